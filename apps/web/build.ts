@@ -120,9 +120,7 @@ const styleHashes = [styleHash(css)]
 await writeFile(
   join(building, 'pages.json'),
   `${JSON.stringify(
-    {
-      pages: Object.fromEntries(documents.map(({ path, file }) => [path, { file, styleHashes }])),
-    },
+    { pages: Object.fromEntries(documents.map(({ path, file }) => [path, { file, styleHashes }])) },
     null,
     2,
   )}\n`,

@@ -35,7 +35,7 @@ export const chunks = {
     'apps/web/src/form/error-message.ts',
     'apps/web/src/form/hydration.ts',
     'apps/web/src/sign-up/draft.ts',
-    'apps/web/src/sign-up/place.ts',
+    'apps/web/src/sign-up/route.ts',
     'apps/web/src/sign-up/risk.ts',
     'apps/web/src/ui/Button.tsx',
     'apps/web/src/ui/Heading.tsx',

@@ -5,9 +5,9 @@ export type IsoDate = string & { readonly __isoDate: true }
 
 export type IsoDateCode = 'not_a_date'
 
-const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
-const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
-const DAY_MS = 86_400_000
+const isoDatePattern = /^(\d{4})-(\d{2})-(\d{2})$/
+const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
+const dayMs = 86_400_000
 
 export function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
@@ -15,7 +15,7 @@ export function isLeapYear(year: number): boolean {
 
 /** `month`: 1 to 12 */
 export function daysInMonth(year: number, month: number): number {
-  const days = MONTH_DAYS[month - 1]
+  const days = monthDays[month - 1]
   if (days === undefined) throw new RangeError('month must be 1 to 12')
   return month === 2 && isLeapYear(year) ? 29 : days
 }
@@ -41,7 +41,7 @@ export function isoDate(year: number, month: number, day: number): IsoDate {
 }
 
 export function parseIsoDate(input: string): Result<IsoDate, IsoDateCode> {
-  const [, year, month, day] = SHAPE.exec(input) ?? []
+  const [, year, month, day] = isoDatePattern.exec(input) ?? []
   return isCalendarDay(Number(year), Number(month), Number(day)) ? ok(input as IsoDate) : fail('not_a_date')
 }
 
@@ -54,12 +54,12 @@ export const dayOf = (date: IsoDate): number => Number(date.slice(8, 10))
 export const compareDates = (a: IsoDate, b: IsoDate): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const epochDay = (date: IsoDate): number =>
-  new Date(0).setUTCFullYear(yearOf(date), monthOf(date) - 1, dayOf(date)) / DAY_MS
+  new Date(0).setUTCFullYear(yearOf(date), monthOf(date) - 1, dayOf(date)) / dayMs
 
 export const daysBetween = (a: IsoDate, b: IsoDate): number => epochDay(b) - epochDay(a)
 
 export function addDays(date: IsoDate, days: number): IsoDate {
-  const moved = new Date((epochDay(date) + days) * DAY_MS)
+  const moved = new Date((epochDay(date) + days) * dayMs)
   return isoDate(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate())
 }
 

@@ -1,6 +1,6 @@
 import type { Screen } from './flow/types.ts'
 
-const OF_THE_WRAPPER: Readonly<Record<Screen, true>> = {
+const applicationScreens: Readonly<Record<Screen, true>> = {
   name: true,
   address: true,
   citizenship: true,
@@ -26,7 +26,7 @@ const OF_THE_WRAPPER: Readonly<Record<Screen, true>> = {
   break: true,
 }
 
-const OTHERS: Readonly<Record<string, string>> = {
+const otherSteps: Readonly<Record<string, string>> = {
   '': 'home',
   onboarding: 'email',
   'login-details': 'login-details',
@@ -55,6 +55,6 @@ const OTHERS: Readonly<Record<string, string>> = {
 /** Unknown segments become `other`: a typed address is never reported (ER-03). */
 export const stepOf = (lastPart: string | undefined): string => {
   if (lastPart === undefined) return 'none'
-  if (Object.hasOwn(OF_THE_WRAPPER, lastPart)) return lastPart
-  return (Object.hasOwn(OTHERS, lastPart) && OTHERS[lastPart]) || 'other'
+  if (Object.hasOwn(applicationScreens, lastPart)) return lastPart
+  return (Object.hasOwn(otherSteps, lastPart) && otherSteps[lastPart]) || 'other'
 }

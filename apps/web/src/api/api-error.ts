@@ -28,10 +28,10 @@ export class ApiError extends Error {
 }
 
 /** No response: the network or the server is down. */
-export const NETWORK = 'network'
+export const networkErrorCode = 'network'
 
-const textOr = (value: unknown, otherwise: string): string =>
-  typeof value === 'string' && value !== '' ? value : otherwise
+const textOr = (value: unknown, fallback: string): string =>
+  typeof value === 'string' && value !== '' ? value : fallback
 
 /** An array or a comma-separated list (API-02). */
 const readFields = (fields: unknown): string[] => {
@@ -59,4 +59,4 @@ export const readError = (
   )
 }
 
-export const networkError = () => new ApiError(0, NETWORK, 'Request failed')
+export const networkError = () => new ApiError(0, networkErrorCode, 'Request failed')

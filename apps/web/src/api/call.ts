@@ -5,8 +5,8 @@ import { buildUrl } from './build-url.ts'
 import { createCsrf } from './csrf.ts'
 import { fetchOverride } from './fetch-override.ts'
 import { reportCall } from './report.ts'
-import { createTransport, type Files, type Received, serverClock, type Transport } from './transport.ts'
-import { current, label } from './version.ts'
+import { type ApiResponse, createTransport, type Files, serverClock, type Transport } from './transport.ts'
+import { current, tagVersion } from './version.ts'
 
 /** Optional where the call takes none. */
 type Part<Key extends string, Shape> =
@@ -41,17 +41,17 @@ const patternOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 const isPending = (reply: unknown): boolean =>
   typeof reply === 'object' && reply !== null && (reply as { state?: unknown }).state === 'PENDING'
 
-const isGoing = ({ status, body }: Received): boolean => status === 202 && isPending(body)
+const isPendingResponse = ({ status, body }: ApiResponse): boolean => status === 202 && isPending(body)
 
 /** Callbacks of the session monitor (`session/session-monitor.ts`), once it is loaded. */
-export interface Watch {
+export interface CallHooks {
   /** a call succeeded, which extends the session */
-  heard?: () => void
+  onSuccess?: () => void
   /** a call was unauthenticated; resolves true to repeat it */
-  lost?: (error: ApiError, name: string) => Promise<boolean>
-  failed?: (error: unknown, name: string) => void
+  onUnauthenticated?: (error: ApiError, name: string) => Promise<boolean>
+  onFailure?: (error: unknown, name: string) => void
   /** a call is pending, and polled until it completes */
-  goesOn?: (isGoing: boolean) => void
+  onPending?: (isGoing: boolean) => void
 }
 
 /**
@@ -62,7 +62,7 @@ export const createCall = (
   transport: Transport,
   now: () => number,
   pause: () => Promise<unknown>,
-  watch: Watch = {},
+  callHooks: CallHooks = {},
 ) => {
   const csrf = createCsrf(now, async () => {
     const { body } = await transport({ method: 'GET', address: buildUrl('getCsrf') })
@@ -70,7 +70,7 @@ export const createCall = (
   })
 
   /** GETs without effects send a token only where there is one (API-09). */
-  const once = async (name: CallName, request: LooseRequest) => {
+  const send = async (name: CallName, request: LooseRequest) => {
     const endpoint: Endpoint = endpoints[name]
     const { method } = endpoint
     const token = needsCsrf(endpoint) ? await csrf.token() : method === 'GET' ? await csrf.ready() : undefined
@@ -86,51 +86,51 @@ export const createCall = (
   }
 
   /** Repeats once with a new CSRF token (API-03). */
-  const withToken = async (name: CallName, request: LooseRequest) => {
+  const sendWithCsrf = async (name: CallName, request: LooseRequest) => {
     try {
-      return await once(name, request)
+      return await send(name, request)
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 403 || error.code !== 'csrf') throw error
       csrf.drop()
-      return once(name, request)
+      return send(name, request)
     }
   }
 
-  const isBack = async (error: unknown, name: string): Promise<boolean> => {
+  const isSessionRestored = async (error: unknown, name: string): Promise<boolean> => {
     if (!(error instanceof ApiError)) return false
     const { code } = error
     if (code !== 'unauthenticated' && code !== 'forbidden') return false
-    return watch.lost ? watch.lost(error, name) : code === 'unauthenticated'
+    return callHooks.onUnauthenticated ? callHooks.onUnauthenticated(error, name) : code === 'unauthenticated'
   }
 
   /** Repeats once in a new session. */
-  const inSession = async (name: CallName, request: LooseRequest) => {
+  const sendInSession = async (name: CallName, request: LooseRequest) => {
     const endpoint = endpoints[name]
-    let answer: Received
+    let answer: ApiResponse
     try {
-      answer = await withToken(name, request)
+      answer = await sendWithCsrf(name, request)
     } catch (error) {
-      if (!(await isBack(error, patternOf(endpoint)))) throw error
+      if (!(await isSessionRestored(error, patternOf(endpoint)))) throw error
       csrf.drop()
-      answer = await withToken(name, request)
+      answer = await sendWithCsrf(name, request)
     }
     if (answer.csrfToken !== undefined) csrf.keep(answer.csrfToken)
     else if (endsSession.has(name)) csrf.drop()
-    watch.heard?.()
+    callHooks.onSuccess?.()
     return answer
   }
 
   /** The same call joins the pending operation. */
-  const joined = async (ask: () => Promise<Received>): Promise<Received> => {
-    watch.goesOn?.(true)
+  const pollUntilComplete = async (ask: () => Promise<ApiResponse>): Promise<ApiResponse> => {
+    callHooks.onPending?.(true)
     try {
       for (;;) {
         await pause()
         const answer = await ask()
-        if (!isGoing(answer)) return answer
+        if (!isPendingResponse(answer)) return answer
       }
     } finally {
-      watch.goesOn?.(false)
+      callHooks.onPending?.(false)
     }
   }
 
@@ -145,24 +145,27 @@ export const createCall = (
     const ifMatch = form ? form.version : request.ifMatch ? current.shown : undefined
     const sent = { ...request, ifMatch } as LooseRequest
     const ask = () =>
-      inSession(name, sent).catch((error: unknown) => {
-        watch.failed?.(error, patternOf(endpoint))
+      sendInSession(name, sent).catch((error: unknown) => {
+        callHooks.onFailure?.(error, patternOf(endpoint))
         throw error
       })
     const first = await ask()
-    const answer = isGoing(first) ? await joined(ask) : first
+    const answer = isPendingResponse(first) ? await pollUntilComplete(ask) : first
     const { version } = answer
     if (writes && version !== undefined) {
       current.shown = version
       if (form) form.version = version
     }
-    return label(answer.body, version) as Answer<Name>
+    return tagVersion(answer.body, version) as Answer<Name>
   }
 
   return { call }
 }
 
-export const watch: Watch = { failed: reportCall, goesOn: (isGoing) => fetchOverride.goesOn(isGoing) }
+export const callHooks: CallHooks = {
+  onFailure: reportCall,
+  onPending: (isGoing) => fetchOverride.showPending(isGoing),
+}
 
 export const { call } = createCall(
   createTransport(
@@ -171,5 +174,5 @@ export const { call } = createCall(
   ),
   () => Date.now() + serverClock.ahead,
   () => new Promise((resolve) => setTimeout(resolve, 1000)),
-  watch,
+  callHooks,
 )

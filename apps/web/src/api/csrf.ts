@@ -1,36 +1,37 @@
 /** Margin before expiry, in ms. */
-const MARGIN = 10_000
+const marginMs = 10_000
 /** Lifetime of a token that came with a response, in ms (API-03). */
-const LIFE = 30 * 60_000
+const lifetimeMs = 30 * 60_000
 
 /** Fetched when first needed; dropped when it expires or the session changes (API-03). */
 export const createCsrf = (
   now: () => number,
   fetchToken: () => Promise<{ csrfToken: string; expiresAt: string }>,
 ) => {
-  let kept: { token: Promise<string>; until: number } | undefined
-  const drop = () => {
-    kept = undefined
+  let cached: { token: Promise<string>; until: number } | undefined
+  const clear = () => {
+    cached = undefined
   }
-  const ready = (): Promise<string> | undefined => (kept && now() < kept.until ? kept.token : undefined)
+  const cachedToken = (): Promise<string> | undefined =>
+    cached && now() < cached.until ? cached.token : undefined
   const token = (): Promise<string> => {
-    const there = ready()
+    const there = cachedToken()
     if (there) return there
     const fetched = fetchToken()
     const mine = { token: fetched.then((reply) => reply.csrfToken), until: Number.POSITIVE_INFINITY }
-    kept = mine
+    cached = mine
     fetched.then(
       (reply) => {
-        mine.until = Date.parse(reply.expiresAt) - MARGIN
+        mine.until = Date.parse(reply.expiresAt) - marginMs
       },
       () => {
-        if (kept === mine) drop()
+        if (cached === mine) clear()
       },
     )
     return mine.token
   }
-  const keep = (given: string) => {
-    kept = { token: Promise.resolve(given), until: now() + LIFE - MARGIN }
+  const store = (given: string) => {
+    cached = { token: Promise.resolve(given), until: now() + lifetimeMs - marginMs }
   }
-  return { token, ready, drop, keep }
+  return { token, ready: cachedToken, drop: clear, keep: store }
 }

@@ -6,7 +6,7 @@ export type ReportKind = 'call' | 'render' | 'unknown_status' | 'unhandled'
 /** In the background, by lazily loaded code; failures are ignored (ER-02, ER-03). */
 export const report = (kind: ReportKind, error?: unknown, endpoint?: string): void => {
   loadResilience()
-    .then(({ tell }) => tell(kind, error, endpoint))
+    .then(({ sendErrorReport }) => sendErrorReport(kind, error, endpoint))
     .catch(() => undefined)
 }
 

@@ -1,13 +1,13 @@
 import { networkError, readError } from './api-error.ts'
-import { fetchTelling } from './upload.ts'
+import { fetchWithProgress } from './upload.ts'
 
 /** `onProgress`: from 0 to 1. */
 export interface Files {
   form: FormData
-  tell: (part: number) => void
+  onProgress: (part: number) => void
 }
 
-export interface Sent {
+export interface ApiRequest {
   method: string
   address: string
   body?: unknown
@@ -19,7 +19,7 @@ export interface Sent {
   signal?: AbortSignal
 }
 
-export interface Received {
+export interface ApiResponse {
   status: number
   body: unknown
   /** ETag */
@@ -29,14 +29,14 @@ export interface Received {
 }
 
 /** Throws an ApiError for any response that is not a success. */
-export type Transport = (sent: Sent) => Promise<Received>
+export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
 type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
 /** Server clock minus browser clock in ms, 0 before the first response. A phone's clock may be hours off. */
 export const serverClock = { ahead: 0 }
 
-const hearClock = (date: string | null) => {
+const updateServerClock = (date: string | null) => {
   const ahead = Date.parse(date ?? '') - Date.now()
   if (ahead) serverClock.ahead = ahead
 }
@@ -52,12 +52,12 @@ const readBody = async (response: Response): Promise<unknown> => {
 
 /** `step`: the current page, for error reports (ER-03). */
 export const createTransport =
-  (fetchIt: Fetch, step?: () => string): Transport =>
+  (fetchFn: Fetch, step?: () => string): Transport =>
   async (sent) => {
     let response: Response
     let body: unknown
     try {
-      const exchange = sent.files ? fetchTelling(sent.files.tell) : fetchIt
+      const exchange = sent.files ? fetchWithProgress(sent.files.onProgress) : fetchFn
       response = await exchange(sent.address, {
         method: sent.method,
         credentials: 'same-origin',
@@ -77,7 +77,7 @@ export const createTransport =
       if (sent.signal?.aborted) throw error
       throw networkError()
     }
-    hearClock(response.headers.get('Date'))
+    updateServerClock(response.headers.get('Date'))
     if (!response.ok) throw readError(response.status, body, response.headers.get('Retry-After'))
     if (body === undefined) throw readError(undefined, undefined)
     const csrfToken = response.headers.get('X-CSRF-Token')

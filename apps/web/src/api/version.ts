@@ -4,20 +4,20 @@
  */
 
 /** ETags by response. */
-const labels = new WeakMap<object, string>()
+const versions = new WeakMap<object, string>()
 
-export const label = <T>(answer: T, version: string | undefined): T => {
-  if (version !== undefined && typeof answer === 'object' && answer !== null) labels.set(answer, version)
+export const tagVersion = <T>(answer: T, version: string | undefined): T => {
+  if (version !== undefined && typeof answer === 'object' && answer !== null) versions.set(answer, version)
   return answer
 }
 
 export const versionOf = (answer: object | null | undefined): string | undefined =>
-  answer ? labels.get(answer) : undefined
+  answer ? versions.get(answer) : undefined
 
 const numberIn = (version: string): number => Number(version.replaceAll('"', ''))
 
 /** Ignores `undefined`. */
-export const older = (one: string | undefined, other: string | undefined): string | undefined => {
+export const olderVersion = (one: string | undefined, other: string | undefined): string | undefined => {
   if (one === undefined || other === undefined) return one ?? other
   return numberIn(one) < numberIn(other) ? one : other
 }
@@ -37,7 +37,7 @@ export const current: { form: Basis | undefined; shown: string | undefined } = {
   shown: undefined,
 }
 
-export const saving = async (form: Basis, save: () => Promise<unknown>): Promise<void> => {
+export const withFormVersion = async (form: Basis, save: () => Promise<unknown>): Promise<void> => {
   current.form = form
   try {
     await save()

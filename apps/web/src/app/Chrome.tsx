@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { errorMessage } from '../form/error-message.ts'
 import styles from '../site/Chrome.module.css'
-import { contactLink, RELATIONSHIP_SUMMARY_PATH } from '../site/links.ts'
+import { contactLink, relationshipSummaryPath } from '../site/links.ts'
 import { usePage } from '../site/page.tsx'
 import { useSession } from '../site/session.ts'
 import { useSettings } from '../site/settings.ts'
@@ -66,7 +66,7 @@ const Footer = () => {
       <p>{render(DISCLOSURES.firm.words.main, { brand, broker })}</p>
       <ul className={styles.links}>
         <li>
-          <a href={RELATIONSHIP_SUMMARY_PATH}>Customer relationship summary</a>
+          <a href={relationshipSummaryPath}>Customer relationship summary</a>
         </li>
         <li>
           <a href={privacyUrl}>Privacy Policy</a>

@@ -8,7 +8,7 @@ import { type Saved, viewFor } from '../flow/position.ts'
 import { useFlow } from '../flow/useFlow.ts'
 import { FormContext } from '../form/form-context.ts'
 import { Column } from '../site/Column.tsx'
-import { BANK_PATH, usePage } from '../site/page.tsx'
+import { bankPath, usePage } from '../site/page.tsx'
 import { useSettings } from '../site/settings.ts'
 import { Heading } from '../ui/Heading.tsx'
 import { screens } from './application-screens.tsx'
@@ -49,7 +49,7 @@ export const Flow = (given: {
 
   if (view.kind === 'redirect') return null
   // bank connect is another document, which is loading
-  if ((path === BANK_PATH) !== (page === 'bank')) return <ScreenSkeleton />
+  if ((path === bankPath) !== (page === 'bank')) return <ScreenSkeleton />
   if (isUnknown || Screen === undefined)
     return (
       <Column>
@@ -63,7 +63,7 @@ export const Flow = (given: {
       {!view.headerHidden && (
         <Progress saved={saved} step={view.step} onShow={(status) => void show(saved, status)} />
       )}
-      <FormContext value={{ ...formContext, why: <LockedNotice /> }}>
+      <FormContext value={{ ...formContext, lockedNotice: <LockedNotice /> }}>
         {/* by screen: statuses that share one keep what was typed */}
         <Screen key={path} {...props} />
       </FormContext>

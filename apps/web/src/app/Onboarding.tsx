@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { withReference } from '../form/error-message.ts'
 import { signUpDraft } from '../sign-up/draft.ts'
-import { placeOf } from '../sign-up/place.ts'
+import { routeOf } from '../sign-up/route.ts'
 import { Column } from '../site/Column.tsx'
 import { usePage } from '../site/page.tsx'
 import { session, useSession } from '../site/session.ts'
@@ -25,7 +25,7 @@ import {
 } from './screens.tsx'
 
 /** Prefetched while the current screen is filled in. */
-const soon = {
+const nextScreens = {
   email: LoginDetails,
   'login-details': VerifyPhone,
   'log-in-code': ApplicationFlow,
@@ -39,25 +39,25 @@ export const Onboarding = () => {
   const page = usePage()
   const known = useSession()
   const [path, navigate] = useLocation()
-  const place = placeOf(known, path, {
+  const route = routeOf(known, path, {
     hasEmail: signUpDraft.email !== '',
     prerendered: page === 'onboarding',
   })
 
   useEffect(() => {
-    if (place.path !== undefined && place.path !== path) navigate(place.path, { replace: true })
-  }, [place.path, path, navigate])
+    if (route.path !== undefined && route.path !== path) navigate(route.path, { replace: true })
+  }, [route.path, path, navigate])
   useEffect(() => {
-    if (!(place.shows in soon)) return
+    if (!(route.shows in nextScreens)) return
     const fetchNext = () => {
-      soon[place.shows as keyof typeof soon].start().catch(() => undefined)
+      nextScreens[route.shows as keyof typeof nextScreens].start().catch(() => undefined)
     }
     document.addEventListener('input', fetchNext, { once: true })
     return () => document.removeEventListener('input', fetchNext)
-  }, [place.shows])
+  }, [route.shows])
 
   const { user, challenge, identity } = known.state === 'known' ? known : { user: null }
-  switch (place.shows) {
+  switch (route.shows) {
     case 'email':
       return <Email />
     case 'login-details':

@@ -4,7 +4,7 @@ import { firstOfStep, type Saved } from '../flow/position.ts'
 import chrome from '../site/Chrome.module.css'
 import styles from './Progress.module.css'
 
-const STEPS = [1, 2, 3, 4] as const satisfies readonly Step[]
+const steps = [1, 2, 3, 4] as const satisfies readonly Step[]
 
 /** Passed steps that can be revisited are buttons (NV-02, NV-03). */
 export const Progress = ({
@@ -18,7 +18,7 @@ export const Progress = ({
 }) => (
   <nav aria-label="Progress" className={chrome.progress}>
     <ol className={styles.steps}>
-      {STEPS.map((number) => {
+      {steps.map((number) => {
         const first = number < step ? firstOfStep(saved, number) : undefined
         const name = (
           <>

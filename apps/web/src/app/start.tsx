@@ -8,9 +8,9 @@ import { report } from '../api/report.ts'
 import { hydration } from '../form/hydration.ts'
 import { signUpDraft } from '../sign-up/draft.ts'
 import { chooseAccountType } from '../site/account-type.ts'
+import { screenChangeFlag } from '../site/document-flag.ts'
 import { takeLinkToken } from '../site/link-token.ts'
-import { type Page, tidied } from '../site/page.tsx'
-import { takeScreenChange } from '../site/screen-change.ts'
+import { type Page, withoutTrailingSlash } from '../site/page.tsx'
 import { session } from '../site/session.ts'
 import { readSettings } from '../site/settings.ts'
 import { documentChangesScreen } from '../ui/Heading.tsx'
@@ -28,7 +28,8 @@ const readQuery = () => {
 
 const tidyAddress = () => {
   const { pathname, search, hash } = location
-  if (tidied(pathname) !== pathname) history.replaceState(history.state, '', tidied(pathname) + search + hash)
+  if (withoutTrailingSlash(pathname) !== pathname)
+    history.replaceState(history.state, '', withoutTrailingSlash(pathname) + search + hash)
 }
 
 const screenSoon = () => {
@@ -66,7 +67,7 @@ export const start = async (root: HTMLElement): Promise<void> => {
   takeLinkToken()
   const page = root.dataset.page as Page
   readQuery()
-  if (takeScreenChange()) documentChangesScreen()
+  if (screenChangeFlag.take()) documentChangesScreen()
   session.refresh().catch(() => undefined)
   await startScreens(page)
   const app = <App settings={readSettings()} page={page} />

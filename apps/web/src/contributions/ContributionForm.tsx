@@ -1,6 +1,6 @@
 import type { AccountType } from '@vestibule/domain/account-types'
 import { formatAmountInput, maximumContribution } from '@vestibule/domain/contribution/amount'
-import { FREQUENCIES, LAST_DAY, pickDay } from '@vestibule/domain/contribution/schedule'
+import { FREQUENCIES, lastDay, pickDay } from '@vestibule/domain/contribution/schedule'
 import { yearOf } from '@vestibule/domain/iso-date'
 import { type ReactNode, useId } from 'react'
 import { type Answer, call } from '../api/call.ts'
@@ -19,7 +19,6 @@ import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toasts.ts'
 import styles from './ContributionForm.module.css'
 import {
-  asked,
   type Choice,
   contributionFrom,
   daysFor,
@@ -28,6 +27,7 @@ import {
   startOf,
   type Terms,
   validateChoice,
+  withoutUnasked,
 } from './choice.ts'
 import { isFull, maxesOut, previewItems } from './preview-items.ts'
 import { frequencyLabels, labels, words } from './words.ts'
@@ -69,15 +69,10 @@ export const ContributionForm = ({
     start: startOf(saved),
     validate: validateChoice(terms),
     submit: async (body) => {
-      await onSaved(
-        await call('updateContribution', {
-          params: { clientId },
-          body,
-        }),
-      )
+      await onSaved(await call('updateContribution', { params: { clientId }, body }))
     },
-    unseen: describeSchedule,
-    align: asked,
+    describeMissing: describeSchedule,
+    align: withoutUnasked,
     names: { first_deposit_date: 'days', second_deposit_date: 'days', one_time_date: 'date' },
     failed: (error) => {
       onFailed(errorMessage(error, words.failed))
@@ -139,7 +134,7 @@ export const ContributionForm = ({
       ) : (
         <DaysOfMonth
           name={labels.days}
-          last={LAST_DAY}
+          last={lastDay}
           picked={choice.days}
           onPick={(day) => form.set('days', pickDay(choice.frequency, choice.days, day))}
           error={form.error('days')}

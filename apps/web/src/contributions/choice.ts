@@ -1,7 +1,7 @@
 import type { BodyOf } from '@vestibule/contract/calls'
 import type { AccountType } from '@vestibule/domain/account-types'
 import type { Contribution } from '@vestibule/domain/contribution/allowance'
-import { CONTRIBUTION_DEFAULT, formatDollars, parseAmount } from '@vestibule/domain/contribution/amount'
+import { contributionDefault, formatDollars, parseAmount } from '@vestibule/domain/contribution/amount'
 import type { IraLimits } from '@vestibule/domain/contribution/ira-limits'
 import {
   choiceOf,
@@ -19,7 +19,7 @@ import { fullDate } from '../ui/dates.ts'
 import { amountWords, labels, scheduleWords } from './words.ts'
 
 /** Before any contribution. */
-const LONG_AGO = isoDate(2000, 1, 1)
+const earliestDate = isoDate(2000, 1, 1)
 
 export interface Choice {
   amount: string
@@ -55,7 +55,7 @@ export type SavedContribution = Pick<
 /** Defaults to $100 a month on no day (CO-02). */
 export const startOf = (saved: Omit<SavedContribution, 'already_contributed'>): Choice => {
   if (saved.amount === 0)
-    return { amount: String(CONTRIBUTION_DEFAULT), frequency: 'MONTHLY', days: [], date: '' }
+    return { amount: String(contributionDefault), frequency: 'MONTHLY', days: [], date: '' }
   const { frequency, days, date } = choiceOf(saved)
   return { amount: String(saved.amount), frequency, days: [...days], date }
 }
@@ -64,7 +64,7 @@ export const startOf = (saved: Omit<SavedContribution, 'already_contributed'>): 
 export const savedSchedule = (
   saved: Omit<SavedContribution, 'already_contributed'>,
 ): Schedule | undefined => {
-  const schedule = parseSchedule(choiceOf(saved), LONG_AGO)
+  const schedule = parseSchedule(choiceOf(saved), earliestDate)
   return schedule.ok ? schedule.value : undefined
 }
 
@@ -113,7 +113,7 @@ export const contributionFrom = (choice: Choice, terms: Terms): Contribution | u
   }
 }
 
-export const asked = (choice: Choice): Choice =>
+export const withoutUnasked = (choice: Choice): Choice =>
   choice.frequency === 'ONE_TIME' ? { ...choice, days: [] } : { ...choice, date: '' }
 
 /** Days and date have no native control to read a label from (NV-14). */

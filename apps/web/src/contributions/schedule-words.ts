@@ -22,8 +22,5 @@ export const arrival = (
   if (isBusinessDay(first)) return { arrives, note: undefined }
   const day = schedule.frequency === 'ONE_TIME' ? longDate(first) : `The ${ordinal(dayOf(first))}`
   const off = { 0: 'a Sunday', 6: 'a Saturday' }[dayOfWeek(first)] ?? 'a bank holiday'
-  return {
-    arrives,
-    note: `${day} is ${off}, so your first contribution arrives on the next business day.`,
-  }
+  return { arrives, note: `${day} is ${off}, so your first contribution arrives on the next business day.` }
 }

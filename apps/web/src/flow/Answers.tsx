@@ -4,7 +4,7 @@ import type { Client } from '@vestibule/contract/entities'
 import type { Fact } from '@vestibule/domain/flow/types'
 import { type ComponentProps, useState } from 'react'
 import type { Answer } from '../api/call.ts'
-import { current, label, versionOf } from '../api/version.ts'
+import { current, tagVersion, versionOf } from '../api/version.ts'
 import { LoadSaved, type ReadName } from './LoadSaved.tsx'
 
 type SavedProps<Name extends ReadName> = ComponentProps<typeof LoadSaved<Name>>
@@ -27,6 +27,6 @@ export const useKeep = () => {
   return <Name extends ReadName>(read: Name, params: ParamsOf<Name>, answer: Answer<Name>) => {
     // a response assembled here has the version of the last save
     const known = versionOf(answer as object)
-    queries.setQueryData([read, params], { answer: label(answer, known ?? current.shown) })
+    queries.setQueryData([read, params], { answer: tagVersion(answer, known ?? current.shown) })
   }
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../api/api-error.ts'
 import { type Answer, call, type Request } from '../api/call.ts'
-import { current, older, versionOf } from '../api/version.ts'
+import { current, olderVersion, versionOf } from '../api/version.ts'
 import { withReference } from '../form/error-message.ts'
 import { FormContext } from '../form/form-context.ts'
 import { Reading } from '../ui/Reading.tsx'
@@ -54,7 +54,7 @@ export const LoadSaved = <Name extends ReadName>({
   })
   const shown = query.data ?? (ask ? undefined : { answer: undefined })
   const own = versionOf(shown?.answer as object | undefined)
-  const readVersion = older(own, formContext?.read)
+  const readVersion = olderVersion(own, formContext?.read)
 
   useEffect(() => {
     if (own !== undefined) current.shown = own

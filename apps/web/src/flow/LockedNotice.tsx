@@ -2,12 +2,12 @@ import { useSettings } from '../site/settings.ts'
 import { Notice } from '../ui/Panel.tsx'
 
 /** Focus target when an open form becomes read-only. */
-export const FINAL = 'data-final'
+export const lockedAttribute = 'data-final'
 
 export const LockedNotice = () => {
   const { contact } = useSettings()
   return (
-    <div {...{ [FINAL]: '' }} tabIndex={-1}>
+    <div {...{ [lockedAttribute]: '' }} tabIndex={-1}>
       <Notice>
         These answers have been sent to the broker and can't be changed here. Contact our team at {contact}.
       </Notice>

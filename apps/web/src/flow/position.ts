@@ -18,7 +18,7 @@ export interface Saved {
   step: Step
   facts: Facts
   /** the saved status lacks its account: saves do not move it */
-  isLacking: boolean
+  isPrerequisiteUnmet: boolean
 }
 
 interface SavedClient {
@@ -37,8 +37,8 @@ export const savedOf = (
   const facts = { ...noFacts, isIra: hasBeneficiaries(accountType), ...client?.facts, justVerified }
   const { client_status, step } = client ?? { client_status: firstStatus, step: 1 as const }
   const status = effectiveStatus(flow, client_status, step, facts)
-  if (status === client_status) return { flow, status, step, facts, isLacking: false }
-  return { flow, status, step: rowOf(flow, status, step)?.step ?? step, facts, isLacking: true }
+  if (status === client_status) return { flow, status, step, facts, isPrerequisiteUnmet: false }
+  return { flow, status, step: rowOf(flow, status, step)?.step ?? step, facts, isPrerequisiteUnmet: true }
 }
 
 /** The saved status, then those that Back leads to. */
@@ -85,7 +85,7 @@ export const afterSave = <C extends SavedClient>(
   event: Event,
 ): C | undefined => {
   if (givenBy(event).length === 0) return undefined
-  const moves = shown === saved.status && !saved.isLacking
+  const moves = shown === saved.status && !saved.isPrerequisiteUnmet
   const move = moves ? moveFrom(saved, shown, event) : undefined
   const facts = withGiven(client.facts, event)
   return move ? { ...client, facts, client_status: move.to, step: move.step } : { ...client, facts }
@@ -105,7 +105,7 @@ export const onwardOf = (saved: Saved, shown: Status): Status | undefined => {
 }
 
 /** Steps 1 and 2 and the affiliations go to the broker or the identity provider (NV-15). */
-export const isToldOutside = (saved: Saved, shown: Status): boolean => {
+export const isSharedWithProviders = (saved: Saved, shown: Status): boolean => {
   const view = viewFor(saved, shown)
   return view.kind === 'screen' && (view.step <= 2 || view.screen === 'affiliations')
 }

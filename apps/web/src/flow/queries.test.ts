@@ -1,11 +1,11 @@
 import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { READS } from './queries.ts'
+import { queryDefaults } from './queries.ts'
 
 test('[ER-04] without a network a read fails, and does not wait for one', async () => {
   onlineManager.setOnline(false)
   let asked = 0
-  const queries = new QueryClient({ defaultOptions: { queries: { ...READS, retryDelay: 1 } } })
+  const queries = new QueryClient({ defaultOptions: { queries: { ...queryDefaults, retryDelay: 1 } } })
   const observer = new QueryObserver(queries, {
     queryKey: ['answers'],
     queryFn: () => {

@@ -4,14 +4,14 @@ import type { Event } from '@vestibule/domain/flow/types'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../api/call.ts'
-import { current, label, versionOf } from '../api/version.ts'
+import { current, tagVersion, versionOf } from '../api/version.ts'
 import type { FormContextValue } from '../form/form-context.ts'
-import { BANK_PATH, usePage } from '../site/page.tsx'
+import { bankPath, usePage } from '../site/page.tsx'
 import { saveForm } from './edit-conflict/save.tsx'
 import {
   afterSave,
   backOf,
-  isToldOutside,
+  isSharedWithProviders,
   moveFrom,
   onwardOf,
   requestFrom,
@@ -53,7 +53,7 @@ export const useFlow = ({
     if (to === undefined || to === window.location.pathname) return
     navigate(to)
     // another document is loading: stay busy
-    if ((to === BANK_PATH) !== (page === 'bank')) await new Promise(() => undefined)
+    if ((to === bankPath) !== (page === 'bank')) await new Promise(() => undefined)
   }
 
   /** Rereads the client where only the server knows the outcome, or the versions differ (NV-14). */
@@ -61,7 +61,7 @@ export const useFlow = ({
     const { form } = current
     const moved = client && afterSave(saved, client, shown, event)
     if (!moved || !form || form.filled !== versionOf(client)) return reload()
-    put(label(moved, form.version))
+    put(tagVersion(moved, form.version))
     return moved
   }
 
@@ -106,10 +106,10 @@ export const useFlow = ({
   }
 
   const next = onwardOf(saved, shown)
-  const formContext: Omit<FormContextValue, 'why'> = {
+  const formContext: Omit<FormContextValue, 'lockedNotice'> = {
     version: versionOf(client),
-    locked: client?.locked === true && isToldOutside(saved, shown),
-    onward: next && (() => show(saved, next)),
+    locked: client?.locked === true && isSharedWithProviders(saved, shown),
+    skipAhead: next && (() => show(saved, next)),
     refresh: reload,
     save: saveForm,
   }

@@ -1,8 +1,8 @@
-import { ApiError, NETWORK } from '../api/api-error.ts'
+import { ApiError, networkErrorCode } from '../api/api-error.ts'
 
 /** The server's message is shown for these. */
 const ownMessages: ReadonlySet<string> = new Set([
-  NETWORK,
+  networkErrorCode,
   'unauthenticated',
   'csrf',
   'blocked',

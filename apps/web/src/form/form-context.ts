@@ -13,11 +13,11 @@ export interface FormHandle {
   /** carried by its saves */
   basis: Basis
   /** at fill, or at the last save */
-  was: Values
+  filled: Values
   /** accepts values that the person has seen */
-  take: (seen: Values, version: string | undefined) => void
+  accept: (seen: Values, version: string | undefined) => void
   /** focuses the open conflict choice; saving is blocked meanwhile */
-  asking: (() => void) | undefined
+  focusConflict: (() => void) | undefined
   element: () => HTMLFormElement | null
   typed: () => Values
   /** what it would be filled with now */
@@ -26,7 +26,7 @@ export interface FormHandle {
   /** values of a save that failed other than as `stale`: some may be saved */
   sent: Values | undefined
   /** a field without a control */
-  unseen: (name: string, typed: Values, newer: Values) => Described | undefined
+  describeMissing: (name: string, typed: Values, newer: Values) => Described | undefined
   context: () => FormContextValue | undefined
   set: (name: string, value: unknown) => void
   setAll: (values: Values) => void
@@ -42,13 +42,13 @@ export interface FormContextValue {
   /** final: the answers were sent to a third party (NV-15) */
   locked: boolean
   /** continues without saving */
-  onward: (() => Promise<void>) | undefined
+  skipAhead: (() => Promise<void>) | undefined
   /** rereads the answers; typed values stay */
   refresh: () => Promise<unknown>
   /** throws errors other than conflicts */
   save: (form: FormHandle, run: () => Promise<unknown>) => Promise<void>
   /** shown while locked */
-  why: ReactNode
+  lockedNotice: ReactNode
 }
 
 export const FormContext = createContext<FormContextValue | undefined>(undefined)

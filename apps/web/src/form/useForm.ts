@@ -122,7 +122,7 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
     toast.dismissFailures()
     try {
       const { current: now } = live
-      if (now?.locked && now.onward) return await now.onward()
+      if (now?.locked && now.skipAhead) return await now.skipAhead()
       if (!validate().ok) return focusInvalid()
       setBusy(true)
       await (now ? now.save(handle, save) : save())
@@ -137,18 +137,18 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
 
   const [handle] = useState<FormHandle>(() => ({
     basis: basisOf(context?.version),
-    was: start as Values,
-    take: (seen, version) => {
-      handle.was = seen
+    filled: start as Values,
+    accept: (seen, version) => {
+      handle.filled = seen
       handle.basis = basisOf(version)
     },
-    asking: undefined,
+    focusConflict: undefined,
     element: () => element.current,
     typed: () => store.state().values as Values,
     newer: () => latest.current.start as Values,
     align: (typed, newer) => (latest.current.align?.(typed as V, newer as V) ?? typed) as Values,
     sent: undefined,
-    unseen: (name, typed, newer) => latest.current.unseen?.(name, typed as V, newer as V),
+    describeMissing: (name, typed, newer) => latest.current.describeMissing?.(name, typed as V, newer as V),
     context: () => live.current,
     set: store.set,
     setAll: (values) => store.reset(values as V),
@@ -160,7 +160,7 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
     busy,
     submit,
     locked,
-    above: locked ? context.why : above,
+    above: locked ? context.lockedNotice : above,
     refuse,
     error: (name: Path<V>): string | undefined => errors[name]?.message,
     /** binds a native control */
@@ -199,7 +199,7 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
       store.setErrors(others)
     },
     /** after a failed call: the current answers are no news to the person (NV-14) */
-    upToDate: () => handle.take(handle.newer(), live.current?.version),
+    upToDate: () => handle.accept(handle.newer(), live.current?.version),
     left,
     /** `dialog` makes submit a no-op before hydration */
     props: {

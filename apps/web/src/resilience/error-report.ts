@@ -5,8 +5,8 @@ import type { ReportKind } from '../api/report.ts'
 export type Report = BodyOf<'reportError'>
 
 /** A position in one of our scripts, at the end of a stack line. */
-const PLACE = /\/assets\/([\w.-]+\.js):(\d+):(\d+)\)?$/
-const MOST_PLACES = 30
+const stackPosition = /\/assets\/([\w.-]+\.js):(\d+):(\d+)\)?$/
+const maxFrames = 30
 
 const framesOf = ({ message, stack = '' }: Error): Report['frames'] => {
   // messages may span lines
@@ -14,10 +14,10 @@ const framesOf = ({ message, stack = '' }: Error): Report['frames'] => {
   return (at === -1 ? stack : stack.slice(at + message.length))
     .split('\n')
     .flatMap((line) => {
-      const [, file = '', row, column] = PLACE.exec(line) ?? []
+      const [, file = '', row, column] = stackPosition.exec(line) ?? []
       return file === '' ? [] : [{ file: file.slice(0, 120), line: Number(row), column: Number(column) }]
     })
-    .slice(0, MOST_PLACES)
+    .slice(0, maxFrames)
 }
 
 /** Omits the message, which may quote user input (ER-03). */

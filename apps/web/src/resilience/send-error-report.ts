@@ -4,21 +4,21 @@ import { readSettings } from '../site/settings.ts'
 import { errorReport, type Report } from './error-report.ts'
 
 /** Same reports are suppressed for this long, in ms. */
-const AGAIN = 5 * 60_000
+const repeatAfterMs = 5 * 60_000
 /** Retry delays in ms. */
-const TRIES = [3000, 20_000, 120_000]
+const retryDelaysMs = [3000, 20_000, 120_000]
 
-const toldAt = new Map<string, number>()
+const reportedAt = new Map<string, number>()
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const online = () =>
   navigator.onLine ? undefined : new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 
-const isNews = ({ kind, step, endpoint, code, name, frames }: Report): boolean => {
+const isNew = ({ kind, step, endpoint, code, name, frames }: Report): boolean => {
   const key = JSON.stringify([kind, step, endpoint, code, name, frames[0]])
   const now = performance.now()
-  const before = toldAt.get(key)
-  if (before !== undefined && now - before < AGAIN) return false
-  toldAt.set(key, now)
+  const before = reportedAt.get(key)
+  if (before !== undefined && now - before < repeatAfterMs) return false
+  reportedAt.set(key, now)
   return true
 }
 
@@ -38,10 +38,10 @@ export const sendErrorReport = async (
 ): Promise<void> => {
   const { release } = readSettings()
   const body = errorReport(kind, error, { path: location.pathname, release }, endpoint)
-  if (!isNews(body)) return
+  if (!isNew(body)) return
   // no response: the page may be closing
   if (body.status === 0) await sleep(2000)
-  for (const wait of [...TRIES, undefined]) {
+  for (const wait of [...retryDelaysMs, undefined]) {
     await online()
     try {
       await send(body)

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { LogInCodeForm } from '../sign-up/LogInCodeForm.tsx'
 import { LogInForm } from '../sign-up/LogInForm.tsx'
 import { maskEmail } from '../sign-up/masks.ts'
-import { DEAD_ENDS } from '../sign-up/place.ts'
+import { deadEndPaths } from '../sign-up/route.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Panel.tsx'
-import type { Say } from '../ui/toasts.ts'
+import type { Notifier } from '../ui/toasts.ts'
 import { Unbroken } from '../ui/Unbroken.tsx'
 import { leave } from './leave.ts'
 import { logOut } from './log-out.ts'
@@ -18,7 +18,7 @@ export const SignInAgain = ({ user, entered }: { user: User; entered: () => Prom
   /** destination of the code, once one is requested */
   const [sentTo, setSentTo] = useState<string>()
   const [said, setSaid] = useState<string>()
-  const say: Say = { success: setSaid, error: setSaid, dismissFailures: () => setSaid(undefined) }
+  const say: Notifier = { success: setSaid, error: setSaid, dismissFailures: () => setSaid(undefined) }
   const show = (step: string | undefined) => {
     setSaid(undefined)
     setSentTo(step)
@@ -36,7 +36,7 @@ export const SignInAgain = ({ user, entered }: { user: User; entered: () => Prom
       {sentTo === undefined ? (
         <LogInForm
           say={say}
-          onBlocked={() => leave(DEAD_ENDS.unable)}
+          onBlocked={() => leave(deadEndPaths.unable)}
           onEntered={async ({ challenge, identity }) => {
             if (challenge) show(challenge.sentTo)
             // a reset removed the user: sign-up continues with a phone (SU-25)

@@ -1,9 +1,9 @@
 import { SESSION_IDLE_SECONDS, SESSION_TOUCH_SECONDS } from '@vestibule/domain/session'
 
 /** Guaranteed lifetime after a call in ms: use is recorded with a delay. */
-export const LIVES_ON = (SESSION_IDLE_SECONDS - SESSION_TOUCH_SECONDS) * 1000
+export const guaranteedMs = (SESSION_IDLE_SECONDS - SESSION_TOUCH_SECONDS) * 1000
 /** Latency and rounding to seconds, in ms. */
-const SLACK = 5000
+const toleranceMs = 5000
 
 /** In ms of the browser's clock. */
 export interface Lifetime {
@@ -12,15 +12,15 @@ export interface Lifetime {
   limit: number
 }
 
-export const begun = (now: number): Lifetime => ({ lastCall: now, limit: Number.POSITIVE_INFINITY })
+export const newLifetime = (now: number): Lifetime => ({ lastCall: now, limit: Number.POSITIVE_INFINITY })
 
-export const called = (life: Lifetime, at: number): Lifetime =>
-  at > life.lastCall ? { ...life, lastCall: at } : life
+export const withCallAt = (lifetime: Lifetime, at: number): Lifetime =>
+  at > lifetime.lastCall ? { ...lifetime, lastCall: at } : lifetime
 
 /** An end before that of a call means that the absolute end is near (SE-02). */
-export const told = (life: Lifetime, endsAt: number, now: number): Lifetime => ({
-  ...called(life, now),
-  limit: endsAt < now + LIVES_ON - SLACK ? endsAt : Number.POSITIVE_INFINITY,
+export const withReportedEnd = (life: Lifetime, endsAt: number, now: number): Lifetime => ({
+  ...withCallAt(life, now),
+  limit: endsAt < now + guaranteedMs - toleranceMs ? endsAt : Number.POSITIVE_INFINITY,
 })
 
-export const endOf = ({ lastCall, limit }: Lifetime): number => Math.min(lastCall + LIVES_ON, limit)
+export const endOf = ({ lastCall, limit }: Lifetime): number => Math.min(lastCall + guaranteedMs, limit)

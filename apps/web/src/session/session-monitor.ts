@@ -1,32 +1,32 @@
 import { SESSION_WARNING_SECONDS } from '@vestibule/domain/session'
 import type { ApiError } from '../api/api-error.ts'
 import type { SessionReply } from '../site/session.ts'
-import { begun, called, endOf, told } from './lifetime.ts'
+import { endOf, newLifetime, withCallAt, withReportedEnd } from './lifetime.ts'
 import type { TabMessage, Tabs } from './tabs.ts'
 
 export type Phase = { name: 'quiet' } | { name: 'warning'; endsAt: number } | { name: 'ended' }
 
-export interface KeeperDeps {
+export interface SessionMonitorDeps {
   userId: string
   /** ms of the browser's clock */
   now: () => number
-  ask: () => Promise<SessionReply>
+  fetchSession: () => Promise<SessionReply>
   /** server time to browser clock */
-  onOurClock: (instant: string) => number
+  toBrowserClock: (instant: string) => number
   tabs: Tabs
   /** the same person is signed in again */
-  put: (reply: SessionReply) => void
+  setSession: (reply: SessionReply) => void
   leave: (to: string) => unknown
 }
 
-const WARNS = SESSION_WARNING_SECONDS * 1000
+const warningMs = SESSION_WARNING_SECONDS * 1000
 /** In ms: calls do not reveal the absolute end. */
-const ASKS = 10 * 60 * 1000
+const refreshIntervalMs = 10 * 60 * 1000
 /** In ms: after a longer gap the page slept, and may have missed other tabs' messages. */
-const SLEPT = 5000
+const sleptMs = 5000
 
 /** Loading the client handles its own 401 (NV-01). */
-const WITHOUT_SIGN_IN = 'GET /api/data-api/client/ssn/:userId'
+const unwatchedCall = 'GET /api/data-api/client/ssn/:userId'
 
 const quiet: Phase = { name: 'quiet' }
 
@@ -34,61 +34,69 @@ const quiet: Phase = { name: 'quiet' }
  * Holds failed calls until the same person is signed in again (SE-02, ER-04). `check` runs every second, by
  * the clock.
  */
-export const createSessionMonitor = ({ userId, now, ask, onOurClock, tabs, put, leave }: KeeperDeps) => {
-  let life = begun(now())
+export const createSessionMonitor = ({
+  userId,
+  now,
+  fetchSession: ask,
+  toBrowserClock: onOurClock,
+  tabs,
+  setSession: put,
+  leave,
+}: SessionMonitorDeps) => {
+  let lifetime = newLifetime(now())
   let phase: Phase = quiet
-  let askedAt = now()
+  let refreshedAt = now()
   let checkedAt = now()
-  let back: PromiseWithResolvers<boolean> | undefined
+  let restored: PromiseWithResolvers<boolean> | undefined
   const listeners = new Set<() => void>()
 
   const set = (next: Phase) => {
     phase = next
     for (const listener of listeners) listener()
   }
-  const listen = ({ expiresAt }: SessionReply) => {
-    askedAt = now()
-    if (expiresAt !== null) life = told(life, onOurClock(expiresAt), now())
+  const updateLifetime = ({ expiresAt }: SessionReply) => {
+    refreshedAt = now()
+    if (expiresAt !== null) lifetime = withReportedEnd(lifetime, onOurClock(expiresAt), now())
   }
-  const judge = () => {
+  const updatePhase = () => {
     if (phase.name === 'ended') return
-    const endsAt = endOf(life)
+    const endsAt = endOf(lifetime)
     if (endsAt <= now()) set({ name: 'ended' })
-    else if (endsAt - now() <= WARNS) {
+    else if (endsAt - now() <= warningMs) {
       if (phase.name !== 'warning' || phase.endsAt !== endsAt) set({ name: 'warning', endsAt })
     } else if (phase.name === 'warning') set(quiet)
   }
-  const settle = (isBack: boolean) => {
-    back?.resolve(isBack)
-    back = undefined
+  const resolveHeldCalls = (isBack: boolean) => {
+    restored?.resolve(isBack)
+    restored = undefined
   }
 
   /** Another user gets a fresh page. */
-  const who = async (): Promise<'same' | 'nobody'> => {
+  const identifyUser = async (): Promise<'same' | 'nobody'> => {
     const reply = await ask()
     if (reply.user === null) return 'nobody'
     if (reply.user.id !== userId) {
       leave('/onboarding')
       return new Promise(() => undefined)
     }
-    listen(reply)
+    updateLifetime(reply)
     put(reply)
     return 'same'
   }
 
   /** After a log-in here or in another tab. */
   const entered = async (): Promise<void> => {
-    if ((await who()) === 'nobody') return
+    if ((await identifyUser()) === 'nobody') return
     set(quiet)
-    settle(true)
+    resolveHeldCalls(true)
   }
 
-  const hear = (said: TabMessage) => {
-    if (said === 'out') leave('/')
+  const onTabMessage = (message: TabMessage) => {
+    if (message === 'out') leave('/')
     else if (phase.name === 'ended') entered().catch(() => undefined)
-    else if (said !== 'in') {
-      life = called(life, Math.min(said.active, now()))
-      if (phase.name === 'warning') judge()
+    else if (message !== 'in') {
+      lifetime = withCallAt(lifetime, Math.min(message.active, now()))
+      if (phase.name === 'warning') updatePhase()
     }
   }
 
@@ -101,42 +109,42 @@ export const createSessionMonitor = ({ userId, now, ask, onOurClock, tabs, put, 
       }
     },
     start: (expiresAt: string | null) => {
-      listen({ user: null, clientId: null, expiresAt })
+      updateLifetime({ user: null, clientId: null, expiresAt })
       tabs.post('in')
-      const stop = tabs.subscribe(hear)
+      const stop = tabs.subscribe(onTabMessage)
       return () => {
         stop()
-        settle(false)
+        resolveHeldCalls(false)
       }
     },
     check: () => {
-      const slept = now() - checkedAt > SLEPT
+      const slept = now() - checkedAt > sleptMs
       checkedAt = now()
-      if (!slept) judge()
+      if (!slept) updatePhase()
     },
-    heard: () => {
+    onCallSuccess: () => {
       if (phase.name === 'ended') return
-      life = called(life, now())
+      lifetime = withCallAt(lifetime, now())
       tabs.post({ active: now() })
-      if (phase.name === 'warning') judge()
-      if (now() - askedAt < ASKS) return
-      askedAt = now()
-      ask().then(listen, () => undefined)
+      if (phase.name === 'warning') updatePhase()
+      if (now() - refreshedAt < refreshIntervalMs) return
+      refreshedAt = now()
+      ask().then(updateLifetime, () => undefined)
     },
     /** resolves true to repeat the call */
-    lost: async (error: ApiError, name: string): Promise<boolean> => {
-      if (name === WITHOUT_SIGN_IN) return false
+    onUnauthenticated: async (error: ApiError, name: string): Promise<boolean> => {
+      if (name === unwatchedCall) return false
       if (phase.name !== 'ended') {
-        if ((await who()) === 'same') return error.code === 'unauthenticated'
+        if ((await identifyUser()) === 'same') return error.code === 'unauthenticated'
         set({ name: 'ended' })
       }
-      back ??= Promise.withResolvers()
-      return back.promise
+      restored ??= Promise.withResolvers()
+      return restored.promise
     },
     /** Throws when the server is unreachable. Near the absolute end only a log-in helps. */
     stay: async () => {
-      const found = await who()
-      judge()
+      const found = await identifyUser()
+      updatePhase()
       if (found === 'nobody' || phase.name === 'warning') set({ name: 'ended' })
     },
     entered: async () => {
@@ -145,4 +153,4 @@ export const createSessionMonitor = ({ userId, now, ask, onOurClock, tabs, put, 
     },
   }
 }
-export type Keeper = ReturnType<typeof createSessionMonitor>
+export type SessionMonitor = ReturnType<typeof createSessionMonitor>

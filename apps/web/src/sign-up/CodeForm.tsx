@@ -14,7 +14,7 @@ import { Button } from '../ui/Button.tsx'
 import { CodeField } from '../ui/CodeField.tsx'
 import { Notice } from '../ui/Panel.tsx'
 import { Small } from '../ui/Text.tsx'
-import { type Say, toast } from '../ui/toasts.ts'
+import { type Notifier, toast } from '../ui/toasts.ts'
 import { createAcceptance } from './accepted.ts'
 import styles from './CodeForm.module.css'
 import { useCode } from './useCode.ts'
@@ -27,12 +27,16 @@ export interface CodeWords extends Words<VerificationCodeCode> {
 }
 
 /** Shown at the field. */
-const AT_THE_FIELD: ReadonlySet<unknown> = new Set(['code_expired', 'too_many_attempts', 'too_many_requests'])
+const fieldErrorCodes: ReadonlySet<unknown> = new Set([
+  'code_expired',
+  'too_many_attempts',
+  'too_many_requests',
+])
 
 const messageOf = (error: unknown, words: CodeWords): string | undefined => {
   const { code } = error as { code?: unknown }
   if (code === 'code_mismatch') return words.mismatch
-  return AT_THE_FIELD.has(code) ? errorMessage(error) : undefined
+  return fieldErrorCodes.has(code) ? errorMessage(error) : undefined
 }
 
 /** The last digit submits. `check` returns `undefined` where the person was led elsewhere. */
@@ -54,7 +58,7 @@ export const CodeForm = <Accepted,>({
   onAccepted: (accepted: Accepted) => Promise<unknown>
   /** the previous step sent the first code */
   alreadySent?: boolean
-  say?: Say
+  say?: Notifier
   children?: ReactNode
 }) => {
   const { resend, left, limit } = useCode({

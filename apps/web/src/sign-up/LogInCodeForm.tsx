@@ -2,9 +2,9 @@ import type { User } from '@vestibule/contract/entities'
 import type { ReactNode } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { type Say, toast } from '../ui/toasts.ts'
+import { type Notifier, toast } from '../ui/toasts.ts'
 import { CodeForm } from './CodeForm.tsx'
-import { LOG_IN_CODE } from './code-ids.ts'
+import { logInCodeId } from './code-ids.ts'
 import { phoneCodeWords } from './phone-code-words.ts'
 import { forgetCode } from './useCode.ts'
 
@@ -18,7 +18,7 @@ export const LogInCodeForm = ({
   onGone,
   children,
 }: {
-  say?: Say
+  say?: Notifier
   onEntered: (user: User) => Promise<unknown>
   onGone: () => void
   children?: ReactNode
@@ -26,18 +26,18 @@ export const LogInCodeForm = ({
   const check = async (code: string): Promise<User | undefined> => {
     try {
       const { user } = await call('checkLoginCode', { body: { code } })
-      forgetCode(LOG_IN_CODE)
+      forgetCode(logInCodeId)
       return user
     } catch (error) {
       if (!isGone(error)) throw error
-      forgetCode(LOG_IN_CODE)
+      forgetCode(logInCodeId)
       onGone()
       return undefined
     }
   }
   return (
     <CodeForm
-      id={LOG_IN_CODE}
+      id={logInCodeId}
       words={phoneCodeWords}
       alreadySent
       say={say}

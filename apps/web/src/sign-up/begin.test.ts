@@ -85,17 +85,13 @@ test('[SU-08] an identity without a user record gets its record, without a secon
 })
 
 test('[RK-03] a risk ends it before anything is created', async () => {
-  const { outcome, names } = await begin({
-    validatePhone: { success: false, riskyData: { isVOIP: true } },
-  })
+  const { outcome, names } = await begin({ validatePhone: { success: false, riskyData: { isVOIP: true } } })
   expect(outcome).toEqual({ kind: 'risky', page: '/message/errorPage?err=voip' })
   expect(names().some((name) => /sign-up|create-user/.test(name))).toBe(false)
 })
 
 test('[RK-07] [RK-08] a risk is reported, as a block and as an event', async () => {
-  const { names } = await begin({
-    validatePhone: { success: false, riskyData: { isVOIP: true } },
-  })
+  const { names } = await begin({ validatePhone: { success: false, riskyData: { isVOIP: true } } })
   await expect.poll(() => names().slice(4)).toEqual(['reportFraudEvent', 'createBlockedUser'])
 })
 

@@ -6,7 +6,7 @@ import type { Password } from '@vestibule/domain/fields/password'
 import { type PhoneNumber, phoneDigits } from '@vestibule/domain/fields/phone'
 import { ApiError } from '../api/api-error.ts'
 import type { call as apiCall } from '../api/call.ts'
-import { NEW_USER } from './new-user.ts'
+import { newUser } from './new-user.ts'
 import { reportedRiskPage } from './risk.ts'
 
 interface Finisher {
@@ -37,9 +37,7 @@ const screen = async (
   { email, phoneNumber }: Finisher,
 ): Promise<string | undefined> => {
   const phone = phoneDigits(phoneNumber)
-  const ofPhone = await call('validatePhone', {
-    query: { phone, country: 'US' },
-  })
+  const ofPhone = await call('validatePhone', { query: { phone, country: 'US' } })
   const [ofEmail, ofAddress] = await Promise.all([
     call('validateEmail', { query: { email } }),
     call('validateIp'),
@@ -73,9 +71,7 @@ export const finishSignUp = (
 
 const begin = async (call: typeof apiCall, beginner: Beginner): Promise<Begun> => {
   const { email, password } = beginner
-  const known = await call('checkEmailExist', {
-    body: { email, password },
-  })
+  const known = await call('checkEmailExist', { body: { email, password } })
   if (known.challenge) return { kind: 'challenged', sentTo: known.challenge.sentTo }
   const { auth0UserId: id } = known
   if (id !== null) {
@@ -96,12 +92,10 @@ const finish = async (
   const { email, phoneNumber, accountType, password } = finisher
   const page = await screen(call, finisher)
   if (page !== undefined) return { kind: 'risky', page }
-  const { data: prospect } = await call('createProspect', {
-    body: { email, phoneNumber },
-  })
+  const { data: prospect } = await call('createProspect', { body: { email, phoneNumber } })
   await call('createUser', {
     body: {
-      ...NEW_USER,
+      ...newUser,
       email,
       phoneNumber,
       auth0UserId: await identify(),

@@ -1,5 +1,5 @@
 /** Placeholders until the name is known (SU-20). */
-export const NEW_USER = {
+export const newUser = {
   firstName: 'New',
   lastName: 'Applicant',
   gender: 'UNSPECIFIED',

@@ -2,7 +2,7 @@ import type { call as apiCall } from '../api/call.ts'
 import type { Screened } from './risk.ts'
 
 /** In order of precedence. */
-const RISKS = [
+const risks = [
   ['isTor', 'IP', 'TOR'],
   ['isVPN', 'IP', 'VPN'],
   ['isVOIP', 'PHONE', 'VOIP'],
@@ -15,16 +15,12 @@ export const report = async (
   call: typeof apiCall,
   { success, riskyData: details }: Screened,
 ): Promise<void> => {
-  const risk = RISKS.find(([flag]) => details?.[flag] === true)
+  const risk = risks.find(([flag]) => details?.[flag] === true)
   if (!risk || details === null) return
   const [, riskType, riskCategory] = risk
   const kind = success ? 'WHITE_FLAG' : 'RISK_DETECTED'
   await Promise.all([
     call('reportFraudEvent', { body: { kind, details } }),
-    success
-      ? undefined
-      : call('createBlockedUser', {
-          body: { riskType, riskCategory, details },
-        }),
+    success ? undefined : call('createBlockedUser', { body: { riskType, riskCategory, details } }),
   ])
 }

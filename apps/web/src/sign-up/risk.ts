@@ -3,12 +3,12 @@ import type { call as apiCall } from '../api/call.ts'
 
 export type Screened = ReplyOf<'validateEmail'>
 
-const CONTACT = '/message/contactWithTeamErrorpage'
+const contactPage = '/message/contactWithTeamErrorpage'
 
 /** Tor precedes VPN (RK-02 to RK-04); a white flag succeeds (RK-05). */
 export const riskPage = ({ success, riskyData }: Screened): string | undefined => {
   if (success || riskyData === null) return undefined
-  if (riskyData.isDisposable || riskyData.isYoungDomain || riskyData.isTor) return CONTACT
+  if (riskyData.isDisposable || riskyData.isYoungDomain || riskyData.isTor) return contactPage
   if (riskyData.isVOIP) return '/message/errorPage?err=voip'
   if (riskyData.isVPN) return '/message/errorPage?err=vpn'
   return undefined

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage, limitMessage } from '../form/error-message.ts'
-import { type Say, toast } from '../ui/toasts.ts'
+import { type Notifier, toast } from '../ui/toasts.ts'
 import { secondsLeft } from './cool-down.ts'
 
 const keyOf = (id: string): string => `code sent: ${id}`
@@ -47,7 +47,7 @@ export const useCode = ({
   sent: string
   failed: string
   alreadySent?: boolean
-  say?: Say
+  say?: Notifier
 }) => {
   const [sentAt, setSentAt] = useState(() => remembered(id))
   const [left, setLeft] = useState(() => secondsLeft(sentAt, Date.now()))

@@ -1,26 +1,26 @@
 import { type AccountType, parseAccountType } from '@vestibule/domain/account-types'
 
-const KEY = 'clientAccountType'
+const storageKey = 'clientAccountType'
 
 /** Fallback where storage is blocked. */
-let chosenHere: string | null = null
+let chosenInMemory: string | null = null
 
 /** chosen since the page was loaded */
-let chosenNow = false
+let isChosenSinceLoad = false
 
 export const chosenAccountType = (): AccountType => {
   try {
-    return parseAccountType(localStorage.getItem(KEY) ?? chosenHere)
+    return parseAccountType(localStorage.getItem(storageKey) ?? chosenInMemory)
   } catch {
-    return parseAccountType(chosenHere)
+    return parseAccountType(chosenInMemory)
   }
 }
 
 export const chooseAccountType = (type: AccountType): void => {
-  chosenHere = type
-  chosenNow = true
+  chosenInMemory = type
+  isChosenSinceLoad = true
   try {
-    localStorage.setItem(KEY, type)
+    localStorage.setItem(storageKey, type)
   } catch {
     // storage is blocked: `chosenHere` holds it
   }
@@ -28,7 +28,7 @@ export const chooseAccountType = (type: AccountType): void => {
 
 /** Returns a new choice once, to compare it with the open application (SU-18). */
 export const takeChoice = (): AccountType | undefined => {
-  if (!chosenNow) return undefined
-  chosenNow = false
+  if (!isChosenSinceLoad) return undefined
+  isChosenSinceLoad = false
   return chosenAccountType()
 }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
 /** Paths of mailed links with a token. */
-const PATHS: ReadonlySet<string> = new Set(['/reset-password', '/unsubscribe'])
+const tokenPaths: ReadonlySet<string> = new Set(['/reset-password', '/unsubscribe'])
 
 let token = ''
 
 /** The token is in the fragment, which no server receives; kept in memory only. */
 export const takeLinkToken = (): void => {
-  if (!PATHS.has(location.pathname) || location.hash === '') return
+  if (!tokenPaths.has(location.pathname) || location.hash === '') return
   token = location.hash.slice(1)
   history.replaceState(history.state, '', location.pathname)
 }

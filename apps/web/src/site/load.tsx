@@ -13,8 +13,8 @@ interface Source<Props> {
   screen: () => Screen<Props> | undefined
 }
 
-/** Offers a retry where the code does not load (ER-04). `placeholder` null: part of a screen. */
-const WhenHere = <Props extends object>({
+/** Offers a retry where the code does not load (ER-04). Part of a screen if `meanwhile` is null. */
+const LoadedScreen = <Props extends object>({
   source,
   props,
   meanwhile,
@@ -77,9 +77,10 @@ export const load = <Props extends object>(
     return loading
   }
   const source = { start, screen: () => here }
-  return Object.assign((props: Props) => <WhenHere source={source} props={props} meanwhile={meanwhile} />, {
-    start,
-  })
+  return Object.assign(
+    (props: Props) => <LoadedScreen source={source} props={props} meanwhile={meanwhile} />,
+    { start },
+  )
 }
 export interface NotLoadedProps {
   /** throws when it fails again */

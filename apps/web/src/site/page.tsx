@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { leaveScreenChange } from './screen-change.ts'
+import { screenChangeFlag } from './document-flag.ts'
 
 /** Only `bank` may load the bank-linking script; it is entered and left by a document load. */
 export type Page = 'home' | 'onboarding' | 'shell' | 'bank'
@@ -7,12 +7,12 @@ export type Page = 'home' | 'onboarding' | 'shell' | 'bank'
 export const PageContext = createContext<Page>('shell')
 export const usePage = (): Page => useContext(PageContext)
 
-export const BANK_PATH = '/onboarding/bank'
+export const bankPath = '/onboarding/bank'
 
 /** Drops trailing slashes, except for bank connect, which needs its own document (`aroundNavFor`). */
-export const tidied = (path: string): string => {
+export const withoutTrailingSlash = (path: string): string => {
   const tidy = path.replace(/\/+$/, '') || '/'
-  return tidy === BANK_PATH ? path : tidy
+  return tidy === bankPath ? path : tidy
 }
 
 type Navigate = (to: string, options?: { replace?: boolean }) => void
@@ -21,10 +21,10 @@ type Navigate = (to: string, options?: { replace?: boolean }) => void
 export const aroundNavFor =
   (page: Page, load: Pick<Location, 'assign' | 'replace'> = location) =>
   (navigate: Navigate, to: string, options?: { replace?: boolean }): void => {
-    const toBank = to.split(/[?#]/)[0] === BANK_PATH
+    const toBank = to.split(/[?#]/)[0] === bankPath
     if (toBank === (page === 'bank')) navigate(to, options)
     else {
-      leaveScreenChange()
+      screenChangeFlag.set()
       if (options?.replace) load.replace(to)
       else load.assign(to)
     }

@@ -5,14 +5,14 @@ import { Button } from './Button.tsx'
 export const Actions = ({
   children,
   busy = false,
-  off = false,
+  disabled = false,
   onBack,
   onClick,
   describedBy,
 }: {
   children: ReactNode
   busy?: boolean
-  off?: boolean
+  disabled?: boolean
   onBack?: (() => unknown) | undefined
   /** default: submits the form */
   onClick?: () => unknown
@@ -28,7 +28,7 @@ export const Actions = ({
       type={onClick ? 'button' : 'submit'}
       full
       busy={busy}
-      disabled={off}
+      disabled={disabled}
       describedBy={describedBy}
       {...(onClick ? { onClick } : {})}
     >

@@ -19,20 +19,20 @@ export interface ButtonProps {
 /** Stays focusable while busy or disabled, so that focus is never lost. */
 export const Button = ({
   children,
-  variant: kind = 'primary',
+  variant = 'primary',
   type = 'button',
   full = false,
   busy = false,
-  disabled: off = false,
+  disabled = false,
   onClick,
-  ariaLabel: name,
+  ariaLabel,
   describedBy,
 }: ButtonProps) => {
   const [working, setWorking] = useState(false)
   const pressed = useRef(false)
   const shownBusy = busy || working
   const press = (event: { preventDefault: () => void }) => {
-    if (off || busy || pressed.current) return event.preventDefault()
+    if (disabled || busy || pressed.current) return event.preventDefault()
     const outcome = onClick?.()
     if (!(outcome instanceof Promise)) return
     pressed.current = true
@@ -45,10 +45,10 @@ export const Button = ({
   return (
     <button
       type={type}
-      className={`${styles.button} ${styles[kind]} ${full ? styles.full : ''} ${shownBusy ? styles.busy : ''} ${off ? styles.off : ''}`}
-      aria-disabled={off || shownBusy || undefined}
+      className={`${styles.button} ${styles[variant]} ${full ? styles.full : ''} ${shownBusy ? styles.busy : ''} ${disabled ? styles.off : ''}`}
+      aria-disabled={disabled || shownBusy || undefined}
       aria-busy={shownBusy || undefined}
-      aria-label={name}
+      aria-label={ariaLabel}
       aria-describedby={describedBy}
       onClick={press}
     >

@@ -9,14 +9,14 @@ export const CheckboxCards = <Value extends string>({
   options,
   ticked,
   onToggle,
-  off = false,
+  disabled = false,
 }: {
   legend: ReactNode
   error?: string | undefined
   options: readonly { value: Value; label: ReactNode }[]
   ticked: readonly Value[]
   onToggle: (value: Value) => void
-  off?: boolean
+  disabled?: boolean
 }) => {
   const id = useId()
   return (
@@ -34,7 +34,7 @@ export const CheckboxCards = <Value extends string>({
               className={`${styles.mark} ${styles.check}`}
               checked={ticked.includes(option.value)}
               onChange={() => onToggle(option.value)}
-              disabled={off}
+              disabled={disabled}
               aria-describedby={error ? `${id}-error` : undefined}
             />
             <span>{option.label}</span>

@@ -4,16 +4,16 @@ import styles from './Button.module.css'
 
 export const LinkButton = ({
   href,
-  kind = 'primary',
+  variant = 'primary',
   onClick,
   children,
 }: {
   href: string
-  kind?: 'primary' | 'quiet'
+  variant?: 'primary' | 'quiet'
   onClick?: () => void
   children: ReactNode
 }) => (
-  <Link href={href} onClick={onClick} className={`${styles.button} ${styles[kind]} ${styles.full}`}>
+  <Link href={href} onClick={onClick} className={`${styles.button} ${styles[variant]} ${styles.full}`}>
     {children}
   </Link>
 )

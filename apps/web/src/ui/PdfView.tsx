@@ -25,7 +25,7 @@ const read = async (address: string, signal: AbortSignal): Promise<ArrayBuffer> 
 }
 
 /** Needs a secure context. */
-const hashOf = async (data: ArrayBuffer): Promise<string | undefined> => {
+const sha256Of = async (data: ArrayBuffer): Promise<string | undefined> => {
   if (!window.isSecureContext) return undefined
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', data))
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -34,34 +34,34 @@ const hashOf = async (data: ArrayBuffer): Promise<string | undefined> => {
 export const PdfView = ({ name, hint, address, zoom, ...tell }: PdfViewProps) => {
   const id = useId()
   const [pdf, setPdf] = useState<PDFDocumentProxy>()
-  const [room, setRoom] = useState(0)
+  const [availableWidth, setAvailableWidth] = useState(0)
   const region = useRef<HTMLElement>(null)
   const sha256 = useRef<string>(undefined)
   /** scrolled fraction, kept across zooms */
-  const place = useRef(0)
-  const told = useRef(tell)
-  told.current = tell
-  const width = Math.floor((room - 16) * zoom)
+  const scrollFraction = useRef(0)
+  const callbacks = useRef(tell)
+  callbacks.current = tell
+  const width = Math.floor((availableWidth - 16) * zoom)
 
   useEffect(() => {
     const stop = new AbortController()
     const open = async () => {
       const data = await read(address, stop.signal)
-      sha256.current = await hashOf(data)
+      sha256.current = await sha256Of(data)
       if (stop.signal.aborted) return
       const { worker, stop: stopWorker } = startPdfWorker()
       const loading = getDocument({ data, worker })
       stop.signal.addEventListener('abort', () => void loading.destroy().finally(stopWorker))
       setPdf(await loading.promise)
     }
-    open().catch(() => stop.signal.aborted || told.current.onFailed())
+    open().catch(() => stop.signal.aborted || callbacks.current.onFailed())
     return () => stop.abort()
   }, [address])
 
   useEffect(() => {
     const element = region.current
     if (!element) return
-    const measure = () => setRoom(element.clientWidth)
+    const measure = () => setAvailableWidth(element.clientWidth)
     const watcher = new ResizeObserver(measure)
     watcher.observe(element)
     measure()
@@ -71,13 +71,13 @@ export const PdfView = ({ name, hint, address, zoom, ...tell }: PdfViewProps) =>
   const look = () => {
     const element = region.current
     if (!element || !pdf) return
-    place.current = element.scrollTop / element.scrollHeight
-    told.current.onView(pagesInView(element))
+    scrollFraction.current = element.scrollTop / element.scrollHeight
+    callbacks.current.onView(pagesInView(element))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pages have another size by now
   useEffect(() => {
     const element = region.current
-    if (element) element.scrollTop = place.current * element.scrollHeight
+    if (element) element.scrollTop = scrollFraction.current * element.scrollHeight
   }, [zoom])
 
   return (
@@ -94,7 +94,7 @@ export const PdfView = ({ name, hint, address, zoom, ...tell }: PdfViewProps) =>
         {hint}
       </p>
       {pdf &&
-        room > 0 &&
+        availableWidth > 0 &&
         Array.from({ length: pdf.numPages }, (_, index) => index + 1).map((number) => (
           <PdfPage
             key={number}
@@ -102,10 +102,10 @@ export const PdfView = ({ name, hint, address, zoom, ...tell }: PdfViewProps) =>
             number={number}
             width={width}
             onShown={() => {
-              if (number === 1) told.current.onShown({ pages: pdf.numPages, sha256: sha256.current })
+              if (number === 1) callbacks.current.onShown({ pages: pdf.numPages, sha256: sha256.current })
               look()
             }}
-            onFailed={() => told.current.onFailed()}
+            onFailed={() => callbacks.current.onFailed()}
           />
         ))}
     </section>

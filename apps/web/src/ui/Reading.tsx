@@ -11,7 +11,7 @@ export const Reading = <T,>({
   failed,
   fields = 2,
   skeleton = <Skeleton fields={fields} heading={false} />,
-  kind = 'primary',
+  variant = 'primary',
   goal = 'h1',
   children,
 }: {
@@ -23,7 +23,7 @@ export const Reading = <T,>({
   fields?: number | undefined
   /** replaces the form skeleton */
   skeleton?: ReactNode
-  kind?: 'primary' | 'quiet'
+  variant?: 'primary' | 'quiet'
   goal?: string
   children: (data: T) => ReactNode
 }) => {
@@ -39,7 +39,7 @@ export const Reading = <T,>({
     <>
       <Notice live>{failed}</Notice>
       <Button
-        variant={kind}
+        variant={variant}
         full
         onClick={() => {
           setTried(true)

@@ -9,7 +9,7 @@ interface History {
   at: number
 }
 
-const REMEMBERED = 100
+const maxStates = 100
 
 const histories = new WeakMap<HTMLInputElement, History>()
 
@@ -23,7 +23,7 @@ export const remember = (input: HTMLInputElement): void => {
   const history = histories.get(input) ?? { states: [], at: -1 }
   const state = now(input)
   if (history.states[history.at]?.value === state.value) return
-  history.states = [...history.states.slice(0, history.at + 1), state].slice(-REMEMBERED)
+  history.states = [...history.states.slice(0, history.at + 1), state].slice(-maxStates)
   history.at = history.states.length - 1
   histories.set(input, history)
 }

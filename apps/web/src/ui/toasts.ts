@@ -4,11 +4,11 @@ export interface Toast {
   /** a second line is smaller */
   text: string
   /** until `dismissText` */
-  holds: boolean
+  isOngoing: boolean
 }
 
 /** In ms (CF-06); other toasts stay until dismissed or navigation. */
-export const SUCCESS_STAYS = 3000
+export const successMs = 3000
 
 const firstLine = (text: string) => text.split('\n')[0]
 
@@ -26,8 +26,8 @@ export const createToasts = (wait: (run: () => void, ms: number) => unknown = se
   const add = (kind: Toast['kind'], text: string, holds = false) => {
     const id = ++last
     const others = shown.filter((toast) => firstLine(toast.text) !== firstLine(text))
-    set([...others, { id, kind, text, holds }])
-    if (kind === 'success') wait(() => dismiss(id), SUCCESS_STAYS)
+    set([...others, { id, kind, text, isOngoing: holds }])
+    if (kind === 'success') wait(() => dismiss(id), successMs)
   }
   return {
     success: (text: string) => add('success', text),
@@ -40,7 +40,8 @@ export const createToasts = (wait: (run: () => void, ms: number) => unknown = se
     pressed: () => {
       beforePress = last
     },
-    moved: () => set(shown.filter(({ kind, holds, id }) => kind === 'success' || holds || id > beforePress)),
+    moved: () =>
+      set(shown.filter(({ kind, isOngoing: holds, id }) => kind === 'success' || holds || id > beforePress)),
     /** on a retry */
     dismissFailures: () => set(shown.filter(({ kind }) => kind !== 'error')),
     dismissText: (text: string) => set(shown.filter((toast) => toast.text !== text)),
@@ -55,7 +56,7 @@ export const createToasts = (wait: (run: () => void, ms: number) => unknown = se
 }
 
 /** A dialog shows its own: toasts are behind it. */
-export interface Say {
+export interface Notifier {
   success: (text: string) => void
   error: (text: string) => void
   dismissFailures: () => void

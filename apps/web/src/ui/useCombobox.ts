@@ -8,7 +8,7 @@ export interface Option {
 }
 
 /** In ms after the field is left (PE-08). */
-const CLOSES = 200
+const closeDelayMs = 200
 
 /** Autofill has no input type, or a replacement's. */
 export const isByHand = ({ nativeEvent }: ChangeEvent): boolean => {
@@ -83,7 +83,7 @@ export const useCombobox = ({
     stay,
     leave: () => {
       stay()
-      closing.current = setTimeout(() => want(false), CLOSES)
+      closing.current = setTimeout(() => want(false), closeDelayMs)
     },
   }
 }

@@ -2,14 +2,11 @@ import { DISCLOSURES } from '../disclosures/disclosures.ts'
 import { render } from '../disclosures/render.ts'
 
 /** Document and section of the pre-dispute arbitration clause (AG-10). */
-export const ARBITRATION_CLAUSE = {
+export const arbitrationClause = {
   document: 'Standard Customer Account Agreement (EN)',
   section: 21,
 } as const
 
 /** Shared by page and server (AG-10, SE-08). @param words of the version shown (AG-12) */
 export const arbitrationNotice = (words: { readonly main: string } = DISCLOSURES.arbitration.words): string =>
-  render(words.main, {
-    document: ARBITRATION_CLAUSE.document,
-    section: String(ARBITRATION_CLAUSE.section),
-  })
+  render(words.main, { document: arbitrationClause.document, section: String(arbitrationClause.section) })

@@ -10,7 +10,7 @@ export const submitsSpouseConsent = (holder: {
 }): boolean =>
   holder.hasBeneficiaries && holder.married && holder.relations.some((relation) => relation !== 'SPOUSE')
 
-export const isToldOfSpouse = (holder: {
+export const needsSpouseNotice = (holder: {
   hasBeneficiaries: boolean
   married: boolean
   state: string

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../result.ts'
 
 export type PercentageCode = 'required' | 'not_a_share' | 'above_remaining'
 
-export const WHOLE = 100
+export const wholePercent = 100
 
 /** A whole number from 1 to 100; the percent sign is optional (PE-14). */
 export function parseShare(input: string): Result<number, 'required' | 'not_a_share'> {
@@ -10,7 +10,7 @@ export function parseShare(input: string): Result<number, 'required' | 'not_a_sh
   if (text === '') return fail('required')
   const digits = /^(\d{1,3}) ?%?$/.exec(text)?.[1]
   const share = Number(digits)
-  return digits !== undefined && share >= 1 && share <= WHOLE ? ok(share) : fail('not_a_share')
+  return digits !== undefined && share >= 1 && share <= wholePercent ? ok(share) : fail('not_a_share')
 }
 
 /** `remaining`: 100 minus the shares listed before (PE-14). */
@@ -27,4 +27,4 @@ export const totalOf = (percentages: readonly string[]): number =>
   }, 0)
 
 export const remainingFor = (percentages: readonly string[], index: number): number =>
-  Math.max(0, WHOLE - totalOf(percentages.slice(0, index)))
+  Math.max(0, wholePercent - totalOf(percentages.slice(0, index)))

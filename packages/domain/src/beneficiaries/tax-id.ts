@@ -10,9 +10,9 @@ export type TaxIdType = (typeof TAX_ID_TYPES)[number]
 export type TaxId = string & { readonly __taxId: true }
 export type TaxIdCode = 'required' | 'not_nine_digits'
 
-const DASHED = /^\d{3}-\d{2}-\d{4}$/
-const DIGITS = /^\d{9}$/
-const EIN = /^\d{2}-\d{7}$/
+const dashedPattern = /^\d{3}-\d{2}-\d{4}$/
+const digitsPattern = /^\d{9}$/
+const einPattern = /^\d{2}-\d{7}$/
 
 export const parseTaxIdType = (input: string): Result<TaxIdType, ChoiceCode> =>
   parseChoice(TAX_ID_TYPES, input)
@@ -21,7 +21,8 @@ export const parseTaxIdType = (input: string): Result<TaxIdType, ChoiceCode> =>
 export function parseTaxId(input: string, type: TaxIdType): Result<TaxId, TaxIdCode> {
   const text = input.trim()
   if (text === '') return fail('required')
-  const shaped = DASHED.test(text) || DIGITS.test(text) || (type === 'EIN' && EIN.test(text))
+  const shaped =
+    dashedPattern.test(text) || digitsPattern.test(text) || (type === 'EIN' && einPattern.test(text))
   return shaped ? ok(text.replaceAll('-', '') as TaxId) : fail('not_nine_digits')
 }
 

@@ -1,7 +1,7 @@
 import { compareDates, type IsoDate, isoDate, monthOf, yearOf } from '../iso-date.ts'
-import { PLANNED_YEARS } from './plan.ts'
+import { plannedYearCount } from './plan.ts'
 
-const DECEMBER = 12
+const december = 12
 
 /**
  * Years to add to a recurring IRA plan: this year and the next two, one more from December if confirmed
@@ -9,7 +9,7 @@ const DECEMBER = 12
  */
 export function addedYears(today: IsoDate, confirmedOn: IsoDate, lastYear: number): number[] {
   const year = yearOf(today)
-  const isAhead = monthOf(today) === DECEMBER && compareDates(confirmedOn, isoDate(year, DECEMBER, 1)) < 0
-  const until = year + PLANNED_YEARS - 1 + (isAhead ? 1 : 0)
+  const isAhead = monthOf(today) === december && compareDates(confirmedOn, isoDate(year, december, 1)) < 0
+  const until = year + plannedYearCount - 1 + (isAhead ? 1 : 0)
   return Array.from({ length: Math.max(0, until - lastYear) }, (_, index) => lastYear + 1 + index)
 }

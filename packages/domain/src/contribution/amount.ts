@@ -9,8 +9,8 @@ export type Dollars = number
 
 export type AmountCode = 'required' | 'not_whole' | 'below_minimum' | 'above_maximum'
 
-export const CONTRIBUTION_MINIMUM: Dollars = 100
-export const CONTRIBUTION_DEFAULT: Dollars = 100
+export const contributionMinimum: Dollars = 100
+export const contributionDefault: Dollars = 100
 /** Default for accounts that are not IRAs; configurable (CO-03). */
 export const DEFAULT_MAXIMUM: Dollars = 50_000
 
@@ -23,7 +23,7 @@ export const formatAmountInput = (text: string, isWhole = false): string => {
 
 export function checkAmount(amount: number, maximum: Dollars): Result<Dollars, AmountCode> {
   if (!Number.isSafeInteger(amount)) return fail('not_whole')
-  if (amount < CONTRIBUTION_MINIMUM) return fail('below_minimum')
+  if (amount < contributionMinimum) return fail('below_minimum')
   return amount > maximum ? fail('above_maximum') : ok(amount)
 }
 

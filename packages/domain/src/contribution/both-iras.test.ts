@@ -43,12 +43,9 @@ const schedules = (today: IsoDate): fc.Arbitrary<Schedule> =>
         days: [Math.min(a, b), Math.max(a, b)],
       }),
     ),
-    fc.integer({ min: 0, max: 1000 }).map(
-      (later): Schedule => ({
-        frequency: 'ONE_TIME',
-        date: addDays(today, later),
-      }),
-    ),
+    fc
+      .integer({ min: 0, max: 1000 })
+      .map((later): Schedule => ({ frequency: 'ONE_TIME', date: addDays(today, later) })),
   )
 const amounts = fc.oneof(fc.integer({ min: 100, max: 8600 }), fc.constantFrom(100, 583, 584, 7000, 8000))
 

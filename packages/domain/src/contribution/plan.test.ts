@@ -399,13 +399,7 @@ describe('the preview of a contribution', () => {
     })
     expect(
       previewContribution({ ...roth, accountType: 'REGULAR', schedule: monthly(4), amount: 900 }),
-    ).toEqual({
-      firstDeposit: '2027-01-04',
-      year: 2026,
-      depositsLeft: 0,
-      total: 0,
-      stop: undefined,
-    })
+    ).toEqual({ firstDeposit: '2027-01-04', year: 2026, depositsLeft: 0, total: 0, stop: undefined })
     expect(previewContribution({ ...roth, schedule: once(isoDate(2030, 1, 2)) })).toEqual({
       firstDeposit: '2030-01-02',
       year: 2026,

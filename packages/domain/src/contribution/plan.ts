@@ -30,7 +30,7 @@ export interface PlannedSchedule {
 export type PlannedTransfer = PlannedDeposit | PlannedSchedule
 
 /** This tax year and the next two; a job adds one each December (CO-05). */
-export const PLANNED_YEARS = 3
+export const plannedYearCount = 3
 
 /**
  * A schedule anchored on day 29 or 30 runs on February's last day. One that starts there would stay on the
@@ -67,7 +67,7 @@ function schedulesOfDay(
 /** Empty unless recurring and for an IRA (CO-05). */
 export const plannedYears = ({ accountType, schedule, today }: Contribution): number[] =>
   contributesByTaxYear(accountType) && schedule.frequency !== 'ONE_TIME'
-    ? Array.from({ length: PLANNED_YEARS }, (_, index) => yearOf(today) + index)
+    ? Array.from({ length: plannedYearCount }, (_, index) => yearOf(today) + index)
     : []
 
 /** One schedule per day, plus a single deposit of the remainder up to the cap (CO-05). */

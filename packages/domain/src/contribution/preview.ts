@@ -2,7 +2,7 @@ import { type IsoDate, yearOf } from '../iso-date.ts'
 import { type Contribution, fundedDeposits } from './allowance.ts'
 import type { Dollars } from './amount.ts'
 import { depositsInYear } from './deposits.ts'
-import { PLANNED_YEARS } from './plan.ts'
+import { plannedYearCount } from './plan.ts'
 
 export interface Preview {
   /** `undefined`: nothing is sent in the years examined */
@@ -36,7 +36,7 @@ export function previewContribution(contribution: Contribution): Preview {
   const { schedule, today } = contribution
   const year = yearOf(today)
   const first = schedule.frequency === 'ONE_TIME' ? yearOf(schedule.date) : year
-  const years = Array.from({ length: PLANNED_YEARS }, (_, index) => first + index)
+  const years = Array.from({ length: plannedYearCount }, (_, index) => first + index)
   const thisYear = fundedDeposits(contribution, year)
   const stops = years.map((taxYear) => stopIn(contribution, taxYear))
   return {

@@ -45,10 +45,10 @@ export const SCHEDULE_CODE_FIELD: Readonly<Record<ScheduleCode, keyof ScheduleFi
   date_not_wanted: 'one_time_date',
 }
 
-export const LAST_DAY = 30
+export const lastDay = 30
 
 const isDay = (day: number | undefined): day is number =>
-  day !== undefined && Number.isInteger(day) && day >= 1 && day <= LAST_DAY
+  day !== undefined && Number.isInteger(day) && day >= 1 && day <= lastDay
 
 /** Shared by page and server (CO-06, CO-09). `today` is New York's (CO-08). */
 export function parseSchedule(choice: ScheduleChoice, today: IsoDate): Result<Schedule, ScheduleCode> {

@@ -30,13 +30,13 @@ export interface Contributions {
 }
 
 /** The broker draws nothing more in these states. */
-const ENDED = new Set(['CANCELED', 'COMPLETED', 'REFUSED', 'REJECTED', 'RETURNED'])
+const endedStates = new Set(['CANCELED', 'COMPLETED', 'REFUSED', 'REJECTED', 'RETURNED'])
 /** Deposits in these states transfer no money. */
-const WITHOUT_MONEY = new Set(['PLANNED', 'CANCELED', 'REFUSED', 'REJECTED', 'RETURNED'])
+const statesWithoutMoney = new Set(['PLANNED', 'CANCELED', 'REFUSED', 'REJECTED', 'RETURNED'])
 
-export const hasEndedAtBroker = (state: string): boolean => ENDED.has(state)
+export const hasEndedAtBroker = (state: string): boolean => endedStates.has(state)
 
-const MOST_COMING = 3
+const maxComing = 3
 
 const debit = (amount: Dollars, scheduledOn: IsoDate): Debit => ({
   amount,
@@ -48,7 +48,7 @@ const byDay = (a: Debit, b: Debit): number => compareDates(a.scheduledOn, b.sche
 
 /** A one-time deposit dated today may still be unsent; a schedule has already drawn (CF-08). */
 export const canBeStopped = (transfer: StoppableTransfer, today: IsoDate): boolean => {
-  if (ENDED.has(transfer.state) || transfer.stoppedOn !== undefined) return false
+  if (endedStates.has(transfer.state) || transfer.stoppedOn !== undefined) return false
   return transfer.kind === 'deposit'
     ? compareDates(transfer.startDate, today) >= 0
     : nextDraw([transfer], today) !== undefined
@@ -58,11 +58,7 @@ const comingOf = (transfer: StoppableTransfer, today: IsoDate): Debit[] => {
   if (!canBeStopped(transfer, today)) return []
   if (transfer.kind === 'deposit') return [debit(transfer.amount, transfer.startDate)]
   const days: IsoDate[] = []
-  for (
-    let day = nextDraw([transfer], today);
-    day && days.length < MOST_COMING;
-    day = nextDraw([transfer], day)
-  )
+  for (let day = nextDraw([transfer], today); day && days.length < maxComing; day = nextDraw([transfer], day))
     days.push(day)
   return days.map((day) => debit(transfer.amount, day))
 }
@@ -72,10 +68,10 @@ const sentOf = (transfer: StoppableTransfer, today: IsoDate): Debit[] => {
   if (!mayDraw) return []
   if (kind === 'deposit') {
     const isSent = stoppedOn !== undefined || compareDates(startDate, today) < 0
-    return isSent && !WITHOUT_MONEY.has(state) ? [debit(amount, startDate)] : []
+    return isSent && !statesWithoutMoney.has(state) ? [debit(amount, startDate)] : []
   }
   // canceled at the broker on an unknown day
-  if (WITHOUT_MONEY.has(state) && stoppedOn === undefined) return []
+  if (statesWithoutMoney.has(state) && stoppedOn === undefined) return []
   return drawsUntil(transfer, stoppedOn ?? today).map((day) => debit(amount, day))
 }
 
@@ -96,6 +92,6 @@ export const contributionsOf = (
   const coming = transfers
     .flatMap((transfer) => comingOf(transfer, today))
     .sort(byDay)
-    .slice(0, MOST_COMING)
+    .slice(0, maxComing)
   return { state: coming.length > 0 ? 'ACTIVE' : 'NONE', coming, arriving }
 }

@@ -4,7 +4,7 @@ import { dayOf, type IsoDate, monthOf, yearOf } from '../iso-date.ts'
 import { DISCLOSURES } from './disclosures.ts'
 import { render } from './render.ts'
 
-const MONTHS = [
+const months = [
   'January',
   'February',
   'March',
@@ -21,7 +21,7 @@ const MONTHS = [
 
 /** `December 5, 2026` */
 export const longDate = (date: IsoDate): string =>
-  `${MONTHS[monthOf(date) - 1]} ${dayOf(date)}, ${yearOf(date)}`
+  `${months[monthOf(date) - 1]} ${dayOf(date)}, ${yearOf(date)}`
 
 /** `1st`, `2nd`, `3rd`, `11th`, `22nd` */
 export const ordinal = (day: number): string => {

@@ -69,10 +69,7 @@ export const DISCLOSURES = {
       main: 'You live in a community property state. Your spouse may need to agree to a beneficiary other than your spouse.',
     },
   },
-  sign: {
-    version: 1,
-    words: { main: 'Selecting I Agree is your signature on each document listed.' },
-  },
+  sign: { version: 1, words: { main: 'Selecting I Agree is your signature on each document listed.' } },
   w9: {
     version: 2,
     words: {

@@ -33,9 +33,9 @@ export type DisclosureScreen = keyof typeof DISCLOSURES_SHOWN_WITH
 export const isScreen = (call: DisclosureCall | DisclosureScreen): call is DisclosureScreen =>
   call in DISCLOSURES_SHOWN_WITH
 
-const CREATE_CLIENT_SHOWS = ['cip'] as const satisfies readonly DisclosureId[]
+const createClientShows = ['cip'] as const satisfies readonly DisclosureId[]
 /** In the footer of every page. */
-const ON_EVERY_PAGE = ['firm'] as const satisfies readonly DisclosureId[]
+const onEveryPage = ['firm'] as const satisfies readonly DisclosureId[]
 
 /** All disclosures that are recorded with a call. */
 export const disclosuresOf = (
@@ -43,13 +43,13 @@ export const disclosuresOf = (
   also: readonly DisclosureId[] = [],
 ): readonly DisclosureId[] => [
   ...(isScreen(call) ? DISCLOSURES_SHOWN_WITH[call] : DISCLOSURES_REQUIRED_FOR[call]),
-  ...(call === 'create-client' ? CREATE_CLIENT_SHOWS : []),
+  ...(call === 'create-client' ? createClientShows : []),
   ...also,
-  ...ON_EVERY_PAGE,
+  ...onEveryPage,
 ]
 
 export const shownOnPage = (ids: readonly DisclosureId[]): DisclosureShown[] =>
-  [...ids, ...ON_EVERY_PAGE].map(currentDisclosure)
+  [...ids, ...onEveryPage].map(currentDisclosure)
 
 /** @param shown in an accepted version @param also further ones required of this person */
 export function missingDisclosures(

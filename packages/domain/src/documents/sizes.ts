@@ -1,9 +1,9 @@
 import { type DocumentType, type Item, stillUnverified } from './items.ts'
 
 /** 5 MB (KY-04). */
-export const MOST_OF_ONE = 5_242_880
+export const maxFileBytes = 5_242_880
 /** 15 MB, exclusive (KY-04). */
-export const TOTAL_BELOW = 15_728_640
+export const totalBytesLimit = 15_728_640
 
 /** MB of 1,048,576 bytes, rounded down so that an allowed total never reads as the limit. */
 export const megabytes = (bytes: number): string => (Math.floor((bytes / 1_048_576) * 100) / 100).toFixed(2)
@@ -14,14 +14,14 @@ export interface Added {
   size: number
 }
 
-export type Hindrance = 'nothing_added' | 'items_unverified' | 'total_too_large'
+export type UploadBlocker = 'nothing_added' | 'items_unverified' | 'total_too_large'
 
 export const totalOf = (files: readonly Added[]): number => files.reduce((sum, { size }) => sum + size, 0)
 
 /** The first unmet condition (KY-05). */
-export const hindranceOf = (items: readonly Item[], files: readonly Added[]): Hindrance | undefined => {
+export const uploadBlocker = (items: readonly Item[], files: readonly Added[]): UploadBlocker | undefined => {
   if (files.length === 0) return 'nothing_added'
-  if (totalOf(files) >= TOTAL_BELOW) return 'total_too_large'
+  if (totalOf(files) >= totalBytesLimit) return 'total_too_large'
   const types = files.map(({ type }) => type)
   return stillUnverified(items, types).length > 0 ? 'items_unverified' : undefined
 }

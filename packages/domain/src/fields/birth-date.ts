@@ -48,13 +48,13 @@ export const typedBirthDate = (
 }
 
 /** YYYY-MM-DD, or month, day and year with any separator. */
-const YEAR_FIRST = /^\D*(\d{4})\D+(\d{1,2})\D+(\d{1,2})\D*$/
-const MONTH_FIRST = /^\D*(\d{1,2})\D+(\d{1,2})\D+(\d{1,4})\D*$/
+const yearFirstPattern = /^\D*(\d{4})\D+(\d{1,2})\D+(\d{1,2})\D*$/
+const monthFirstPattern = /^\D*(\d{1,2})\D+(\d{1,2})\D+(\d{1,4})\D*$/
 
 const inParts = (text: string): string | undefined => {
-  const [, year, month, day] = YEAR_FIRST.exec(text) ?? []
+  const [, year, month, day] = yearFirstPattern.exec(text) ?? []
   if (year && month && day) return `${month.padStart(2, '0')}${day.padStart(2, '0')}${year}`
-  const [, first, second, third] = MONTH_FIRST.exec(text) ?? []
+  const [, first, second, third] = monthFirstPattern.exec(text) ?? []
   return first && second && third ? `${first.padStart(2, '0')}${second.padStart(2, '0')}${third}` : undefined
 }
 

@@ -19,10 +19,10 @@ const plain = (name: string): string =>
     .replace(/\bst (?=.)/g, 'saint ')
 
 /** Longer than any country name; bounds the search time. */
-const LONGEST = 100
+const maxSearchLength = 100
 
 /** 0: prefix of the name, 1: prefix of a word, 2: anywhere, `undefined`: no match. */
-const nearness = (name: string, typed: string): number | undefined => {
+const matchRank = (name: string, typed: string): number | undefined => {
   if (name.startsWith(typed)) return 0
   if (name.includes(` ${typed}`)) return 1
   return typed.split(' ').every((part) => name.includes(part)) ? 2 : undefined
@@ -30,11 +30,11 @@ const nearness = (name: string, typed: string): number | undefined => {
 
 /** Best matches first, then list order; all countries when nothing is typed (PE-08). */
 export function findCountries(countries: readonly Country[], typed: string): readonly Country[] {
-  if (typed.length > LONGEST) return []
+  if (typed.length > maxSearchLength) return []
   const wanted = plain(typed)
   if (wanted === '') return typed.trim() === '' ? countries : []
   const found = countries.flatMap((country) => {
-    const near = nearness(plain(country.name), wanted)
+    const near = matchRank(plain(country.name), wanted)
     return near === undefined ? [] : [{ country, near }]
   })
   return found.sort((one, other) => one.near - other.near).map(({ country }) => country)
@@ -42,7 +42,7 @@ export function findCountries(countries: readonly Country[], typed: string): rea
 
 export function countryNamed(countries: readonly Country[], typed: string): Result<Country, ChoiceCode> {
   if (typed.trim() === '') return fail('required')
-  if (typed.length > LONGEST) return fail('unknown')
+  if (typed.length > maxSearchLength) return fail('unknown')
   const wanted = plain(typed)
   const named = countries.filter(({ name }) => plain(name) === wanted)
   const [only] = named

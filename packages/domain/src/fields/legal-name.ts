@@ -6,7 +6,7 @@ export type LegalName = string & { readonly __legalName: true }
 export type LegalNameCode = 'required' | 'invalid'
 
 export const LEGAL_NAME_MAX_LENGTH = 200
-const ALLOWED = /^[\p{Script=Latin}\p{M} .'’‘ʼ-]+$/u
+const allowedPattern = /^[\p{Script=Latin}\p{M} .'’‘ʼ-]+$/u
 
 /** Spaces are normalized, nothing else is changed (PR-02). */
 export function parseLegalName(input: string): Result<LegalName, LegalNameCode> {
@@ -14,7 +14,7 @@ export function parseLegalName(input: string): Result<LegalName, LegalNameCode> 
   if (text === '') return fail('required')
   const named =
     Array.from(text).length <= LEGAL_NAME_MAX_LENGTH &&
-    ALLOWED.test(text) &&
+    allowedPattern.test(text) &&
     /\p{L}/u.test(text.replace(/[ʼ]/g, ''))
   return named ? ok(text as LegalName) : fail('invalid')
 }

@@ -5,8 +5,8 @@ export type PersonName = string & { readonly __personName: true }
 export type NameCode = 'required' | 'invalid'
 
 export const NAME_MAX_LENGTH = 100
-const ALLOWED = /^(?:(?=\p{L})\p{Script=Latin}|[ '’‘ʼ-])+$/u
-const APOSTROPHES = /['’‘ʼ]/g
+const allowedPattern = /^(?:(?=\p{L})\p{Script=Latin}|[ '’‘ʼ-])+$/u
+const apostrophes = /['’‘ʼ]/g
 
 /** One apostrophe and one hyphen at most. Only spaces and combining accents are normalized (PE-01). */
 export function parseName(input: string): Result<PersonName, NameCode> {
@@ -14,9 +14,9 @@ export function parseName(input: string): Result<PersonName, NameCode> {
   if (text === '') return fail('required')
   const named =
     Array.from(text).length <= NAME_MAX_LENGTH &&
-    ALLOWED.test(text) &&
-    /\p{L}/u.test(text.replace(APOSTROPHES, '')) &&
-    (text.match(APOSTROPHES) ?? []).length <= 1 &&
+    allowedPattern.test(text) &&
+    /\p{L}/u.test(text.replace(apostrophes, '')) &&
+    (text.match(apostrophes) ?? []).length <= 1 &&
     (text.match(/-/g) ?? []).length <= 1
   return named ? ok(text as PersonName) : fail('invalid')
 }

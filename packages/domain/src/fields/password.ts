@@ -13,8 +13,8 @@ export type PasswordRule = (typeof PASSWORD_RULES)[number]
 
 const characters = (text: string): number => Array.from(text).length
 /** NUL and lone surrogates can be neither typed nor stored. */
-const UNTYPED = /[\0\p{Cs}]/u
-const SPECIAL = /[^\p{L}\p{M}\p{N}\p{Z}\p{C}]/u
+const untypablePattern = /[\0\p{Cs}]/u
+const specialPattern = /[^\p{L}\p{M}\p{N}\p{Z}\p{C}]/u
 
 /** Counts code points; letters are Unicode's (SU-06, SU-24). */
 export function passwordRules(input: string): Readonly<Record<PasswordRule, boolean>> {
@@ -22,7 +22,7 @@ export function passwordRules(input: string): Readonly<Record<PasswordRule, bool
     length: characters(input) >= PASSWORD_MIN_LENGTH,
     letters: /\p{Lu}/u.test(input) && /\p{Ll}/u.test(input),
     number: /\p{Nd}/u.test(input),
-    special: SPECIAL.test(input),
+    special: specialPattern.test(input),
   }
 }
 
@@ -32,7 +32,7 @@ export function parsePassword(input: string): Result<Password, PasswordCode> {
   const rules = passwordRules(input)
   if (!rules.length) return fail('too_short')
   if (characters(input) > PASSWORD_MAX_LENGTH) return fail('too_long')
-  return PASSWORD_RULES.every((rule) => rules[rule]) && !UNTYPED.test(input)
+  return PASSWORD_RULES.every((rule) => rules[rule]) && !untypablePattern.test(input)
     ? ok(input as Password)
     : fail('weak')
 }

@@ -1,25 +1,25 @@
 import { fail, ok, type Result } from '../result.ts'
 import { digitsOf } from './digits.ts'
-import { FOREIGN_AREA_CODES } from './foreign-area-codes.ts'
+import { foreignAreaCodes } from './foreign-area-codes.ts'
 
 /** xxx-xxx-xxxx, US numbers only. */
 export type PhoneNumber = string & { readonly __phoneNumber: true }
 export type PhoneCode = 'required' | 'not_ten_digits' | 'invalid_format'
 
-const SHAPE = /^(\d{3})-(\d{3})-\d{4}$/
+const phonePattern = /^(\d{3})-(\d{3})-\d{4}$/
 
 /** NANP: codes start with 2 to 9 and are not N11; an area code's middle digit is not 9 (SU-05). */
 export function parsePhone(input: string): Result<PhoneNumber, PhoneCode> {
   const text = input.trim()
   if (text === '') return fail('required')
   if (text.replace(/\D/g, '').length !== 10) return fail('not_ten_digits')
-  const [, area = '', exchange = ''] = SHAPE.exec(text) ?? []
+  const [, area = '', exchange = ''] = phonePattern.exec(text) ?? []
   const american =
     /^[2-9][0-8]\d$/.test(area) &&
     /^[2-9]\d\d$/.test(exchange) &&
     !area.endsWith('11') &&
     !exchange.endsWith('11') &&
-    !FOREIGN_AREA_CODES.has(area)
+    !foreignAreaCodes.has(area)
   return american ? ok(text as PhoneNumber) : fail('invalid_format')
 }
 

@@ -5,10 +5,10 @@ import { digitsOf } from './digits.ts'
 export type Ssn = string & { readonly __ssn: true }
 export type SsnCode = 'required' | 'not_nine_digits' | 'itin' | 'never_issued'
 
-const MASKED = /^\*{3}-\*{2}-(\d{4})$/
+const maskedPattern = /^\*{3}-\*{2}-(\d{4})$/
 
 /** Ranges of IRS taxpayer numbers. */
-const ITIN = /^9\d\d(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])/
+const itinPattern = /^9\d\d(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])/
 
 /** The SSA issues no area 000, 666 or 900-999, no group 00, no serial 0000 (PE-09, PE-20). */
 export function parseSsn(input: string): Result<Ssn, SsnCode> {
@@ -16,7 +16,7 @@ export function parseSsn(input: string): Result<Ssn, SsnCode> {
   if (text === '') return fail('required')
   if (!/^(?:\d{3}-\d{2}-\d{4}|\d{9})$/.test(text)) return fail('not_nine_digits')
   const digits = text.replaceAll('-', '')
-  if (ITIN.test(digits)) return fail('itin')
+  if (itinPattern.test(digits)) return fail('itin')
   const area = digits.slice(0, 3)
   const neverIssued =
     area === '000' ||
@@ -34,7 +34,7 @@ export const maskSsn = (lastFour: string): string => `***-**-${lastFour}`
 export function readMaskedSsn(
   input: string,
 ): { readonly masked: true; readonly lastFour: string } | undefined {
-  const lastFour = MASKED.exec(input.trim())?.[1]
+  const lastFour = maskedPattern.exec(input.trim())?.[1]
   return lastFour === undefined ? undefined : { masked: true, lastFour }
 }
 

@@ -1,4 +1,4 @@
 /** Whitespace, control characters and lone surrogates. */
-const BLANKS = /[\s\p{Cc}\p{Cs}]+/gu
+const blanks = /[\s\p{Cc}\p{Cs}]+/gu
 
-export const tidy = (input: string): string => input.replace(BLANKS, ' ').trim()
+export const tidy = (input: string): string => input.replace(blanks, ' ').trim()

@@ -100,10 +100,7 @@ export const personalFlow: Flow = {
   ONBOARDING_PERSONAL_INFO_3: {
     step: 1,
     shows: [{ screen: 'citizenship' }],
-    on: {
-      citizenship_saved: [{ to: 'ONBOARDING_PERSONAL_INFO_4' }],
-      ...affiliated,
-    },
+    on: { citizenship_saved: [{ to: 'ONBOARDING_PERSONAL_INFO_4' }], ...affiliated },
     back: [{ to: 'ONBOARDING_PERSONAL_INFO_2' }],
   },
   ONBOARDING_PERSONAL_INFO_4: {
@@ -124,10 +121,7 @@ export const personalFlow: Flow = {
     step: 1,
     prerequisites: eligible,
     shows: [{ screen: 'beneficiaries' }],
-    on: {
-      marital_saved: [{ to: 'ONBOARDING_FINANCIAL_INFO_1' }],
-      ...affiliated,
-    },
+    on: { marital_saved: [{ to: 'ONBOARDING_FINANCIAL_INFO_1' }], ...affiliated },
     back: [{ to: 'ONBOARDING_PERSONAL_INFO_5' }],
   },
   ONBOARDING_KYC_CHECK: {
@@ -232,10 +226,7 @@ export const personalFlow: Flow = {
   KYC_REVIEW_SUCCESS: {
     step: 4,
     shows: [{ screen: 'contribution' }],
-    on: {
-      contribution_saved: [{ to: 'ONBOARDING_BANK_SETUP' }],
-      ...affiliated,
-    },
+    on: { contribution_saved: [{ to: 'ONBOARDING_BANK_SETUP' }], ...affiliated },
   },
   BREAK_JUST_ONE_MORE_STEP: {
     step: 4,
@@ -250,10 +241,7 @@ export const personalFlow: Flow = {
   ONBOARDING_CONTRIBUTION: {
     step: 4,
     shows: [{ screen: 'contribution' }],
-    on: {
-      contribution_saved: [{ to: 'ONBOARDING_BANK_SETUP' }],
-      ...affiliated,
-    },
+    on: { contribution_saved: [{ to: 'ONBOARDING_BANK_SETUP' }], ...affiliated },
   },
   SECOND_BREAK_JUST_ONE_MORE_STEP: {
     step: 4,

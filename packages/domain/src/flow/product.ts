@@ -96,7 +96,4 @@ export const productFlow: Flow = {
 }
 
 /** For statuses without a row, by the saved step (specification, section 2). */
-export const productDefaults = {
-  3: 'ONBOARDING_CONTRIBUTION',
-  4: 'ONBOARDING_CONFIRMATION',
-} as const
+export const productDefaults = { 3: 'ONBOARDING_CONTRIBUTION', 4: 'ONBOARDING_CONFIRMATION' } as const

@@ -1,5 +1,11 @@
 import { parseBorn } from '../beneficiaries/born.ts'
-import { parsePercentage, parseShare, remainingFor, totalOf, WHOLE } from '../beneficiaries/percentage.ts'
+import {
+  parsePercentage,
+  parseShare,
+  remainingFor,
+  totalOf,
+  wholePercent,
+} from '../beneficiaries/percentage.ts'
 import { parseRelation, type RelationContext } from '../beneficiaries/relation.ts'
 import {
   parseTaxId,
@@ -112,5 +118,5 @@ export function parseBeneficiaries(
 function parseSet(percentages: readonly string[]): SetCode | undefined {
   if (percentages.length > MOST_BENEFICIARIES) return 'too_many'
   const all = percentages.every((typed) => parseShare(typed).ok)
-  return percentages.length > 0 && all && totalOf(percentages) !== WHOLE ? 'not_whole' : undefined
+  return percentages.length > 0 && all && totalOf(percentages) !== wholePercent ? 'not_whole' : undefined
 }

@@ -17,7 +17,7 @@ import {
 const day = (text: string) => text as IsoDate
 const facts = (given: Partial<RetentionFacts> = {}): RetentionFacts => ({
   status: 'ONBOARDING_PERSONAL_INFO_2',
-  isTold: false,
+  wasShared: false,
   wasOpened: false,
   isBlocked: false,
   closedOn: undefined,
@@ -30,13 +30,13 @@ const facts = (given: Partial<RetentionFacts> = {}): RetentionFacts => ({
 const table: [RetentionState, Partial<RetentionFacts>, string][] = [
   ['sign_up_only', { status: undefined }, '2028-03-09'],
   ['unfinished', { warnedOn: day('2027-05-02') }, '2027-05-09'],
-  ['never_opened', { isTold: true, warnedOn: day('2027-08-30') }, '2027-09-06'],
+  ['never_opened', { wasShared: true, warnedOn: day('2027-08-30') }, '2027-09-06'],
   ['unsuitable', { status: 'ONBOARDING_AFFILATIONS_UNSUITABLE' }, '2027-06-08'],
-  ['failed', { status: 'ONBOARDING_KYC_FAIL', isTold: true }, '2027-09-06'],
-  ['failed', { status: 'KYC_DOCUMENTS_FAILED', isTold: true }, '2027-09-06'],
-  ['failed', { status: 'KYC_REVIEW_FAILED', isTold: true }, '2027-09-06'],
-  ['watchlist', { status: 'KYC_WATCHLIST_FAILED', isTold: true }, '2032-03-10'],
-  ['watchlist', { status: 'KYC_WATCHLIST_FAILED', isTold: true, isBlocked: true }, '2032-03-10'],
+  ['failed', { status: 'ONBOARDING_KYC_FAIL', wasShared: true }, '2027-09-06'],
+  ['failed', { status: 'KYC_DOCUMENTS_FAILED', wasShared: true }, '2027-09-06'],
+  ['failed', { status: 'KYC_REVIEW_FAILED', wasShared: true }, '2027-09-06'],
+  ['watchlist', { status: 'KYC_WATCHLIST_FAILED', wasShared: true }, '2032-03-10'],
+  ['watchlist', { status: 'KYC_WATCHLIST_FAILED', wasShared: true, isBlocked: true }, '2032-03-10'],
   ['blocked', { isBlocked: true }, '2032-03-10'],
   ['blocked', { status: undefined, isBlocked: true }, '2032-03-10'],
   ['blocked', { status: 'KYC_REVIEW_FAILED', isBlocked: true }, '2032-03-10'],
@@ -76,8 +76,10 @@ describe('[NV-16] every state has a period', () => {
         for (const isBlocked of [true, false])
           for (const wasOpened of [true, false])
             expect(states, status).toContain(
-              retentionOf(facts({ status: status as Status, isTold, isBlocked, wasOpened }), usualPeriods)
-                .state,
+              retentionOf(
+                facts({ status: status as Status, wasShared: isTold, isBlocked, wasOpened }),
+                usualPeriods,
+              ).state,
             )
     }
   })

@@ -82,7 +82,7 @@ export interface RetentionFacts {
   /** `undefined`: no application */
   status: Status | undefined
   /** something was accepted, or possibly sent to a provider */
-  isTold: boolean
+  wasShared: boolean
   wasOpened: boolean
   isBlocked: boolean
   closedOn: IsoDate | undefined
@@ -103,7 +103,7 @@ export interface Retention {
 export const endOfPeriod = (from: IsoDate, period: Period): IsoDate =>
   'days' in period ? addDays(from, period.days) : addMonths(from, 12 * period.years)
 
-const stateOf = ({ status, isTold, wasOpened, isBlocked }: RetentionFacts): RetentionState => {
+const stateOf = ({ status, wasShared: isTold, wasOpened, isBlocked }: RetentionFacts): RetentionState => {
   const own = status && ended[status]
   if (wasOpened || own === 'completed') return 'completed'
   if (own === 'watchlist') return 'watchlist'

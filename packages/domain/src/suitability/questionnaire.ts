@@ -25,11 +25,11 @@ export type InvestmentExperience = Questionnaire['investment_experience']
 export type RiskTolerance = Questionnaire['risk_tolerance']
 export type LiquidityNeeds = (typeof LIQUIDITY_NEEDS)[number]
 
-const LIQUIDITY_BY_HORIZON: Readonly<Record<TimeHorizon, LiquidityNeeds>> = {
+const liquidityByHorizon: Readonly<Record<TimeHorizon, LiquidityNeeds>> = {
   SHORT: 'VERY_IMPORTANT',
   AVERAGE: 'SOMEWHAT_IMPORTANT',
   LONG: 'NOT_IMPORTANT',
 }
 
 export const deriveLiquidityNeeds = (timeHorizon: TimeHorizon): LiquidityNeeds =>
-  LIQUIDITY_BY_HORIZON[timeHorizon]
+  liquidityByHorizon[timeHorizon]

@@ -20,9 +20,9 @@ export const isOver = (status: VerificationStatus): boolean =>
   status !== 'active' && status !== 'pending_review'
 
 /** Reported for manual review (PR-03). */
-export const needsSomebody = (status: VerificationStatus): boolean =>
-  status === 'pending_review' || beginsAnew(status)
+export const needsManualReview = (status: VerificationStatus): boolean =>
+  status === 'pending_review' || needsNewVerification(status)
 
 /** Trying again creates a new verification (PR-03). */
-export const beginsAnew = (status: VerificationStatus): boolean =>
+export const needsNewVerification = (status: VerificationStatus): boolean =>
   status === 'expired' || status === 'canceled'

@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart'
 import multipart from '@fastify/multipart'
-import { TOTAL_BELOW } from '@vestibule/domain/documents/sizes'
+import { totalBytesLimit } from '@vestibule/domain/documents/sizes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../use-cases/app-error.ts'
 import type { IncomingFile } from '../../use-cases/documents/receive.ts'
@@ -26,8 +26,8 @@ const piecesOf = async function* ({ file }: MultipartFile): AsyncGenerator<Buffe
 
 /** The files of a multipart body, one after the other; nothing of them is held. @throws AppError total_too_large, malformed, too_large */
 export const filesOf = async function* (request: FastifyRequest): AsyncGenerator<IncomingFile> {
-  if (Number(request.headers['content-length']) >= TOTAL_BELOW + AROUND) throw new AppError('total_too_large')
-  const parts = request.parts({ limits: { ...limits, fileSize: TOTAL_BELOW } })
+  if (Number(request.headers['content-length']) >= totalBytesLimit + AROUND) throw new AppError('total_too_large')
+  const parts = request.parts({ limits: { ...limits, fileSize: totalBytesLimit } })
   for (;;) {
     const next = await parts.next().catch((error: unknown) => Promise.reject(unreadable(error)))
     if (next.done) return

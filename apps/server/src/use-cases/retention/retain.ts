@@ -62,7 +62,7 @@ const dueOf = (deps: JudgeDeps, standing: Standing, today: IsoDate): Due | undef
   const retention = retentionOf(
     {
       status,
-      isTold,
+      wasShared: isTold,
       wasOpened,
       isBlocked,
       closedOn: closedOn(standing),

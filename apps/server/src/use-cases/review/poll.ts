@@ -1,8 +1,8 @@
 import { documentsUploadedStatuses, reviewStatuses } from '@vestibule/domain/flow/status-lists'
 import type { Event } from '@vestibule/domain/flow/types'
 import { unverifiedIn } from '@vestibule/domain/review/identification'
-import { type Evidence, judgeReview } from '@vestibule/domain/review/judge'
-import { SOONEST } from '@vestibule/domain/review/pace'
+import { type Evidence, reviewEvent } from '@vestibule/domain/review/event'
+import { minPauseMs } from '@vestibule/domain/review/pace'
 import type { Broker } from '../../ports/broker.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Application } from '../../stores/application/rows.ts'
@@ -19,7 +19,7 @@ export interface ReviewPollDeps extends AfterOpenDeps {
 }
 
 /** Two askings come at least so far apart, ms; a little less than the page waits, whose timer may be early. */
-const apart = SOONEST - 100
+const apart = minPauseMs - 100
 
 /** What the broker says; undefined where it says nothing new of the person's items. */
 type Said = Omit<Evidence, 'identifiedAnew' | 'unverified'> &
@@ -93,7 +93,7 @@ const settle = async (within: Store, clientId: string, said: Said, now: Date): P
   for (;;) {
     if (!at) return
     const status = at.client.client_status
-    const event = reviewStatuses.includes(status) ? judgeReview(status, evidence) : undefined
+    const event = reviewStatuses.includes(status) ? reviewEvent(status, evidence) : undefined
     if (event === undefined) break
     const moved = await move(within, at, event, now)
     if (moved.client.client_status === status) break

@@ -1,5 +1,5 @@
 import { opensAtBroker } from '@vestibule/domain/account-types'
-import { needsSomebody, type VerificationStatus } from '@vestibule/domain/verification/status'
+import { needsManualReview, type VerificationStatus } from '@vestibule/domain/verification/status'
 import type { Clock } from '../../ports/clock.ts'
 import type { IdentityCheck, IdentityChecks, PersonToVerify } from '../../ports/identity-checks.ts'
 import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
@@ -82,7 +82,7 @@ export const verificationOperations = (deps: VerificationDeps): Operations => {
         })
         await settleVerification(within, clientId ?? '', { id, status }, clock.now())
         // one that was found again may have come to its end meanwhile
-        if (needsSomebody(status)) tellOfVerification(status)
+        if (needsManualReview(status)) tellOfVerification(status)
       },
       // nobody was told: the answers can be changed again (NV-15), and the person is led back to them (PR-03, PE-19)
       async onRefused(within, { clientId, input }) {

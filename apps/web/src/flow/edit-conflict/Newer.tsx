@@ -3,7 +3,7 @@ import type { Described, FormHandle, Values } from '../../form/form-context.ts'
 import { valueAt } from '../../form/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { toldApart } from './differences.ts'
+import { differingGroups } from './differences.ts'
 import { describeField } from './fields.ts'
 import styles from './Newer.module.css'
 import { words } from './words.ts'
@@ -18,9 +18,9 @@ const shownAs = ({ text }: Described, value: unknown): string =>
   (value === undefined ? '' : text(value)) || words.nothing
 
 const rowsOf = (form: FormHandle, typed: Values, newer: Values): readonly Row[] =>
-  toldApart(typed, newer).map((name) => {
+  differingGroups(typed, newer).map((name) => {
     const element = form.element()
-    const described = (element && describeField(element, name)) ?? form.unseen(name, typed, newer)
+    const described = (element && describeField(element, name)) ?? form.describeMissing(name, typed, newer)
     return {
       name,
       mine: valueAt(typed, name),
@@ -54,15 +54,15 @@ export const Newer = ({
   useEffect(() => {
     const ask = () => heading.current?.focus()
     ask()
-    form.asking = ask
+    form.focusConflict = ask
     return () => {
-      form.asking = undefined
+      form.focusConflict = undefined
     }
   }, [form])
 
   const choose = () => {
-    form.take(newer, version)
-    form.asking = undefined
+    form.accept(newer, version)
+    form.focusConflict = undefined
   }
   const load = () => {
     choose()

@@ -20,18 +20,18 @@ export const differing = (a: Values, b: Values): string[] => {
 }
 
 /** A group that only one side has is one difference. */
-export const toldApart = (a: Values, b: Values, before = ''): string[] =>
+export const differingGroups = (a: Values, b: Values, before = ''): string[] =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((name) => {
     const [left, right] = [a[name], b[name]]
-    if (isGroup(left) && isGroup(right)) return toldApart(left, right, `${before}${name}.`)
+    if (isGroup(left) && isGroup(right)) return differingGroups(left, right, `${before}${name}.`)
     return same(left, right) ? [] : [before + name]
   })
 
 /**
  * NV-14. `ask`: the save would overwrite a change made elsewhere; `elsewhere`: only other fields are newer.
  */
-export const compareNewer = (was: Values, typed: Values, newer: Values): 'ask' | 'same' | 'elsewhere' => {
+export const compareNewer = (before: Values, typed: Values, newer: Values): 'ask' | 'same' | 'elsewhere' => {
   const mine = differing(typed, newer)
   if (mine.length === 0) return 'same'
-  return differing(was, newer).some((name) => mine.includes(name)) ? 'ask' : 'elsewhere'
+  return differing(before, newer).some((name) => mine.includes(name)) ? 'ask' : 'elsewhere'
 }

@@ -32,28 +32,28 @@ const form = (
   }
   const held: FormHandle = {
     basis: basisOf(version),
-    was,
-    take: (taken, version) => {
-      held.was = taken
+    filled: was,
+    accept: (taken, version) => {
+      held.filled = taken
       held.basis = basisOf(version)
     },
-    asking: undefined,
+    focusConflict: undefined,
     element: () => element as unknown as HTMLFormElement,
     typed: () => ({ ...(seen.all ?? typed), ...seen.set }),
     newer: () => (seen.refreshed > 0 ? newer : was),
     align: (values) => given.align?.(values) ?? values,
     sent: undefined,
-    unseen: () => undefined,
+    describeMissing: () => undefined,
     context: () => ({
       version,
       locked: given.final === true && seen.refreshed > 0,
-      onward: undefined,
+      skipAhead: undefined,
       refresh: async () => {
         seen.refreshed++
         version = '"5"'
       },
       save: saveForm,
-      why: null,
+      lockedNotice: null,
     }),
     set: (name, value) => {
       seen.set = { ...seen.set, [name]: value }
@@ -89,7 +89,7 @@ test('[NV-14] a save that is not stale is made once, and says nothing', async ()
   await saveForm(held, run)
   expect(versions).toEqual(['"3"'])
   expect(seen).toEqual({ said: [undefined], refreshed: 0, focused: 0, set: {}, all: undefined })
-  expect(held.was).toEqual({ city: 'Troy' })
+  expect(held.filled).toEqual({ city: 'Troy' })
   expect(current.form).toBeUndefined()
 })
 
@@ -154,7 +154,7 @@ test('[ER-04] any other failure is the form’s own', async () => {
 test('[NV-14] while the person is asked, Continue saves nothing and asks again', async () => {
   const { held } = form({ city: '' }, { city: 'Troy' })
   let asked = 0
-  held.asking = () => asked++
+  held.focusConflict = () => asked++
   const { run, versions } = answers()
   await saveForm(held, run)
   expect([asked, versions]).toEqual([1, []])

@@ -1,21 +1,21 @@
 import { readMaskedSsn } from '@vestibule/domain/fields/ssn'
 import { ApiError } from '../../api/api-error.ts'
-import { saving } from '../../api/version.ts'
+import { withFormVersion } from '../../api/version.ts'
 import type { FormHandle, Values } from '../../form/form-context.ts'
 import { isGroup } from '../../form/paths.ts'
 import { toast } from '../../ui/toasts.ts'
-import { FINAL } from '../LockedNotice.tsx'
+import { lockedAttribute } from '../LockedNotice.tsx'
 import { compareNewer, differing, leavesOf } from './differences.ts'
 import { Newer } from './Newer.tsx'
 import { words } from './words.ts'
 
 /** Automatic repeats of a stale save, before the applicant must choose. */
-const REPEATS = 3
+const maxRepeats = 3
 
 const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code
 
-const showFinal = (form: FormHandle): void =>
-  form.element()?.querySelector<HTMLElement>(`[${FINAL}]`)?.focus()
+const focusLockedNotice = (form: FormHandle): void =>
+  form.element()?.querySelector<HTMLElement>(`[${lockedAttribute}]`)?.focus()
 
 /** A number that this form sent counts as saved if the newer masked form ends alike. */
 const withSent = (form: FormHandle, typed: Values, newer: Values): Values => {
@@ -36,7 +36,7 @@ const withSent = (form: FormHandle, typed: Values, newer: Values): Values => {
 
 /** An untouched masked number stands for the newer saved number. */
 const followMasked = (form: FormHandle): void => {
-  const [was, typed, newer] = [form.was, form.typed(), form.newer()].map((values) => leavesOf(values))
+  const [was, typed, newer] = [form.filled, form.typed(), form.newer()].map((values) => leavesOf(values))
   for (const [name, value] of Object.entries(typed ?? {}))
     if (typeof value === 'string' && readMaskedSsn(value) && value === was?.[name] && newer?.[name])
       form.set(name, newer[name])
@@ -50,14 +50,14 @@ const alignNames = (form: FormHandle, newer: Values): void => {
 }
 
 /** @returns true: save again, on top of the newer answers */
-const meetNewer = async (form: FormHandle): Promise<boolean> => {
+const resolveConflict = async (form: FormHandle): Promise<boolean> => {
   await form.context()?.refresh()
   if (!form.element()?.isConnected) {
     toast.info(words.movedOn)
     return false
   }
   if (form.context()?.locked) {
-    showFinal(form)
+    focusLockedNotice(form)
     return false
   }
   const version = form.context()?.version
@@ -65,32 +65,32 @@ const meetNewer = async (form: FormHandle): Promise<boolean> => {
   alignNames(form, newer)
   followMasked(form)
   const typed = form.typed()
-  const comparison = compareNewer(form.was, withSent(form, typed, newer), newer)
+  const comparison = compareNewer(form.filled, withSent(form, typed, newer), newer)
   if (comparison === 'ask') {
     form.showAbove(<Newer key={version} form={form} typed={typed} newer={newer} version={version} />)
     return false
   }
   if (comparison === 'elsewhere') toast.info(words.elsewhere)
-  form.take(newer, version)
+  form.accept(newer, version)
   return true
 }
 
 /** Handles stale (NV-14) and locked answers (NV-15); throws any other error. */
 export const saveForm = async (form: FormHandle, run: () => Promise<unknown>): Promise<void> => {
-  if (form.asking) return form.asking()
+  if (form.focusConflict) return form.focusConflict()
   for (let repeats = 0; ; repeats++)
     try {
-      await saving(form.basis, run)
-      form.was = form.typed()
+      await withFormVersion(form.basis, run)
+      form.filled = form.typed()
       return form.showAbove(undefined)
     } catch (error) {
       if (hasCode(error, 'locked')) {
         await form.context()?.refresh()
         if (!form.context()?.locked) throw error
-        return showFinal(form)
+        return focusLockedNotice(form)
       }
       if (!hasCode(error, 'stale')) form.sent = form.typed()
-      if (!hasCode(error, 'stale') || repeats === REPEATS) throw error
-      if (!(await meetNewer(form))) return
+      if (!hasCode(error, 'stale') || repeats === maxRepeats) throw error
+      if (!(await resolveConflict(form))) return
     }
 }

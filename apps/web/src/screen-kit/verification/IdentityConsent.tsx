@@ -1,6 +1,6 @@
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { render } from '@vestibule/domain/disclosures/render'
-import { PLAID_POLICY } from '../../site/links.ts'
+import { plaidPolicyUrl } from '../../site/links.ts'
 import { useSettings } from '../../site/settings.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Inline, Tight } from '../../ui/Text.tsx'
@@ -28,7 +28,7 @@ export const IdentityConsent = ({
         <a href={privacyUrl} target="_blank" rel="noreferrer">
           {words.policy(brand)}
         </a>
-        <a href={PLAID_POLICY} target="_blank" rel="noreferrer">
+        <a href={plaidPolicyUrl} target="_blank" rel="noreferrer">
           {words.plaidPolicy}
         </a>
       </Inline>

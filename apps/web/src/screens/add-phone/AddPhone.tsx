@@ -14,7 +14,7 @@ import { signUpDraft } from '../../sign-up/draft.ts'
 import { limitAt } from '../../sign-up/limit-at.ts'
 import { PhoneField } from '../../sign-up/PhoneField.tsx'
 import { phoneWords } from '../../sign-up/phone-words.ts'
-import { DEAD_ENDS } from '../../sign-up/place.ts'
+import { deadEndPaths } from '../../sign-up/route.ts'
 import { chosenAccountType } from '../../site/account-type.ts'
 import { Column } from '../../site/Column.tsx'
 import type { SessionReply } from '../../site/session.ts'
@@ -48,7 +48,7 @@ export const AddPhone = ({ identity }: { identity: NonNullable<SessionReply['ide
       }
       const finished = await finishSignUp(call, finisher, identity.auth0UserId)
       if (finished.kind === 'risky') return navigate(finished.page)
-      if (finished.kind === 'blocked') return navigate(DEAD_ENDS.unable)
+      if (finished.kind === 'blocked') return navigate(deadEndPaths.unable)
       await session.refresh()
     },
     names: { phone: 'phoneNumber' },

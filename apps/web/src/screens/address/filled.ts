@@ -1,8 +1,8 @@
 import { splitUnit } from '@vestibule/domain/fields/unit'
 import type { Answer } from '../../api/call.ts'
 
-export type Place = Answer<'getPlace'>
-export type AddressField = keyof Place | 'address_2'
+export type SuggestedAddress = Answer<'getPlace'>
+export type AddressField = keyof SuggestedAddress | 'address_2'
 export type Typed = Readonly<Record<AddressField, string>>
 
 /** The unit goes to an empty second line, else stays in the street; the suggestion's unit wins (PE-03). */
@@ -16,7 +16,7 @@ export const linesOf = (street: string, typed: Pick<Typed, 'address_1' | 'addres
 }
 
 /** Empty parts keep what was typed. `street`: the suggestion's own. */
-export const filledBy = (place: Place, street: string, typed: Typed): Partial<Typed> => {
+export const filledBy = (place: SuggestedAddress, street: string, typed: Typed): Partial<Typed> => {
   const rest = { zipcode: place.zipcode, city: place.city, state: place.state }
   return {
     ...linesOf(place.address_1 || street, typed),

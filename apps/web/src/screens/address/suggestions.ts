@@ -1,11 +1,11 @@
 import type { Option } from '../../ui/useCombobox.ts'
 
 /** Query length, as the call accepts it. */
-const SHORTEST = 3
-const LONGEST = 200
+const minLength = 3
+const maxLength = 200
 
 /** Debounce in ms. */
-const PAUSE = 200
+const debounceMs = 200
 
 export const optionOf = ({ id, text }: { id: string; text: string }): Option => {
   const [street = '', ...more] = text.split(', ')
@@ -50,10 +50,10 @@ export const createSuggestions = ({
       if (typed === asked) return
       stop()
       asked = typed
-      if (typed.length < SHORTEST || typed.length > LONGEST) return show([])
+      if (typed.length < minLength || typed.length > maxLength) return show([])
       const mine = new AbortController()
       asking = mine
-      const timer = setTimeout(() => void answer(typed, mine), PAUSE)
+      const timer = setTimeout(() => void answer(typed, mine), debounceMs)
       mine.signal.addEventListener('abort', () => clearTimeout(timer))
     },
     stop,

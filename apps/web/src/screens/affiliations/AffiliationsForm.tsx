@@ -44,10 +44,7 @@ export const AffiliationsForm = ({
     setCreating(true)
     toast.during(words.creating)
     try {
-      await call('createAccount', {
-        params: { clientId },
-        body: { affiliations: NONE_OF_ABOVE },
-      })
+      await call('createAccount', { params: { clientId }, body: { affiliations: NONE_OF_ABOVE } })
       await onSaved('account_created')
     } finally {
       toast.dismissText(words.creating)
@@ -72,13 +69,10 @@ export const AffiliationsForm = ({
     submit: async ({ affiliations }) => {
       opens.current = affiliations === NONE_OF_ABOVE
       if (affiliations === NONE_OF_ABOVE) return createAccount()
-      await call('updateClientDetails', {
-        params: { clientId },
-        body: { affiliations: [...affiliations] },
-      })
+      await call('updateClientDetails', { params: { clientId }, body: { affiliations: [...affiliations] } })
       return onSaved('affiliated')
     },
-    unseen: () => ({ label: words.legend, text: (value) => namesOf(value, boxes) }),
+    describeMissing: () => ({ label: words.legend, text: (value) => namesOf(value, boxes) }),
     failed: (error) => {
       failed(error)
       return undefined
@@ -94,7 +88,7 @@ export const AffiliationsForm = ({
         ticked={tickedOf(affiliations)}
         onToggle={(choice) => form.set('affiliations', toggleAffiliation(affiliations, choice))}
         error={form.error('affiliations')}
-        off={form.locked}
+        disabled={form.locked}
       />
       {comeBack && <Notice live>{words.comeBack(comeBack)}</Notice>}
       <Actions busy={form.busy} onBack={onBack}>

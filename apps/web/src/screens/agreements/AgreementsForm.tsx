@@ -2,7 +2,7 @@ import type { Agreement } from '@vestibule/contract/entities'
 import { acceptanceComplete } from '@vestibule/domain/agreements/agreement-list'
 import { useId, useRef, useState } from 'react'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { RELATIONSHIP_SUMMARY_PATH } from '../../site/links.ts'
+import { relationshipSummaryPath } from '../../site/links.ts'
 import actions from '../../ui/Actions.module.css'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -20,7 +20,7 @@ export const AgreementsForm = ({
   clientId,
   accountId,
   agreements,
-  told,
+  told: showsSpouseNotice,
   onSaved,
   onBack,
   reload,
@@ -83,7 +83,8 @@ export const AgreementsForm = ({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (complete) void submit({ agreements, shown: shown.current, backupWithholding: backup, told })
+        if (complete)
+          void submit({ agreements, shown: shown.current, backupWithholding: backup, showsSpouseNotice })
       }}
     >
       <Panel>
@@ -104,11 +105,11 @@ export const AgreementsForm = ({
         </ul>
       </Panel>
       <Inline>
-        <a href={RELATIONSHIP_SUMMARY_PATH} target="_blank" rel="noreferrer">
+        <a href={relationshipSummaryPath} target="_blank" rel="noreferrer">
           {words.summary}
         </a>
       </Inline>
-      {told && <Notice>{words.spouse}</Notice>}
+      {showsSpouseNotice && <Notice>{words.spouse}</Notice>}
       <section className={styles.tax} aria-labelledby={`${id}-tax`}>
         <h2 id={`${id}-tax`} className={styles.taxHeading}>
           {words.taxHeading}

@@ -12,7 +12,7 @@ export interface Opening {
   report(): void
 }
 
-export const REPORT_EVERY = 15_000
+export const reportIntervalMs = 15_000
 
 export const openDocument = (
   clientId: string,
@@ -23,16 +23,16 @@ export const openDocument = (
 ): Opening => {
   const id = crypto.randomUUID()
   const seen = new Set<number>()
-  let told = -1
+  let reportedCount = -1
   return {
     see(pages) {
       for (const page of pages) seen.add(page)
     },
     report() {
       const { size } = seen
-      if (size === told) return
-      const before = told
-      told = size
+      if (size === reportedCount) return
+      const before = reportedCount
+      reportedCount = size
       const opening = {
         id,
         agreement_id: agreementId,
@@ -42,7 +42,7 @@ export const openDocument = (
       }
       // the next report repeats it
       post({ openings: [opening] }).catch(() => {
-        if (told === size) told = before
+        if (reportedCount === size) reportedCount = before
       })
     },
   }

@@ -14,10 +14,13 @@ export interface Acceptance {
   shown: ReadonlyMap<string, string>
   backupWithholding: boolean
   /** the spouse notice is shown (AG-05) */
-  told: boolean
+  showsSpouseNotice: boolean
 }
 
-const accept = (clientId: string, { agreements, shown, backupWithholding, told }: Acceptance) =>
+const accept = (
+  clientId: string,
+  { agreements, shown, backupWithholding, showsSpouseNotice: told }: Acceptance,
+) =>
   call('acceptAgreements', {
     params: { clientId },
     body: {

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AccountType, hasBeneficiaries } from '@vestibule/domain/account-types'
-import { isToldOfSpouse } from '@vestibule/domain/agreements/spouse-consent'
+import { needsSpouseNotice } from '@vestibule/domain/agreements/spouse-consent'
 import { call } from '../../api/call.ts'
 import { readAgreements } from '../../screen-kit/agreements/read-agreements.ts'
 
-const readTold = async (clientId: string, signal: AbortSignal): Promise<boolean> => {
+const readSpouseNotice = async (clientId: string, signal: AbortSignal): Promise<boolean> => {
   const request = { params: { clientId }, signal }
   const [details, address] = await Promise.all([
     call('getClientDetails', request),
     call('getAddress', request),
   ])
-  return isToldOfSpouse({
+  return needsSpouseNotice({
     hasBeneficiaries: true,
     married: details.marital_status === 'MARRIED',
     state: address.state,
@@ -21,7 +21,7 @@ export const useAgreements = (clientId: string, accountType: AccountType) =>
   useQuery({
     queryKey: ['agreements', clientId],
     queryFn: async ({ signal }) => {
-      const told = hasBeneficiaries(accountType) && (await readTold(clientId, signal))
-      return { ...(await readAgreements(clientId, signal)), told }
+      const showsSpouseNotice = hasBeneficiaries(accountType) && (await readSpouseNotice(clientId, signal))
+      return { ...(await readAgreements(clientId, signal)), told: showsSpouseNotice }
     },
   })

@@ -27,7 +27,7 @@ export const words = {
   download: 'Download',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
-  place: (page: number, pages: number, zoom: number) =>
+  position: (page: number, pages: number, zoom: number) =>
     `Page ${page} of ${pages}, ${Math.round(zoom * 100)}%`,
   keys: 'Arrow keys scroll. Plus and minus zoom, zero zooms back.',
 }

@@ -67,13 +67,8 @@ export const Bank = ({ clientId, accountType, onSaved, ask, onBack }: ScreenProp
     void goOn.current(returned)
   }, [])
 
-  const chooseDeposits = async () => {
-    try {
-      await ask('deposits_chosen')
-    } catch (error) {
-      toast.error(errorMessage(error))
-    }
-  }
+  const chooseDeposits = () =>
+    ask('deposits_chosen').catch((error: unknown) => toast.error(errorMessage(error)))
 
   useShown(clientId, 'own-bank')
   return (

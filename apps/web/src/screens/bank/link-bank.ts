@@ -1,6 +1,6 @@
 import { call } from '../../api/call.ts'
-import { leaveLinked } from '../../contributions/linked.ts'
 import { errorMessage } from '../../form/error-message.ts'
+import { bankLinkedFlag } from '../../site/document-flag.ts'
 import { networkPage } from '../../site/network-page.ts'
 import { linkScript } from './link-script.ts'
 import { type LinkFailure, openLink } from './plaid.ts'
@@ -24,7 +24,7 @@ const exchange = async (publicToken: string, accountId: string | undefined): Pro
       body: { public_token: publicToken, ...(accountId === undefined ? {} : { account_id: accountId }) },
       ifMatch: true,
     })
-    leaveLinked()
+    bankLinkedFlag.set()
     return { kind: 'linked' }
   } catch (error) {
     return failedWith(error, words.notExchanged)

@@ -8,7 +8,7 @@ import hidden from '../../ui/hidden.module.css'
 import { Small } from '../../ui/Text.tsx'
 import styles from './Beneficiaries.module.css'
 import { Person } from './Person.tsx'
-import { nobody, withOneMore, without } from './people.ts'
+import { emptyPerson, withOneMore, without } from './people.ts'
 import { Total } from './Total.tsx'
 import type { Values } from './validate.ts'
 import { words } from './words.ts'
@@ -27,7 +27,7 @@ export const PeopleList = ({
   const groups = useRef(new Map<string, HTMLFieldSetElement>())
   const adding = useRef<HTMLDivElement>(null)
   const [goal, setGoal] = useState<Goal>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   const people = form.value('people')
   const keys = Object.keys(people)
@@ -44,14 +44,16 @@ export const PeopleList = ({
     const more = withOneMore(people)
     if (!more) return
     form.set('people', more.people)
-    setSaid('')
+    setAnnouncement('')
     setGoal({ into: more.key })
   }
   const remove = (key: string, place: number) => {
     const rest = without(people, key)
     form.set('people', rest)
     // announces a repeated message again
-    setSaid((before) => (before === words.removed(place + 1) ? `${before}\u00a0` : words.removed(place + 1)))
+    setAnnouncement((before) =>
+      before === words.removed(place + 1) ? `${before}\u00a0` : words.removed(place + 1),
+    )
     const next = Object.keys(rest)[Math.min(place, keys.length - 2)]
     setGoal(next === undefined ? 'add' : { to: next })
   }
@@ -74,9 +76,9 @@ export const PeopleList = ({
             <Person
               key={key}
               form={form}
-              of={key}
-              place={place + 1}
-              typed={{ ...nobody, ...people[key] }}
+              personKey={key}
+              position={place + 1}
+              typed={{ ...emptyPerson, ...people[key] }}
               maritalStatus={maritalStatus}
               spouseNamed={keys.some((other) => other !== key && people[other]?.relation === 'SPOUSE')}
               totalWrong={totalError === undefined ? undefined : `${id}-total`}
@@ -90,7 +92,7 @@ export const PeopleList = ({
         </div>
       )}
       <div role="status" className={hidden.hidden}>
-        {said}
+        {announcement}
       </div>
       {!form.locked && (
         <div ref={adding}>

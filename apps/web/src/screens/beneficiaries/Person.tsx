@@ -31,9 +31,9 @@ const name = { ...text, autoCapitalize: 'words' } as const
 export interface PersonProps {
   form: FormOf<Values>
   /** stable key */
-  of: string
+  personKey: string
   /** 1-based */
-  place: number
+  position: number
   typed: Typed
   maritalStatus: MaritalStatus | undefined
   spouseNamed: boolean
@@ -43,7 +43,15 @@ export interface PersonProps {
   group: Ref<HTMLFieldSetElement>
 }
 
-export const Person = ({ form, of, place, typed, maritalStatus, spouseNamed, ...given }: PersonProps) => {
+export const Person = ({
+  form,
+  personKey: of,
+  position: place,
+  typed,
+  maritalStatus,
+  spouseNamed,
+  ...given
+}: PersonProps) => {
   const path = <F extends keyof Typed>(field: F) => `people.${of}.${field}` as const
   const relations = relationsOffered({ maritalStatus, spouseNamed })
   const taxIdType = form.input<HTMLSelectElement>(path('taxIdType'))

@@ -16,10 +16,10 @@ export type Typed = BeneficiaryAnswers
 /** Keyed by saved id, or `new-…` for added ones. */
 export type People = Record<string, Typed>
 
-const ADDED = /^new-(\d+)$/
-const isAdded = (key: string): boolean => ADDED.test(key)
+const addedKey = /^new-(\d+)$/
+const isAdded = (key: string): boolean => addedKey.test(key)
 
-export const nobody = Object.fromEntries(beneficiaryForm.fields.map((field) => [field, ''])) as Typed
+export const emptyPerson = Object.fromEntries(beneficiaryForm.fields.map((field) => [field, ''])) as Typed
 
 const typedOf = (saved: Saved): Typed => {
   const answers = { ...saved, percentage: String(saved.percentage), birthDate: typedBirthDate(saved) }
@@ -33,9 +33,9 @@ export const peopleOf = (saved: readonly Saved[]): People =>
 export const withOneMore = (people: People): { people: People; key: string } | undefined => {
   const keys = Object.keys(people)
   if (keys.length >= MOST_BENEFICIARIES) return undefined
-  const numbers = keys.map((key) => Number(ADDED.exec(key)?.[1] ?? 0))
+  const numbers = keys.map((key) => Number(addedKey.exec(key)?.[1] ?? 0))
   const key = `new-${Math.max(0, ...numbers) + 1}`
-  return { key, people: { ...people, [key]: nobody } }
+  return { key, people: { ...people, [key]: emptyPerson } }
 }
 
 export const without = (people: People, key: string): People =>
@@ -49,7 +49,7 @@ export const underSavedKeys = (typed: People, saved: People): People => {
   const free = Object.keys(saved).filter((key) => !Object.hasOwn(typed, key))
   const keyOf = (key: string, one: Typed): string => {
     if (!isAdded(key)) return key
-    const place = free.findIndex((other) => sameName({ ...nobody, ...one }, saved[other] ?? nobody))
+    const place = free.findIndex((other) => sameName({ ...emptyPerson, ...one }, saved[other] ?? emptyPerson))
     const [found = key] = place < 0 ? [] : free.splice(place, 1)
     return found
   }
@@ -63,7 +63,7 @@ export const describePerson = (path: string, ...sets: readonly People[]): Descri
   if (!set || key === undefined) return undefined
   return {
     label: words.beneficiary(Object.keys(set).indexOf(key) + 1),
-    text: (one) => words.person({ ...nobody, ...(one as Partial<Typed>) }),
+    text: (one) => words.person({ ...emptyPerson, ...(one as Partial<Typed>) }),
   }
 }
 
@@ -71,7 +71,7 @@ export const answersOf = (people: People, saved: readonly Saved[]): BeneficiaryI
   Object.entries(people).map(([key, typed]) => {
     const stored = saved.find(({ id, taxId }) => id === key && taxId !== '')
     // fields never shown have no value
-    return { ...nobody, ...typed, ...(stored && { stored }) }
+    return { ...emptyPerson, ...typed, ...(stored && { stored }) }
   })
 
 export const bodyOf = (

@@ -14,7 +14,7 @@ interface Save {
   keys: readonly string[]
   saved: readonly Saved[]
   wasSingle: boolean
-  spouseTold: boolean
+  spouseNoticeShown: boolean
 }
 
 /**
@@ -29,13 +29,10 @@ export const saveAnswers = async ({ clientId, keep, answers, keys, saved, ...kno
     keep('getBeneficiaries', params, await call('saveBeneficiaries', { params, body }))
   }
   const saveStatus = async () => {
-    const shown = DISCLOSURES_SHOWN_WITH.marital.filter((id) => id !== 'spouse' || known.spouseTold)
+    const shown = DISCLOSURES_SHOWN_WITH.marital.filter((id) => id !== 'spouse' || known.spouseNoticeShown)
     const answer = await call('updateClientDetails', {
       params,
-      body: {
-        marital_status: answers.maritalStatus,
-        disclosures: shownOnPage(shown),
-      },
+      body: { marital_status: answers.maritalStatus, disclosures: shownOnPage(shown) },
     })
     keep('getClientDetails', params, answer)
   }

@@ -24,15 +24,15 @@ export interface Answers {
   people: readonly Beneficiary[]
 }
 
-export interface Around {
+export interface ValidationContext {
   today: IsoDate
   saved: readonly Saved[]
   /** keys of former spouses */
-  parted: ReadonlySet<string>
+  formerSpouses: ReadonlySet<string>
 }
 
 export const validate =
-  ({ today, saved, parted }: Around) =>
+  ({ today, saved, formerSpouses }: ValidationContext) =>
   (values: Values): Validated<Answers> => {
     const status = parseMaritalStatus(values.marital_status)
     const maritalStatus = status.ok ? status.value : undefined
@@ -48,7 +48,7 @@ export const validate =
       for (const field of Object.keys(codes ?? {}) as BeneficiaryField[])
         errors[`people.${key}.${field}`] = messageFor(field, codes ?? {}, typed[field] ?? '', {
           remaining: remainingFor(percentages, place),
-          parted: parted.has(key),
+          isFormerSpouse: formerSpouses.has(key),
         })
     })
     return { ok: false, errors }
@@ -58,10 +58,10 @@ const messageFor = (
   field: BeneficiaryField,
   codes: BeneficiaryErrors,
   typed: string,
-  { remaining, parted }: { remaining: number; parted: boolean },
+  { remaining, isFormerSpouse }: { remaining: number; isFormerSpouse: boolean },
 ): string => {
   if (field === 'percentage' && codes.percentage === 'above_remaining') return aboveRemaining(remaining)
-  if (field === 'relation' && codes.relation === 'required' && parted)
+  if (field === 'relation' && codes.relation === 'required' && isFormerSpouse)
     return beneficiaryWords.relation.not_married
   return messageOf(beneficiaryWords[field], codes[field] ?? '', typed)
 }

@@ -10,18 +10,13 @@ import { breakWords, words } from './words.ts'
 
 export const Break = ({ accountType, status, ask }: ScreenProps) => {
   const variant = variantOf(status)
-  const said = variant && breakWords[variant]
-  const goOn = async () => {
-    try {
-      await ask('continued')
-    } catch (error) {
-      toast.error(errorMessage(error, words.failed))
-    }
-  }
+  const breakText = variant && breakWords[variant]
+  const goOn = () =>
+    ask('continued').catch((error: unknown) => toast.error(errorMessage(error, words.failed)))
   return (
     <Column>
-      <Heading eyebrow={<AccountName type={accountType} />} intro={said?.text}>
-        {said?.h1 ?? ''}
+      <Heading eyebrow={<AccountName type={accountType} />} intro={breakText?.text}>
+        {breakText?.h1 ?? ''}
       </Heading>
       <Button full onClick={goOn}>
         {words.on}

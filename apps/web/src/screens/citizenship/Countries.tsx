@@ -20,7 +20,7 @@ export const Countries = ({
     isPending={from.isPending}
     again={() => from.refetch()}
     failed={countriesFailed}
-    kind="quiet"
+    variant="quiet"
     {...shape}
   >
     {children}

@@ -6,9 +6,9 @@ import { call } from '../../api/call.ts'
 import { FormContext, type FormContextValue } from '../../form/form-context.ts'
 
 /** In ms; the server may wait for the countries service. */
-const LONGEST = 4000
+const timeoutMs = 4000
 
-const tooLate = () => new Promise<never>((_, reject) => setTimeout(reject, LONGEST))
+const tooLate = () => new Promise<never>((_, reject) => setTimeout(reject, timeoutMs))
 
 const listed = async (signal: AbortSignal): Promise<readonly Country[]> => {
   try {

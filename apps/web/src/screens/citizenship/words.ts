@@ -10,7 +10,7 @@ export const questions = {
 export const whyCountryOfBirth =
   'We keep this with your application to help confirm who you are. It does not decide whether you can open an account.'
 
-export const YES_NO = [
+export const yesNoOptions = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ] as const
@@ -37,6 +37,6 @@ export const describeAnswer = (name: string): Described | undefined => {
   if (!Object.hasOwn(questions, name)) return undefined
   return {
     label: questions[name as keyof typeof questions],
-    text: (value) => YES_NO.find((answer) => answer.value === value)?.label ?? String(value),
+    text: (value) => yesNoOptions.find((answer) => answer.value === value)?.label ?? String(value),
   }
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { takeLinked } from '../../contributions/linked.ts'
 import { AccountName } from '../../flow/AccountName.tsx'
 import { LoadSaved } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Column } from '../../site/Column.tsx'
+import { bankLinkedFlag } from '../../site/document-flag.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { Notice } from '../../ui/Panel.tsx'
 import { toast } from '../../ui/toasts.ts'
@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 export const Confirmation = (screen: ScreenProps) => {
   useEffect(() => {
-    if (takeLinked()) toast.success(words.linked)
+    if (bankLinkedFlag.take()) toast.success(words.linked)
   }, [])
   return (
     <Column>

@@ -44,18 +44,8 @@ export const confirmContribution = async (
     ...(firstDeposit === undefined ? {} : { first_deposit: firstDeposit }),
   }
   try {
-    if (oneTime)
-      await call('createDeposit', {
-        params: { id: clientId },
-        body,
-        ifMatch: true,
-      })
-    else
-      await call('createSchedules', {
-        params: { clientId },
-        body,
-        ifMatch: true,
-      })
+    if (oneTime) await call('createDeposit', { params: { id: clientId }, body, ifMatch: true })
+    else await call('createSchedules', { params: { clientId }, body, ifMatch: true })
   } catch (error) {
     return failed(error, words.notProcessed)
   }

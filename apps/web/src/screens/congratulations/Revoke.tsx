@@ -12,14 +12,8 @@ import { Small } from '../../ui/Text.tsx'
 import { words } from './words.ts'
 
 const readOpening = async (clientId: string, signal: AbortSignal) => {
-  const { accountId } = await call('getAccountId', {
-    params: { clientId },
-    signal,
-  })
-  const account = await call('getAccount', {
-    params: { accountId },
-    signal,
-  })
+  const { accountId } = await call('getAccountId', { params: { clientId }, signal })
+  const account = await call('getAccount', { params: { accountId }, signal })
   return { openedAt: 'opened_at' in account ? account.opened_at : undefined }
 }
 

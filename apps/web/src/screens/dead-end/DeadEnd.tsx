@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { errorMessage } from '../../form/error-message.ts'
 import { logOut } from '../../session/log-out.ts'
-import type { DeadEnd as Address } from '../../sign-up/place.ts'
+import type { DeadEnd as Address } from '../../sign-up/route.ts'
 import { Column } from '../../site/Column.tsx'
 import { useSettings } from '../../site/settings.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { DeadEnd } from '../../sign-up/place.ts'
+import type { DeadEnd } from '../../sign-up/route.ts'
 
 export interface DeadEndWords {
   h1: string

@@ -12,13 +12,7 @@ import { words } from './words.ts'
 
 export const DepositVerify = (screen: ScreenProps) => {
   const { accountType, clientId, ask } = screen
-  const chooseAnother = async () => {
-    try {
-      await ask('another_bank')
-    } catch (error) {
-      toast.error(errorMessage(error))
-    }
-  }
+  const chooseAnother = () => ask('another_bank').catch((error: unknown) => toast.error(errorMessage(error)))
   return (
     <Column>
       <Heading eyebrow={<AccountName type={accountType} />}>{words.h1}</Heading>

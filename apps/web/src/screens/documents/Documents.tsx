@@ -24,14 +24,14 @@ const wantedOf = ({ results: [result] }: Answer<'getKycCheck'>): Item[] | undefi
   })
 
 /** Poll interval in ms. */
-const AGAIN = 3_000
+const pollMs = 3_000
 
-const LookAgain = ({ reload }: Pick<ScreenProps, 'reload'>) => {
+const PollUntilMoved = ({ reload }: Pick<ScreenProps, 'reload'>) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reload differs from render to render
   useEffect(() => {
-    const look = () => void reload().catch(() => undefined)
-    look()
-    const timer = setInterval(look, AGAIN)
+    const poll = () => void reload().catch(() => undefined)
+    poll()
+    const timer = setInterval(poll, pollMs)
     return () => clearInterval(timer)
   }, [])
   return (
@@ -64,7 +64,7 @@ export const Documents = (screen: ScreenProps) => {
           return wanted && wanted.length > 0 ? (
             <DocumentsForm {...screen} wanted={wanted} />
           ) : (
-            <LookAgain reload={screen.reload} />
+            <PollUntilMoved reload={screen.reload} />
           )
         }}
       </LoadSaved>

@@ -1,6 +1,6 @@
 import type { DocumentType } from '@vestibule/domain/documents/items'
-import { BYTES_THAT_TELL, kindOf } from '@vestibule/domain/documents/kind'
-import { MOST_OF_ONE } from '@vestibule/domain/documents/sizes'
+import { kindOf, signatureLength } from '@vestibule/domain/documents/kind'
+import { maxFileBytes } from '@vestibule/domain/documents/sizes'
 
 export interface AddedFile {
   type: DocumentType
@@ -14,10 +14,10 @@ export interface AddedFile {
 export type Refusal = 'too_large' | 'wrong_kind' | 'unreadable'
 
 /** The server checks the whole file. */
-export const judgeFile = async (file: Blob): Promise<Refusal | undefined> => {
-  if (file.size > MOST_OF_ONE) return 'too_large'
+export const checkFile = async (file: Blob): Promise<Refusal | undefined> => {
+  if (file.size > maxFileBytes) return 'too_large'
   try {
-    const first = await file.slice(0, BYTES_THAT_TELL).arrayBuffer()
+    const first = await file.slice(0, signatureLength).arrayBuffer()
     return kindOf(new Uint8Array(first)) ? undefined : 'wrong_kind'
   } catch {
     return 'unreadable'

@@ -1,5 +1,5 @@
 import { ACCEPTED_FOR, type DocumentType, type Item } from '@vestibule/domain/documents/items'
-import type { Hindrance } from '@vestibule/domain/documents/sizes'
+import type { UploadBlocker } from '@vestibule/domain/documents/sizes'
 import { megabytes } from '@vestibule/domain/documents/sizes'
 import { ApiError } from '../../api/api-error.ts'
 import { limitMessage } from '../../form/error-message.ts'
@@ -63,7 +63,7 @@ export const words = {
   other: 'Take a photo of the document, or save it as a PDF.',
 }
 
-export const hindered = (hindrance: Hindrance, total: number, missing: readonly Item[]): string => {
+export const hindered = (hindrance: UploadBlocker, total: number, missing: readonly Item[]): string => {
   switch (hindrance) {
     case 'nothing_added':
       return 'Please add a document first.'

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { withWords } from '../../form/validate.ts'
-import { emailCodeOf } from '../../sign-up/code-ids.ts'
+import { emailCodeId } from '../../sign-up/code-ids.ts'
 import { emailWords } from '../../sign-up/email-words.ts'
 import { limitAt } from '../../sign-up/limit-at.ts'
 import { maskEmail } from '../../sign-up/masks.ts'
@@ -21,7 +21,7 @@ import { words } from './words.ts'
 
 const validate = withWords(emailForm, { email: emailWords })
 
-const VERIFICATION = '/onboarding/verify-email'
+const verificationPath = '/onboarding/verify-email'
 
 export const EditEmail = ({ user }: { user: User }) => {
   const [, navigate] = useLocation()
@@ -32,7 +32,7 @@ export const EditEmail = ({ user }: { user: User }) => {
     } catch {
       return
     }
-    codeWentOut(emailCodeOf(user))
+    codeWentOut(emailCodeId(user))
     toast.success(words.updated)
   }
   const form = useForm({
@@ -40,16 +40,14 @@ export const EditEmail = ({ user }: { user: User }) => {
     validate,
     submit: async ({ email }) => {
       // unchanged: no new code
-      if (email === user.email) return navigate(VERIFICATION)
+      if (email === user.email) return navigate(verificationPath)
       const risk = reportedRiskPage(call, await call('validateEmail', { query: { email } }))
       if (risk !== undefined) return navigate(risk)
-      await call('editEmail', {
-        body: { auth0UserId: user.auth0UserId, newEmail: email },
-      })
-      forgetCode(emailCodeOf(user))
+      await call('editEmail', { body: { auth0UserId: user.auth0UserId, newEmail: email } })
+      forgetCode(emailCodeId(user))
       await sendCode(email)
       await session.refresh()
-      navigate(VERIFICATION)
+      navigate(verificationPath)
     },
     names: { newEmail: 'email' },
     refused: { email: emailWords.invalid },
@@ -61,7 +59,7 @@ export const EditEmail = ({ user }: { user: User }) => {
       <Heading intro={words.intro(maskEmail(user.email))}>{words.h1}</Heading>
       <Form form={form}>
         <EmailField label={words.label} {...form.input('email')} autoComplete="email" />
-        <Actions busy={form.busy} onBack={() => navigate(VERIFICATION)}>
+        <Actions busy={form.busy} onBack={() => navigate(verificationPath)}>
           Save
         </Actions>
       </Form>

@@ -19,7 +19,7 @@ import { words } from './words.ts'
 const validate = withWords(emailForm, { email: emailWords })
 
 /** In ms (SU-15). */
-const STAYS = 2000
+const toastMs = 2000
 
 /** Succeeds for unknown emails as well (SU-15). */
 export const ForgotPassword = () => {
@@ -39,7 +39,7 @@ export const ForgotPassword = () => {
       }
       toast.success(words.sent)
       await new Promise((resolve) => {
-        timer.current = setTimeout(resolve, STAYS)
+        timer.current = setTimeout(resolve, toastMs)
       })
       navigate('/login-password')
     },

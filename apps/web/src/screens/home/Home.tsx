@@ -33,7 +33,7 @@ export const Home = () => {
             <p>{sentences[type](brand)}</p>
             <LinkButton
               href={`/onboarding?account=${type}`}
-              kind="quiet"
+              variant="quiet"
               onClick={() => chooseAccountType(type)}
             >
               {`Open ${anAccount(type, brand)}`}

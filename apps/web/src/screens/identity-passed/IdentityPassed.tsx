@@ -8,13 +8,7 @@ import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
 
 export const IdentityPassed = ({ accountType, ask }: ScreenProps) => {
-  const goOn = async () => {
-    try {
-      await ask('continued')
-    } catch (error) {
-      toast.error(errorMessage(error))
-    }
-  }
+  const goOn = () => ask('continued').catch((error: unknown) => toast.error(errorMessage(error)))
   return (
     <Column>
       <Heading eyebrow={<AccountName type={accountType} />}>{words.h1}</Heading>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { signUpDraft } from '../../sign-up/draft.ts'
 import { LogInForm } from '../../sign-up/LogInForm.tsx'
-import { DEAD_ENDS } from '../../sign-up/place.ts'
+import { deadEndPaths } from '../../sign-up/route.ts'
 import { Column } from '../../site/Column.tsx'
 import { session, useSession } from '../../site/session.ts'
 import { Heading } from '../../ui/Heading.tsx'
@@ -29,7 +29,7 @@ export const LogIn = () => {
           signUpDraft.challenged = false
           return session.refresh()
         }}
-        onBlocked={() => navigate(DEAD_ENDS.unable)}
+        onBlocked={() => navigate(deadEndPaths.unable)}
       />
       <div>
         <Inline>

@@ -1,6 +1,6 @@
 import type { Status } from '@vestibule/domain/flow/statuses'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchReview } from './useUploaded.ts'
+import { pollReview } from './useUploaded.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -17,7 +17,7 @@ const watched = async (...found: (Status | Error)[]) => {
     if (next === undefined || next instanceof Error) throw next ?? new Error('looked once too often')
     return next
   }
-  const watching = watchReview(readStatus, () => (wentOnAt = seconds()), stop.signal)
+  const watching = pollReview(readStatus, () => (wentOnAt = seconds()), stop.signal)
   await vi.advanceTimersByTimeAsync(60_000)
   await watching
   return { looks, wentOnAt }

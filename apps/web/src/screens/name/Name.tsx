@@ -31,14 +31,8 @@ export const Name = ({ client, userId, accountType, request, onSaved, onBack }: 
         disclosures: shownOnPage(DISCLOSURES_SHOWN_WITH.name),
       }
       const saved = client
-        ? await call('updateClient', {
-            params: { clientId: client.id },
-            body,
-          })
-        : await call('createClient', {
-            params: { userId },
-            body: body as BodyOf<'createClient'>,
-          })
+        ? await call('updateClient', { params: { clientId: client.id }, body })
+        : await call('createClient', { params: { userId }, body: body as BodyOf<'createClient'> })
       // another tab created the client first: the reply has its name (NV-14)
       if (saved.firstName !== name.firstName || saved.lastName !== name.lastName)
         throw new ApiError(409, 'stale', newerName)

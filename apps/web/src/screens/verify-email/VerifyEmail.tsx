@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../api/call.ts'
 import { CodeForm } from '../../sign-up/CodeForm.tsx'
-import { emailCodeOf } from '../../sign-up/code-ids.ts'
+import { emailCodeId } from '../../sign-up/code-ids.ts'
 import { forgetSignUp } from '../../sign-up/draft.ts'
 import { maskEmail } from '../../sign-up/masks.ts'
 import { Column } from '../../site/Column.tsx'
@@ -31,7 +31,7 @@ export const VerifyEmail = ({ user }: { user: User }) => {
         Verify your email address
       </Heading>
       <CodeForm
-        id={emailCodeOf(user)}
+        id={emailCodeId(user)}
         words={words}
         send={() => call('sendEmailCode', { body: { email: user.email } })}
         check={(code) => call('checkEmailCode', { body: { email: user.email, code } })}

@@ -3,7 +3,7 @@ import { maskPhone } from '@vestibule/domain/fields/phone'
 import { useLocation } from 'wouter'
 import { call } from '../../api/call.ts'
 import { CodeForm } from '../../sign-up/CodeForm.tsx'
-import { phoneCodeOf } from '../../sign-up/code-ids.ts'
+import { phoneCodeId } from '../../sign-up/code-ids.ts'
 import { phoneCodeWords } from '../../sign-up/phone-code-words.ts'
 import { Column } from '../../site/Column.tsx'
 import { session } from '../../site/session.ts'
@@ -22,14 +22,10 @@ export const VerifyPhone = ({ user }: { user: User }) => {
         Verify your phone number
       </Heading>
       <CodeForm
-        id={phoneCodeOf(user)}
+        id={phoneCodeId(user)}
         words={phoneCodeWords}
         send={() => call('sendPhoneCode', { body: { phoneNumber: user.phoneNumber } })}
-        check={(code) =>
-          call('checkPhoneCode', {
-            body: { phoneNumber: user.phoneNumber, code },
-          })
-        }
+        check={(code) => call('checkPhoneCode', { body: { phoneNumber: user.phoneNumber, code } })}
         onAccepted={session.refresh}
       >
         <Button variant="link" onClick={() => navigate('/onboarding/edit-phone')}>

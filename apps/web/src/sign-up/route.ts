@@ -1,15 +1,15 @@
 import type { Session } from '../site/session.ts'
 
 /** Dead ends of sign-up (SU-16). */
-export const DEAD_ENDS = {
+export const deadEndPaths = {
   unsuitable: '/onboarding/unsuitable',
   unable: '/onboarding/unable',
   usResidentsOnly: '/onboarding/us-residents-only',
 } as const
-export type DeadEnd = (typeof DEAD_ENDS)[keyof typeof DEAD_ENDS]
+export type DeadEnd = (typeof deadEndPaths)[keyof typeof deadEndPaths]
 
 /** Sub-steps below `/onboarding/` (SU-02). */
-const SUB_STEPS = [
+const subSteps = [
   'login-details',
   'forgot-password',
   'log-in-code',
@@ -19,46 +19,47 @@ const SUB_STEPS = [
   'verify-email',
   'edit-email',
 ] as const
-type SubStep = (typeof SUB_STEPS)[number]
+type SubStep = (typeof subSteps)[number]
 
-export interface Place {
+export interface OnboardingRoute {
   /** `unknown`: no sub-step, but perhaps a screen of the application (SU-17) */
   shows: 'loading' | 'failed' | 'email' | SubStep | 'dead-end' | 'unknown' | 'wrapper'
   /** canonical path; undefined where the screen keeps its own */
   path?: string
 }
 
-const buildUrl = (step: SubStep): string => `/onboarding/${step}`
-const at = (step: SubStep): Place => ({ shows: step, path: buildUrl(step) })
+const stepPath = (step: SubStep): string => `/onboarding/${step}`
+const routeTo = (step: SubStep): OnboardingRoute => ({ shows: step, path: stepPath(step) })
 
-const isKnown = (path: string): boolean =>
-  path === '/onboarding' || SUB_STEPS.some((step) => path === buildUrl(step))
+const isSubStepPath = (path: string): boolean =>
+  path === '/onboarding' || subSteps.some((step) => path === stepPath(step))
 
-const placeOfVisitor = (path: string, hasEmail: boolean): Place => {
-  if (path === buildUrl('login-details') && hasEmail) return at('login-details')
+const visitorRoute = (path: string, hasEmail: boolean): OnboardingRoute => {
+  if (path === stepPath('login-details') && hasEmail) return routeTo('login-details')
   return { shows: 'email', path: '/onboarding' }
 }
 
 /**
  * A reload resumes from the session (SU-01, SU-02). The prerendered email screen shows before it is known.
  */
-export const placeOf = (
+export const routeOf = (
   session: Session,
   path: string,
   known: { hasEmail: boolean; prerendered: boolean },
-): Place => {
+): OnboardingRoute => {
   if (session.state !== 'known') {
     if (known.prerendered && path === '/onboarding') return { shows: 'email' }
     return { shows: session.state === 'failed' ? 'failed' : 'loading' }
   }
   const { user, challenge, identity } = session
-  if (Object.values<string>(DEAD_ENDS).includes(path)) return { shows: 'dead-end' }
+  if (Object.values<string>(deadEndPaths).includes(path)) return { shows: 'dead-end' }
   // emails about changes lead here, also when signed in (SU-26)
-  if (path === buildUrl('forgot-password') && !challenge) return at('forgot-password')
+  if (path === stepPath('forgot-password') && !challenge) return routeTo('forgot-password')
   if (user?.isPhoneNumberVerified && user.isEmailVerified) return { shows: 'wrapper' }
-  if (!isKnown(path)) return { shows: 'unknown' }
-  if (user === null && challenge) return at('log-in-code')
-  if (user === null) return identity ? at('add-phone') : placeOfVisitor(path, known.hasEmail)
-  if (!user.isPhoneNumberVerified) return at(path === buildUrl('edit-phone') ? 'edit-phone' : 'verify-phone')
-  return at(path === buildUrl('edit-email') ? 'edit-email' : 'verify-email')
+  if (!isSubStepPath(path)) return { shows: 'unknown' }
+  if (user === null && challenge) return routeTo('log-in-code')
+  if (user === null) return identity ? routeTo('add-phone') : visitorRoute(path, known.hasEmail)
+  if (!user.isPhoneNumberVerified)
+    return routeTo(path === stepPath('edit-phone') ? 'edit-phone' : 'verify-phone')
+  return routeTo(path === stepPath('edit-email') ? 'edit-email' : 'verify-email')
 }

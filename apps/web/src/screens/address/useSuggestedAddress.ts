@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import type { Option } from '../../ui/useCombobox.ts'
-import { createChoice } from './choice.ts'
 import type { AddressField, Typed } from './filled.ts'
+import { createSuggestionFill } from './suggestion-fill.ts'
 
 /** In ms; the street is there already. */
-const LONGEST = 4000
+const timeoutMs = 4000
 
 const typedIn = (form: HTMLFormElement | null): Typed => {
   const values = new FormData(form ?? undefined)
@@ -19,20 +19,20 @@ const typedIn = (form: HTMLFormElement | null): Typed => {
   }
 }
 
-export const usePlace = (set: (name: AddressField, value: string) => void) => {
+export const useSuggestedAddress = (set: (name: AddressField, value: string) => void) => {
   const latest = useRef(set)
   latest.current = set
   const form = useRef<HTMLFormElement>(null)
   const session = useRef('')
-  const settling = useRef<Promise<unknown>>(undefined)
+  const pendingFill = useRef<Promise<unknown>>(undefined)
   const [filled, setFilled] = useState(false)
   const [choose] = useState(() =>
-    createChoice({
+    createSuggestionFill({
       read: (id) =>
         call('getPlace', {
           params: { id },
           query: { session: session.current },
-          signal: AbortSignal.timeout(LONGEST),
+          signal: AbortSignal.timeout(timeoutMs),
         }),
       typed: () => typedIn(form.current),
       set: (name, value) => latest.current(name, value),
@@ -42,16 +42,16 @@ export const usePlace = (set: (name: AddressField, value: string) => void) => {
     filled,
     clear: () => setFilled(false),
     /** resolves when nothing more will be filled in */
-    settling: () => settling.current,
+    settling: () => pendingFill.current,
     choose: (option: Option, ofSession: string, field: HTMLInputElement) => {
       form.current = field.form
       session.current = ofSession
       setFilled(false)
       const mine = choose(option).then((read) => {
         if (read) setFilled(true)
-        if (settling.current === mine) settling.current = undefined
+        if (pendingFill.current === mine) pendingFill.current = undefined
       })
-      settling.current = mine
+      pendingFill.current = mine
     },
   }
 }

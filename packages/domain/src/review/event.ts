@@ -5,7 +5,7 @@ import type { Event } from '../flow/types.ts'
 import type { ScreenResult } from './screen.ts'
 
 /** The owner could not be identified without documents (AG-07). */
-export const FAILING_KYC = 'AML_PARTIES_FAILING_KYC'
+export const failingKycRestriction = 'AML_PARTIES_FAILING_KYC'
 
 export interface Evidence {
   /** PENDING, OPEN, CLOSED or a newer value */
@@ -50,7 +50,7 @@ export const finalFailures = ({
  * `undefined`: the review continues (AG-07, KY-02, KY-09, KY-10). Documents are requested again only once the
  * broker has identified the person again: an earlier answer does not cover them.
  */
-export const judgeReview = (status: Status, evidence: Evidence): ReviewEvent | undefined => {
+export const reviewEvent = (status: Status, evidence: Evidence): ReviewEvent | undefined => {
   const canHappen = (event: ReviewEvent): boolean => statusesWithEvent(event).includes(status)
   const { account, unverified } = evidence
   if (account === 'OPEN') return 'account_opened'
@@ -60,7 +60,8 @@ export const judgeReview = (status: Status, evidence: Evidence): ReviewEvent | u
   if (refused && canHappen('documents_refused')) return 'documents_refused'
   if (account === 'CLOSED' || refused) return 'account_closed'
   if (account !== 'PENDING') return undefined
-  if (canHappen('kyc_failing')) return evidence.restrictions.includes(FAILING_KYC) ? 'kyc_failing' : undefined
+  if (canHappen('kyc_failing'))
+    return evidence.restrictions.includes(failingKycRestriction) ? 'kyc_failing' : undefined
   if (canHappen('documents_wanted') && evidence.identifiedAnew && unverified.length > 0)
     return 'documents_wanted'
   return undefined
