@@ -229,13 +229,13 @@ test('[ER-04] a visitor whose session has ended goes on in a new one: the call i
 test('[ER-04] where somebody was signed in, the call waits for them and is repeated when they are back', async () => {
   const names: string[] = []
   const lost = async (_: ApiError, name: string) => names.push(name) > 0
-  const it = server({ [status]: [ended, { body: { id: 'x' } }] }, { now: 0 }, { onUnauthenticated: lost })
+  const it = server({ [status]: [ended, { body: { id: 'x' } }] }, { now: 0 }, { onSignedOut: lost })
   await expect(ask(it)).resolves.toEqual({ id: 'x' })
   expect(names).toEqual(['PATCH /api/client-status/:clientId'])
 })
 
 test('[ER-04] where they are not, it fails as it did', async () => {
-  const it = server({ [status]: [ended] }, { now: 0 }, { onUnauthenticated: async () => false })
+  const it = server({ [status]: [ended] }, { now: 0 }, { onSignedOut: async () => false })
   await expect(ask(it)).rejects.toMatchObject({ code: 'unauthenticated' })
   expect(it.lines().filter((line) => line === status)).toHaveLength(1)
 })

@@ -48,7 +48,7 @@ export interface CallHooks {
   /** a call succeeded, which extends the session */
   onSuccess?: () => void
   /** a call was unauthenticated; resolves true to repeat it */
-  onUnauthenticated?: (error: ApiError, name: string) => Promise<boolean>
+  onSignedOut?: (error: ApiError, name: string) => Promise<boolean>
   onFailure?: (error: unknown, name: string) => void
   /** a call is pending, and polled until it completes */
   onPending?: (isGoing: boolean) => void
@@ -100,7 +100,7 @@ export const createCall = (
     if (!(error instanceof ApiError)) return false
     const { code } = error
     if (code !== 'unauthenticated' && code !== 'forbidden') return false
-    return callHooks.onUnauthenticated ? callHooks.onUnauthenticated(error, name) : code === 'unauthenticated'
+    return callHooks.onSignedOut ? callHooks.onSignedOut(error, name) : code === 'unauthenticated'
   }
 
   /** Repeats once in a new session. */

@@ -9,13 +9,12 @@ export const createCsrf = (
   fetchToken: () => Promise<{ csrfToken: string; expiresAt: string }>,
 ) => {
   let cached: { token: Promise<string>; until: number } | undefined
-  const clear = () => {
+  const drop = () => {
     cached = undefined
   }
-  const cachedToken = (): Promise<string> | undefined =>
-    cached && now() < cached.until ? cached.token : undefined
+  const ready = (): Promise<string> | undefined => (cached && now() < cached.until ? cached.token : undefined)
   const token = (): Promise<string> => {
-    const there = cachedToken()
+    const there = ready()
     if (there) return there
     const fetched = fetchToken()
     const mine = { token: fetched.then((reply) => reply.csrfToken), until: Number.POSITIVE_INFINITY }
@@ -25,13 +24,13 @@ export const createCsrf = (
         mine.until = Date.parse(reply.expiresAt) - marginMs
       },
       () => {
-        if (cached === mine) clear()
+        if (cached === mine) drop()
       },
     )
     return mine.token
   }
-  const store = (given: string) => {
+  const keep = (given: string) => {
     cached = { token: Promise.resolve(given), until: now() + lifetimeMs - marginMs }
   }
-  return { token, ready: cachedToken, drop: clear, keep: store }
+  return { token, ready, drop, keep }
 }

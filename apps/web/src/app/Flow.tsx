@@ -63,7 +63,7 @@ export const Flow = (given: {
       {!view.headerHidden && (
         <Progress saved={saved} step={view.step} onShow={(status) => void show(saved, status)} />
       )}
-      <FormContext value={{ ...formContext, lockedNotice: <LockedNotice /> }}>
+      <FormContext value={{ ...formContext, notice: <LockedNotice /> }}>
         {/* by screen: statuses that share one keep what was typed */}
         <Screen key={path} {...props} />
       </FormContext>

@@ -71,7 +71,7 @@ export const ContributionForm = ({
     submit: async (body) => {
       await onSaved(await call('updateContribution', { params: { clientId }, body }))
     },
-    describeMissing: describeSchedule,
+    describe: describeSchedule,
     align: withoutUnasked,
     names: { first_deposit_date: 'days', second_deposit_date: 'days', one_time_date: 'date' },
     failed: (error) => {

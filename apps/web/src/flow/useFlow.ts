@@ -106,10 +106,10 @@ export const useFlow = ({
   }
 
   const next = onwardOf(saved, shown)
-  const formContext: Omit<FormContextValue, 'lockedNotice'> = {
+  const formContext: Omit<FormContextValue, 'notice'> = {
     version: versionOf(client),
     locked: client?.locked === true && isSharedWithProviders(saved, shown),
-    skipAhead: next && (() => show(saved, next)),
+    skip: next && (() => show(saved, next)),
     refresh: reload,
     save: saveForm,
   }

@@ -17,7 +17,7 @@ export interface FormHandle {
   /** accepts values that the person has seen */
   accept: (seen: Values, version: string | undefined) => void
   /** focuses the open conflict choice; saving is blocked meanwhile */
-  focusConflict: (() => void) | undefined
+  conflict: (() => void) | undefined
   element: () => HTMLFormElement | null
   typed: () => Values
   /** what it would be filled with now */
@@ -26,7 +26,7 @@ export interface FormHandle {
   /** values of a save that failed other than as `stale`: some may be saved */
   sent: Values | undefined
   /** a field without a control */
-  describeMissing: (name: string, typed: Values, newer: Values) => Described | undefined
+  describe: (name: string, typed: Values, newer: Values) => Described | undefined
   context: () => FormContextValue | undefined
   set: (name: string, value: unknown) => void
   setAll: (values: Values) => void
@@ -42,13 +42,13 @@ export interface FormContextValue {
   /** final: the answers were sent to a third party (NV-15) */
   locked: boolean
   /** continues without saving */
-  skipAhead: (() => Promise<void>) | undefined
+  skip: (() => Promise<void>) | undefined
   /** rereads the answers; typed values stay */
   refresh: () => Promise<unknown>
   /** throws errors other than conflicts */
   save: (form: FormHandle, run: () => Promise<unknown>) => Promise<void>
   /** shown while locked */
-  lockedNotice: ReactNode
+  notice: ReactNode
 }
 
 export const FormContext = createContext<FormContextValue | undefined>(undefined)

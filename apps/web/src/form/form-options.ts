@@ -14,7 +14,7 @@ export interface FormOptions<V extends object, Value> {
   /** messages for fields that only the server refuses */
   refused?: Readonly<Partial<Record<string, string>>>
   /** fields without a control, in a conflict (NV-14) */
-  describeMissing?: (name: string, typed: V, newer: V) => Described | undefined
+  describe?: (name: string, typed: V, newer: V) => Described | undefined
   /** messages by the server's error code */
   refusedAs?: Readonly<Partial<Record<ErrorCode, string>>>
   /** typed answers as they would be read back (NV-14) */

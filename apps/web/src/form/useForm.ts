@@ -122,7 +122,7 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
     toast.dismissFailures()
     try {
       const { current: now } = live
-      if (now?.locked && now.skipAhead) return await now.skipAhead()
+      if (now?.locked && now.skip) return await now.skip()
       if (!validate().ok) return focusInvalid()
       setBusy(true)
       await (now ? now.save(handle, save) : save())
@@ -142,13 +142,13 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
       handle.filled = seen
       handle.basis = basisOf(version)
     },
-    focusConflict: undefined,
+    conflict: undefined,
     element: () => element.current,
     typed: () => store.state().values as Values,
     newer: () => latest.current.start as Values,
     align: (typed, newer) => (latest.current.align?.(typed as V, newer as V) ?? typed) as Values,
     sent: undefined,
-    describeMissing: (name, typed, newer) => latest.current.describeMissing?.(name, typed as V, newer as V),
+    describe: (name, typed, newer) => latest.current.describe?.(name, typed as V, newer as V),
     context: () => live.current,
     set: store.set,
     setAll: (values) => store.reset(values as V),
@@ -160,7 +160,7 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
     busy,
     submit,
     locked,
-    above: locked ? context.lockedNotice : above,
+    above: locked ? context.notice : above,
     refuse,
     error: (name: Path<V>): string | undefined => errors[name]?.message,
     /** binds a native control */

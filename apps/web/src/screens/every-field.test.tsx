@@ -181,7 +181,7 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
     'amount1: text, off, decimal',
     'amount2: text, off, decimal',
   ]),
-  'contribution/ContributionForm.tsx': of(
+  'contributions/ContributionForm.tsx': of(
     <ContributionForm
       saved={{
         amount: 0,

@@ -35,11 +35,11 @@ export const SessionMonitor = ({ user, expiresAt }: { user: User; expiresAt: str
     document.addEventListener('visibilitychange', monitor.check)
     Object.assign(callHooks, {
       onSuccess: monitor.onCallSuccess,
-      onUnauthenticated: monitor.onUnauthenticated,
+      onSignedOut: monitor.onSignedOut,
     })
     return () => {
       delete callHooks.onSuccess
-      delete callHooks.onUnauthenticated
+      delete callHooks.onSignedOut
       document.removeEventListener('visibilitychange', monitor.check)
       clearInterval(timer)
       stop()

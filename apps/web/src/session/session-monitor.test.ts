@@ -160,7 +160,7 @@ test('[ER-04] calls that fail because the session has ended wait until the same 
   const { keeper, server, said } = keeping()
   server.user = null
   const outcomes: boolean[] = []
-  const wait = async () => outcomes.push(await keeper.onUnauthenticated(refused, SAVE))
+  const wait = async () => outcomes.push(await keeper.onSignedOut(refused, SAVE))
   void wait()
   void wait()
   await settled()
@@ -185,14 +185,14 @@ test('[ER-04] an answer that comes in after the end does not take the sign-in aw
 
 test('[ER-04] where another tab has signed in again already, the call is just repeated', async () => {
   const { keeper } = keeping()
-  await expect(keeper.onUnauthenticated(refused, SAVE)).resolves.toBe(true)
+  await expect(keeper.onSignedOut(refused, SAVE)).resolves.toBe(true)
   expect(keeper.phase().name).toBe('quiet')
 })
 
 test('[ER-04] signing in again in another tab brings this one back', async () => {
   const { keeper, server, tell } = keeping()
   server.user = null
-  const lost = keeper.onUnauthenticated(refused, SAVE)
+  const lost = keeper.onSignedOut(refused, SAVE)
   await settled()
   server.user = 'u1'
   tell('in')
@@ -202,14 +202,14 @@ test('[ER-04] signing in again in another tab brings this one back', async () =>
 
 test("[API-04] what is forbidden to the person stays so, and is no question of the session's end", async () => {
   const { keeper } = keeping()
-  await expect(keeper.onUnauthenticated(forbidden, SAVE)).resolves.toBe(false)
+  await expect(keeper.onSignedOut(forbidden, SAVE)).resolves.toBe(false)
   expect(keeper.phase().name).toBe('quiet')
 })
 
 test('[ER-04] another person who is signed in gets a page of their own', async () => {
   const { keeper, server, left } = keeping()
   server.user = 'u2'
-  void keeper.onUnauthenticated(forbidden, SAVE)
+  void keeper.onSignedOut(forbidden, SAVE)
   await settled()
   expect(left).toEqual(['/onboarding'])
 
@@ -224,7 +224,7 @@ test('[ER-04] another person who is signed in gets a page of their own', async (
 test('[NV-01] loading the application does not wait for a sign-in: its 401 leads to the start', async () => {
   const { keeper, server } = keeping()
   server.user = null
-  await expect(keeper.onUnauthenticated(refused, 'GET /api/data-api/client/ssn/:userId')).resolves.toBe(false)
+  await expect(keeper.onSignedOut(refused, 'GET /api/data-api/client/ssn/:userId')).resolves.toBe(false)
   expect(keeper.phase().name).toBe('quiet')
 })
 
@@ -237,7 +237,7 @@ test('[SU-21] logging out in another tab leaves this page too', () => {
 test('a watch that ends lets go of the calls that wait', async () => {
   const { keeper, server, stop } = keeping()
   server.user = null
-  const lost = keeper.onUnauthenticated(refused, SAVE)
+  const lost = keeper.onSignedOut(refused, SAVE)
   await settled()
   stop()
   await expect(lost).resolves.toBe(false)

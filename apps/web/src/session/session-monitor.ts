@@ -132,7 +132,7 @@ export const createSessionMonitor = ({
       ask().then(updateLifetime, () => undefined)
     },
     /** resolves true to repeat the call */
-    onUnauthenticated: async (error: ApiError, name: string): Promise<boolean> => {
+    onSignedOut: async (error: ApiError, name: string): Promise<boolean> => {
       if (name === unwatchedCall) return false
       if (phase.name !== 'ended') {
         if ((await identifyUser()) === 'same') return error.code === 'unauthenticated'

@@ -1,5 +1,5 @@
 /** Flags for the next document: bank connect is entered and left by a document load. */
-const documentFlag = (key: string) => ({
+export const documentFlag = (key: string) => ({
   set: (): void => {
     try {
       sessionStorage.setItem(key, 'yes')
@@ -19,5 +19,4 @@ const documentFlag = (key: string) => ({
   },
 })
 
-export const bankLinkedFlag = documentFlag('just linked')
 export const screenChangeFlag = documentFlag('screen changes')

@@ -4,7 +4,7 @@ export interface Toast {
   /** a second line is smaller */
   text: string
   /** until `dismissText` */
-  isOngoing: boolean
+  ongoing: boolean
 }
 
 /** In ms (CF-06); other toasts stay until dismissed or navigation. */
@@ -26,7 +26,7 @@ export const createToasts = (wait: (run: () => void, ms: number) => unknown = se
   const add = (kind: Toast['kind'], text: string, holds = false) => {
     const id = ++last
     const others = shown.filter((toast) => firstLine(toast.text) !== firstLine(text))
-    set([...others, { id, kind, text, isOngoing: holds }])
+    set([...others, { id, kind, text, ongoing: holds }])
     if (kind === 'success') wait(() => dismiss(id), successMs)
   }
   return {
@@ -41,7 +41,7 @@ export const createToasts = (wait: (run: () => void, ms: number) => unknown = se
       beforePress = last
     },
     moved: () =>
-      set(shown.filter(({ kind, isOngoing: holds, id }) => kind === 'success' || holds || id > beforePress)),
+      set(shown.filter(({ kind, ongoing: holds, id }) => kind === 'success' || holds || id > beforePress)),
     /** on a retry */
     dismissFailures: () => set(shown.filter(({ kind }) => kind !== 'error')),
     dismissText: (text: string) => set(shown.filter((toast) => toast.text !== text)),

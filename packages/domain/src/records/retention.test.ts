@@ -72,14 +72,12 @@ describe('[NV-16] every state has a period', () => {
       const states = statesOfStatus[status]
       expect(states, status).toContain('completed')
       expect(states.includes('unfinished'), status).toBe(!isEnd)
-      for (const isTold of [true, false])
+      for (const wasShared of [true, false])
         for (const isBlocked of [true, false])
           for (const wasOpened of [true, false])
             expect(states, status).toContain(
-              retentionOf(
-                facts({ status: status as Status, wasShared: isTold, isBlocked, wasOpened }),
-                usualPeriods,
-              ).state,
+              retentionOf(facts({ status: status as Status, wasShared, isBlocked, wasOpened }), usualPeriods)
+                .state,
             )
     }
   })
@@ -97,8 +95,8 @@ describe('[NV-16] what keeps a person longer', () => {
   test.each(['unfinished', 'never_opened'] as const)(
     '%s: no mail, or one that is not 7 days old',
     (state) => {
-      const isTold = state === 'never_opened'
-      const late = { isTold, lastOn: day('2025-01-01') }
+      const wasShared = state === 'never_opened'
+      const late = { wasShared, lastOn: day('2025-01-01') }
       expect(retentionOf(facts(late), usualPeriods)).toEqual({
         state,
         dueOn: undefined,

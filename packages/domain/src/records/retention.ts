@@ -103,13 +103,13 @@ export interface Retention {
 export const endOfPeriod = (from: IsoDate, period: Period): IsoDate =>
   'days' in period ? addDays(from, period.days) : addMonths(from, 12 * period.years)
 
-const stateOf = ({ status, wasShared: isTold, wasOpened, isBlocked }: RetentionFacts): RetentionState => {
+const stateOf = ({ status, wasShared, wasOpened, isBlocked }: RetentionFacts): RetentionState => {
   const own = status && ended[status]
   if (wasOpened || own === 'completed') return 'completed'
   if (own === 'watchlist') return 'watchlist'
   if (isBlocked) return 'blocked'
   if (status === undefined) return 'sign_up_only'
-  return own ?? (isTold ? 'never_opened' : 'unfinished')
+  return own ?? (wasShared ? 'never_opened' : 'unfinished')
 }
 
 const later = (a: IsoDate, b: IsoDate): IsoDate => (compareDates(a, b) < 0 ? b : a)

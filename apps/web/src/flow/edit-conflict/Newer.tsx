@@ -20,7 +20,7 @@ const shownAs = ({ text }: Described, value: unknown): string =>
 const rowsOf = (form: FormHandle, typed: Values, newer: Values): readonly Row[] =>
   differingGroups(typed, newer).map((name) => {
     const element = form.element()
-    const described = (element && describeField(element, name)) ?? form.describeMissing(name, typed, newer)
+    const described = (element && describeField(element, name)) ?? form.describe(name, typed, newer)
     return {
       name,
       mine: valueAt(typed, name),
@@ -54,15 +54,15 @@ export const Newer = ({
   useEffect(() => {
     const ask = () => heading.current?.focus()
     ask()
-    form.focusConflict = ask
+    form.conflict = ask
     return () => {
-      form.focusConflict = undefined
+      form.conflict = undefined
     }
   }, [form])
 
   const choose = () => {
     form.accept(newer, version)
-    form.focusConflict = undefined
+    form.conflict = undefined
   }
   const load = () => {
     choose()

@@ -37,23 +37,23 @@ const form = (
       held.filled = taken
       held.basis = basisOf(version)
     },
-    focusConflict: undefined,
+    conflict: undefined,
     element: () => element as unknown as HTMLFormElement,
     typed: () => ({ ...(seen.all ?? typed), ...seen.set }),
     newer: () => (seen.refreshed > 0 ? newer : was),
     align: (values) => given.align?.(values) ?? values,
     sent: undefined,
-    describeMissing: () => undefined,
+    describe: () => undefined,
     context: () => ({
       version,
       locked: given.final === true && seen.refreshed > 0,
-      skipAhead: undefined,
+      skip: undefined,
       refresh: async () => {
         seen.refreshed++
         version = '"5"'
       },
       save: saveForm,
-      lockedNotice: null,
+      notice: null,
     }),
     set: (name, value) => {
       seen.set = { ...seen.set, [name]: value }
@@ -154,7 +154,7 @@ test('[ER-04] any other failure is the form’s own', async () => {
 test('[NV-14] while the person is asked, Continue saves nothing and asks again', async () => {
   const { held } = form({ city: '' }, { city: 'Troy' })
   let asked = 0
-  held.focusConflict = () => asked++
+  held.conflict = () => asked++
   const { run, versions } = answers()
   await saveForm(held, run)
   expect([asked, versions]).toEqual([1, []])

@@ -77,7 +77,7 @@ const resolveConflict = async (form: FormHandle): Promise<boolean> => {
 
 /** Handles stale (NV-14) and locked answers (NV-15); throws any other error. */
 export const saveForm = async (form: FormHandle, run: () => Promise<unknown>): Promise<void> => {
-  if (form.focusConflict) return form.focusConflict()
+  if (form.conflict) return form.conflict()
   for (let repeats = 0; ; repeats++)
     try {
       await withFormVersion(form.basis, run)

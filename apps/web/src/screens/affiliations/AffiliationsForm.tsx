@@ -72,7 +72,7 @@ export const AffiliationsForm = ({
       await call('updateClientDetails', { params: { clientId }, body: { affiliations: [...affiliations] } })
       return onSaved('affiliated')
     },
-    describeMissing: () => ({ label: words.legend, text: (value) => namesOf(value, boxes) }),
+    describe: () => ({ label: words.legend, text: (value) => namesOf(value, boxes) }),
     failed: (error) => {
       failed(error)
       return undefined

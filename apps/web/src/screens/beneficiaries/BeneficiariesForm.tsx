@@ -52,7 +52,7 @@ export const BeneficiariesForm = ({
       await onSaved('marital_saved')
     },
     refused: { marital_status: maritalWords.unknown },
-    describeMissing: (path, typed, newer) => describePerson(path, newer.people, typed.people),
+    describe: (path, typed, newer) => describePerson(path, newer.people, typed.people),
     align: (typed, newer) => ({ ...typed, people: underSavedKeys(typed.people, newer.people) }),
   })
 

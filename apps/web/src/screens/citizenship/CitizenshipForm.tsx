@@ -44,7 +44,7 @@ export const CitizenshipForm = ({
       passport_country: citizenshipWords.passport_country.unknown,
       country_of_birth: citizenshipWords.country_of_birth.unknown,
     },
-    describeMissing: describeAnswer,
+    describe: describeAnswer,
     align: askedQuestions,
   })
   const notCitizen = form.value('citizen') === 'no'

@@ -49,7 +49,7 @@ export const EmploymentForm = ({
       job_title: employmentWords.job_title.required,
       joined_year: employmentWords.joined_year.incorrect,
     },
-    describeMissing: (name) => ({ label: labels[name as keyof typeof labels], text: String }),
+    describe: (name) => ({ label: labels[name as keyof typeof labels], text: String }),
     align: askedEmployment,
   })
 
