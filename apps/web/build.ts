@@ -8,31 +8,31 @@ import { brotliOf, compressFolder } from './build/compress.ts'
 import { type Document, documentHtml, styleHash } from './build/document.ts'
 import { addressesOf, addressOf } from './build/modules.ts'
 
-/*
- * Builds the web app into dist: the bundle, hashed and compressed, and the prerendered documents with pages.json, which
- * tells the server each document's file, the paths it answers, and the hashes of its inlined styles.
+/**
+ * Builds into dist: the bundle, the prerendered documents, and pages.json (file, paths and style hashes of
+ * each).
  */
 
 const here = import.meta.dirname
 const dist = join(here, 'dist')
-/** built here and put in place when it is whole: a server that reads dist never sees half of one */
+/** moved into place when complete, so that a server never reads half a build */
 const building = join(here, 'node_modules', `.building-${process.pid}`)
 const configFile = join(here, 'vite.config.ts')
 
 type Page = Document['page']
 
-/** The documents by the path that the server answers with each; `*` is every other. */
+/** `*`: every other path. */
 const documents: readonly { path: string; page: Page; file: string; title: string }[] = [
   { path: '/', page: 'home', file: 'home.html', title: 'Save for the retirement you want · {{brand}}' },
   { path: '/onboarding', page: 'onboarding', file: 'onboarding.html', title: 'Get Started · {{brand}}' },
   { path: '/onboarding/bank', page: 'bank', file: 'bank.html', title: '{{brand}}' },
-  // entered by a document load, from the bank's: their heading is there at once
+  // entered by a document load from bank connect: their heading is prerendered
   { path: '/onboarding/confirmation', page: 'shell', file: 'confirmation.html', title: '{{brand}}' },
   { path: '/onboarding/contribution', page: 'shell', file: 'contribution.html', title: '{{brand}}' },
   { path: '*', page: 'shell', file: 'shell.html', title: '{{brand}}' },
 ]
 
-/** The modules that a document needs at once, in the order in which main.ts asks for them. */
+/** Modules needed at once, in the order in which main.ts imports them. */
 const needed: Readonly<Record<Page, readonly string[]>> = {
   home: ['src/screens/home/Home.tsx'],
   onboarding: ['src/screens/email/Email.tsx'],
@@ -40,7 +40,7 @@ const needed: Readonly<Record<Page, readonly string[]>> = {
   bank: ['src/app/ApplicationFlow.tsx'],
 }
 
-/** The roots' HTML, in the order of the documents. */
+/** In the order of `documents`. */
 const prerenderAll = async (): Promise<string[]> => {
   const outDir = join(building, 'prerender')
   await build({
@@ -55,7 +55,7 @@ const prerenderAll = async (): Promise<string[]> => {
   const { prerender } = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as {
     prerender: (page: Page, path: string) => Promise<string>
   }
-  // the shell for every other path is prerendered as while nothing is known of /onboarding
+  // the shell is `/onboarding` before the session is known
   const roots = await Promise.all(
     documents.map(({ page, path }) => prerender(page, path === '*' ? '/onboarding' : path)),
   )
@@ -70,7 +70,7 @@ const writeIcon = async (): Promise<string> => {
   return `/assets/${name}`
 }
 
-/** The one CSS file goes into each document, and is no file of its own. */
+/** CSS is inlined into each document. */
 const takeCss = async (manifest: Manifest): Promise<string> => {
   const file = Object.values(manifest).find((chunk) => chunk.file.endsWith('.css'))?.file
   if (!file) throw new Error('the bundle has no CSS')
@@ -79,7 +79,7 @@ const takeCss = async (manifest: Manifest): Promise<string> => {
   return css
 }
 
-// a build that fails leaves nothing behind
+// cleans up after a failed build
 process.on('exit', () => rmSync(building, { recursive: true, force: true }))
 
 await build({ configFile, build: { outDir: building } })
@@ -120,9 +120,7 @@ const styleHashes = [styleHash(css)]
 await writeFile(
   join(building, 'pages.json'),
   `${JSON.stringify(
-    {
-      pages: Object.fromEntries(documents.map(({ path, file }) => [path, { file, styleHashes }])),
-    },
+    { pages: Object.fromEntries(documents.map(({ path, file }) => [path, { file, styleHashes }])) },
     null,
     2,
   )}\n`,

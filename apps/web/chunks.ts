@@ -1,6 +1,5 @@
 /**
- * Modules that every page needs and modules that every form needs: each list is one file of the bundle. A path that ends with
- * a slash stands for its whole folder. Whatever is not listed is split by route.
+ * Each list is one file of the bundle; a trailing slash is a whole folder. Other modules are split by route.
  */
 export const chunks = {
   form: [
@@ -36,7 +35,7 @@ export const chunks = {
     'apps/web/src/form/error-message.ts',
     'apps/web/src/form/hydration.ts',
     'apps/web/src/sign-up/draft.ts',
-    'apps/web/src/sign-up/place.ts',
+    'apps/web/src/sign-up/route.ts',
     'apps/web/src/sign-up/risk.ts',
     'apps/web/src/ui/Button.tsx',
     'apps/web/src/ui/Heading.tsx',

@@ -6,7 +6,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** As small as brotli makes it. */
 export const brotliOf = (content: Buffer): Promise<Buffer> =>
   brotli(content, {
     params: {
@@ -15,7 +14,7 @@ export const brotliOf = (content: Buffer): Promise<Buffer> =>
     },
   })
 
-/** Writes `.br` and `.gz` beside each file of a folder; answers each file's size in bytes, compressed by brotli. */
+/** @returns brotli sizes in bytes by file */
 export const compressFolder = async (folder: string): Promise<Map<string, number>> => {
   const names = await readdir(folder)
   const sizes = await Promise.all(

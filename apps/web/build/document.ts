@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto'
 
-/** One prerendered document; the server fills in the marks `{{…}}` once, at its start. */
+/** The server replaces `{{…}}` once, at its start. */
 export interface Document {
   page: 'home' | 'onboarding' | 'shell' | 'bank'
   title: string
-  /** the HTML of its root */
   root: string
   css: string
-  /** addresses of the modules that it needs at once */
   preload: readonly string[]
-  /** address of the module that brings it to life */
   main: string
   icon: string
 }
 
-/** What a Content-Security-Policy names an inlined style by. */
+/** Names an inlined style in the Content-Security-Policy. */
 export const styleHash = (css: string): string =>
   `sha256-${createHash('sha256').update(css).digest('base64')}`
 
@@ -32,7 +29,7 @@ const head = ({ title, css, preload, main, icon }: Document): string =>
     `<link rel="icon" type="image/svg+xml" href="${icon}">`,
   ].join('\n')
 
-/** The document's HTML. The bank document alone loads the bank-linking script, by the nonce of its own policy. */
+/** Only the bank document loads the bank-linking script, by its policy's nonce. */
 export const documentHtml = (document: Document): string => `<!doctype html>
 <html lang="en" data-sandbox="{{sandbox}}">
 <head>

@@ -6,10 +6,9 @@ const chunkOf = (manifest: Manifest, key: string) => {
   return chunk
 }
 
-/** The address of a module's file. */
 export const addressOf = (manifest: Manifest, key: string): string => `/${chunkOf(manifest, key).file}`
 
-/** The addresses of some modules and of all that they import statically, each once, importers first. */
+/** Includes static imports, each once, importers first. */
 export const addressesOf = (manifest: Manifest, keys: readonly string[]): string[] => {
   const seen = new Set<string>()
   const visit = (key: string) => {

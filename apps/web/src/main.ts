@@ -1,4 +1,4 @@
-/** Lets the browser paint and take input between two parts of the start: one long task would block it. */
+/** Yields to the browser: one long task would block input. */
 const breathe = () => new Promise((resolve) => setTimeout(resolve))
 
 const begin = async () => {
@@ -11,7 +11,7 @@ const begin = async () => {
   await start(root)
 }
 
-/** What is here came with the document; without the scripts only links work. */
+/** Startup failed: offers a reload. */
 const sayBroken = () => {
   const words = document.createElement('p')
   const again = document.createElement('a')

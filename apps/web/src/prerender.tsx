@@ -6,7 +6,7 @@ import { Email, Home } from './app/screens.tsx'
 import type { Page } from './site/page.tsx'
 import { prerenderSettings } from './site/settings.ts'
 
-/** The HTML of a document's root, with marks in place of the settings. Used by the build alone. */
+/** Used by the build only. */
 export const prerender = async (page: Page, path: string): Promise<string> => {
   await Promise.all([Home.start(), Email.start()])
   return renderToString(<App settings={prerenderSettings} page={page} path={path} />)

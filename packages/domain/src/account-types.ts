@@ -10,22 +10,21 @@ export type BrokerRegistration =
 
 interface AccountTypeProperties {
   flow: FlowName
-  /** `{brand}` stands for the brand's name. */
+  /** `{brand}` is replaced by the brand name. */
   name: string
   article: 'a' | 'an'
-  /** The applicant gives a marital status and beneficiaries; a spouse may have to consent (PE-13, AG-05). */
+  /** Asks for marital status and beneficiaries; a spouse may have to consent (PE-13, AG-05). */
   hasBeneficiaries: boolean
-  /** Each contribution names its tax year, and a recurring one is planned year by year (CO-05). */
+  /** Contributions name a tax year; recurring ones are planned per year (CO-05). */
   contributesByTaxYear: boolean
-  /** Contributions of a tax year count against the limit that a person's IRAs share (CO-05). */
+  /** Contributions count against one limit for all IRAs of a person (CO-05). */
   sharesIraLimit: boolean
-  /** The account can be revoked for some days after it opens (CF-10). */
+  /** Revocable for some days after opening (CF-10). */
   isRevocable: boolean
-  /** `undefined` where no broker holds the account: nothing is drawn for it (PR-01, PR-05). */
+  /** `undefined`: no broker holds the account, and no money is drawn (PR-01, PR-05). */
   brokerRegistration: BrokerRegistration | undefined
 }
 
-/** All that account types differ in. */
 const accountTypes: Readonly<Record<AccountType, AccountTypeProperties>> = {
   REGULAR: {
     flow: 'personal',
@@ -71,7 +70,7 @@ const accountTypes: Readonly<Record<AccountType, AccountTypeProperties>> = {
 
 export const defaultAccountType: AccountType = 'REGULAR'
 
-/** SU-18. What local storage or the address names; nothing, or an unknown value, counts as REGULAR. */
+/** A missing or unknown value counts as REGULAR (SU-18). */
 export const parseAccountType = (input: string | null | undefined): AccountType =>
   accountTypeNames.find((type) => type === input) ?? defaultAccountType
 
@@ -93,15 +92,13 @@ export const opensAtBroker = (type: AccountType): boolean => brokerRegistrationO
 export const accountTypesOfFlow = (flow: FlowName): readonly AccountType[] =>
   accountTypeNames.filter((type) => flowOf(type) === flow)
 
-/** An account by its name, as in "Your {account} is open." */
 export const accountName = (type: AccountType, brand: string): string =>
   accountTypes[type].name.replace('{brand}', brand)
 
-/** With its article: "Open an individual account". */
+/** `an individual account` */
 export const anAccount = (type: AccountType, brand: string): string =>
   `${accountTypes[type].article} ${accountName(type, brand)}`
 
-/** The same at the start of a line. */
 export const accountTitle = (type: AccountType, brand: string): string => {
   const name = accountName(type, brand)
   return name.charAt(0).toUpperCase() + name.slice(1)

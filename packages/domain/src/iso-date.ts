@@ -1,27 +1,26 @@
 import { fail, ok, type Result } from './result.ts'
 
-/** A calendar day, YYYY-MM-DD, without a time or a zone. */
+/** YYYY-MM-DD */
 export type IsoDate = string & { readonly __isoDate: true }
 
 export type IsoDateCode = 'not_a_date'
 
-const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
-const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
-const DAY_MS = 86_400_000
+const isoDatePattern = /^(\d{4})-(\d{2})-(\d{2})$/
+const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
+const dayMs = 86_400_000
 
-/** The Gregorian leap rule. */
 export function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 }
 
-/** How many days a month has; month is 1 to 12. */
+/** `month`: 1 to 12 */
 export function daysInMonth(year: number, month: number): number {
-  const days = MONTH_DAYS[month - 1]
+  const days = monthDays[month - 1]
   if (days === undefined) throw new RangeError('month must be 1 to 12')
   return month === 2 && isLeapYear(year) ? 29 : days
 }
 
-/** Whether year (1 to 9999), month and day name a day of the calendar. */
+/** Years 1 to 9999. */
 export function isCalendarDay(year: number, month: number, day: number): boolean {
   return (
     [year, month, day].every(Number.isInteger) &&
@@ -34,16 +33,15 @@ export function isCalendarDay(year: number, month: number, day: number): boolean
   )
 }
 
-/** The day of these numbers; month is 1 to 12. Throws when the calendar has no such day. */
+/** `month`: 1 to 12. Throws for days outside the calendar. */
 export function isoDate(year: number, month: number, day: number): IsoDate {
   if (!isCalendarDay(year, month, day)) throw new RangeError('not a day of the calendar')
   const padded = (value: number, width: number) => String(value).padStart(width, '0')
   return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}` as IsoDate
 }
 
-/** Reads YYYY-MM-DD, and only a day that exists. */
 export function parseIsoDate(input: string): Result<IsoDate, IsoDateCode> {
-  const [, year, month, day] = SHAPE.exec(input) ?? []
+  const [, year, month, day] = isoDatePattern.exec(input) ?? []
   return isCalendarDay(Number(year), Number(month), Number(day)) ? ok(input as IsoDate) : fail('not_a_date')
 }
 
@@ -53,31 +51,28 @@ export const monthOf = (date: IsoDate): number => Number(date.slice(5, 7))
 /** 1 to 31 */
 export const dayOf = (date: IsoDate): number => Number(date.slice(8, 10))
 
-/** Negative when a is before b, 0 on the same day, positive when after. */
 export const compareDates = (a: IsoDate, b: IsoDate): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const epochDay = (date: IsoDate): number =>
-  new Date(0).setUTCFullYear(yearOf(date), monthOf(date) - 1, dayOf(date)) / DAY_MS
+  new Date(0).setUTCFullYear(yearOf(date), monthOf(date) - 1, dayOf(date)) / dayMs
 
-/** How many days from a to b; negative when b is the earlier. */
 export const daysBetween = (a: IsoDate, b: IsoDate): number => epochDay(b) - epochDay(a)
 
-/** The day so many days later, or earlier for a negative count. */
 export function addDays(date: IsoDate, days: number): IsoDate {
-  const moved = new Date((epochDay(date) + days) * DAY_MS)
+  const moved = new Date((epochDay(date) + days) * dayMs)
   return isoDate(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate())
 }
 
-/** The day of this number in that month, or the month's last when the month has no such day (CO-07). */
+/** Clamps to the month's last day (CO-07). */
 export function dayInMonth(year: number, month: number, day: number): IsoDate {
   return isoDate(year, month, Math.min(day, daysInMonth(year, month)))
 }
 
-/** The same day so many months later; a day that month lacks is that month's last. */
+/** Clamps to the month's last day. */
 export function addMonths(date: IsoDate, months: number): IsoDate {
   const index = yearOf(date) * 12 + monthOf(date) - 1 + months
   return dayInMonth(Math.floor(index / 12), (((index % 12) + 12) % 12) + 1, dayOf(date))
 }
 
-/** 0 is Sunday, 6 is Saturday. */
+/** 0 is Sunday */
 export const dayOfWeek = (date: IsoDate): number => (((epochDay(date) + 4) % 7) + 7) % 7

@@ -9,7 +9,6 @@ const inNewYork = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 })
 
-/** The day in New York at an instant. */
 export const dayInNewYork = (instant: Date): IsoDate => {
   const parts = inNewYork.formatToParts(instant)
   const read = (type: 'year' | 'month' | 'day') => Number(parts.find((part) => part.type === type)?.value)

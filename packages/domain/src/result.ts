@@ -1,4 +1,4 @@
-/** What a rule answers: a value, or the code of what is wrong (never the value that failed, never a message). */
+/** Failures carry a code, never the rejected value or a message. */
 export type Result<T, Code extends string> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly code: Code }

@@ -1,17 +1,15 @@
-/** How long a session lasts (SE-02), in seconds. Server and page reckon with the same. */
+/** Session lifetime (SE-02), shared by server and page. */
 
-/** Without a call it ends after this long. */
+/** After the last call. */
 export const SESSION_IDLE_SECONDS = 30 * 60
-/** In all, from log-in on. */
+/** After log-in. */
 export const SESSION_SECONDS = 12 * 60 * 60
-/** That it was used is written at most this often, so that it may end this much earlier than its last call says. */
+/** Use is recorded at most this often, so a session may end this much early. */
 export const SESSION_TOUCH_SECONDS = 60
-/** The person is warned this long before its end. */
 export const SESSION_WARNING_SECONDS = 2 * 60
 
 /**
- * When a session ends if nothing is asked any more.
- * @param seenAt when its use was last written; `endsAt`: its end in all; `now`: the instant of a call, which counts as use
+ * @param seenAt last recorded use @param endsAt absolute end @param now time of a call, which counts as use
  */
 export const sessionEnd = (seenAt: Date, endsAt: Date, now: Date): Date => {
   const touched = now.getTime() - seenAt.getTime() > SESSION_TOUCH_SECONDS * 1000 ? now : seenAt

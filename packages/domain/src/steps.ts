@@ -1,7 +1,6 @@
 import type { Screen } from './flow/types.ts'
 
-/** The screens of the wrapper, by their addresses below `/onboarding/`. */
-const OF_THE_WRAPPER: Readonly<Record<Screen, true>> = {
+const applicationScreens: Readonly<Record<Screen, true>> = {
   name: true,
   address: true,
   citizenship: true,
@@ -27,8 +26,7 @@ const OF_THE_WRAPPER: Readonly<Record<Screen, true>> = {
   break: true,
 }
 
-/** The last part of every other address of the site, and what it is called. */
-const OTHERS: Readonly<Record<string, string>> = {
+const otherSteps: Readonly<Record<string, string>> = {
   '': 'home',
   onboarding: 'email',
   'login-details': 'login-details',
@@ -54,12 +52,9 @@ const OTHERS: Readonly<Record<string, string>> = {
   bankConfirmationPage: 'message',
 }
 
-/**
- * The step of an error report (ER-03), of the last part of the page's address: one of ours, or `other`. What a person may have
- * typed into the address goes no further.
- */
+/** Unknown segments become `other`: a typed address is never reported (ER-03). */
 export const stepOf = (lastPart: string | undefined): string => {
   if (lastPart === undefined) return 'none'
-  if (Object.hasOwn(OF_THE_WRAPPER, lastPart)) return lastPart
-  return (Object.hasOwn(OTHERS, lastPart) && OTHERS[lastPart]) || 'other'
+  if (Object.hasOwn(applicationScreens, lastPart)) return lastPart
+  return (Object.hasOwn(otherSteps, lastPart) && otherSteps[lastPart]) || 'other'
 }

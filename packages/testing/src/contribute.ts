@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contributesByTaxYear } from '@vestibule/domain/account-types'
 import { type Contribution, fundedDeposits } from '@vestibule/domain/contribution/allowance'
-import { PLANNED_YEARS } from '@vestibule/domain/contribution/plan'
+import { plannedYearCount } from '@vestibule/domain/contribution/plan'
 import { type Preview, previewContribution } from '@vestibule/domain/contribution/preview'
 import { choiceOf, parseSchedule, type ScheduleFields } from '@vestibule/domain/contribution/schedule'
 import { type IsoDate, yearOf } from '@vestibule/domain/iso-date'
@@ -55,7 +55,7 @@ const contributionShown = (
 }
 
 const shownOf = (contribution: Contribution): Draw[] =>
-  Array.from({ length: PLANNED_YEARS }, (_, index) => yearOf(contribution.today) + index).flatMap((year) =>
+  Array.from({ length: plannedYearCount }, (_, index) => yearOf(contribution.today) + index).flatMap((year) =>
     fundedDeposits(contribution, year).map(({ date, amount }) => ({
       date,
       amount,

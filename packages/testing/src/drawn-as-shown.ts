@@ -1,4 +1,4 @@
-import { PLANNED_YEARS } from '@vestibule/domain/contribution/plan'
+import { plannedYearCount } from '@vestibule/domain/contribution/plan'
 import { yearOf } from '@vestibule/domain/iso-date'
 import { capOf } from './choices.ts'
 import type { Contributed } from './contribute.ts'
@@ -11,7 +11,7 @@ export function judge(ledger: Ledger, contributed: Contributed): string[] {
   const both = [contributed, ...(contributed.other ? [contributed.other] : [])]
   const totals = new Map<number, number>()
   for (const { choice, accountId, today, preview, shown } of both) {
-    const lastYear = yearOf(today) + PLANNED_YEARS - 1
+    const lastYear = yearOf(today) + plannedYearCount - 1
     const held = drawnOf(ledger, accountId, today, lastYear)
     const said = `${JSON.stringify({ ...choice, other: undefined })} on ${today}`
     const differs = (what: string, is: unknown, wanted: unknown): void => {

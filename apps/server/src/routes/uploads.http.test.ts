@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MOST_OF_ONE } from '@vestibule/domain/documents/sizes'
+import { maxFileBytes } from '@vestibule/domain/documents/sizes'
 import type { Applicant, UploadedFile } from '@vestibule/testing/applicant'
 import {
   jpeg,
@@ -316,22 +316,22 @@ test('[KY-11] three accounts with a slow PDF do not delay a fourth', async () =>
 
 test('[KY-04] one file has 5 MB at most, all together fewer than 15 MB, to the byte', async () => {
   const one = await its.withDocumentsWanted('0003')
-  expect(await one.upload(license(jpeg(MOST_OF_ONE + 1)))).toMatchObject({
+  expect(await one.upload(license(jpeg(maxFileBytes + 1)))).toMatchObject({
     status: 413,
     body: { code: 'file_too_large', fields: ['DRIVING_LICENSE'] },
   })
-  await one.must(one.upload(license(jpeg(MOST_OF_ONE))))
+  await one.must(one.upload(license(jpeg(maxFileBytes))))
 
   const all = await its.withDocumentsWanted('0002')
   const three = (last: number) =>
-    all.upload(license(jpeg(MOST_OF_ONE)), socialSecurity(png(MOST_OF_ONE)), passport(jpeg(last)))
-  expect(await three(MOST_OF_ONE)).toMatchObject({ status: 413, body: { code: 'total_too_large' } })
-  await all.must(three(MOST_OF_ONE - 1))
+    all.upload(license(jpeg(maxFileBytes)), socialSecurity(png(maxFileBytes)), passport(jpeg(last)))
+  expect(await three(maxFileBytes)).toMatchObject({ status: 413, body: { code: 'total_too_large' } })
+  await all.must(three(maxFileBytes - 1))
   const held = await eventually(
     () => heldFor(all),
     ({ length }) => length === 3,
   )
-  expect(held.map(({ upload }) => upload.size)).toEqual([MOST_OF_ONE, MOST_OF_ONE - 1, MOST_OF_ONE])
+  expect(held.map(({ upload }) => upload.size)).toEqual([maxFileBytes, maxFileBytes - 1, maxFileBytes])
 })
 
 test('[API-06] [ER-04] a body that is no form, is cut off, or is far too large is refused, and never a 500', async () => {

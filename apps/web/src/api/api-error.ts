@@ -1,6 +1,6 @@
 /**
- * A call that failed (API-02). `fields` are the request's fields at fault; `retryAfter` is in seconds (SU-12); `day` is
- * YYYY-MM-DD, from when on it can succeed (PE-10).
+ * `fields`: at fault in the request; `retryAfter`: seconds (SU-12); `day`: YYYY-MM-DD, earliest retry
+ * (PE-10).
  */
 export class ApiError extends Error {
   readonly status: number
@@ -27,13 +27,13 @@ export class ApiError extends Error {
   }
 }
 
-/** The code of a call that got no answer at all: the network is gone, or the server. */
-export const NETWORK = 'network'
+/** No response: the network or the server is down. */
+export const networkErrorCode = 'network'
 
-const textOr = (value: unknown, otherwise: string): string =>
-  typeof value === 'string' && value !== '' ? value : otherwise
+const textOr = (value: unknown, fallback: string): string =>
+  typeof value === 'string' && value !== '' ? value : fallback
 
-/** `fields` may be an array or a comma list (API-02). */
+/** An array or a comma-separated list (API-02). */
 const readFields = (fields: unknown): string[] => {
   const names = typeof fields === 'string' ? fields.split(',') : Array.isArray(fields) ? fields : []
   return names
@@ -42,10 +42,7 @@ const readFields = (fields: unknown): string[] => {
     .filter(Boolean)
 }
 
-/**
- * Reads a failed answer, whatever it holds: defaults 'Something went wrong', 'Unknown error', 500 (API-02).
- * `retryAfter` is the header of that name, where it is there: seconds.
- */
+/** Accepts any body (API-02). `retryAfter`: the header, in seconds. */
 export const readError = (
   status: number | undefined,
   body: unknown,
@@ -62,4 +59,4 @@ export const readError = (
   )
 }
 
-export const networkError = () => new ApiError(0, NETWORK, 'Request failed')
+export const networkError = () => new ApiError(0, networkErrorCode, 'Request failed')

@@ -1,6 +1,6 @@
 import { type CallName, endpoints } from '@vestibule/contract/endpoints'
 
-/** The URL of a call: its path with the `:names` filled in, and its query. @throws Error when a name has no value */
+/** @throws Error when a path parameter has no value */
 export const buildUrl = (
   call: CallName,
   params: Record<string, string> = {},

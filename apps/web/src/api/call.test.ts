@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ApiError, readError } from './api-error.ts'
-import { createCall, type Watch } from './call.ts'
+import { type CallHooks, createCall } from './call.ts'
 import { createTransport, serverClock } from './transport.ts'
-import { basisOf, current, saving, versionOf } from './version.ts'
+import { basisOf, current, versionOf, withFormVersion } from './version.ts'
 
 interface Exchange {
   line: string
@@ -14,8 +14,8 @@ type Reply =
   | { status?: number; body?: unknown; etag?: string; headers?: Record<string, string> }
   | 'no network'
 
-/** A server of scripted replies, one list an address; the last is repeated. Tokens are numbered. */
-const server = (script: Record<string, Reply[]>, time = { now: 0 }, watch: Watch = {}) => {
+/** Scripted replies by address; the last is repeated. */
+const server = (script: Record<string, Reply[]>, time = { now: 0 }, watch: CallHooks = {}) => {
   const seen: Exchange[] = []
   const pauses = { count: 0 }
   let tokens = 0
@@ -115,7 +115,6 @@ test('[API-03] a refused token is replaced and the call repeated once', async ()
   expect(never.lines().filter((line) => line === status)).toHaveLength(2)
 })
 
-/** The If-Match of each exchange with this line. */
 const versionsOf = ({ seen }: ReturnType<typeof server>, line = status) =>
   seen.filter((exchange) => exchange.line === line).map((exchange) => exchange.headers['If-Match'])
 
@@ -144,7 +143,7 @@ test('[NV-14] a form’s saves carry the version that it was filled from, raised
   current.shown = '"9"'
   const form = basisOf('"3"')
   await read(it)
-  await saving(form, async () => {
+  await withFormVersion(form, async () => {
     await read(it)
     await save(it)
     await read(it)
@@ -160,8 +159,8 @@ test('[NV-14] a save that fails raises nothing, and is repeated with the version
   const refused = { status: 409, body: { status: 409, code: 'stale', message: '' }, etag: '"9"' }
   const it = server({ [status]: ['no network', refused, { etag: '"4"' }] })
   const form = basisOf('"3"')
-  for (const _ of [1, 2]) await expect(saving(form, () => save(it))).rejects.toBeInstanceOf(ApiError)
-  await saving(form, () => save(it))
+  for (const _ of [1, 2]) await expect(withFormVersion(form, () => save(it))).rejects.toBeInstanceOf(ApiError)
+  await withFormVersion(form, () => save(it))
   expect(versionsOf(it)).toEqual(['"3"', '"3"', '"3"'])
   expect(form.version).toBe('"4"')
 })
@@ -169,8 +168,8 @@ test('[NV-14] a save that fails raises nothing, and is repeated with the version
 test('[NV-14] a form that is filled from nothing yet sends no version', async () => {
   const it = server({ [status]: [{ etag: '"1"' }, {}] })
   const form = basisOf(undefined)
-  await saving(form, () => save(it))
-  await saving(form, () => save(it))
+  await withFormVersion(form, () => save(it))
+  await withFormVersion(form, () => save(it))
   expect(versionsOf(it)).toEqual([undefined, '"1"'])
 })
 
@@ -194,7 +193,7 @@ test('[API-08] a call that is still going on is asked again until it has its ans
   const going = { status: 202, body: { state: 'PENDING' } }
   const said: boolean[] = []
   const replies = { [status]: [going, going, { body: { account: 'open' } }] }
-  const it = server(replies, { now: 0 }, { goesOn: (isGoing) => said.push(isGoing) })
+  const it = server(replies, { now: 0 }, { onPending: (isGoing) => said.push(isGoing) })
   await expect(ask(it)).resolves.toEqual({ account: 'open' })
   expect(it.pauses.count).toBe(2)
   expect(said).toEqual([true, false])
@@ -230,13 +229,13 @@ test('[ER-04] a visitor whose session has ended goes on in a new one: the call i
 test('[ER-04] where somebody was signed in, the call waits for them and is repeated when they are back', async () => {
   const names: string[] = []
   const lost = async (_: ApiError, name: string) => names.push(name) > 0
-  const it = server({ [status]: [ended, { body: { id: 'x' } }] }, { now: 0 }, { lost })
+  const it = server({ [status]: [ended, { body: { id: 'x' } }] }, { now: 0 }, { onSignedOut: lost })
   await expect(ask(it)).resolves.toEqual({ id: 'x' })
   expect(names).toEqual(['PATCH /api/client-status/:clientId'])
 })
 
 test('[ER-04] where they are not, it fails as it did', async () => {
-  const it = server({ [status]: [ended] }, { now: 0 }, { lost: async () => false })
+  const it = server({ [status]: [ended] }, { now: 0 }, { onSignedOut: async () => false })
   await expect(ask(it)).rejects.toMatchObject({ code: 'unauthenticated' })
   expect(it.lines().filter((line) => line === status)).toHaveLength(1)
 })
@@ -246,9 +245,7 @@ test('[SE-02] each answer is told to who watches over the session, and no refusa
   const it = server(
     { [status]: [{ status: 422, body: { code: 'invalid' } }, {}] },
     { now: 0 },
-    {
-      heard: () => heard++,
-    },
+    { onSuccess: () => heard++ },
   )
   await expect(ask(it)).rejects.toMatchObject({ code: 'invalid' })
   expect(heard).toBe(0)

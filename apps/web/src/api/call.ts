@@ -5,77 +5,72 @@ import { buildUrl } from './build-url.ts'
 import { createCsrf } from './csrf.ts'
 import { fetchOverride } from './fetch-override.ts'
 import { reportCall } from './report.ts'
-import { createTransport, type Files, type Received, serverClock, type Transport } from './transport.ts'
-import { current, label } from './version.ts'
+import { type ApiResponse, createTransport, type Files, serverClock, type Transport } from './transport.ts'
+import { current, tagVersion } from './version.ts'
 
-/** A part of a request: optional where the call takes none of it. */
+/** Optional where the call takes none. */
 type Part<Key extends string, Shape> =
   Record<never, never> extends Shape ? { [K in Key]?: Shape } : { [K in Key]: Shape }
 
-/**
- * What a call takes. Within a form's save each call that writes carries the form's version by itself; `ifMatch` is for
- * others, and sends the version of what is on the screen (NV-14).
- */
+/** A form's save sends the form's version; `ifMatch` sends the version on the screen (NV-14). */
 export type Request<Name extends CallName> = Part<'params', ParamsOf<Name>> &
   Part<'query', QueryOf<Name>> &
   Part<'body', BodyOf<Name>> & { ifMatch?: boolean; signal?: AbortSignal; files?: Files }
 
-/** The reply of a call. `PENDING` never reaches the caller: the call is repeated until it has ended. */
+/** Without `PENDING`: the call is repeated until it completes. */
 export type Answer<Name extends CallName> = Exclude<ReplyOf<Name>, { state: 'PENDING' }>
 
 type RequestArgument<Name extends CallName> =
   Record<never, never> extends Request<Name> ? [request?: Request<Name>] : [request: Request<Name>]
 
-/** Calls that end the session, and its CSRF token with it; a session that is renewed brings its own token. */
+/** They end the CSRF token as well. */
 const endsSession: ReadonlySet<CallName> = new Set(['resetPassword', 'logout'])
 
 interface LooseRequest {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  /** a version, as an ETag has it */
+  /** ETag */
   ifMatch?: string | undefined
   signal?: AbortSignal
   files?: Files
 }
 
-/** The name of a call in error reports. */
 const patternOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
 const isPending = (reply: unknown): boolean =>
   typeof reply === 'object' && reply !== null && (reply as { state?: unknown }).state === 'PENDING'
 
-const isGoing = ({ status, body }: Received): boolean => status === 202 && isPending(body)
+const isPendingResponse = ({ status, body }: ApiResponse): boolean => status === 202 && isPending(body)
 
-/** Who watches over the session of a signed-in page (`session/keeper.ts`), once it is loaded. */
-export interface Watch {
-  /** a call was answered: the session lives on */
-  heard?: () => void
-  /** a call was refused as from nobody; answers whether the person is back, so that it is worth repeating */
-  lost?: (error: ApiError, name: string) => Promise<boolean>
-  /** a call failed, and whoever made it is about to hear so */
-  failed?: (error: unknown, name: string) => void
-  /** a call was answered that it goes on, and is asked again until it has ended */
-  goesOn?: (isGoing: boolean) => void
+/** Callbacks of the session monitor (`session/session-monitor.ts`), once it is loaded. */
+export interface CallHooks {
+  /** a call succeeded, which extends the session */
+  onSuccess?: () => void
+  /** a call was unauthenticated; resolves true to repeat it */
+  onSignedOut?: (error: ApiError, name: string) => Promise<boolean>
+  onFailure?: (error: unknown, name: string) => void
+  /** a call is pending, and polled until it completes */
+  onPending?: (isGoing: boolean) => void
 }
 
 /**
- * Makes `call` over a transport (`fetch`, or a test's); `pause` comes before a pending call is asked again. A session that
- * has ended is begun anew where nobody was signed in; where somebody was, `watch` brings them back (ER-04).
+ * `pause` precedes each poll of a pending call. An ended session is renewed for visitors; `watch` signs users
+ * in (ER-04).
  */
 export const createCall = (
   transport: Transport,
   now: () => number,
   pause: () => Promise<unknown>,
-  watch: Watch = {},
+  callHooks: CallHooks = {},
 ) => {
   const csrf = createCsrf(now, async () => {
     const { body } = await transport({ method: 'GET', address: buildUrl('getCsrf') })
     return body as ReplyOf<'getCsrf'>
   })
 
-  /** GETs without effects carry the token where there is one, and fetch none (API-09). */
-  const once = async (name: CallName, request: LooseRequest) => {
+  /** GETs without effects send a token only where there is one (API-09). */
+  const send = async (name: CallName, request: LooseRequest) => {
     const endpoint: Endpoint = endpoints[name]
     const { method } = endpoint
     const token = needsCsrf(endpoint) ? await csrf.token() : method === 'GET' ? await csrf.ready() : undefined
@@ -90,56 +85,56 @@ export const createCall = (
     })
   }
 
-  /** A wrong CSRF token is replaced and the call repeated, once (API-03). */
-  const withToken = async (name: CallName, request: LooseRequest) => {
+  /** Repeats once with a new CSRF token (API-03). */
+  const sendWithCsrf = async (name: CallName, request: LooseRequest) => {
     try {
-      return await once(name, request)
+      return await send(name, request)
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 403 || error.code !== 'csrf') throw error
       csrf.drop()
-      return once(name, request)
+      return send(name, request)
     }
   }
 
-  const isBack = async (error: unknown, name: string): Promise<boolean> => {
+  const isSessionRestored = async (error: unknown, name: string): Promise<boolean> => {
     if (!(error instanceof ApiError)) return false
     const { code } = error
     if (code !== 'unauthenticated' && code !== 'forbidden') return false
-    return watch.lost ? watch.lost(error, name) : code === 'unauthenticated'
+    return callHooks.onSignedOut ? callHooks.onSignedOut(error, name) : code === 'unauthenticated'
   }
 
-  /** A call whose session has ended is repeated in a new one, once. */
-  const inSession = async (name: CallName, request: LooseRequest) => {
+  /** Repeats once in a new session. */
+  const sendInSession = async (name: CallName, request: LooseRequest) => {
     const endpoint = endpoints[name]
-    let answer: Received
+    let answer: ApiResponse
     try {
-      answer = await withToken(name, request)
+      answer = await sendWithCsrf(name, request)
     } catch (error) {
-      if (!(await isBack(error, patternOf(endpoint)))) throw error
+      if (!(await isSessionRestored(error, patternOf(endpoint)))) throw error
       csrf.drop()
-      answer = await withToken(name, request)
+      answer = await sendWithCsrf(name, request)
     }
     if (answer.csrfToken !== undefined) csrf.keep(answer.csrfToken)
     else if (endsSession.has(name)) csrf.drop()
-    watch.heard?.()
+    callHooks.onSuccess?.()
     return answer
   }
 
-  /** Asks for an outside effect that goes on until it has ended: the same call again joins it. */
-  const joined = async (ask: () => Promise<Received>): Promise<Received> => {
-    watch.goesOn?.(true)
+  /** The same call joins the pending operation. */
+  const pollUntilComplete = async (ask: () => Promise<ApiResponse>): Promise<ApiResponse> => {
+    callHooks.onPending?.(true)
     try {
       for (;;) {
         await pause()
         const answer = await ask()
-        if (!isGoing(answer)) return answer
+        if (!isPendingResponse(answer)) return answer
       }
     } finally {
-      watch.goesOn?.(false)
+      callHooks.onPending?.(false)
     }
   }
 
-  /** Makes one of our calls: `call('updateClient', { params, body })`. @throws ApiError */
+  /** @throws ApiError */
   const call = async <Name extends CallName>(
     name: Name,
     ...[request = {} as Request<Name>]: RequestArgument<Name>
@@ -150,25 +145,27 @@ export const createCall = (
     const ifMatch = form ? form.version : request.ifMatch ? current.shown : undefined
     const sent = { ...request, ifMatch } as LooseRequest
     const ask = () =>
-      inSession(name, sent).catch((error: unknown) => {
-        watch.failed?.(error, patternOf(endpoint))
+      sendInSession(name, sent).catch((error: unknown) => {
+        callHooks.onFailure?.(error, patternOf(endpoint))
         throw error
       })
     const first = await ask()
-    const answer = isGoing(first) ? await joined(ask) : first
+    const answer = isPendingResponse(first) ? await pollUntilComplete(ask) : first
     const { version } = answer
     if (writes && version !== undefined) {
       current.shown = version
       if (form) form.version = version
     }
-    return label(answer.body, version) as Answer<Name>
+    return tagVersion(answer.body, version) as Answer<Name>
   }
 
   return { call }
 }
 
-/** The page's own. */
-export const watch: Watch = { failed: reportCall, goesOn: (isGoing) => fetchOverride.goesOn(isGoing) }
+export const callHooks: CallHooks = {
+  onFailure: reportCall,
+  onPending: (isGoing) => fetchOverride.showPending(isGoing),
+}
 
 export const { call } = createCall(
   createTransport(
@@ -177,5 +174,5 @@ export const { call } = createCall(
   ),
   () => Date.now() + serverClock.ahead,
   () => new Promise((resolve) => setTimeout(resolve, 1000)),
-  watch,
+  callHooks,
 )

@@ -1,38 +1,36 @@
-/** Kept this much shorter than it lives, so that it does not end on its way to the server. In milliseconds. */
-const MARGIN = 10_000
-/** How long a token is good for that came with an answer (API-03). In milliseconds. */
-const LIFE = 30 * 60_000
+/** Margin before expiry, in ms. */
+const marginMs = 10_000
+/** Lifetime of a token that came with a response, in ms (API-03). */
+const lifetimeMs = 30 * 60_000
 
-/** The CSRF token: fetched when first needed, kept until its time is out or the session is another (API-03). */
+/** Fetched when first needed; dropped when it expires or the session changes (API-03). */
 export const createCsrf = (
   now: () => number,
   fetchToken: () => Promise<{ csrfToken: string; expiresAt: string }>,
 ) => {
-  let kept: { token: Promise<string>; until: number } | undefined
+  let cached: { token: Promise<string>; until: number } | undefined
   const drop = () => {
-    kept = undefined
+    cached = undefined
   }
-  /** The token that is there already, if one is. */
-  const ready = (): Promise<string> | undefined => (kept && now() < kept.until ? kept.token : undefined)
+  const ready = (): Promise<string> | undefined => (cached && now() < cached.until ? cached.token : undefined)
   const token = (): Promise<string> => {
     const there = ready()
     if (there) return there
     const fetched = fetchToken()
     const mine = { token: fetched.then((reply) => reply.csrfToken), until: Number.POSITIVE_INFINITY }
-    kept = mine
+    cached = mine
     fetched.then(
       (reply) => {
-        mine.until = Date.parse(reply.expiresAt) - MARGIN
+        mine.until = Date.parse(reply.expiresAt) - marginMs
       },
       () => {
-        if (kept === mine) drop()
+        if (cached === mine) drop()
       },
     )
     return mine.token
   }
-  /** A session that was renewed has brought its token along. */
   const keep = (given: string) => {
-    kept = { token: Promise.resolve(given), until: now() + LIFE - MARGIN }
+    cached = { token: Promise.resolve(given), until: now() + lifetimeMs - marginMs }
   }
   return { token, ready, drop, keep }
 }

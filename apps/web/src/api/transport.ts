@@ -1,45 +1,42 @@
 import { networkError, readError } from './api-error.ts'
-import { fetchTelling } from './upload.ts'
+import { fetchWithProgress } from './upload.ts'
 
-/** Files to send; `tell` hears how much has gone, from 0 to 1. */
+/** `onProgress`: from 0 to 1. */
 export interface Files {
   form: FormData
-  tell: (part: number) => void
+  onProgress: (part: number) => void
 }
 
-export interface Sent {
+export interface ApiRequest {
   method: string
   address: string
   body?: unknown
-  /** instead of a body */
+  /** instead of `body` */
   files?: Files
   csrfToken?: string
-  /** the client's version, as an ETag has it (NV-14) */
+  /** the client's version (NV-14) */
   ifMatch?: string
   signal?: AbortSignal
 }
 
-export interface Received {
+export interface ApiResponse {
   status: number
   body: unknown
-  /** the client's version, where the reply tells it */
+  /** ETag */
   version?: string
-  /** of a session that was renewed, which the old token died with */
+  /** of a renewed session */
   csrfToken?: string
 }
 
-/** One exchange with our server: a good answer, or an ApiError thrown. */
-export type Transport = (sent: Sent) => Promise<Received>
+/** Throws an ApiError for any response that is not a success. */
+export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
 type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
-/**
- * How far the server's clock is ahead of the browser's, in milliseconds, by the server's last answer: to the second, and
- * 0 until it has said. A phone's clock may be hours off.
- */
+/** Server clock minus browser clock in ms, 0 before the first response. A phone's clock may be hours off. */
 export const serverClock = { ahead: 0 }
 
-const hearClock = (date: string | null) => {
+const updateServerClock = (date: string | null) => {
   const ahead = Date.parse(date ?? '') - Date.now()
   if (ahead) serverClock.ahead = ahead
 }
@@ -53,14 +50,14 @@ const readBody = async (response: Response): Promise<unknown> => {
   }
 }
 
-/** Exchanges JSON over `fetch`. `step` says where in the site the person is, for reports of errors (ER-03). */
+/** `step`: the current page, for error reports (ER-03). */
 export const createTransport =
-  (fetchIt: Fetch, step?: () => string): Transport =>
+  (fetchFn: Fetch, step?: () => string): Transport =>
   async (sent) => {
     let response: Response
     let body: unknown
     try {
-      const exchange = sent.files ? fetchTelling(sent.files.tell) : fetchIt
+      const exchange = sent.files ? fetchWithProgress(sent.files.onProgress) : fetchFn
       response = await exchange(sent.address, {
         method: sent.method,
         credentials: 'same-origin',
@@ -80,7 +77,7 @@ export const createTransport =
       if (sent.signal?.aborted) throw error
       throw networkError()
     }
-    hearClock(response.headers.get('Date'))
+    updateServerClock(response.headers.get('Date'))
     if (!response.ok) throw readError(response.status, body, response.headers.get('Retry-After'))
     if (body === undefined) throw readError(undefined, undefined)
     const csrfToken = response.headers.get('X-CSRF-Token')

@@ -1,6 +1,6 @@
-/** A `fetch` that tells how much of a body has gone, from 0 to 1, which the browser's own does not. For files. */
-export const fetchTelling =
-  (tell: (part: number) => void) =>
+/** `fetch` with upload progress, from 0 to 1. */
+export const fetchWithProgress =
+  (onProgress: (part: number) => void) =>
   (address: string, init: RequestInit): Promise<Response> =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
@@ -8,7 +8,7 @@ export const fetchTelling =
       request.open(init.method ?? 'POST', address)
       for (const [name, value] of Object.entries(init.headers as Record<string, string>))
         request.setRequestHeader(name, value)
-      request.upload.onprogress = ({ loaded, total }) => tell(total > 0 ? loaded / total : 0)
+      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
       request.onload = () => resolve(responseOf(request))
       request.onerror = failed
       request.onabort = failed

@@ -8,7 +8,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { LoadSessionMonitor } from './LoadSessionMonitor.tsx'
 import { Routes } from './Routes.tsx'
 
-/** The site. `path` is given where it is prerendered: there is no address then. */
+/** `path`: set while prerendering. */
 export const App = ({ settings, page, path }: { settings: Settings; page: Page; path?: string }) => (
   <SettingsContext value={settings}>
     <PageContext value={page}>

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { User } from '@vestibule/contract/entities'
 import { accountName } from '@vestibule/domain/account-types'
 import { useEffect, useState } from 'react'
-import { READS } from '../flow/queries.ts'
+import { queryDefaults } from '../flow/queries.ts'
 import { useClient } from '../flow/useClient.ts'
 import { withReference } from '../form/error-message.ts'
 import { takeChoice } from '../site/account-type.ts'
@@ -16,11 +16,10 @@ import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
 export { UnknownStep } from './UnknownStep.tsx'
 
-/** Loads the client of a verified user, and shows the screen that the flow table names (SU-22, NV-01). */
 export const ApplicationFlow = ({ user }: { user: User }) => {
   const { reading, put, reload, retry } = useClient(user.id)
   const { brand } = useSettings()
-  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: READS } }))
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: queryDefaults } }))
 
   useEffect(() => {
     const chosen = takeChoice()

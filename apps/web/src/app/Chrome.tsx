@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { errorMessage } from '../form/error-message.ts'
 import styles from '../site/Chrome.module.css'
-import { contactLink, RELATIONSHIP_SUMMARY_PATH } from '../site/links.ts'
+import { contactLink, relationshipSummaryPath } from '../site/links.ts'
 import { usePage } from '../site/page.tsx'
 import { useSession } from '../site/session.ts'
 import { useSettings } from '../site/settings.ts'
@@ -33,7 +33,7 @@ const Header = () => {
   const known = useSession()
   const page = usePage()
   const signedIn = known.state === 'known' && (known.user !== null || known.identity !== undefined)
-  // home and the email screen are prerendered as for a visitor; elsewhere nobody is taken for one before it is known
+  // home and the email screen are prerendered for visitors; other pages wait for the session
   const visitor = !signedIn && (known.state !== 'unknown' || page === 'home' || page === 'onboarding')
   const isLoggingIn = path === '/login-password' || (known.state === 'known' && known.challenge !== undefined)
   return (
@@ -66,7 +66,7 @@ const Footer = () => {
       <p>{render(DISCLOSURES.firm.words.main, { brand, broker })}</p>
       <ul className={styles.links}>
         <li>
-          <a href={RELATIONSHIP_SUMMARY_PATH}>Customer relationship summary</a>
+          <a href={relationshipSummaryPath}>Customer relationship summary</a>
         </li>
         <li>
           <a href={privacyUrl}>Privacy Policy</a>
@@ -82,7 +82,6 @@ const Footer = () => {
   )
 }
 
-/** What stands around every screen. The page knows that its providers are the sandbox by an attribute of its root. */
 export const Chrome = ({ children }: { children: ReactNode }) => (
   <div className={styles.page} {...behindLoader}>
     <Header />

@@ -4,7 +4,6 @@ import { Column } from '../site/Column.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Heading } from '../ui/Heading.tsx'
 
-/** What the person sees when the page itself breaks: what happened, and the way on. Nothing saved is lost. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 

@@ -8,14 +8,14 @@ import { type Saved, viewFor } from '../flow/position.ts'
 import { useFlow } from '../flow/useFlow.ts'
 import { FormContext } from '../form/form-context.ts'
 import { Column } from '../site/Column.tsx'
-import { BANK_PATH, usePage } from '../site/page.tsx'
+import { bankPath, usePage } from '../site/page.tsx'
 import { useSettings } from '../site/settings.ts'
 import { Heading } from '../ui/Heading.tsx'
 import { screens } from './application-screens.tsx'
 import { Progress } from './Progress.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
-/** Fetches the code of the screens that may come next. */
+/** Prefetches the screens that may come next. */
 const fetchNext = (saved: Saved) => {
   const targets = Object.values(rowOf(saved.flow, saved.status, saved.step)?.on ?? {}).flat()
   for (const { to } of targets) {
@@ -24,7 +24,6 @@ const fetchNext = (saved: Saved) => {
   }
 }
 
-/** The screen in view under the progress header, at its own address (NV-07, NV-12). */
 export const Flow = (given: {
   user: User
   client: Client | null
@@ -49,8 +48,8 @@ export const Flow = (given: {
   }, [isUnknown])
 
   if (view.kind === 'redirect') return null
-  // bank connect lives in a document of its own: the right one is on its way
-  if ((path === BANK_PATH) !== (page === 'bank')) return <ScreenSkeleton />
+  // bank connect is another document, which is loading
+  if ((path === bankPath) !== (page === 'bank')) return <ScreenSkeleton />
   if (isUnknown || Screen === undefined)
     return (
       <Column>
@@ -64,8 +63,8 @@ export const Flow = (given: {
       {!view.headerHidden && (
         <Progress saved={saved} step={view.step} onShow={(status) => void show(saved, status)} />
       )}
-      <FormContext value={{ ...formContext, why: <LockedNotice /> }}>
-        {/* by its screen: statuses that share one go on in it, and what was typed stays */}
+      <FormContext value={{ ...formContext, notice: <LockedNotice /> }}>
+        {/* by screen: statuses that share one keep what was typed */}
         <Screen key={path} {...props} />
       </FormContext>
     </>

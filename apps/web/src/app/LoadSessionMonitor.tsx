@@ -2,12 +2,12 @@ import type { User } from '@vestibule/contract/entities'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useSession } from '../site/session.ts'
 
-type Keeper = ComponentType<{ user: User; expiresAt: string | null }>
+type SessionMonitor = ComponentType<{ user: User; expiresAt: string | null }>
 
-/** Watches over the session once somebody is signed in. A watch that cannot be loaded breaks no page: calls then just fail. */
+/** A failure to load is ignored: calls then just fail. */
 export const LoadSessionMonitor = () => {
   const known = useSession()
-  const [Keeper, setKeeper] = useState<Keeper>()
+  const [Keeper, setKeeper] = useState<SessionMonitor>()
   const user = known.state === 'known' ? known.user : null
   const signedIn = user !== null
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { withReference } from '../form/error-message.ts'
 import { signUpDraft } from '../sign-up/draft.ts'
-import { placeOf } from '../sign-up/place.ts'
+import { routeOf } from '../sign-up/route.ts'
 import { Column } from '../site/Column.tsx'
 import { usePage } from '../site/page.tsx'
 import { session, useSession } from '../site/session.ts'
@@ -24,8 +24,8 @@ import {
   VerifyPhone,
 } from './screens.tsx'
 
-/** The screen that comes next is fetched while this one is being filled in. */
-const soon = {
+/** Prefetched while the current screen is filled in. */
+const nextScreens = {
   email: LoginDetails,
   'login-details': VerifyPhone,
   'log-in-code': ApplicationFlow,
@@ -34,30 +34,30 @@ const soon = {
   'verify-email': ApplicationFlow,
 }
 
-/** `/onboarding` and below: sign-up for a visitor, what is left to verify for a user, then the wrapper (SU-01, SU-02). */
+/** Sign-up for visitors, verification for users, then the application (SU-01, SU-02). */
 export const Onboarding = () => {
   const page = usePage()
   const known = useSession()
   const [path, navigate] = useLocation()
-  const place = placeOf(known, path, {
+  const route = routeOf(known, path, {
     hasEmail: signUpDraft.email !== '',
     prerendered: page === 'onboarding',
   })
 
   useEffect(() => {
-    if (place.path !== undefined && place.path !== path) navigate(place.path, { replace: true })
-  }, [place.path, path, navigate])
+    if (route.path !== undefined && route.path !== path) navigate(route.path, { replace: true })
+  }, [route.path, path, navigate])
   useEffect(() => {
-    if (!(place.shows in soon)) return
+    if (!(route.shows in nextScreens)) return
     const fetchNext = () => {
-      soon[place.shows as keyof typeof soon].start().catch(() => undefined)
+      nextScreens[route.shows as keyof typeof nextScreens].start().catch(() => undefined)
     }
     document.addEventListener('input', fetchNext, { once: true })
     return () => document.removeEventListener('input', fetchNext)
-  }, [place.shows])
+  }, [route.shows])
 
   const { user, challenge, identity } = known.state === 'known' ? known : { user: null }
-  switch (place.shows) {
+  switch (route.shows) {
     case 'email':
       return <Email />
     case 'login-details':

@@ -4,22 +4,21 @@ import { firstOfStep, type Saved } from '../flow/position.ts'
 import chrome from '../site/Chrome.module.css'
 import styles from './Progress.module.css'
 
-const STEPS = [1, 2, 3, 4] as const satisfies readonly Step[]
+const steps = [1, 2, 3, 4] as const satisfies readonly Step[]
 
-/** The progress header (NV-02): four numbered steps; a passed one that may be gone back to is a button (NV-03). */
+/** Passed steps that can be revisited are buttons (NV-02, NV-03). */
 export const Progress = ({
   saved,
   step,
   onShow,
 }: {
   saved: Saved
-  /** the step in view */
   step: Step
   onShow: (status: Status) => void
 }) => (
   <nav aria-label="Progress" className={chrome.progress}>
     <ol className={styles.steps}>
-      {STEPS.map((number) => {
+      {steps.map((number) => {
         const first = number < step ? firstOfStep(saved, number) : undefined
         const name = (
           <>

@@ -2,7 +2,6 @@ import { Route, Switch } from 'wouter'
 import { Onboarding } from './Onboarding.tsx'
 import { Accessibility, Home, LogIn, Message, ResetPassword, Unsubscribe } from './screens.tsx'
 
-/** Every address of the site (RT-01). */
 export const Routes = () => (
   <Switch>
     <Route path="/">

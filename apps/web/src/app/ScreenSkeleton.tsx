@@ -3,18 +3,17 @@ import { words as bank } from '../screens/bank/words.ts'
 import { words as confirmation } from '../screens/confirmation/words.ts'
 import { words as contribution } from '../screens/contribution/words.ts'
 import { Column } from '../site/Column.tsx'
-import { BANK_PATH } from '../site/page.tsx'
+import { bankPath } from '../site/page.tsx'
 import { Heading } from '../ui/Heading.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
-/** The screens that are entered by a document load, by their addresses: bank connect, and those it leads to. */
+/** Screens entered by a document load. */
 const headings: Readonly<Record<string, string>> = {
-  [BANK_PATH]: bank.h1,
+  [bankPath]: bank.h1,
   '/onboarding/confirmation': confirmation.h1,
   '/onboarding/contribution': contribution.h1,
 }
 
-/** While a document finds out what is saved: the heading that its address promises, and the shape of what comes. */
 export const ScreenSkeleton = () => {
   const [path] = useLocation()
   const heading = headings[path]

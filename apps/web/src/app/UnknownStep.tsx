@@ -5,25 +5,22 @@ import { Button } from '../ui/Button.tsx'
 import { Heading } from '../ui/Heading.tsx'
 import { screens } from './application-screens.tsx'
 
-const FIRST = '/onboarding'
+const onboardingPath = '/onboarding'
 
-/**
- * An address below `/onboarding` that is no sub-step of sign-up (SU-17). One of the wrapper's screens, asked for by somebody who
- * is not in the wrapper, leads to where they are.
- */
+/** Paths of the application's screens redirect to `/onboarding` (SU-17). */
 export const UnknownStep = () => {
   const [path, navigate] = useLocation()
-  const isOfWrapper = Object.hasOwn(screens, path.slice(FIRST.length + 1))
+  const isApplicationScreen = Object.hasOwn(screens, path.slice(onboardingPath.length + 1))
   useEffect(() => {
-    if (isOfWrapper) navigate(FIRST, { replace: true })
-  }, [isOfWrapper, navigate])
-  if (isOfWrapper) return null
+    if (isApplicationScreen) navigate(onboardingPath, { replace: true })
+  }, [isApplicationScreen, navigate])
+  if (isApplicationScreen) return null
   return (
     <Column>
       <Heading intro="There is no step at this address. Nothing you saved is lost.">
         Something went wrong
       </Heading>
-      <Button full onClick={() => navigate(FIRST)}>
+      <Button full onClick={() => navigate(onboardingPath)}>
         Go on with sign-up
       </Button>
     </Column>

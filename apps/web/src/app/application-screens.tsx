@@ -2,7 +2,6 @@ import type { Screen } from '@vestibule/domain/flow/types'
 import type { ScreenProps } from '../flow/screen-props.ts'
 import { type Loaded, load } from '../site/load.tsx'
 
-/** The screens of the wrapper by their names in the flow table, each loaded when it is needed or soon will be. */
 export const screens: Readonly<Partial<Record<Screen, Loaded<ScreenProps>>>> = {
   name: load(async () => (await import('../screens/name/Name.tsx')).Name),
   address: load(async () => (await import('../screens/address/Address.tsx')).Address),

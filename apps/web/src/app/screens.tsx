@@ -1,6 +1,5 @@
 import { load } from '../site/load.tsx'
 
-/** The screens outside the wrapper, each a file of its own that is loaded when it is needed. */
 export const Home = load(async () => (await import('../screens/home/Home.tsx')).Home)
 export const Email = load(async () => (await import('../screens/email/Email.tsx')).Email)
 export const LoginDetails = load(
@@ -20,7 +19,7 @@ export const ForgotPassword = load(
 )
 export const LogInCode = load(async () => (await import('../screens/log-in-code/LogInCode.tsx')).LogInCode)
 export const DeadEnd = load(async () => (await import('../screens/dead-end/DeadEnd.tsx')).DeadEnd)
-// with the wrapper, whose screens it knows
+// bundled with the application's screens
 export const UnknownStep = load(async () => (await import('./ApplicationFlow.tsx')).UnknownStep)
 export const LogIn = load(async () => (await import('../screens/log-in/LogIn.tsx')).LogIn)
 export const ResetPassword = load(

@@ -8,16 +8,16 @@ import { report } from '../api/report.ts'
 import { hydration } from '../form/hydration.ts'
 import { signUpDraft } from '../sign-up/draft.ts'
 import { chooseAccountType } from '../site/account-type.ts'
+import { screenChangeFlag } from '../site/document-flag.ts'
 import { takeLinkToken } from '../site/link-token.ts'
-import { type Page, tidied } from '../site/page.tsx'
-import { takeScreenChange } from '../site/screen-change.ts'
+import { type Page, withoutTrailingSlash } from '../site/page.tsx'
 import { session } from '../site/session.ts'
 import { readSettings } from '../site/settings.ts'
 import { documentChangesScreen } from '../ui/Heading.tsx'
 import { App } from './App.tsx'
 import { ApplicationFlow, Email, Home, LogIn, Message, ResetPassword, Unsubscribe } from './screens.tsx'
 
-/** `/onboarding?account={type}` sets the account type, and a prospectId is passed on (SU-18). */
+/** `/onboarding?account={type}&prospectId={id}` (SU-18). */
 const readQuery = () => {
   const query = new URLSearchParams(location.search)
   const account = query.get('account')
@@ -28,10 +28,10 @@ const readQuery = () => {
 
 const tidyAddress = () => {
   const { pathname, search, hash } = location
-  if (tidied(pathname) !== pathname) history.replaceState(history.state, '', tidied(pathname) + search + hash)
+  if (withoutTrailingSlash(pathname) !== pathname)
+    history.replaceState(history.state, '', withoutTrailingSlash(pathname) + search + hash)
 }
 
-/** The screen that an address will show once the shell has come to life. */
 const screenSoon = () => {
   const { pathname } = location
   if (pathname.startsWith('/onboarding')) return ApplicationFlow
@@ -41,7 +41,7 @@ const screenSoon = () => {
   )
 }
 
-/** What must be here before the page comes to life; for the shells, what will be needed soon after. */
+/** Prerendered pages wait for their screen; shells prefetch it. */
 const startScreens = async (page: Page) => {
   if (page === 'home') await Home.start()
   else if (page === 'onboarding') await Email.start()
@@ -51,7 +51,7 @@ const startScreens = async (page: Page) => {
       .catch(() => undefined)
 }
 
-/** Tells of what breaks outside any screen (ER-03), and has at hand what is needed once there is something to lose (ER-04). */
+/** Reports unhandled errors (ER-03) and loads offline handling at the first interaction (ER-04). */
 const watchPage = () => {
   addEventListener('error', ({ error }) => error && report('unhandled', error))
   addEventListener('unhandledrejection', ({ reason }) => report('unhandled', reason))
@@ -60,20 +60,20 @@ const watchPage = () => {
   addEventListener('focusin', prepare)
 }
 
-/** Brings the page to life. The shells hold nothing but the shape of a page: what the address names replaces them. */
+/** Hydrates prerendered pages; shells are replaced. */
 export const start = async (root: HTMLElement): Promise<void> => {
   watchPage()
   tidyAddress()
   takeLinkToken()
   const page = root.dataset.page as Page
   readQuery()
-  if (takeScreenChange()) documentChangesScreen()
+  if (screenChangeFlag.take()) documentChangesScreen()
   session.refresh().catch(() => undefined)
   await startScreens(page)
   const app = <App settings={readSettings()} page={page} />
   if (page === 'shell' || page === 'bank') return createRoot(root).render(app)
   hydration.underWay = true
-  // as a transition React does it in slices, between which the browser takes input
+  // a transition hydrates in slices, between which the browser takes input
   startTransition(() => {
     hydrateRoot(root, app)
   })

@@ -1,6 +1,6 @@
 import type { AccountType } from '@vestibule/domain/account-types'
 import { formatAmountInput, maximumContribution } from '@vestibule/domain/contribution/amount'
-import { FREQUENCIES, LAST_DAY, pickDay } from '@vestibule/domain/contribution/schedule'
+import { FREQUENCIES, lastDay, pickDay } from '@vestibule/domain/contribution/schedule'
 import { yearOf } from '@vestibule/domain/iso-date'
 import { type ReactNode, useId } from 'react'
 import { type Answer, call } from '../api/call.ts'
@@ -19,7 +19,6 @@ import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toasts.ts'
 import styles from './ContributionForm.module.css'
 import {
-  asked,
   type Choice,
   contributionFrom,
   daysFor,
@@ -28,13 +27,13 @@ import {
   startOf,
   type Terms,
   validateChoice,
+  withoutUnasked,
 } from './choice.ts'
 import { isFull, maxesOut, previewItems } from './preview-items.ts'
 import { frequencyLabels, labels, words } from './words.ts'
 
 const frequencies = FREQUENCIES.map((value) => ({ value, label: frequencyLabels[value] }))
 
-/** All that a choice is judged by; today moves on while a page is open. */
 export const useTerms = (
   accountType: AccountType,
   birthYear: number,
@@ -46,7 +45,6 @@ export const useTerms = (
   return { accountType, birthYear, limits, maximum, today: now, alreadyContributed }
 }
 
-/** Amount and schedule, with what they come to: on their own screen, and in the modal of the confirmation (CO-01). */
 export const ContributionForm = ({
   saved,
   clientId,
@@ -61,9 +59,8 @@ export const ContributionForm = ({
   accountType: AccountType
   birthYear: number
   onSaved: (contribution: Answer<'updateContribution'>) => Promise<unknown>
-  /** says what failed, where that is not a toast */
+  /** replaces the toast */
   onFailed?: (message: string) => void
-  /** the form's buttons */
   children: (busy: boolean) => ReactNode
 }) => {
   const terms = useTerms(accountType, birthYear, saved.already_contributed)
@@ -72,15 +69,10 @@ export const ContributionForm = ({
     start: startOf(saved),
     validate: validateChoice(terms),
     submit: async (body) => {
-      await onSaved(
-        await call('updateContribution', {
-          params: { clientId },
-          body,
-        }),
-      )
+      await onSaved(await call('updateContribution', { params: { clientId }, body }))
     },
-    unseen: describeSchedule,
-    align: asked,
+    describe: describeSchedule,
+    align: withoutUnasked,
     names: { first_deposit_date: 'days', second_deposit_date: 'days', one_time_date: 'date' },
     failed: (error) => {
       onFailed(errorMessage(error, words.failed))
@@ -142,7 +134,7 @@ export const ContributionForm = ({
       ) : (
         <DaysOfMonth
           name={labels.days}
-          last={LAST_DAY}
+          last={lastDay}
           picked={choice.days}
           onPick={(day) => form.set('days', pickDay(choice.frequency, choice.days, day))}
           error={form.error('days')}

@@ -1,7 +1,6 @@
 import { isoDate } from '@vestibule/domain/iso-date'
 import { expect, test } from 'vitest'
 import {
-  asked,
   type Choice,
   contributionFrom,
   daysFor,
@@ -9,6 +8,7 @@ import {
   startOf,
   type Terms,
   validateChoice,
+  withoutUnasked,
 } from './choice.ts'
 
 const terms: Terms = {
@@ -83,13 +83,7 @@ test('[CO-06] going from two days to one keeps the first', () => {
 test('[CO-09] the call is given the days or the date, never both', () => {
   expect(validate({})).toEqual({
     ok: true,
-    value: {
-      amount: 300,
-      first_deposit_date: 5,
-      second_deposit_date: 0,
-      one_time: false,
-      one_time_date: '',
-    },
+    value: { amount: 300, first_deposit_date: 5, second_deposit_date: 0, one_time: false, one_time_date: '' },
   })
   expect(validate({ frequency: 'ONE_TIME', date: '2026-12-01' })).toEqual({
     ok: true,
@@ -111,8 +105,12 @@ test('[CO-11] a choice that is not whole comes to nothing yet', () => {
 
 test('[NV-14] the schedule is told in words, and what its frequency does not ask for is no answer', () => {
   const both = choice({ days: [5, 20], date: '2026-12-04' })
-  expect(asked(both)).toEqual({ ...both, date: '' })
-  expect(asked({ ...both, frequency: 'ONE_TIME' })).toEqual({ ...both, frequency: 'ONE_TIME', days: [] })
+  expect(withoutUnasked(both)).toEqual({ ...both, date: '' })
+  expect(withoutUnasked({ ...both, frequency: 'ONE_TIME' })).toEqual({
+    ...both,
+    frequency: 'ONE_TIME',
+    days: [],
+  })
   expect(describeSchedule('days')?.text([5, 20])).toBe('5 and 20')
   expect(describeSchedule('date')?.text('2026-12-04')).toBe('Friday, December 4, 2026')
   expect(describeSchedule('date')?.text('')).toBe('')

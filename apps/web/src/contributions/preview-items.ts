@@ -11,7 +11,6 @@ interface Item {
   value: string
 }
 
-/** CO-11. What a choice means, as rows; for an IRA the limit with its tax year, and where it stops and resumes. */
 export const previewItems = (contribution: Contribution): Item[] => {
   const { firstDeposit, year, depositsLeft, total, stop } = previewContribution(contribution)
   const items: Item[] = [
@@ -31,10 +30,10 @@ export const previewItems = (contribution: Contribution): Item[] => {
   return items
 }
 
-/** CO-05. Whether the person's other IRA leaves no room in any of the years that would be planned. */
+/** The other IRA uses up the limits of every planned year (CO-05). */
 export const isFull = (contribution: Contribution): boolean =>
   sharesIraLimit(contribution.accountType) && previewContribution(contribution).firstDeposit === undefined
 
-/** CO-05. Whether the chosen amount reaches the cap before the year's end: told, never refused. */
+/** A notice, never a refusal (CO-05). */
 export const maxesOut = (contribution: Contribution): boolean =>
   roomPerDeposit(contribution)?.maxesOut ?? false

@@ -4,7 +4,6 @@ import { longDate, ordinal } from '@vestibule/domain/disclosures/debit'
 import { dayOf, dayOfWeek, type IsoDate } from '@vestibule/domain/iso-date'
 import { shortDate } from '../ui/dates.ts'
 
-/** `5th of each month`, `5th and 20th of each month`, or a one-time date. */
 export const scheduleItem = (schedule: Schedule): { term: string; value: string } =>
   schedule.frequency === 'ONE_TIME'
     ? { term: 'Date', value: shortDate(schedule.date) }
@@ -14,7 +13,7 @@ export const scheduleItem = (schedule: Schedule): { term: string; value: string 
 export const sourceAccount = (bank: { bank_name: string; account_mask: string }): string =>
   `${bank.bank_name} ••••${bank.account_mask}`
 
-/** CF-02. When the funds of the first contribution, drawn on that day, arrive, and why later than the day after, where a day off is the reason. */
+/** `note` explains a delay by a weekend or holiday (CF-02). */
 export const arrival = (
   schedule: Schedule,
   first: IsoDate,
@@ -23,8 +22,5 @@ export const arrival = (
   if (isBusinessDay(first)) return { arrives, note: undefined }
   const day = schedule.frequency === 'ONE_TIME' ? longDate(first) : `The ${ordinal(dayOf(first))}`
   const off = { 0: 'a Sunday', 6: 'a Saturday' }[dayOfWeek(first)] ?? 'a bank holiday'
-  return {
-    arrives,
-    note: `${day} is ${off}, so your first contribution arrives on the next business day.`,
-  }
+  return { arrives, note: `${day} is ${off}, so your first contribution arrives on the next business day.` }
 }

@@ -4,7 +4,6 @@ import type { Words } from '../form/validate.ts'
 
 const tooLittle = 'Contribution must be at least $100'
 
-/** CO-02, CO-03, CO-13. What is above the maximum names it. */
 export const amountWords = (maximum: string) =>
   ({
     required: tooLittle,
@@ -16,7 +15,6 @@ export const amountWords = (maximum: string) =>
 const first = 'Select Date'
 const second = 'Select Second Date'
 
-/** CO-06 */
 export const scheduleWords = {
   first_day_required: first,
   second_day_required: second,
@@ -33,7 +31,7 @@ export const frequencyLabels: Readonly<Record<Frequency, string>> = {
   ONE_TIME: 'One-time',
 }
 
-/** What has no label on the page. */
+/** Of controls without a visible label. */
 export const labels = { days: 'Days of the month', date: 'Date' } as const
 
 export const words = {

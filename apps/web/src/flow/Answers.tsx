@@ -4,14 +4,13 @@ import type { Client } from '@vestibule/contract/entities'
 import type { Fact } from '@vestibule/domain/flow/types'
 import { type ComponentProps, useState } from 'react'
 import type { Answer } from '../api/call.ts'
-import { current, label, versionOf } from '../api/version.ts'
+import { current, tagVersion, versionOf } from '../api/version.ts'
 import { LoadSaved, type ReadName } from './LoadSaved.tsx'
 
 type SavedProps<Name extends ReadName> = ComponentProps<typeof LoadSaved<Name>>
 
 /**
- * What a screen's answers were. They are read where the client's fact says that some were given; where none were, the
- * empty form is there at once and asks the server nothing. Decided as the screen appears: its own save turns the fact.
+ * Reads answers only if the client's fact says that there are some; otherwise the empty form shows at once.
  */
 export const Answers = <Name extends ReadName>({
   client,
@@ -22,12 +21,12 @@ export const Answers = <Name extends ReadName>({
   return <LoadSaved<Name> {...saved} ask={known} />
 }
 
-/** Keeps what a save answered as what its read would answer: the next screen, or this one again, never shows older answers. */
+/** Caches a save's response as the read's, so that no screen shows older answers. */
 export const useKeep = () => {
   const queries = useQueryClient()
   return <Name extends ReadName>(read: Name, params: ParamsOf<Name>, answer: Answer<Name>) => {
-    // one that was put together here is of the version that the save has made
+    // a response assembled here has the version of the last save
     const known = versionOf(answer as object)
-    queries.setQueryData([read, params], { answer: label(answer, known ?? current.shown) })
+    queries.setQueryData([read, params], { answer: tagVersion(answer, known ?? current.shown) })
   }
 }

@@ -5,20 +5,18 @@ import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../api/api-error.ts'
 import { type Answer, call, type Request } from '../api/call.ts'
-import { current, older, versionOf } from '../api/version.ts'
+import { current, olderVersion, versionOf } from '../api/version.ts'
 import { withReference } from '../form/error-message.ts'
 import { FormContext } from '../form/form-context.ts'
 import { Reading } from '../ui/Reading.tsx'
 
-/** The calls that only read. */
+/** Calls that only read. */
 export type ReadName = {
   [Name in CallName]: (typeof endpoints)[Name]['method'] extends 'GET' ? Name : never
 }[CallName]
 
 /**
- * Reads what is saved, and shows its children with it: `<Saved read="getAddress" params={{ clientId }}>`. A skeleton
- * meanwhile; a way to try again when it fails, never an empty form over answers that are there. 404 gives undefined. A form
- * in it goes by the version that it was read with, in two of them by the older one (NV-14).
+ * 404 gives `undefined`. Forms inside save under the version read here, nested ones under the older (NV-14).
  */
 export const LoadSaved = <Name extends ReadName>({
   read,
@@ -30,11 +28,11 @@ export const LoadSaved = <Name extends ReadName>({
 }: {
   read: Name
   params: ParamsOf<Name>
-  /** how many fields the skeleton has */
+  /** of the skeleton */
   fields?: number | undefined
-  /** the shape of what is no form */
+  /** replaces the form skeleton */
   skeleton?: ReactNode
-  /** false: there is nothing yet, and the server is asked only when that may have changed */
+  /** false: nothing is saved yet; reads on refresh only */
   ask?: boolean
   children: (answer: Answer<Name> | undefined) => ReactNode
 }) => {
@@ -44,7 +42,7 @@ export const LoadSaved = <Name extends ReadName>({
     queryKey: [read, params],
     queryFn: async ({ signal }): Promise<{ answer: Answer<Name> | undefined }> => {
       try {
-        // the call's own types are checked where this component is used
+        // the types are checked where this component is used
         const request = { params, signal } as unknown as Request<'getClientDetails'>
         return { answer: (await call(read as 'getClientDetails', request)) as Answer<Name> }
       } catch (error) {
@@ -56,18 +54,18 @@ export const LoadSaved = <Name extends ReadName>({
   })
   const shown = query.data ?? (ask ? undefined : { answer: undefined })
   const own = versionOf(shown?.answer as object | undefined)
-  const readVersion = older(own, formContext?.read)
+  const readVersion = olderVersion(own, formContext?.read)
 
   useEffect(() => {
     if (own !== undefined) current.shown = own
   }, [own])
 
   const refresh = async () => {
-    // the answers first: by the time the client says that they are final, they are those
+    // answers first: they are final by the time the client reports the lock
     const { error } = await query.refetch()
     if (error) throw error
     await formContext?.refresh()
-    // in view before whoever asked goes on
+    // rendered before the caller continues
     flushSync(() => setTimes((times) => times + 1))
   }
   return (

@@ -4,7 +4,7 @@ import {
   afterSave,
   backOf,
   firstOfStep,
-  isToldOutside,
+  isSharedWithProviders,
   moveFrom,
   onwardOf,
   reachable,
@@ -82,7 +82,8 @@ test('[NV-15] Continue on a screen that was gone back to leads one screen on, un
 })
 
 test('[NV-15] the broker is told the answers of steps 1 and 2 and the affiliations, and nothing after them', () => {
-  const told = (status: Status, step: Step) => isToldOutside(at(status, step, { hasAccount: true }), status)
+  const told = (status: Status, step: Step) =>
+    isSharedWithProviders(at(status, step, { hasAccount: true }), status)
   expect(told('ONBOARDING_PERSONAL_INFO_1', 1)).toBe(true)
   expect(told('ONBOARDING_FINANCIAL_INFO_2', 2)).toBe(true)
   expect(told('ONBOARDING_AFFILATIONS', 3)).toBe(true)

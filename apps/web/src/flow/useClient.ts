@@ -21,15 +21,12 @@ const read = async (userId: string): Promise<Client | null> => {
   }
 }
 
-/**
- * The client of a user (SU-22, NV-01): 404 is a new user; 401 or 403 leads to `/onboarding`, signed out. Whom the session
- * knows to have none yet is not asked for.
- */
+/** 404 is a new user; 401 and 403 lead to `/onboarding` (SU-22, NV-01). */
 export const useClient = (userId: string) => {
   const [reading, setReading] = useState<Reading>({ state: 'reading' })
   const [, navigate] = useLocation()
 
-  /** Shows the client at once: an address that is gone to next is judged by it. */
+  /** Rendered at once: the next navigation depends on it. */
   const put = useCallback((client: Client | null) => {
     current.shown = versionOf(client)
     flushSync(() => setReading({ state: 'read', client }))

@@ -4,14 +4,14 @@ import type { Event } from '@vestibule/domain/flow/types'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../api/call.ts'
-import { current, label, versionOf } from '../api/version.ts'
+import { current, tagVersion, versionOf } from '../api/version.ts'
 import type { FormContextValue } from '../form/form-context.ts'
-import { BANK_PATH, usePage } from '../site/page.tsx'
+import { bankPath, usePage } from '../site/page.tsx'
 import { saveForm } from './edit-conflict/save.tsx'
 import {
   afterSave,
   backOf,
-  isToldOutside,
+  isSharedWithProviders,
   moveFrom,
   onwardOf,
   requestFrom,
@@ -23,14 +23,13 @@ import {
 } from './position.ts'
 import type { ScreenProps, StatusRequest } from './screen-props.ts'
 
-/** The address of a status: its screen's name below `/onboarding/`, or the page it redirects to. */
 const pathOf = (saved: Saved, status: Status): string | undefined => {
   const view = viewFor(saved, status)
   if (view.kind === 'screen') return `/onboarding/${view.screen}`
   return view.kind === 'redirect' ? view.to : undefined
 }
 
-/** What is in view, and the moves from it. The saved status is the server's; the shown one is read off the address. */
+/** The saved status is the server's; the shown one is read off the path. */
 export const useFlow = ({
   user,
   client,
@@ -53,19 +52,16 @@ export const useFlow = ({
     const to = pathOf(at, status)
     if (to === undefined || to === window.location.pathname) return
     navigate(to)
-    // another document is on its way: whoever waits stays busy until it is here
-    if ((to === BANK_PATH) !== (page === 'bank')) await new Promise(() => undefined)
+    // another document is loading: stay busy
+    if ((to === bankPath) !== (page === 'bank')) await new Promise(() => undefined)
   }
 
-  /**
-   * The save itself moved the status, by the same table; what the server alone knows is read anew. So is a client of another
-   * version than the form went by: its other answers may be older than they are (NV-14).
-   */
+  /** Rereads the client where only the server knows the outcome, or the versions differ (NV-14). */
   const follow = async (event: Event): Promise<Client | null> => {
     const { form } = current
     const moved = client && afterSave(saved, client, shown, event)
     if (!moved || !form || form.filled !== versionOf(client)) return reload()
-    put(label(moved, form.version))
+    put(tagVersion(moved, form.version))
     return moved
   }
 
@@ -110,10 +106,10 @@ export const useFlow = ({
   }
 
   const next = onwardOf(saved, shown)
-  const formContext: Omit<FormContextValue, 'why'> = {
+  const formContext: Omit<FormContextValue, 'notice'> = {
     version: versionOf(client),
-    locked: client?.locked === true && isToldOutside(saved, shown),
-    onward: next && (() => show(saved, next)),
+    locked: client?.locked === true && isSharedWithProviders(saved, shown),
+    skip: next && (() => show(saved, next)),
     refresh: reload,
     save: saveForm,
   }

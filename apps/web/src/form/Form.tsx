@@ -1,7 +1,6 @@
 import type { FormEvent, ReactNode, Ref } from 'react'
 import styles from './Form.module.css'
 
-/** The form element of a `useForm`: fields 20 px apart, under what there is to say about all of them. */
 export const Form = ({
   form,
   name,
@@ -16,7 +15,6 @@ export const Form = ({
     }
     above: ReactNode
   }
-  /** the accessible name, where a page has more than one form */
   name?: string
   children: ReactNode
 }) => (

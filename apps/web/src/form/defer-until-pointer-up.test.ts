@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** Once in a process: the page has one document, and its pointer is watched once. */
+/** The pointer is watched once per page. */
 const page = vi.hoisted(() => new EventTarget())
 vi.stubGlobal('document', page)
 const { deferUntilPointerUp, watchPointer } = await import('./defer-until-pointer-up.ts')
@@ -17,7 +17,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What is asked for while a field is left, and whether it has run yet. */
 const leave = () => {
   const run = vi.fn()
   deferUntilPointerUp(run)

@@ -15,7 +15,7 @@ const down = () => {
   pressed = true
 }
 
-/** Tracks the pointer, once per page. A touch's mouse events may come some time after the finger is up. */
+/** Touch devices fire mouse events some time after the finger is up. */
 export const watchPointer = (): void => {
   if (listening) return
   listening = true
@@ -24,10 +24,7 @@ export const watchPointer = (): void => {
     document.addEventListener(ended, released, true)
 }
 
-/**
- * Runs now, or after the click in progress. An error that appears under the field being left moves the button below it
- * away from the pointer, and the click would be lost.
- */
+/** A new error would move the button away from the pointer, and the click would be lost. */
 export const deferUntilPointerUp = (run: () => void): void => {
   if (pressed) waiting.push(run)
   else run()

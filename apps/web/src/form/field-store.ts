@@ -1,6 +1,6 @@
 import { valueAt, withValueAt } from './paths.ts'
 
-/** `server`: the server refused the answer, though the page's own rules hold. */
+/** `server`: refused by the server although valid on the page. */
 export interface FieldError {
   source: 'page' | 'server'
   message: string
@@ -18,7 +18,7 @@ const write = (control: Control, value: unknown): void => {
   else if (control.value !== text) control.value = text
 }
 
-/** A form's answers and errors. Its controls are uncontrolled: a control shows its answer from when it is attached, and `show` writes them all again. */
+/** Controls are uncontrolled: written when attached, and by `show`. */
 export const createFieldStore = <V extends object>(start: V) => {
   let state: { values: V; errors: FieldErrorsBySource } = { values: start, errors: {} }
   const controls = new Map<Control, string>()
@@ -37,10 +37,9 @@ export const createFieldStore = <V extends object>(start: V) => {
     },
     state: () => state,
     set: (path: string, value: unknown) => change({ values: withValueAt(state.values, path, value) }),
-    /** other answers, with nothing known against them */
     reset: (values: V) => change({ values, errors: {} }),
     setErrors: (errors: FieldErrorsBySource) => change({ errors }),
-    /** the same function at each render, so that React attaches a control once */
+    /** memoized, so that React attaches each control once */
     ref: (path: string) => {
       const known = refs.get(path)
       if (known) return known

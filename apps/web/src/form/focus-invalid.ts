@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Takes focus to the first invalid field of a form, or to the first control of its group, once its errors are in view (AX-02). */
+/** Runs once the errors are rendered (AX-02). */
 export const useFocusInvalid = (form: RefObject<HTMLFormElement | null>): (() => void) => {
   const [times, setTimes] = useState(0)
   useEffect(() => {

@@ -1,7 +1,6 @@
-/** True while the prerendered page comes to life: what was typed into it before then is kept. */
+/** True during hydration: what was typed before is kept. */
 export const hydration = { underWay: false }
 
-/** What stands in the prerendered page's fields of these names. */
 export const typedBefore = <Values extends object>(start: Values): Values => {
   if (!hydration.underWay) return start
   const typed: Record<string, unknown> = {}

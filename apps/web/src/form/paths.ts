@@ -1,11 +1,10 @@
-/** The path of a field: `email`, or `people.1.email`. */
+/** `email`, or `people.1.email` */
 export type Path<V> = {
   [K in keyof V & string]: V[K] extends string | number | boolean | readonly unknown[]
     ? K
     : K | `${K}.${Path<V[K]>}`
 }[keyof V & string]
 
-/** The value at a path. */
 export type PathValue<V, P extends string> = P extends `${infer Head}.${infer Rest}`
   ? Head extends keyof V
     ? PathValue<V[Head], Rest>
@@ -14,15 +13,13 @@ export type PathValue<V, P extends string> = P extends `${infer Head}.${infer Re
     ? V[P]
     : never
 
-/** Nested values; a list is a value. */
+/** Lists count as values. */
 export const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `undefined` where there is nothing. */
 export const valueAt = (values: unknown, path: string): unknown =>
   path.split('.').reduce((value, name) => (isGroup(value) ? value[name] : undefined), values)
 
-/** A copy of the values with another value at a path. */
 export const withValueAt = <V>(values: V, path: string, value: unknown): V => {
   const [name = '', ...rest] = path.split('.')
   const group: Record<string, unknown> = isGroup(values) ? values : {}

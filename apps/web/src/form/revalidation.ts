@@ -1,13 +1,10 @@
 import type { FieldError, FieldErrorsBySource } from './field-store.ts'
 
-/** The paths to validate again while a field is edited: its own if it is wrong, and those of the page's other errors. */
+/** The edited field if invalid, and all fields with page errors. */
 export const pathsToRevalidate = (errors: FieldErrorsBySource, edited: string): string[] =>
   Object.entries(errors).flatMap(([path, { source }]) => (path === edited || source === 'page' ? [path] : []))
 
-/**
- * Whether a field is validated when it is left: not an empty one in which nothing was typed, and not one that the server
- * refused, for the page's own rules would clear the server's error.
- */
+/** Skips untouched empty fields, and server errors that the page's rules would clear. */
 export const isValidatedOnLeave = (
   value: unknown,
   wasTypedIn: boolean,

@@ -25,10 +25,10 @@ import { isValidatedOnLeave, pathsToRevalidate } from './revalidation.ts'
 
 const nothing = () => undefined
 
-/** Ends a save whose answers no longer parse; their errors are on the page. */
+/** Ends a save of invalid answers; their errors are on the page. */
 const invalid = new Error('the answers do not parse')
 
-/** The page's errors at these paths, or at all; errors of other paths stay. */
+/** Replaces the page's errors at `paths`, or all. */
 const pageErrors = (
   before: FieldErrorsBySource,
   messages: Readonly<Record<string, string | undefined>>,
@@ -42,17 +42,14 @@ const pageErrors = (
 }
 
 /**
- * Makes a form. A field is validated when it is left after something was typed, while an error is corrected, and on submit;
- * never while it is first typed. Submit moves focus to the first invalid field, and does nothing while another is under way.
- * On a screen of the flow its saves carry the version of the answers it was filled from (NV-14), and final answers are
- * read-only (NV-15): see `form-context.ts`. `start` is what it would be filled from now, at each render.
+ * Validates a typed-in field when it is left, while an error is corrected, and on submit. In the flow saves
+ * are versioned (NV-14) and final answers read-only (NV-15).
  */
 export const useForm = <V extends object, Value>(options: FormOptions<V, Value>) => {
   const latest = useRef(options)
   latest.current = options
   const element = useRef<HTMLFormElement>(null)
   const submitting = useRef(false)
-  /** the fields that were typed in, whatever they hold now */
   const typedIn = useRef(new Set<string>())
   const [busy, setBusy] = useState(false)
   const focusInvalid = useFocusInvalid(element)
@@ -68,13 +65,12 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
   useEffect(watchPointer, [])
   useLayoutEffect(store.show)
 
-  /** Parses the answers; shows their errors, or those at some paths. */
   const validate = (paths?: readonly string[]) => {
     const validated = latest.current.validate(store.state().values)
     store.setErrors(pageErrors(store.state().errors, validated.ok ? {} : validated.errors, paths))
     return validated
   }
-  /** Other fields' errors may depend on the one that is corrected. */
+  /** Other errors may depend on the edited field. */
   const revalidate = (name: string) => {
     const paths = pathsToRevalidate(store.state().errors, name)
     if (paths.length > 0) validate(paths)
@@ -112,7 +108,7 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
     if (message !== undefined) toast.error(message)
   }
 
-  /** A save may run again over newer answers, so it parses what the form holds by then. */
+  /** A repeated save parses the current answers. */
   const save = async () => {
     const validated = validate()
     if (!validated.ok) throw invalid
@@ -126,7 +122,7 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
     toast.dismissFailures()
     try {
       const { current: now } = live
-      if (now?.locked && now.onward) return await now.onward()
+      if (now?.locked && now.skip) return await now.skip()
       if (!validate().ok) return focusInvalid()
       setBusy(true)
       await (now ? now.save(handle, save) : save())
@@ -141,18 +137,18 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
 
   const [handle] = useState<FormHandle>(() => ({
     basis: basisOf(context?.version),
-    was: start as Values,
-    take: (seen, version) => {
-      handle.was = seen
+    filled: start as Values,
+    accept: (seen, version) => {
+      handle.filled = seen
       handle.basis = basisOf(version)
     },
-    asking: undefined,
+    conflict: undefined,
     element: () => element.current,
     typed: () => store.state().values as Values,
     newer: () => latest.current.start as Values,
     align: (typed, newer) => (latest.current.align?.(typed as V, newer as V) ?? typed) as Values,
     sent: undefined,
-    unseen: (name, typed, newer) => latest.current.unseen?.(name, typed as V, newer as V),
+    describe: (name, typed, newer) => latest.current.describe?.(name, typed as V, newer as V),
     context: () => live.current,
     set: store.set,
     setAll: (values) => store.reset(values as V),
@@ -163,13 +159,11 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
   return {
     busy,
     submit,
-    /** its answers are final: nothing in it can be changed */
     locked,
-    /** shown above the fields, by `Form` */
-    above: locked ? context.why : above,
+    above: locked ? context.notice : above,
     refuse,
     error: (name: Path<V>): string | undefined => errors[name]?.message,
-    /** binds a control of the browser's own: text, select, each radio */
+    /** binds a native control */
     input: <E extends HTMLElement = HTMLInputElement>(name: Path<V>): Bound<E> => {
       if (locked) {
         const fixed = { readOnly: true, value: String(valueAt(options.start, name) ?? '') } as const
@@ -187,28 +181,27 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
         onBlur: () => left(name),
       }
     },
-    /** the value of a field now; the form renders again when it changes */
+    /** rerenders on change */
     value: <P extends Path<V>>(name: P): PathValue<V, P> =>
       valueAt(locked ? options.start : values, name) as PathValue<V, P>,
-    /** the answers now, outside of a render */
+    /** outside of a render */
     values: () => store.state().values,
-    /** sets a field that the person did not type; validated again if it was wrong */
+    /** not typed by the person; revalidates */
     set: <P extends Path<V>>(name: P, value: PathValue<V, P>) => {
       if (locked) return
       store.set(name, value)
       revalidate(name)
     },
-    /** takes a field back to its start, without its error */
+    /** resets the field and its error */
     empty: (name: Path<V>) => {
       const { [name as string]: _, ...others } = store.state().errors
       store.set(name, valueAt(start, name))
       store.setErrors(others)
     },
-    /** takes the answers on the screen as read after the form's own failed call: they are no news to the person (NV-14) */
-    upToDate: () => handle.take(handle.newer(), live.current?.version),
-    /** validates a field as when it is left */
+    /** after a failed call: the current answers are no news to the person (NV-14) */
+    upToDate: () => handle.accept(handle.newer(), live.current?.version),
     left,
-    /** goes onto the form element; `dialog` makes it do nothing before the page has come to life */
+    /** `dialog` makes submit a no-op before hydration */
     props: {
       ref: element,
       onSubmit: (event: FormEvent) => void submit(event),
@@ -218,5 +211,4 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
   }
 }
 
-/** The form of some answers, whatever they parse to. */
 export type FormOf<V extends object> = ReturnType<typeof useForm<V, unknown>>

@@ -1,17 +1,15 @@
 import type { FormValue, Parsed } from '@vestibule/domain/forms/form'
 
-/** Words for each code that a field can fail with; a code without words does not compile. Some quote the answer. */
+/** A missing code does not compile. */
 export type Words<Code extends string> = Readonly<Record<Code, string | ((typed: string) => string)>>
 
-/** Messages by field path; `undefined` for valid fields. */
+/** By field path. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>
 
-/** The typed value of a form's answers, or messages for the fields at fault. */
 export type Validated<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly errors: FieldErrors }
 
-/** The message for a code. */
 export const messageOf = (words: Words<string>, code: string, typed: unknown): string => {
   const message = words[code] ?? ''
   return typeof message === 'function' ? message(String(typed).trim()) : message
@@ -25,7 +23,7 @@ type WordsOf<F extends AnyForm> = {
   readonly [Field in keyof ErrorsOf<F>]-?: Words<Extract<ErrorsOf<F>[Field], string>>
 }
 
-/** Validates a form of the domain, with a message for each error code. The context is read at each validation. */
+/** `context` is read at each validation. */
 export const withWords =
   <F extends AnyForm>(form: F, words: WordsOf<F>, context?: () => Parameters<F['parse']>[1]) =>
   (answers: Parameters<F['parse']>[0]): Validated<FormValue<F>> => {

@@ -6,17 +6,14 @@ import { Heading } from '../ui/Heading.tsx'
 import { Notice } from '../ui/Panel.tsx'
 import { toast } from '../ui/toasts.ts'
 
-/** Whether the server still has the script that brought this page to life: after a new version it does not. Throws without a network. */
+/** A new release removes the script of this page. Throws when offline. */
 const isCurrent = async (): Promise<boolean> => {
   const main = document.querySelector<HTMLScriptElement>('script[type=module]')
   const { status } = await fetch(main?.src ?? '/', { method: 'HEAD', cache: 'no-store' })
   return status !== 404
 }
 
-/**
- * In the place of a screen whose code did not come, or of a part of one: says why, and leads on (ER-04). What was saved is the
- * server's, so another document shows the same screen; who needs it loads it when they want to.
- */
+/** Replaces a screen, or part of one, whose code failed to load (ER-04). */
 export const NotLoaded = ({ again, part }: NotLoadedProps) => {
   const [replaced, setReplaced] = useState(false)
   useEffect(() => {

@@ -4,23 +4,23 @@ import type { ReportKind } from '../api/report.ts'
 
 export type Report = BodyOf<'reportError'>
 
-/** A place in a script of ours, as browsers write it: the end of a line of the stack. */
-const PLACE = /\/assets\/([\w.-]+\.js):(\d+):(\d+)\)?$/
-const MOST_PLACES = 30
+/** A position in one of our scripts, at the end of a stack line. */
+const stackPosition = /\/assets\/([\w.-]+\.js):(\d+):(\d+)\)?$/
+const maxFrames = 30
 
 const framesOf = ({ message, stack = '' }: Error): Report['frames'] => {
-  // a message may have lines of its own
+  // messages may span lines
   const at = message === '' ? -1 : stack.indexOf(message)
   return (at === -1 ? stack : stack.slice(at + message.length))
     .split('\n')
     .flatMap((line) => {
-      const [, file = '', row, column] = PLACE.exec(line) ?? []
+      const [, file = '', row, column] = stackPosition.exec(line) ?? []
       return file === '' ? [] : [{ file: file.slice(0, 120), line: Number(row), column: Number(column) }]
     })
-    .slice(0, MOST_PLACES)
+    .slice(0, maxFrames)
 }
 
-/** What is told of an error: where it was and of which kind. Its message is not, for it may quote what somebody typed (ER-03). */
+/** Omits the message, which may quote user input (ER-03). */
 export const errorReport = (
   kind: ReportKind,
   error: unknown,

@@ -1,45 +1,45 @@
 import { toast } from '../ui/toasts.ts'
 
-/** Whoever waits for longer than this is told so, ms (ER-04). */
-const SLOW = 8000
-/** No answer comes after this long, ms: a call that goes on longer answers by then that it does. */
-const NEVER = 60_000
+/** Delay of the slow notice, in ms (ER-04). */
+const slowMs = 8000
+/** Timeout in ms; a pending call answers sooner. */
+const timeoutMs = 60_000
 
-const WORDS = 'This is taking longer than usual. Please wait.'
+const slowNotice = 'This is taking longer than usual. Please wait.'
 
-const GOES_ON =
+const pendingNotice =
   "This is taking longer than usual. We're still working on it: you can wait, or close this page and come back later."
 
-let toldBy = 0
-let goingOn = 0
+let slowCalls = 0
+let pendingCalls = 0
 
-/** Says that something goes on by itself, for as long as at least one call does. */
-export const showGoesOn = (isGoing: boolean): void => {
-  goingOn += isGoing ? 1 : -1
-  if (goingOn === 0) toast.dismissText(GOES_ON)
-  else if (isGoing) toast.during(GOES_ON)
+/** Shows a notice while any call is pending. */
+export const showPending = (isPending: boolean): void => {
+  pendingCalls += isPending ? 1 : -1
+  if (pendingCalls === 0) toast.dismissText(pendingNotice)
+  else if (isPending) toast.during(pendingNotice)
 }
 
-/** `fetch` for whoever waits: says when it takes long, where a button or a screen is busy with it, and gives up in the end. */
+/** `fetch` with a slow notice and a timeout. */
 export const patientFetch = async (address: string, init: RequestInit): Promise<Response> => {
-  const end = new AbortController()
-  let told = false
-  const slow = setTimeout(() => {
-    if (goingOn > 0 || !document.querySelector('[aria-busy=true]')) return
-    told = true
-    toldBy += 1
-    toast.during(WORDS)
-  }, SLOW)
-  const ends = setTimeout(() => end.abort(), NEVER)
+  const abortion = new AbortController()
+  let isShown = false
+  const slowTimer = setTimeout(() => {
+    if (pendingCalls > 0 || !document.querySelector('[aria-busy=true]')) return
+    isShown = true
+    slowCalls += 1
+    toast.during(slowNotice)
+  }, slowMs)
+  const timeout = setTimeout(() => abortion.abort(), timeoutMs)
   try {
     return await fetch(address, {
       ...init,
-      signal: init.signal ? AbortSignal.any([init.signal, end.signal]) : end.signal,
+      signal: init.signal ? AbortSignal.any([init.signal, abortion.signal]) : abortion.signal,
     })
   } finally {
-    clearTimeout(slow)
-    clearTimeout(ends)
-    if (told) toldBy -= 1
-    if (told && toldBy === 0) toast.dismissText(WORDS)
+    clearTimeout(slowTimer)
+    clearTimeout(timeout)
+    if (isShown) slowCalls -= 1
+    if (isShown && slowCalls === 0) toast.dismissText(slowNotice)
   }
 }

@@ -33,11 +33,7 @@ import { NewPassword } from './reset-password/NewPassword.tsx'
 import { Statements } from './statements/Statements.tsx'
 import { SuitabilityForm } from './suitability/SuitabilityForm.tsx'
 
-/**
- * AX-06. What browsers and password managers fill a field by, and which keys a phone shows for it: the applicant's own name,
- * address, phone, email, password, codes, employer and date of birth by the names that HTML has for them. Numbers that must not be
- * kept, the answers to questions, and all that is another person's are `off`.
- */
+/** AX-06. `off`: numbers that must not be stored, answers to questions, and other people's data. */
 const user = { id: 'u', email: 'ada@example.com', phoneNumber: '212-555-0100' } as User
 const client = { id: 'c', firstName: '', lastName: '', dob_year: '', ssn: '' } as Client
 const resident = { ...client, residencyStatus: 'GREEN_CARD_HOLDER' } as Client
@@ -73,7 +69,7 @@ const choice = (...names: string[]) => names.map((name) => `${name}: radio`)
 
 const of = (form: ReactNode, fields: readonly string[]) => ({ form, fields })
 
-/** Each form by its file, and its fields: name, type, autocomplete, inputmode where it is given. */
+/** By file: name, type, autocomplete, inputmode. */
 const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
   'screens/email/Email.tsx': of(<Email />, ['email: email, email, email']),
   'screens/login-details/LoginDetails.tsx': of(<LoginDetails />, [
@@ -185,7 +181,7 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
     'amount1: text, off, decimal',
     'amount2: text, off, decimal',
   ]),
-  'contribution/ContributionForm.tsx': of(
+  'contributions/ContributionForm.tsx': of(
     <ContributionForm
       saved={{
         amount: 0,
@@ -213,7 +209,6 @@ const rendered = (form: ReactNode): string =>
     </QueryClientProvider>,
   )
 
-/** The fields of a page, as the table has them. */
 const fieldsOf = (html: string): string[] =>
   [...html.matchAll(/<(input|select|textarea)\b([^>]*)>/g)].map(([, tag = '', attributes = '']) => {
     const read = (name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(attributes)?.[1]

@@ -59,7 +59,6 @@ const render = (content: ReactNode, queries = new QueryClient()): string =>
     </QueryClientProvider>,
   )
 
-/** What the contribution screen reads: nothing saved but this. */
 const withContribution = (saved: object) => {
   const queries = new QueryClient()
   const nothing = { amount: 0, first_deposit_date: 0, second_deposit_date: 0, one_time: false }

@@ -1,7 +1,7 @@
 import type { User } from '@vestibule/contract/entities'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
-import { watch } from '../api/call.ts'
+import { callHooks } from '../api/call.ts'
 import { serverClock } from '../api/transport.ts'
 import { session } from '../site/session.ts'
 import { leave } from './leave.ts'
@@ -10,49 +10,49 @@ import { SignInAgain } from './SignInAgain.tsx'
 import { createSessionMonitor } from './session-monitor.ts'
 import { Warning } from './Warning.tsx'
 
-const keeperOf = (userId: string) =>
+const createMonitor = (userId: string) =>
   createSessionMonitor({
     userId,
     now: () => Date.now(),
-    ask: session.ask,
-    onOurClock: (instant) => Date.parse(instant) - serverClock.ahead,
+    fetchSession: session.ask,
+    toBrowserClock: (instant) => Date.parse(instant) - serverClock.ahead,
     tabs,
-    put: session.put,
+    setSession: session.put,
     leave,
   })
 
-/**
- * Watches over the session while somebody is signed in (SE-02, ER-04). Their application stays as it is under a dialog; on any
- * other page there is nothing to keep, and a session that has ended is simply over.
- */
+/** Keeps the application under a dialog; on other pages an ended session just logs out (SE-02, ER-04). */
 export const SessionMonitor = ({ user, expiresAt }: { user: User; expiresAt: string | null }) => {
-  const [keeper] = useState(() => keeperOf(user.id))
-  const phase = useSyncExternalStore(keeper.subscribe, keeper.phase)
+  const [monitor] = useState(() => createMonitor(user.id))
+  const phase = useSyncExternalStore(monitor.subscribe, monitor.phase)
   const [path] = useLocation()
   const isKept = path.startsWith('/onboarding')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what is known as it begins
   useEffect(() => {
-    const stop = keeper.start(expiresAt)
-    const timer = setInterval(keeper.check, 1000)
-    document.addEventListener('visibilitychange', keeper.check)
-    Object.assign(watch, { heard: keeper.heard, lost: keeper.lost })
+    const stop = monitor.start(expiresAt)
+    const timer = setInterval(monitor.check, 1000)
+    document.addEventListener('visibilitychange', monitor.check)
+    Object.assign(callHooks, {
+      onSuccess: monitor.onCallSuccess,
+      onSignedOut: monitor.onSignedOut,
+    })
     return () => {
-      delete watch.heard
-      delete watch.lost
-      document.removeEventListener('visibilitychange', keeper.check)
+      delete callHooks.onSuccess
+      delete callHooks.onSignedOut
+      document.removeEventListener('visibilitychange', monitor.check)
       clearInterval(timer)
       stop()
     }
-  }, [keeper])
+  }, [monitor])
   useEffect(() => {
     if (phase.name === 'ended' && !isKept) session.signedOut()
   }, [phase, isKept])
 
   if (!isKept || phase.name === 'quiet') return null
   return phase.name === 'warning' ? (
-    <Warning endsAt={phase.endsAt} stay={keeper.stay} />
+    <Warning endsAt={phase.endsAt} stay={monitor.stay} />
   ) : (
-    <SignInAgain user={user} entered={keeper.entered} />
+    <SignInAgain user={user} entered={monitor.entered} />
   )
 }

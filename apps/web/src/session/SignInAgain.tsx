@@ -3,25 +3,22 @@ import { useState } from 'react'
 import { LogInCodeForm } from '../sign-up/LogInCodeForm.tsx'
 import { LogInForm } from '../sign-up/LogInForm.tsx'
 import { maskEmail } from '../sign-up/masks.ts'
-import { DEAD_ENDS } from '../sign-up/place.ts'
+import { deadEndPaths } from '../sign-up/route.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Panel.tsx'
-import type { Say } from '../ui/toasts.ts'
+import type { Notifier } from '../ui/toasts.ts'
 import { Unbroken } from '../ui/Unbroken.tsx'
 import { leave } from './leave.ts'
 import { logOut } from './log-out.ts'
 import { ended as words } from './words.ts'
 
-/**
- * The session has ended: the page is covered and kept as it is, until the same person is signed in again (ER-04). It cannot be
- * closed, for who stands before it may be somebody else.
- */
+/** Cannot be closed: another person may be at the device (ER-04). */
 export const SignInAgain = ({ user, entered }: { user: User; entered: () => Promise<void> }) => {
-  /** where the code of the log-in went, once one is asked for */
+  /** destination of the code, once one is requested */
   const [sentTo, setSentTo] = useState<string>()
   const [said, setSaid] = useState<string>()
-  const say: Say = { success: setSaid, error: setSaid, dismissFailures: () => setSaid(undefined) }
+  const say: Notifier = { success: setSaid, error: setSaid, dismissFailures: () => setSaid(undefined) }
   const show = (step: string | undefined) => {
     setSaid(undefined)
     setSentTo(step)
@@ -39,10 +36,10 @@ export const SignInAgain = ({ user, entered }: { user: User; entered: () => Prom
       {sentTo === undefined ? (
         <LogInForm
           say={say}
-          onBlocked={() => leave(DEAD_ENDS.unable)}
+          onBlocked={() => leave(deadEndPaths.unable)}
           onEntered={async ({ challenge, identity }) => {
             if (challenge) show(challenge.sentTo)
-            // a reset has removed the user since: sign-up goes on with a phone (SU-25)
+            // a reset removed the user: sign-up continues with a phone (SU-25)
             else if (identity) await leave('/onboarding')
             else await entered()
           }}

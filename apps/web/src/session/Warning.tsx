@@ -6,7 +6,7 @@ import { Notice } from '../ui/Panel.tsx'
 import { logOut } from './log-out.ts'
 import { warning as words } from './words.ts'
 
-/** The session is about to end: stay, or go (SE-02). Announced once, as the dialog takes focus; the time runs on in silence. */
+/** Announced once; the countdown is silent (SE-02). */
 export const Warning = ({ endsAt, stay }: { endsAt: number; stay: () => Promise<void> }) => {
   const [left, setLeft] = useState(() => endsAt - Date.now())
   const [failure, setFailure] = useState<string>()

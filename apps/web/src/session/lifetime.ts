@@ -1,27 +1,26 @@
 import { SESSION_IDLE_SECONDS, SESSION_TOUCH_SECONDS } from '@vestibule/domain/session'
 
-/** How long a session surely lives on after a call: its use is written a little late. In milliseconds. */
-export const LIVES_ON = (SESSION_IDLE_SECONDS - SESSION_TOUCH_SECONDS) * 1000
-/** The server tells its time to the second, and an answer takes its time. In milliseconds. */
-const SLACK = 5000
+/** Guaranteed lifetime after a call in ms: use is recorded with a delay. */
+export const guaranteedMs = (SESSION_IDLE_SECONDS - SESSION_TOUCH_SECONDS) * 1000
+/** Latency and rounding to seconds, in ms. */
+const toleranceMs = 5000
 
-/** How long the page believes its session to live. Instants are milliseconds of the browser's clock. */
+/** In ms of the browser's clock. */
 export interface Lifetime {
   lastCall: number
-  /** its end in all, where the server's last word shows that no call takes it further */
+  /** absolute end, once calls no longer extend it */
   limit: number
 }
 
-export const begun = (now: number): Lifetime => ({ lastCall: now, limit: Number.POSITIVE_INFINITY })
+export const newLifetime = (now: number): Lifetime => ({ lastCall: now, limit: Number.POSITIVE_INFINITY })
 
-/** A call at this instant was answered, here or in another tab. */
-export const called = (life: Lifetime, at: number): Lifetime =>
-  at > life.lastCall ? { ...life, lastCall: at } : life
+export const withCallAt = (lifetime: Lifetime, at: number): Lifetime =>
+  at > lifetime.lastCall ? { ...lifetime, lastCall: at } : lifetime
 
-/** The server has just said when it ends: sooner than a call takes it means that its end in all is near (SE-02). */
-export const told = (life: Lifetime, endsAt: number, now: number): Lifetime => ({
-  ...called(life, now),
-  limit: endsAt < now + LIVES_ON - SLACK ? endsAt : Number.POSITIVE_INFINITY,
+/** An end before that of a call means that the absolute end is near (SE-02). */
+export const withReportedEnd = (life: Lifetime, endsAt: number, now: number): Lifetime => ({
+  ...withCallAt(life, now),
+  limit: endsAt < now + guaranteedMs - toleranceMs ? endsAt : Number.POSITIVE_INFINITY,
 })
 
-export const endOf = ({ lastCall, limit }: Lifetime): number => Math.min(lastCall + LIVES_ON, limit)
+export const endOf = ({ lastCall, limit }: Lifetime): number => Math.min(lastCall + guaranteedMs, limit)

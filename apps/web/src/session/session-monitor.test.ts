@@ -10,7 +10,7 @@ const SAVE = 'PATCH /api/data-api/client/:clientId'
 const refused = new ApiError(401, 'unauthenticated', 'Please log in to go on.')
 const forbidden = new ApiError(403, 'forbidden', 'This is not yours to see.')
 
-/** A keeper with a clock of its own, and a server that says who is signed in. Its instants are milliseconds, as text. */
+/** Instants are milliseconds, as text. */
 const keeping = () => {
   const time = { now: 0 }
   const server: { user: string | null; endsAt: () => number; down: boolean; asked: number } = {
@@ -25,13 +25,13 @@ const keeping = () => {
   const keeper = createSessionMonitor({
     userId: 'u1',
     now: () => time.now,
-    ask: async (): Promise<SessionReply> => {
+    fetchSession: async (): Promise<SessionReply> => {
       server.asked++
       if (server.down) throw new ApiError(0, 'network', 'Request failed')
       const user = server.user === null ? null : ({ id: server.user } as User)
       return { user, clientId: null, expiresAt: user && String(server.endsAt()) }
     },
-    onOurClock: Number,
+    toBrowserClock: Number,
     tabs: {
       post: (what) => said.push(what),
       subscribe: (listener) => {
@@ -39,7 +39,7 @@ const keeping = () => {
         return () => undefined
       },
     },
-    put: () => undefined,
+    setSession: () => undefined,
     leave: (to) => left.push(to),
   })
   const stop = keeper.start(String(30 * MINUTE))
@@ -51,7 +51,6 @@ const keeping = () => {
     left,
     stop,
     tell: (what: TabMessage) => tell(what),
-    /** time passes, with the page awake */
     pass: (minutes: number) => {
       time.now += minutes * MINUTE - 1000
       keeper.check()
@@ -60,7 +59,6 @@ const keeping = () => {
     },
   }
 }
-/** Lets promises that are due settle. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 test('[SE-02] the person is warned two minutes before the session ends, and it ends then', () => {
@@ -76,7 +74,7 @@ test('[SE-02] the person is warned two minutes before the session ends, and it e
 test('[SE-02] each call that is answered keeps it alive, and tells the other tabs when', () => {
   const { keeper, pass, said } = keeping()
   pass(20)
-  keeper.heard()
+  keeper.onCallSuccess()
   pass(26)
   expect(keeper.phase().name).toBe('quiet')
   pass(1)
@@ -123,10 +121,10 @@ test('[SE-02] the end of twelve hours comes with its warning to somebody who wor
   const { keeper, pass, server } = keeping()
   server.endsAt = () => 25 * MINUTE
   pass(10)
-  keeper.heard()
+  keeper.onCallSuccess()
   await settled()
   pass(12.9)
-  keeper.heard()
+  keeper.onCallSuccess()
   expect(keeper.phase().name).toBe('quiet')
   pass(0.2)
   expect(keeper.phase()).toEqual({ name: 'warning', endsAt: 25 * MINUTE })
@@ -162,7 +160,7 @@ test('[ER-04] calls that fail because the session has ended wait until the same 
   const { keeper, server, said } = keeping()
   server.user = null
   const outcomes: boolean[] = []
-  const wait = async () => outcomes.push(await keeper.lost(refused, SAVE))
+  const wait = async () => outcomes.push(await keeper.onSignedOut(refused, SAVE))
   void wait()
   void wait()
   await settled()
@@ -180,21 +178,21 @@ test('[ER-04] calls that fail because the session has ended wait until the same 
 test('[ER-04] an answer that comes in after the end does not take the sign-in away', async () => {
   const { keeper, pass } = keeping()
   pass(29)
-  keeper.heard()
+  keeper.onCallSuccess()
   keeper.check()
   expect(keeper.phase().name).toBe('ended')
 })
 
 test('[ER-04] where another tab has signed in again already, the call is just repeated', async () => {
   const { keeper } = keeping()
-  await expect(keeper.lost(refused, SAVE)).resolves.toBe(true)
+  await expect(keeper.onSignedOut(refused, SAVE)).resolves.toBe(true)
   expect(keeper.phase().name).toBe('quiet')
 })
 
 test('[ER-04] signing in again in another tab brings this one back', async () => {
   const { keeper, server, tell } = keeping()
   server.user = null
-  const lost = keeper.lost(refused, SAVE)
+  const lost = keeper.onSignedOut(refused, SAVE)
   await settled()
   server.user = 'u1'
   tell('in')
@@ -204,14 +202,14 @@ test('[ER-04] signing in again in another tab brings this one back', async () =>
 
 test("[API-04] what is forbidden to the person stays so, and is no question of the session's end", async () => {
   const { keeper } = keeping()
-  await expect(keeper.lost(forbidden, SAVE)).resolves.toBe(false)
+  await expect(keeper.onSignedOut(forbidden, SAVE)).resolves.toBe(false)
   expect(keeper.phase().name).toBe('quiet')
 })
 
 test('[ER-04] another person who is signed in gets a page of their own', async () => {
   const { keeper, server, left } = keeping()
   server.user = 'u2'
-  void keeper.lost(forbidden, SAVE)
+  void keeper.onSignedOut(forbidden, SAVE)
   await settled()
   expect(left).toEqual(['/onboarding'])
 
@@ -226,7 +224,7 @@ test('[ER-04] another person who is signed in gets a page of their own', async (
 test('[NV-01] loading the application does not wait for a sign-in: its 401 leads to the start', async () => {
   const { keeper, server } = keeping()
   server.user = null
-  await expect(keeper.lost(refused, 'GET /api/data-api/client/ssn/:userId')).resolves.toBe(false)
+  await expect(keeper.onSignedOut(refused, 'GET /api/data-api/client/ssn/:userId')).resolves.toBe(false)
   expect(keeper.phase().name).toBe('quiet')
 })
 
@@ -239,7 +237,7 @@ test('[SU-21] logging out in another tab leaves this page too', () => {
 test('a watch that ends lets go of the calls that wait', async () => {
   const { keeper, server, stop } = keeping()
   server.user = null
-  const lost = keeper.lost(refused, SAVE)
+  const lost = keeper.onSignedOut(refused, SAVE)
   await settled()
   stop()
   await expect(lost).resolves.toBe(false)

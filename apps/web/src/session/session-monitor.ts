@@ -1,97 +1,102 @@
 import { SESSION_WARNING_SECONDS } from '@vestibule/domain/session'
 import type { ApiError } from '../api/api-error.ts'
 import type { SessionReply } from '../site/session.ts'
-import { begun, called, endOf, told } from './lifetime.ts'
+import { endOf, newLifetime, withCallAt, withReportedEnd } from './lifetime.ts'
 import type { TabMessage, Tabs } from './tabs.ts'
 
-/** What the person sees of it: nothing, the warning until an instant, or that it has ended. */
 export type Phase = { name: 'quiet' } | { name: 'warning'; endsAt: number } | { name: 'ended' }
 
-export interface KeeperDeps {
+export interface SessionMonitorDeps {
   userId: string
-  /** milliseconds of the browser's clock */
+  /** ms of the browser's clock */
   now: () => number
-  /** GET /api/auth/session */
-  ask: () => Promise<SessionReply>
-  /** an instant of the server's, on the browser's clock */
-  onOurClock: (instant: string) => number
+  fetchSession: () => Promise<SessionReply>
+  /** server time to browser clock */
+  toBrowserClock: (instant: string) => number
   tabs: Tabs
   /** the same person is signed in again */
-  put: (reply: SessionReply) => void
-  /** loads another document */
+  setSession: (reply: SessionReply) => void
   leave: (to: string) => unknown
 }
 
-const WARNS = SESSION_WARNING_SECONDS * 1000
-/** While calls are made, the server is asked this often how long it lasts: its end in all comes without them knowing. */
-const ASKS = 10 * 60 * 1000
-/** The clock stood still for longer than this: the page slept, and has not yet heard what other tabs said meanwhile. */
-const SLEPT = 5000
+const warningMs = SESSION_WARNING_SECONDS * 1000
+/** In ms: calls do not reveal the absolute end. */
+const refreshIntervalMs = 10 * 60 * 1000
+/** In ms: after a longer gap the page slept, and may have missed other tabs' messages. */
+const sleptMs = 5000
 
-/** Loading the client itself answers 401 with the way to `/onboarding` (NV-01). */
-const WITHOUT_SIGN_IN = 'GET /api/data-api/client/ssn/:userId'
+/** Loading the client handles its own 401 (NV-01). */
+const unwatchedCall = 'GET /api/data-api/client/ssn/:userId'
 
 const quiet: Phase = { name: 'quiet' }
 
 /**
- * Keeps watch over the session of a signed-in page (SE-02, ER-04): warns before it ends, and when it has ended holds back the
- * calls that failed until the same person is signed in again. By the clock, not by timers: `check` is called every second.
+ * Holds failed calls until the same person is signed in again (SE-02, ER-04). `check` runs every second, by
+ * the clock.
  */
-export const createSessionMonitor = ({ userId, now, ask, onOurClock, tabs, put, leave }: KeeperDeps) => {
-  let life = begun(now())
+export const createSessionMonitor = ({
+  userId,
+  now,
+  fetchSession: ask,
+  toBrowserClock: onOurClock,
+  tabs,
+  setSession: put,
+  leave,
+}: SessionMonitorDeps) => {
+  let lifetime = newLifetime(now())
   let phase: Phase = quiet
-  let askedAt = now()
+  let refreshedAt = now()
   let checkedAt = now()
-  let back: PromiseWithResolvers<boolean> | undefined
+  let restored: PromiseWithResolvers<boolean> | undefined
   const listeners = new Set<() => void>()
 
   const set = (next: Phase) => {
     phase = next
     for (const listener of listeners) listener()
   }
-  const listen = ({ expiresAt }: SessionReply) => {
-    askedAt = now()
-    if (expiresAt !== null) life = told(life, onOurClock(expiresAt), now())
+  const updateLifetime = ({ expiresAt }: SessionReply) => {
+    refreshedAt = now()
+    if (expiresAt !== null) lifetime = withReportedEnd(lifetime, onOurClock(expiresAt), now())
   }
-  const judge = () => {
+  const updatePhase = () => {
     if (phase.name === 'ended') return
-    const endsAt = endOf(life)
+    const endsAt = endOf(lifetime)
     if (endsAt <= now()) set({ name: 'ended' })
-    else if (endsAt - now() <= WARNS) {
+    else if (endsAt - now() <= warningMs) {
       if (phase.name !== 'warning' || phase.endsAt !== endsAt) set({ name: 'warning', endsAt })
     } else if (phase.name === 'warning') set(quiet)
   }
-  const settle = (isBack: boolean) => {
-    back?.resolve(isBack)
-    back = undefined
+  const resolveHeldCalls = (isBack: boolean) => {
+    restored?.resolve(isBack)
+    restored = undefined
   }
 
-  /** Asks who is signed in: the same person, nobody any more, or another, who gets a page of their own. */
-  const who = async (): Promise<'same' | 'nobody'> => {
+  /** Another user gets a fresh page. */
+  const identifyUser = async (): Promise<'same' | 'nobody'> => {
     const reply = await ask()
     if (reply.user === null) return 'nobody'
     if (reply.user.id !== userId) {
       leave('/onboarding')
       return new Promise(() => undefined)
     }
-    listen(reply)
+    updateLifetime(reply)
     put(reply)
     return 'same'
   }
 
-  /** Somebody has just logged in, here or in another tab. */
+  /** After a log-in here or in another tab. */
   const entered = async (): Promise<void> => {
-    if ((await who()) === 'nobody') return
+    if ((await identifyUser()) === 'nobody') return
     set(quiet)
-    settle(true)
+    resolveHeldCalls(true)
   }
 
-  const hear = (said: TabMessage) => {
-    if (said === 'out') leave('/')
+  const onTabMessage = (message: TabMessage) => {
+    if (message === 'out') leave('/')
     else if (phase.name === 'ended') entered().catch(() => undefined)
-    else if (said !== 'in') {
-      life = called(life, Math.min(said.active, now()))
-      if (phase.name === 'warning') judge()
+    else if (message !== 'in') {
+      lifetime = withCallAt(lifetime, Math.min(message.active, now()))
+      if (phase.name === 'warning') updatePhase()
     }
   }
 
@@ -103,45 +108,43 @@ export const createSessionMonitor = ({ userId, now, ask, onOurClock, tabs, put, 
         listeners.delete(listener)
       }
     },
-    /** begins to listen to the other tabs; answers how to stop */
     start: (expiresAt: string | null) => {
-      listen({ user: null, clientId: null, expiresAt })
+      updateLifetime({ user: null, clientId: null, expiresAt })
       tabs.post('in')
-      const stop = tabs.subscribe(hear)
+      const stop = tabs.subscribe(onTabMessage)
       return () => {
         stop()
-        settle(false)
+        resolveHeldCalls(false)
       }
     },
     check: () => {
-      const slept = now() - checkedAt > SLEPT
+      const slept = now() - checkedAt > sleptMs
       checkedAt = now()
-      if (!slept) judge()
+      if (!slept) updatePhase()
     },
-    /** a call was answered */
-    heard: () => {
+    onCallSuccess: () => {
       if (phase.name === 'ended') return
-      life = called(life, now())
+      lifetime = withCallAt(lifetime, now())
       tabs.post({ active: now() })
-      if (phase.name === 'warning') judge()
-      if (now() - askedAt < ASKS) return
-      askedAt = now()
-      ask().then(listen, () => undefined)
+      if (phase.name === 'warning') updatePhase()
+      if (now() - refreshedAt < refreshIntervalMs) return
+      refreshedAt = now()
+      ask().then(updateLifetime, () => undefined)
     },
-    /** a call was refused as from nobody; answers whether it is worth repeating */
-    lost: async (error: ApiError, name: string): Promise<boolean> => {
-      if (name === WITHOUT_SIGN_IN) return false
+    /** resolves true to repeat the call */
+    onSignedOut: async (error: ApiError, name: string): Promise<boolean> => {
+      if (name === unwatchedCall) return false
       if (phase.name !== 'ended') {
-        if ((await who()) === 'same') return error.code === 'unauthenticated'
+        if ((await identifyUser()) === 'same') return error.code === 'unauthenticated'
         set({ name: 'ended' })
       }
-      back ??= Promise.withResolvers()
-      return back.promise
+      restored ??= Promise.withResolvers()
+      return restored.promise
     },
-    /** the person wants to stay: throws when the server cannot be asked. Near its end in all only a log-in helps. */
+    /** Throws when the server is unreachable. Near the absolute end only a log-in helps. */
     stay: async () => {
-      const found = await who()
-      judge()
+      const found = await identifyUser()
+      updatePhase()
       if (found === 'nobody' || phase.name === 'warning') set({ name: 'ended' })
     },
     entered: async () => {
@@ -150,4 +153,4 @@ export const createSessionMonitor = ({ userId, now, ask, onOurClock, tabs, put, 
     },
   }
 }
-export type Keeper = ReturnType<typeof createSessionMonitor>
+export type SessionMonitor = ReturnType<typeof createSessionMonitor>

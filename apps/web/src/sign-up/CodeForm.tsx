@@ -14,7 +14,7 @@ import { Button } from '../ui/Button.tsx'
 import { CodeField } from '../ui/CodeField.tsx'
 import { Notice } from '../ui/Panel.tsx'
 import { Small } from '../ui/Text.tsx'
-import { type Say, toast } from '../ui/toasts.ts'
+import { type Notifier, toast } from '../ui/toasts.ts'
 import { createAcceptance } from './accepted.ts'
 import styles from './CodeForm.module.css'
 import { useCode } from './useCode.ts'
@@ -26,19 +26,20 @@ export interface CodeWords extends Words<VerificationCodeCode> {
   checkFailed: string
 }
 
-/** The failures that are the code's own, said at its field. */
-const AT_THE_FIELD: ReadonlySet<unknown> = new Set(['code_expired', 'too_many_attempts', 'too_many_requests'])
+/** Shown at the field. */
+const fieldErrorCodes: ReadonlySet<unknown> = new Set([
+  'code_expired',
+  'too_many_attempts',
+  'too_many_requests',
+])
 
 const messageOf = (error: unknown, words: CodeWords): string | undefined => {
   const { code } = error as { code?: unknown }
   if (code === 'code_mismatch') return words.mismatch
-  return AT_THE_FIELD.has(code) ? errorMessage(error) : undefined
+  return fieldErrorCodes.has(code) ? errorMessage(error) : undefined
 }
 
-/**
- * Enters a code that was sent on arrival; the sixth digit submits. `check` answers that it was right, or undefined where the
- * person was led elsewhere; `onAccepted` settles when they have moved on. Its children are other ways on.
- */
+/** The last digit submits. `check` returns `undefined` where the person was led elsewhere. */
 export const CodeForm = <Accepted,>({
   id,
   words,
@@ -49,15 +50,15 @@ export const CodeForm = <Accepted,>({
   say = toast,
   children,
 }: {
-  /** names this destination of this user, without saying what it is */
+  /** names user and destination without revealing them */
   id: string
   words: CodeWords
   send: () => Promise<unknown>
   check: (code: string) => Promise<Accepted | undefined>
   onAccepted: (accepted: Accepted) => Promise<unknown>
-  /** whoever led here has sent the first code */
+  /** the previous step sent the first code */
   alreadySent?: boolean
-  say?: Say
+  say?: Notifier
   children?: ReactNode
 }) => {
   const { resend, left, limit } = useCode({
@@ -82,7 +83,7 @@ export const CodeForm = <Accepted,>({
       return undefined
     },
   })
-  /** The digits of the last one, and what was said of them, are not about the next. */
+  /** The old code's digits and error no longer apply. */
   const sendAnother = async () => {
     if (await resend()) form.empty('code')
   }

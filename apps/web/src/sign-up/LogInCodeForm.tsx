@@ -2,26 +2,23 @@ import type { User } from '@vestibule/contract/entities'
 import type { ReactNode } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { type Say, toast } from '../ui/toasts.ts'
+import { type Notifier, toast } from '../ui/toasts.ts'
 import { CodeForm } from './CodeForm.tsx'
-import { LOG_IN_CODE } from './code-ids.ts'
+import { logInCodeId } from './code-ids.ts'
 import { phoneCodeWords } from './phone-code-words.ts'
 import { forgetCode } from './useCode.ts'
 
 const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'unauthenticated' || error.code === 'forbidden')
 
-/**
- * The code of a log-in on a browser that was not seen before (SU-23); the log-in has sent it already. One that was left for so
- * long that no log-in waits any more begins anew (`onGone`).
- */
+/** `onGone`: no log-in waits for a code any more (SU-23). */
 export const LogInCodeForm = ({
   say = toast,
   onEntered,
   onGone,
   children,
 }: {
-  say?: Say
+  say?: Notifier
   onEntered: (user: User) => Promise<unknown>
   onGone: () => void
   children?: ReactNode
@@ -29,18 +26,18 @@ export const LogInCodeForm = ({
   const check = async (code: string): Promise<User | undefined> => {
     try {
       const { user } = await call('checkLoginCode', { body: { code } })
-      forgetCode(LOG_IN_CODE)
+      forgetCode(logInCodeId)
       return user
     } catch (error) {
       if (!isGone(error)) throw error
-      forgetCode(LOG_IN_CODE)
+      forgetCode(logInCodeId)
       onGone()
       return undefined
     }
   }
   return (
     <CodeForm
-      id={LOG_IN_CODE}
+      id={logInCodeId}
       words={phoneCodeWords}
       alreadySent
       say={say}

@@ -8,8 +8,8 @@ import { withWords } from '../form/validate.ts'
 import { Actions } from '../ui/Actions.tsx'
 import { EmailField } from '../ui/EmailField.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
-import { type Say, toast } from '../ui/toasts.ts'
-import { LOG_IN_CODE } from './code-ids.ts'
+import { type Notifier, toast } from '../ui/toasts.ts'
+import { logInCodeId } from './code-ids.ts'
 import { emailWords } from './email-words.ts'
 import { wrongCredentials } from './log-in-words.ts'
 import { forgetCode } from './useCode.ts'
@@ -21,16 +21,14 @@ const words = {
 
 const validate = withWords(logInForm, { email: emailWords, password: { required: words.passwordRequired } })
 
-/** Email and password (SU-21). `onEntered` settles when the person has moved on. */
 export const LogInForm = ({
   email = '',
   say = toast,
   onEntered,
   onBlocked,
 }: {
-  /** what the field holds at first */
   email?: string
-  say?: Say
+  say?: Notifier
   onEntered: (reply: Answer<'login'>) => Promise<unknown>
   onBlocked: () => unknown
 }) => {
@@ -39,7 +37,7 @@ export const LogInForm = ({
     validate,
     submit: async (body) => {
       const reply = await call('login', { body })
-      forgetCode(LOG_IN_CODE)
+      forgetCode(logInCodeId)
       await onEntered(reply)
     },
     refused: { email: emailWords.invalid, password: wrongCredentials },

@@ -4,7 +4,6 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 import { Tight } from '../ui/Text.tsx'
 import { PasswordRules } from './PasswordRules.tsx'
 
-/** A password that is being chosen, with its rules (SU-06); `password` is what it holds now. */
 export const NewPasswordField = ({
   password,
   ...control

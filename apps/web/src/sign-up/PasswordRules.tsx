@@ -15,7 +15,7 @@ const Rule = ({ met, children }: { met: boolean; children: string }) => (
   </li>
 )
 
-/** The four rules, ticked off as they are met (SU-06). Without a label, which would replace them in the field's description. */
+/** No label: it would replace the rules in the field's description (SU-06). */
 export const PasswordRules = ({ id, password }: { id: string; password: string }) => {
   const met = passwordRules(password)
   return (

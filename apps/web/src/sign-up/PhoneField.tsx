@@ -5,7 +5,6 @@ import type { TextProps } from '../ui/control.ts'
 import { DigitsField } from '../ui/DigitsField.tsx'
 import { Small, Tight } from '../ui/Text.tsx'
 
-/** The person's own phone, with what we will text to it. */
 export const PhoneField = (control: Omit<TextProps, 'describedBy'>) => {
   const texts = useId()
   return (

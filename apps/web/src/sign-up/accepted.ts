@@ -1,8 +1,4 @@
-/**
- * A check that is made until it was accepted, and what follows from it: where that fails, as when the network is gone, trying
- * again repeats what follows alone, for a code that was accepted is used up (ER-04). A check that answers undefined was given
- * up, and nothing follows.
- */
+/** A retry repeats only `follow`: an accepted code is used up (ER-04). `undefined`: abandoned. */
 export const createAcceptance = <Answer>() => {
   let accepted: Answer | undefined
   return async (

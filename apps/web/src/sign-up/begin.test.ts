@@ -60,7 +60,6 @@ test('[SU-18][SU-20][SE-08] create-user carries the account type, the defaults a
       { id: 'firm', version: 1 },
     ],
   })
-  // one that the address brought goes before the one that was just recorded
   const invited = await begin({}, (fake) => beginSignUp(fake, { ...beginner, prospectId: 'q1' }))
   expect(invited.calls.at(-1)?.request.body).toMatchObject({ prospectId: 'q1' })
 })
@@ -86,17 +85,13 @@ test('[SU-08] an identity without a user record gets its record, without a secon
 })
 
 test('[RK-03] a risk ends it before anything is created', async () => {
-  const { outcome, names } = await begin({
-    validatePhone: { success: false, riskyData: { isVOIP: true } },
-  })
+  const { outcome, names } = await begin({ validatePhone: { success: false, riskyData: { isVOIP: true } } })
   expect(outcome).toEqual({ kind: 'risky', page: '/message/errorPage?err=voip' })
   expect(names().some((name) => /sign-up|create-user/.test(name))).toBe(false)
 })
 
 test('[RK-07] [RK-08] a risk is reported, as a block and as an event', async () => {
-  const { names } = await begin({
-    validatePhone: { success: false, riskyData: { isVOIP: true } },
-  })
+  const { names } = await begin({ validatePhone: { success: false, riskyData: { isVOIP: true } } })
   await expect.poll(() => names().slice(4)).toEqual(['reportFraudEvent', 'createBlockedUser'])
 })
 

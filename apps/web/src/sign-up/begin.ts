@@ -6,7 +6,7 @@ import type { Password } from '@vestibule/domain/fields/password'
 import { type PhoneNumber, phoneDigits } from '@vestibule/domain/fields/phone'
 import { ApiError } from '../api/api-error.ts'
 import type { call as apiCall } from '../api/call.ts'
-import { NEW_USER } from './new-user.ts'
+import { newUser } from './new-user.ts'
 import { reportedRiskPage } from './risk.ts'
 
 interface Finisher {
@@ -19,28 +19,25 @@ export interface Beginner extends Finisher {
   password: Password
 }
 
-/** Where submitting phone and password leads. */
 export type Begun =
   | Finished
   | { kind: 'existing'; user: User }
-  /** a code went to the phone, which this browser must enter first; `sentTo` is masked (SU-23) */
+  /** this browser must enter the code; `sentTo` is masked (SU-23) */
   | { kind: 'challenged'; sentTo: string }
 
-/** Where the phone of an identity without a user leads. `blocked`: the person may not sign up (RK-07, SU-16). */
+/** `blocked`: the person may not sign up (RK-07, SU-16). */
 export type Finished = { kind: 'created' } | { kind: 'risky'; page: string } | { kind: 'blocked' }
 
 /**
- * Screens the phone, then email and address at once: by then the server knows both values that the whitelist may hold
- * (RK-06). The first risk in the order email, phone, address is the outcome; each is reported.
+ * Phone first, so that the server has both whitelist values (RK-06). Email's risk precedes phone's and
+ * address's.
  */
 const screen = async (
   call: typeof apiCall,
   { email, phoneNumber }: Finisher,
 ): Promise<string | undefined> => {
   const phone = phoneDigits(phoneNumber)
-  const ofPhone = await call('validatePhone', {
-    query: { phone, country: 'US' },
-  })
+  const ofPhone = await call('validatePhone', { query: { phone, country: 'US' } })
   const [ofEmail, ofAddress] = await Promise.all([
     call('validateEmail', { query: { email } }),
     call('validateIp'),
@@ -53,7 +50,6 @@ const screen = async (
 const isBlocked = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 403 && error.code === 'blocked'
 
-/** `blocked` is an outcome, not a failure. */
 const orBlocked = async <Outcome>(work: Promise<Outcome>): Promise<Outcome | { kind: 'blocked' }> => {
   try {
     return await work
@@ -63,15 +59,10 @@ const orBlocked = async <Outcome>(work: Promise<Outcome>): Promise<Outcome | { k
   }
 }
 
-/**
- * Phone and password submitted (SU-07): check-email-exist, then for a new user screening, the prospect, sign-up and
- * create-user. An identity without a user record gets its record (SU-08). Failures are thrown as they come, but for
- * `blocked`, which is an outcome.
- */
+/** An identity without a user record gets one (SU-07, SU-08). */
 export const beginSignUp = (call: typeof apiCall, beginner: Beginner): Promise<Begun> =>
   orBlocked(begin(call, beginner))
 
-/** The phone of an identity that is logged in and has no user record: screened, and the record is made (SU-08, SU-25). */
 export const finishSignUp = (
   call: typeof apiCall,
   finisher: Finisher,
@@ -80,9 +71,7 @@ export const finishSignUp = (
 
 const begin = async (call: typeof apiCall, beginner: Beginner): Promise<Begun> => {
   const { email, password } = beginner
-  const known = await call('checkEmailExist', {
-    body: { email, password },
-  })
+  const known = await call('checkEmailExist', { body: { email, password } })
   if (known.challenge) return { kind: 'challenged', sentTo: known.challenge.sentTo }
   const { auth0UserId: id } = known
   if (id !== null) {
@@ -94,7 +83,7 @@ const begin = async (call: typeof apiCall, beginner: Beginner): Promise<Begun> =
   return finish(call, beginner, async () => id ?? (await signUp()))
 }
 
-/** @param identify makes the identity, or answers the one there is */
+/** @param identify creates the identity, or returns the existing one */
 const finish = async (
   call: typeof apiCall,
   finisher: Finisher & { password?: Password },
@@ -103,12 +92,10 @@ const finish = async (
   const { email, phoneNumber, accountType, password } = finisher
   const page = await screen(call, finisher)
   if (page !== undefined) return { kind: 'risky', page }
-  const { data: prospect } = await call('createProspect', {
-    body: { email, phoneNumber },
-  })
+  const { data: prospect } = await call('createProspect', { body: { email, phoneNumber } })
   await call('createUser', {
     body: {
-      ...NEW_USER,
+      ...newUser,
       email,
       phoneNumber,
       auth0UserId: await identify(),

@@ -1,9 +1,9 @@
 import type { Client, User } from '@vestibule/contract/entities'
 import type { call as apiCall } from '../api/call.ts'
-import { DEAD_ENDS, type DeadEnd } from './place.ts'
+import { type DeadEnd, deadEndPaths } from './route.ts'
 
-/** Where somebody who signs up again with an email that is known goes on (SU-08, SU-16): what they are told, or a dead end. */
-export type GoesOn = { told: string } | { deadEnd: DeadEnd }
+/** A message or a dead end (SU-08, SU-16). */
+export type NextStep = { told: string } | { deadEnd: DeadEnd }
 
 const words = {
   phoneDue: 'Please verify your phone.',
@@ -11,29 +11,23 @@ const words = {
   exists: 'User already exists! Complete your account.',
 }
 
-/** The application that ended, or was refused, at the last answer given. */
 const deadEndOf = async ({ client_status, residencyStatus }: Client): Promise<DeadEnd | undefined> => {
-  // loaded here, so that signing up does not load the flow table
+  // lazy: sign-up does not need the flow table
   const { statusesAfter } = await import('@vestibule/domain/flow/status-lists')
-  if (statusesAfter(['affiliated']).includes(client_status)) return DEAD_ENDS.unsuitable
-  return residencyStatus === 'NEITHER' ? DEAD_ENDS.usResidentsOnly : undefined
+  if (statusesAfter(['affiliated']).includes(client_status)) return deadEndPaths.unsuitable
+  return residencyStatus === 'NEITHER' ? deadEndPaths.usResidentsOnly : undefined
 }
 
-/**
- * Asks for the application of a fully verified user. One that is not there, or cannot be read now, is the wrapper's to deal
- * with.
- */
-export const knownUser = async (call: typeof apiCall, user: User): Promise<GoesOn> => {
+/** A missing or unreadable application is left to the flow. */
+export const knownUser = async (call: typeof apiCall, user: User): Promise<NextStep> => {
   if (!user.isPhoneNumberVerified) return { told: words.phoneDue }
   if (!user.isEmailVerified) return { told: words.emailDue }
   try {
-    const client = await call('getClientOfUser', {
-      params: { userId: user.id },
-    })
+    const client = await call('getClientOfUser', { params: { userId: user.id } })
     const deadEnd = await deadEndOf(client)
     if (deadEnd !== undefined) return { deadEnd }
   } catch {
-    // goes on to the wrapper
+    // left to the flow
   }
   return { told: words.exists }
 }

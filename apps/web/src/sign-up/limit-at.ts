@@ -4,7 +4,7 @@ interface Refusing<Name> {
   refuse: (name: Name, message: string) => void
 }
 
-/** Deals with a failure of a form (`failed`): too many tries are told at a field, until when (SU-12), all else as `otherwise`. */
+/** Rate limits show at the field (SU-12), other failures as `otherwise`. */
 export const limitAt =
   <Name extends string>(field: Name, otherwise: string) =>
   (error: unknown, { refuse }: Refusing<Name>): string | undefined => {

@@ -1,3 +1,3 @@
-/** An email as a verification screen names it: `j•••@example.com`. */
+/** `j•••@example.com` */
 export const maskEmail = (email: string): string =>
   `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`

@@ -1,5 +1,5 @@
-/** What create-user is told of a person of whom only email and phone are known (SU-20). */
-export const NEW_USER = {
+/** Placeholders until the name is known (SU-20). */
+export const newUser = {
   firstName: 'New',
   lastName: 'Applicant',
   gender: 'UNSPECIFIED',

@@ -2,7 +2,6 @@ import type { ErrorCode } from '@vestibule/contract/errors'
 import type { PasswordCode, PasswordRule } from '@vestibule/domain/fields/password'
 import type { Words } from '../form/validate.ts'
 
-/** The words of a password that is being chosen (SU-06). */
 export const passwordWords = {
   required: 'Password is required.',
   too_short: 'Password must be at least 8 characters.',
@@ -17,7 +16,7 @@ export const ruleWords: Readonly<Record<PasswordRule, string>> = {
   special: 'A special character',
 }
 
-/** Why the server refuses a password that meets the rules (SU-27). */
+/** For passwords that meet the rules (SU-27). */
 export const passwordRefusals = {
   password_guessable:
     'This password is too easy to guess. Make it longer, or use several words that do not belong together.',

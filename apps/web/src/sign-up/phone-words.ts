@@ -1,7 +1,6 @@
 import type { PhoneCode } from '@vestibule/domain/fields/phone'
 import type { Words } from '../form/validate.ts'
 
-/** The words of a phone number that is entered for the first time (SU-05). */
 export const phoneWords = {
   required: 'Phone number is required.',
   not_ten_digits: 'Phone number must be 10 digits.',

@@ -1,8 +1,8 @@
 import type { call as apiCall } from '../api/call.ts'
 import type { Screened } from './risk.ts'
 
-/** Each flag with what a record of it is called; the first that is set decides, as it does for the page. */
-const RISKS = [
+/** In order of precedence. */
+const risks = [
   ['isTor', 'IP', 'TOR'],
   ['isVPN', 'IP', 'VPN'],
   ['isVOIP', 'PHONE', 'VOIP'],
@@ -10,24 +10,17 @@ const RISKS = [
   ['isYoungDomain', 'EMAIL', 'YOUNG_DOMAIN'],
 ] as const
 
-/**
- * Reports what screening told: a white flag (RK-05, RK-08), or a risk and that it ended this sign-up (RK-07). The server
- * found both itself and believes nothing of it. @throws what the calls do, once all are done
- */
+/** A white flag (RK-05, RK-08) or a risk (RK-07); the server verifies both. */
 export const report = async (
   call: typeof apiCall,
   { success, riskyData: details }: Screened,
 ): Promise<void> => {
-  const risk = RISKS.find(([flag]) => details?.[flag] === true)
+  const risk = risks.find(([flag]) => details?.[flag] === true)
   if (!risk || details === null) return
   const [, riskType, riskCategory] = risk
   const kind = success ? 'WHITE_FLAG' : 'RISK_DETECTED'
   await Promise.all([
     call('reportFraudEvent', { body: { kind, details } }),
-    success
-      ? undefined
-      : call('createBlockedUser', {
-          body: { riskType, riskCategory, details },
-        }),
+    success ? undefined : call('createBlockedUser', { body: { riskType, riskCategory, details } }),
   ])
 }

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage, limitMessage } from '../form/error-message.ts'
-import { type Say, toast } from '../ui/toasts.ts'
+import { type Notifier, toast } from '../ui/toasts.ts'
 import { secondsLeft } from './cool-down.ts'
 
-/** Under which a destination's last code is remembered; `id` names destination and user, without saying what they are. */
 const keyOf = (id: string): string => `code sent: ${id}`
 
-/** When the last code went out, kept for this tab so that a reload neither sends another nor forgets the wait. */
+/** Per tab: a reload neither sends again nor forgets the wait. */
 const remembered = (id: string) => {
   try {
     return Number(sessionStorage.getItem(keyOf(id)) ?? 0)
@@ -18,26 +17,23 @@ const remember = (id: string, sentAt: number): void => {
   try {
     sessionStorage.setItem(keyOf(id), String(sentAt))
   } catch {
-    // storage is refused: a reload sends another code
+    // storage is blocked: a reload sends again
   }
 }
 
-/** A code has just gone out: arriving at its verification sends none. */
+/** The verification screen then sends none. */
 export const codeWentOut = (id: string): void => remember(id, Date.now())
 
-/** The destination is another from now on: arriving at its verification sends a code again (SU-13, SU-14). */
+/** The destination changed: the verification screen sends again (SU-13, SU-14). */
 export const forgetCode = (id: string): void => {
   try {
     sessionStorage.removeItem(keyOf(id))
   } catch {
-    // storage is refused: nothing is remembered
+    // storage is blocked: nothing to forget
   }
 }
 
-/**
- * Sends a code on arrival and again when asked, with the cool-down of SU-11. A log-in has sent its first code itself: then
- * arriving sends none (`alreadySent`). `limit` says until when no other can be sent (SU-12).
- */
+/** Sends on arrival unless `alreadySent`, and again after the cool-down (SU-11, SU-12). */
 export const useCode = ({
   id,
   send,
@@ -51,7 +47,7 @@ export const useCode = ({
   sent: string
   failed: string
   alreadySent?: boolean
-  say?: Say
+  say?: Notifier
 }) => {
   const [sentAt, setSentAt] = useState(() => remembered(id))
   const [left, setLeft] = useState(() => secondsLeft(sentAt, Date.now()))
@@ -64,7 +60,7 @@ export const useCode = ({
     setSentAt(now)
     setLeft(secondsLeft(now, now))
   }
-  /** Answers whether another one went out. */
+  /** @returns whether a code was sent */
   const resend = async (): Promise<boolean> => {
     setLimit(undefined)
     try {

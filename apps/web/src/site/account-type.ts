@@ -1,36 +1,34 @@
 import { type AccountType, parseAccountType } from '@vestibule/domain/account-types'
 
-/** The local storage key of the account type (SU-18). */
-const KEY = 'clientAccountType'
+const storageKey = 'clientAccountType'
 
-/** Where the browser refuses storage, the choice lives as long as the page. */
-let chosenHere: string | null = null
+/** Fallback where storage is blocked. */
+let chosenInMemory: string | null = null
 
-/** Whether a card or an address chose since the page was loaded. */
-let chosenNow = false
+/** chosen since the page was loaded */
+let isChosenSinceLoad = false
 
-/** The account type that was chosen on this browser; REGULAR where none was. */
 export const chosenAccountType = (): AccountType => {
   try {
-    return parseAccountType(localStorage.getItem(KEY) ?? chosenHere)
+    return parseAccountType(localStorage.getItem(storageKey) ?? chosenInMemory)
   } catch {
-    return parseAccountType(chosenHere)
+    return parseAccountType(chosenInMemory)
   }
 }
 
 export const chooseAccountType = (type: AccountType): void => {
-  chosenHere = type
-  chosenNow = true
+  chosenInMemory = type
+  isChosenSinceLoad = true
   try {
-    localStorage.setItem(KEY, type)
+    localStorage.setItem(storageKey, type)
   } catch {
-    // storage is refused: chosenHere holds it
+    // storage is blocked: `chosenHere` holds it
   }
 }
 
-/** What a card or an address chose just now, told once: someone with an application is told which one is open (SU-18). */
+/** Returns a new choice once, to compare it with the open application (SU-18). */
 export const takeChoice = (): AccountType | undefined => {
-  if (!chosenNow) return undefined
-  chosenNow = false
+  if (!isChosenSinceLoad) return undefined
+  isChosenSinceLoad = false
   return chosenAccountType()
 }

@@ -5,7 +5,7 @@ import { Column } from './Column.tsx'
 
 type Screen<Props> = (props: Props) => ReactNode
 
-/** A screen whose code is loaded when it is needed, or earlier: `start` begins at once, and can be awaited. */
+/** `start` loads the code early. */
 export type Loaded<Props> = Screen<Props> & { start: () => Promise<void> }
 
 interface Source<Props> {
@@ -13,11 +13,8 @@ interface Source<Props> {
   screen: () => Screen<Props> | undefined
 }
 
-/**
- * Shows a screen once its code is here, and where it does not come a way on (ER-04). What has nothing in its place
- * meanwhile is a part of a screen.
- */
-const WhenHere = <Props extends object>({
+/** Offers a retry where the code does not load (ER-04). Part of a screen if `meanwhile` is null. */
+const LoadedScreen = <Props extends object>({
   source,
   props,
   meanwhile,
@@ -29,7 +26,7 @@ const WhenHere = <Props extends object>({
   const [outcome, setOutcome] = useState<{ failed?: ComponentType<NotLoadedProps> }>()
   const Here = source.screen()
   useEffect(() => {
-    // as it was rendered: it may have come since, and is then not yet in view
+    // as rendered: the code may have arrived since
     if (Here) return
     let shown = true
     source.start().then(
@@ -60,7 +57,7 @@ const placeholder = (
   </Column>
 )
 
-/** Loads a screen's code. Not `React.lazy`: its fallback is throttled, by up to 300 ms. */
+/** Not `React.lazy`: its fallback is throttled by up to 300 ms. */
 export const load = <Props extends object>(
   importScreen: () => Promise<Screen<Props>>,
   meanwhile: ReactNode = placeholder,
@@ -80,13 +77,14 @@ export const load = <Props extends object>(
     return loading
   }
   const source = { start, screen: () => here }
-  return Object.assign((props: Props) => <WhenHere source={source} props={props} meanwhile={meanwhile} />, {
-    start,
-  })
+  return Object.assign(
+    (props: Props) => <LoadedScreen source={source} props={props} meanwhile={meanwhile} />,
+    { start },
+  )
 }
 export interface NotLoadedProps {
-  /** loads it; throws when it cannot be loaded */
+  /** throws when it fails again */
   again: () => Promise<void>
-  /** it stands within a screen */
+  /** of a screen */
   part: boolean
 }

@@ -5,6 +5,6 @@ const pages: Readonly<Record<string, string>> = {
   network_tor: '/message/contactWithTeamErrorpage',
 }
 
-/** The message page of an action that was refused for the network that it came from (RK-11); undefined for any other failure. */
+/** `undefined` unless the network was refused (RK-11). */
 export const networkPage = (error: unknown): string | undefined =>
   error instanceof ApiError && Object.hasOwn(pages, error.code) ? pages[error.code] : undefined

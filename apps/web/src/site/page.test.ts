@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aroundNavFor, type Page, tidied } from './page.tsx'
+import { aroundNavFor, type Page, withoutTrailingSlash } from './page.tsx'
 
 const go = (page: Page, to: string, replace = false) => {
   const went: string[] = []
@@ -28,5 +28,5 @@ test.each([
   ['/', '/'],
   ['/onboarding/bank/', '/onboarding/bank/'],
 ])('[SU-17] [RT-01] a slash at the end of %s names no other screen', (path, tidy) => {
-  expect(tidied(path)).toBe(tidy)
+  expect(withoutTrailingSlash(path)).toBe(tidy)
 })

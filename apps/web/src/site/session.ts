@@ -4,7 +4,6 @@ import { type Answer, call } from '../api/call.ts'
 
 export type SessionReply = Answer<'getSession'>
 
-/** Who is signed in, as far as the page knows. */
 export type Session =
   | { state: 'unknown' }
   | { state: 'failed'; error: unknown }
@@ -12,7 +11,6 @@ export type Session =
 
 const unknown: Session = { state: 'unknown' }
 
-/** One for the page: asks GET /api/auth/session, and tells whoever looks. */
 const createSession = () => {
   let current: Session = unknown
   const listeners = new Set<() => void>()
@@ -20,7 +18,6 @@ const createSession = () => {
     current = next
     for (const listener of listeners) listener()
   }
-  /** asks the server, and changes nothing here */
   const ask = () => call('getSession')
   const put = (reply: SessionReply) => set({ state: 'known', ...reply })
   return {
@@ -33,7 +30,7 @@ const createSession = () => {
     },
     ask,
     put,
-    /** asks the server anew; what is known stays in view meanwhile. Throws when it cannot be asked. */
+    /** Keeps the known session meanwhile. Throws when the server is unreachable. */
     refresh: async (): Promise<User | null> => {
       try {
         const reply = await ask()
@@ -44,7 +41,7 @@ const createSession = () => {
         throw error
       }
     },
-    /** the person's application was begun or read: whoever leaves it and returns finds it (NV-13) */
+    /** a new application, for the home page (NV-13) */
     hasClient: (clientId: string) => {
       if (current.state === 'known' && current.user !== null && current.clientId === null)
         set({ ...current, clientId })

@@ -1,28 +1,26 @@
 import { createContext, useContext } from 'react'
 
-/** The public settings that the server puts into each page, read before the page comes to life. */
+/** Public settings that the server embeds in each page. */
 export interface Settings {
   brand: string
   broker: string
   company: string
-  /** the team's email address */
+  /** email address */
   contact: string
-  /** the address of the home page */
   publicUrl: string
   dashboardUrl: string
   privacyUrl: string
-  /** who takes an IRA's notice of revocation */
+  /** receives notices of revocation */
   custodian: { name: string; address: string; phone: string }
   linkScriptUrl: string
-  /** what one deposit may be at most, in whole dollars, for accounts that are no IRA */
+  /** per deposit, whole dollars, for accounts without an IRA limit */
   contributionMaximum: number
-  /** which table of IRA limits holds */
   limits: 'specification' | 'statutory'
-  /** what the page was served as, for reports of errors; empty where nobody said */
+  /** for error reports; may be empty */
   release: string
 }
 
-/** The settings while a page is prerendered: marks that the server replaces at its start. */
+/** The server replaces these at its start. */
 export const prerenderSettings: Settings = {
   brand: '{{brand}}',
   broker: '{{broker}}',

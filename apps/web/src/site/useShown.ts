@@ -3,7 +3,7 @@ import { shownOnPage } from '@vestibule/domain/disclosures/required'
 import { useEffect } from 'react'
 import { call } from '../api/call.ts'
 
-/** Reports a disclosure of a screen whose own calls carry none (AG-12). The server records the same words once. */
+/** For screens whose calls carry no disclosures (AG-12). */
 export const useShown = (clientId: string, id: DisclosureId, isShown = true): void => {
   useEffect(() => {
     if (!isShown) return

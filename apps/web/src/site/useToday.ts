@@ -2,7 +2,6 @@ import type { IsoDate } from '@vestibule/domain/iso-date'
 import { useSyncExternalStore } from 'react'
 import { today } from './today.ts'
 
-/** How often a page that stays open looks for the next day, in ms. */
 const everyMs = 1000
 
 const subscribe = (look: () => void) => {
@@ -10,5 +9,5 @@ const subscribe = (look: () => void) => {
   return () => clearInterval(timer)
 }
 
-/** Today in New York by the server's clock; renders again when midnight passes while the page is open. */
+/** Renders again at midnight. */
 export const useToday = (): IsoDate => useSyncExternalStore(subscribe, today, today)

@@ -1,4 +1,3 @@
-/** Resolves once the page is in view; at once where it is. */
 export const inView = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {
@@ -10,7 +9,7 @@ export const inView = (signal: AbortSignal): Promise<void> =>
     look()
   })
 
-/** Resolves after so many milliseconds; never once it is given up. */
+/** Never resolves once aborted. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)

@@ -2,20 +2,19 @@ import type { ReactNode } from 'react'
 import styles from './Actions.module.css'
 import { Button } from './Button.tsx'
 
-/** The end of a form: Back left and quiet, the one action right and twice as wide. */
 export const Actions = ({
   children,
   busy = false,
-  off = false,
+  disabled = false,
   onBack,
   onClick,
   describedBy,
 }: {
   children: ReactNode
   busy?: boolean
-  off?: boolean
+  disabled?: boolean
   onBack?: (() => unknown) | undefined
-  /** without it the action submits its form */
+  /** default: submits the form */
   onClick?: () => unknown
   describedBy?: string | undefined
 }) => (
@@ -29,7 +28,7 @@ export const Actions = ({
       type={onClick ? 'button' : 'submit'}
       full
       busy={busy}
-      disabled={off}
+      disabled={disabled}
       describedBy={describedBy}
       {...(onClick ? { onClick } : {})}
     >

@@ -5,36 +5,34 @@ export interface ButtonProps {
   children: ReactNode
   variant?: 'primary' | 'quiet' | 'link'
   type?: 'button' | 'submit'
-  /** as wide as its column */
   full?: boolean
-  /** something is under way: a spinner in place of the label, and further presses do nothing */
+  /** shows a spinner and ignores presses */
   busy?: boolean
-  /** cannot be pressed now, but can be reached; say why elsewhere */
+  /** focusable, but cannot be pressed */
   disabled?: boolean
-  /** may answer a promise: the button is busy until it settles, so that a double click has one effect */
+  /** busy until a returned promise settles */
   onClick?: () => unknown
-  /** the accessible name, where the visible words do not say enough */
   ariaLabel?: string
   describedBy?: string | undefined
 }
 
-/** A button. It stays focusable while busy or off (`aria-disabled`), so that focus is never lost. */
+/** Stays focusable while busy or disabled, so that focus is never lost. */
 export const Button = ({
   children,
-  variant: kind = 'primary',
+  variant = 'primary',
   type = 'button',
   full = false,
   busy = false,
-  disabled: off = false,
+  disabled = false,
   onClick,
-  ariaLabel: name,
+  ariaLabel,
   describedBy,
 }: ButtonProps) => {
   const [working, setWorking] = useState(false)
   const pressed = useRef(false)
   const shownBusy = busy || working
   const press = (event: { preventDefault: () => void }) => {
-    if (off || busy || pressed.current) return event.preventDefault()
+    if (disabled || busy || pressed.current) return event.preventDefault()
     const outcome = onClick?.()
     if (!(outcome instanceof Promise)) return
     pressed.current = true
@@ -47,10 +45,10 @@ export const Button = ({
   return (
     <button
       type={type}
-      className={`${styles.button} ${styles[kind]} ${full ? styles.full : ''} ${shownBusy ? styles.busy : ''} ${off ? styles.off : ''}`}
-      aria-disabled={off || shownBusy || undefined}
+      className={`${styles.button} ${styles[variant]} ${full ? styles.full : ''} ${shownBusy ? styles.busy : ''} ${disabled ? styles.off : ''}`}
+      aria-disabled={disabled || shownBusy || undefined}
       aria-busy={shownBusy || undefined}
-      aria-label={name}
+      aria-label={ariaLabel}
       aria-describedby={describedBy}
       onClick={press}
     >

@@ -1,7 +1,6 @@
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import styles from './CardButton.module.css'
 
-/** A choice that is made by pressing it: a card with its name and a sentence. Busy until what it does has settled. */
 export const CardButton = ({
   title,
   children,

@@ -3,7 +3,7 @@ import styles from './Choice.module.css'
 import type { Bound } from './control.ts'
 import { FieldError } from './Field.tsx'
 
-/** A checkbox: bound to a form (`{...form.input(name)}`), or held by the caller (`checked` and `onToggle`). */
+/** Bound to a form (`{...form.input(name)}`), or controlled (`checked`, `onToggle`). */
 export const Checkbox = ({
   label,
   error,

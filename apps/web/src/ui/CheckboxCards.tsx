@@ -3,22 +3,20 @@ import own from './CheckboxCards.module.css'
 import styles from './Choice.module.css'
 import { FieldError } from './Field.tsx'
 
-/** Any of a few, as cards below each other. The caller holds which are ticked, and says what a tick does. */
 export const CheckboxCards = <Value extends string>({
   legend,
   error,
   options,
   ticked,
   onToggle,
-  off = false,
+  disabled = false,
 }: {
   legend: ReactNode
   error?: string | undefined
   options: readonly { value: Value; label: ReactNode }[]
   ticked: readonly Value[]
   onToggle: (value: Value) => void
-  /** can be read but not changed */
-  off?: boolean
+  disabled?: boolean
 }) => {
   const id = useId()
   return (
@@ -36,7 +34,7 @@ export const CheckboxCards = <Value extends string>({
               className={`${styles.mark} ${styles.check}`}
               checked={ticked.includes(option.value)}
               onChange={() => onToggle(option.value)}
-              disabled={off}
+              disabled={disabled}
               aria-describedby={error ? `${id}-error` : undefined}
             />
             <span>{option.label}</span>

@@ -3,7 +3,7 @@ import styles from './Field.module.css'
 import { Field } from './Field.tsx'
 import { reformat } from './formatting.ts'
 
-/** A code of `length` digits in one field: the numeric keypad, filled in from the text message, the last digit submits (SU-11). */
+/** The last digit submits (SU-11). */
 export const CodeField = ({
   label,
   hint,

@@ -7,11 +7,7 @@ import { Field } from './Field.tsx'
 import hidden from './hidden.module.css'
 import { isByHand, listIdOf, type Option, optionIdOf, useCombobox } from './useCombobox.ts'
 
-/**
- * A line of text with a list below it, by the ARIA 1.2 pattern: focus stays in the text, arrows go through the list, and
- * nothing is chosen but by Enter on an option or a press. Enter elsewhere submits, Escape closes the list, Tab leaves it. What
- * the list holds is the caller's, by what was typed (`onType`); the text stays whatever it is.
- */
+/** ARIA 1.2 combobox: focus stays in the text; only Enter on an option or a press chooses. */
 export const Combobox = ({
   label,
   hint,
@@ -39,17 +35,15 @@ export const Combobox = ({
   autoCapitalize?: 'off' | 'words'
   spellCheck?: boolean
   options: readonly Option[]
-  /** the list's own name, other than the field's */
   listName: string
-  /** what is announced when the list opens or changes */
+  /** announced when the list opens or changes */
   found: (count: number) => string
-  /** what stands in the place of an empty list; without it there is none */
+  /** shown instead of an empty list */
   none?: string
-  /** stands below the list */
   note?: ReactNode
-  /** the list is all there is to choose from: it looks like a select, and a press on it takes all of its text */
+  /** looks like a select; a press selects the text */
   isSelect?: boolean
-  /** each time the text changes: by hand, or filled in by the browser */
+  /** `byHand`: false for autofill */
   onType: (text: string, byHand: boolean) => void
   onChoose: (option: Option, field: HTMLInputElement) => void
   onEnter?: (text: string) => void

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './Combobox.module.css'
 import { listIdOf, type Option, optionIdOf } from './useCombobox.ts'
 
-/** The list below a combobox's text. A press on it leaves focus where it is, in the text, whose keys are the list's. */
+/** A press keeps focus in the text. */
 export const ComboboxList = ({
   id,
   name,
@@ -21,7 +21,6 @@ export const ComboboxList = ({
   onChoose: (option: Option) => void
 }) => {
   const popup = useRef<HTMLDivElement>(null)
-  // in view when it comes, when it grows, and when a phone's keyboard has come up
   // biome-ignore lint/correctness/useExhaustiveDependencies: its height is that of the options
   useEffect(() => {
     const show = () => void popup.current?.scrollIntoView({ block: 'nearest' })

@@ -16,16 +16,24 @@ import { fullDate, monthAndYear } from './dates.ts'
 import { FieldError } from './Field.tsx'
 import hidden from './hidden.module.css'
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const firstOf = (date: IsoDate) => isoDate(yearOf(date), monthOf(date), 1)
 
-const Turn = ({ name, off, onClick }: { name: 'Previous' | 'Next'; off: boolean; onClick: () => void }) => (
+const MonthButton = ({
+  name,
+  disabled,
+  onClick,
+}: {
+  name: 'Previous' | 'Next'
+  disabled: boolean
+  onClick: () => void
+}) => (
   <button
     type="button"
     className={styles.turn}
     aria-label={`${name} month`}
-    aria-disabled={off || undefined}
-    onClick={() => off || onClick()}
+    aria-disabled={disabled || undefined}
+    onClick={() => disabled || onClick()}
   >
     <svg className={styles.arrow} viewBox="0 0 12 12" aria-hidden="true">
       <path d={name === 'Next' ? 'm4 1.5 4.5 4.5L4 10.5' : 'M8 1.5 3.5 6 8 10.5'} />
@@ -33,7 +41,6 @@ const Turn = ({ name, off, onClick }: { name: 'Previous' | 'Next'; off: boolean;
   </button>
 )
 
-/** One date of the calendar, from `first` on: a month at a time, each day a button named by its whole date. */
 export const DatePicker = ({
   name,
   first,
@@ -42,7 +49,6 @@ export const DatePicker = ({
   error,
 }: {
   name: string
-  /** the first day that can be picked */
   first: IsoDate
   /** YYYY-MM-DD, or empty */
   picked: string
@@ -67,19 +73,19 @@ export const DatePicker = ({
         {name}
       </span>
       <div className={styles.head}>
-        <Turn
+        <MonthButton
           name="Previous"
-          off={compareDates(month, firstOf(first)) <= 0}
+          disabled={compareDates(month, firstOf(first)) <= 0}
           onClick={() => setMonth(addMonths(month, -1))}
         />
         <span className={styles.name} aria-live="polite">
           {monthAndYear(month)}
         </span>
-        <Turn name="Next" off={false} onClick={() => setMonth(addMonths(month, 1))} />
+        <MonthButton name="Next" disabled={false} onClick={() => setMonth(addMonths(month, 1))} />
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons take focus, the keys come up from them */}
       <div className={styles.grid} onKeyDown={moveByArrows}>
-        {WEEKDAYS.map((weekday) => (
+        {weekdays.map((weekday) => (
           <span key={weekday} className={styles.weekday} aria-hidden="true">
             {weekday}
           </span>

@@ -3,7 +3,6 @@ import { moveByArrows } from './arrow-keys.ts'
 import styles from './Calendar.module.css'
 import { FieldError } from './Field.tsx'
 
-/** A month's grid without a month: days that recur, each a button that is pressed or not. */
 export const DaysOfMonth = ({
   name,
   last,
@@ -12,7 +11,6 @@ export const DaysOfMonth = ({
   error,
 }: {
   name: string
-  /** the highest day that can be picked */
   last: number
   picked: readonly number[]
   onPick: (day: number) => void

@@ -1,11 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './Dialog.module.css'
 
-/**
- * The browser's own modal dialog, named by its title: the page behind is inert, Escape closes, focus goes to the
- * title and, when it closes, back to its opener (AX-02). Render it only while it is open. Without `onClose` it cannot be
- * closed; `covers` hides the page behind it.
- */
+/** Native modal: focus goes to the title, and back on closing (AX-02). Render it only while open. */
 export const Dialog = ({
   title,
   wide = false,
@@ -16,7 +12,7 @@ export const Dialog = ({
   title: string
   wide?: boolean
   covers?: boolean
-  /** Escape was pressed; must stop rendering the dialog */
+  /** must stop rendering the dialog; without it the dialog cannot be closed */
   onClose?: () => unknown
   children: ReactNode
 }) => {
@@ -40,7 +36,7 @@ export const Dialog = ({
         event.preventDefault()
         onClose?.()
       }}
-      // a browser may close it all the same, when Escape is pressed twice
+      // browsers close on a second Escape all the same
       onClose={() => (onClose ? onClose() : dialog.current?.showModal())}
     >
       <h2 ref={heading} id={id} tabIndex={-1} className={styles.title}>

@@ -4,7 +4,6 @@ import { Field } from './Field.tsx'
 import type { Format } from './formatting.ts'
 import { formatting } from './formatting-events.ts'
 
-/** Digits that are written with separators while typing and pasting: phone, ZIP, date. `format` comes from the domain. */
 export const DigitsField = ({
   label,
   hint,

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import styles from './Disclosure.module.css'
 import { Fold } from './Fold.tsx'
 
-/** A closed explanation beside a sensitive question. */
 export const Disclosure = ({
   summary = 'Why we ask, and what happens to it',
   children,

@@ -1,7 +1,6 @@
 import type { TextProps } from './control.ts'
 import { TextField } from './TextField.tsx'
 
-/** An email address, as a phone's keyboard types it best. */
 export const EmailField = ({
   label = 'Email address',
   ...control

@@ -1,14 +1,13 @@
 import { type ReactNode, useId } from 'react'
 import styles from './Field.module.css'
 
-/** What ties a control to its label, hint and error. Spread onto the control. */
 export interface Tied {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
-/** An error with its sign: never by colour alone. */
+/** Never by color alone. */
 export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
   <span id={id} className={styles.error}>
     <svg className={styles.sign} viewBox="0 0 12 12" aria-hidden="true">
@@ -18,7 +17,6 @@ export const FieldError = ({ id, children }: { id: string; children: ReactNode }
   </span>
 )
 
-/** Label above, hint between label and field, error below, all tied to the control (AX-05). */
 export const Field = ({
   label,
   hint,
@@ -29,7 +27,7 @@ export const Field = ({
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** the id of something else that describes the control */
+  /** id of another description */
   describedBy?: string | undefined
   children: (tied: Tied) => ReactNode
 }) => {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './Fold.module.css'
 
-/** What is shown when its summary is pressed. Opens and closes by itself unless `open` and `onToggle` are given. */
+/** Uncontrolled unless `open` and `onToggle` are given. */
 export const Fold = ({
   summary,
   children,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './Button.module.css'
 import { Button } from './Button.tsx'
 
-/** Submits its form once the gate is open. Before that it can be reached but not used, and a press, or Enter, says why. */
+/** While closed it stays focusable, and a press calls `onRefused`. */
 export const GatedButton = ({
   open,
   busy,

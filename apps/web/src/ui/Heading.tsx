@@ -1,18 +1,18 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import styles from './Text.module.css'
 
-/** What stands behind the heading in the document's title. */
+/** Suffix of the document's title. */
 export const TitleEnd = createContext('')
 
-/** The first heading of a document is where the browser put the person; each later one is a change of screen. */
+/** A document's first heading takes no focus; later ones do. */
 let arrived = false
 
-/** The document itself was loaded to change the screen: its first heading takes focus too. */
+/** The first heading takes focus too. */
 export const documentChangesScreen = (): void => {
   arrived = true
 }
 
-/** The screen's h1: on a change of screen it takes focus, the page scrolls to its top, and the document gets its title (NV-12). */
+/** On a change of screen it takes focus, and the page scrolls to its top (NV-12). */
 export const Heading = ({
   children,
   intro,
@@ -20,7 +20,6 @@ export const Heading = ({
 }: {
   children: string
   intro?: ReactNode
-  /** a small line above the heading */
   eyebrow?: ReactNode
 }) => {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import styles from './InfoTip.module.css'
 
-/**
- * An information button whose sentence shows while it is pointed at, focused or pressed, and goes with Escape. The
- * sentence is always there for `aria-describedby`, so that a field can have it as its description.
- */
+/** The text stays in the DOM for `aria-describedby`. */
 export const InfoTip = ({ id, name, children }: { id: string; name: string; children: string }) => {
   const [shown, setShown] = useState(false)
   return (

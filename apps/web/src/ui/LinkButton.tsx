@@ -2,19 +2,18 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import styles from './Button.module.css'
 
-/** A link that looks like a button. */
 export const LinkButton = ({
   href,
-  kind = 'primary',
+  variant = 'primary',
   onClick,
   children,
 }: {
   href: string
-  kind?: 'primary' | 'quiet'
+  variant?: 'primary' | 'quiet'
   onClick?: () => void
   children: ReactNode
 }) => (
-  <Link href={href} onClick={onClick} className={`${styles.button} ${styles[kind]} ${styles.full}`}>
+  <Link href={href} onClick={onClick} className={`${styles.button} ${styles[variant]} ${styles.full}`}>
     {children}
   </Link>
 )

@@ -2,10 +2,9 @@ import { type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './Loader.module.css'
 
-/** What a loader covers carries this attribute, and is inert meanwhile. */
 export const behindLoader = { 'data-behind-loader': '' } as const
 
-/** Covers the page while something long is done for the person; focus comes back to where it was. */
+/** Focus returns afterwards. */
 export const Loader = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     const focused = document.activeElement

@@ -5,10 +5,7 @@ import { Field } from './Field.tsx'
 import type { Format } from './formatting.ts'
 import { formatting } from './formatting-events.ts'
 
-/**
- * Digits that are hidden once entered, with a Show toggle. They can be read while they are typed and while they are
- * wrong, so that a slip can be seen. Not a password field: browsers must not offer to keep the number.
- */
+/** Readable while typed and while invalid. Not a password field: browsers must not store the number. */
 export const MaskedField = ({
   label,
   hint,
@@ -22,7 +19,7 @@ export const MaskedField = ({
   ...control
 }: TextProps & {
   format: Format
-  /** what the field holds hides its digits itself: it is shown, and needs no toggle */
+  /** masked already: shown without a toggle */
   open?: boolean
 }) => {
   const [shown, setShown] = useState(false)

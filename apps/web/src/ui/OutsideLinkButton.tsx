@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './Button.module.css'
 
-/** A link to another site that looks like a button. */
 export const OutsideLinkButton = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} className={`${styles.button} ${styles.primary} ${styles.full}`}>
     {children}

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import styles from './Panel.module.css'
 
-/** A panel for what belongs together. */
 export const Panel = ({ children }: { children: ReactNode }) => <div className={styles.panel}>{children}</div>
 
-/** What we computed for the person, as a description list in a panel. */
 export const DescriptionList = ({ items }: { items: readonly { term: string; value: ReactNode }[] }) => (
   <div className={styles.panel}>
     <dl className={styles.list}>
@@ -18,7 +16,7 @@ export const DescriptionList = ({ items }: { items: readonly { term: string; val
   </div>
 )
 
-/** Something to know, beside the rest: a line in the accent colour at its left. `live` announces it when it comes. */
+/** `live`: announced. */
 export const Notice = ({
   children,
   live = false,

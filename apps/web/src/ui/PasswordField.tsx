@@ -3,7 +3,6 @@ import type { TextProps } from './control.ts'
 import styles from './Field.module.css'
 import { Field } from './Field.tsx'
 
-/** A password with a Show password toggle. */
 export const PasswordField = ({
   label,
   hint,

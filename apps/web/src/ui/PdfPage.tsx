@@ -2,11 +2,11 @@ import { type PDFDocumentProxy, type PDFPageProxy, RenderingCancelledException, 
 import { useEffect, useRef, useState } from 'react'
 import styles from './PdfView.module.css'
 
-/** Pictures of more than this many dots a side are not drawn: browsers refuse them, or run out of memory. */
-const MOST_DOTS = 4096
+/** Canvas pixels per side: browsers refuse more. */
+const maxCanvasPixels = 4096
 
-/** The page's own words, where they stand on it, for screen readers and for marking. */
-const useWords = (page: PDFPageProxy | undefined) => {
+/** Text layer, for screen readers and selection. */
+const useTextLayer = (page: PDFPageProxy | undefined) => {
   const layer = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const container = layer.current
@@ -25,7 +25,7 @@ const useWords = (page: PDFPageProxy | undefined) => {
   return layer
 }
 
-/** One page of a PDF. Its words are there at once; its picture is there while it is near to what is in view. */
+/** The text is always there, the canvas only near the viewport. */
 export const PdfPage = ({
   pdf,
   number,
@@ -43,15 +43,15 @@ export const PdfPage = ({
   const [near, setNear] = useState(number === 1)
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const words = useWords(page)
-  const told = useRef({ onShown, onFailed })
-  told.current = { onShown, onFailed }
+  const words = useTextLayer(page)
+  const callbacks = useRef({ onShown, onFailed })
+  callbacks.current = { onShown, onFailed }
 
   useEffect(() => {
     let wanted = true
     pdf.getPage(number).then(
       (loaded) => wanted && setPage(loaded),
-      () => wanted && told.current.onFailed(),
+      () => wanted && callbacks.current.onFailed(),
     )
     return () => {
       wanted = false
@@ -77,17 +77,24 @@ export const PdfPage = ({
     box.current.style.setProperty('--page-height', `${viewport.height}px`)
     const picture = canvas.current
     if (!near || !picture) return
-    const dots = Math.min(window.devicePixelRatio, MOST_DOTS / Math.max(viewport.width, viewport.height))
-    picture.width = Math.floor(viewport.width * dots)
-    picture.height = Math.floor(viewport.height * dots)
-    const drawing = page.render({ canvas: picture, viewport, transform: [dots, 0, 0, dots, 0, 0] })
+    const pixelRatio = Math.min(
+      window.devicePixelRatio,
+      maxCanvasPixels / Math.max(viewport.width, viewport.height),
+    )
+    picture.width = Math.floor(viewport.width * pixelRatio)
+    picture.height = Math.floor(viewport.height * pixelRatio)
+    const drawing = page.render({
+      canvas: picture,
+      viewport,
+      transform: [pixelRatio, 0, 0, pixelRatio, 0, 0],
+    })
     drawing.promise.then(
-      () => told.current.onShown(),
-      (error: unknown) => error instanceof RenderingCancelledException || told.current.onFailed(),
+      () => callbacks.current.onShown(),
+      (error: unknown) => error instanceof RenderingCancelledException || callbacks.current.onFailed(),
     )
     return () => {
       drawing.cancel()
-      // some browsers keep a picture's memory until it has no size
+      // some browsers free canvas memory only at size 0
       picture.width = 0
       picture.height = 0
       drawing.promise.catch(() => undefined).finally(() => page.cleanup())

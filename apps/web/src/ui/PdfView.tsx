@@ -7,17 +7,14 @@ import { pagesInView, type View } from './pages-in-view.ts'
 import { startPdfWorker } from './pdf-worker.ts'
 
 export interface PdfViewProps {
-  /** names the region that the pages stand in */
   name: string
-  /** says which keys it takes */
   hint: string
   address: string
-  /** 1 is as wide as there is room */
+  /** 1 fits the width */
   zoom: number
-  /** the first page is there; with how many there are, and the SHA-256 of the bytes in hex where the browser can tell */
+  /** the first page is drawn; `sha256` in hex, `undefined` without a secure context */
   onShown: (document: { pages: number; sha256: string | undefined }) => void
   onFailed: () => void
-  /** what is in view has changed */
   onView: (view: View) => void
 }
 
@@ -27,45 +24,44 @@ const read = async (address: string, signal: AbortSignal): Promise<ArrayBuffer> 
   return response.arrayBuffer()
 }
 
-/** Browsers tell hashes on https and on this machine alone. */
-const hashOf = async (data: ArrayBuffer): Promise<string | undefined> => {
+/** Needs a secure context. */
+const sha256Of = async (data: ArrayBuffer): Promise<string | undefined> => {
   if (!window.isSecureContext) return undefined
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', data))
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A PDF, page below page, each as a picture with its text for screen readers. Mount it anew for another address. */
 export const PdfView = ({ name, hint, address, zoom, ...tell }: PdfViewProps) => {
   const id = useId()
   const [pdf, setPdf] = useState<PDFDocumentProxy>()
-  const [room, setRoom] = useState(0)
+  const [availableWidth, setAvailableWidth] = useState(0)
   const region = useRef<HTMLElement>(null)
   const sha256 = useRef<string>(undefined)
-  /** how far down the reader is, of the whole: kept when the pages change their size */
-  const place = useRef(0)
-  const told = useRef(tell)
-  told.current = tell
-  const width = Math.floor((room - 16) * zoom)
+  /** scrolled fraction, kept across zooms */
+  const scrollFraction = useRef(0)
+  const callbacks = useRef(tell)
+  callbacks.current = tell
+  const width = Math.floor((availableWidth - 16) * zoom)
 
   useEffect(() => {
     const stop = new AbortController()
     const open = async () => {
       const data = await read(address, stop.signal)
-      sha256.current = await hashOf(data)
+      sha256.current = await sha256Of(data)
       if (stop.signal.aborted) return
       const { worker, stop: stopWorker } = startPdfWorker()
       const loading = getDocument({ data, worker })
       stop.signal.addEventListener('abort', () => void loading.destroy().finally(stopWorker))
       setPdf(await loading.promise)
     }
-    open().catch(() => stop.signal.aborted || told.current.onFailed())
+    open().catch(() => stop.signal.aborted || callbacks.current.onFailed())
     return () => stop.abort()
   }, [address])
 
   useEffect(() => {
     const element = region.current
     if (!element) return
-    const measure = () => setRoom(element.clientWidth)
+    const measure = () => setAvailableWidth(element.clientWidth)
     const watcher = new ResizeObserver(measure)
     watcher.observe(element)
     measure()
@@ -75,13 +71,13 @@ export const PdfView = ({ name, hint, address, zoom, ...tell }: PdfViewProps) =>
   const look = () => {
     const element = region.current
     if (!element || !pdf) return
-    place.current = element.scrollTop / element.scrollHeight
-    told.current.onView(pagesInView(element))
+    scrollFraction.current = element.scrollTop / element.scrollHeight
+    callbacks.current.onView(pagesInView(element))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pages have another size by now
   useEffect(() => {
     const element = region.current
-    if (element) element.scrollTop = place.current * element.scrollHeight
+    if (element) element.scrollTop = scrollFraction.current * element.scrollHeight
   }, [zoom])
 
   return (
@@ -98,7 +94,7 @@ export const PdfView = ({ name, hint, address, zoom, ...tell }: PdfViewProps) =>
         {hint}
       </p>
       {pdf &&
-        room > 0 &&
+        availableWidth > 0 &&
         Array.from({ length: pdf.numPages }, (_, index) => index + 1).map((number) => (
           <PdfPage
             key={number}
@@ -106,10 +102,10 @@ export const PdfView = ({ name, hint, address, zoom, ...tell }: PdfViewProps) =>
             number={number}
             width={width}
             onShown={() => {
-              if (number === 1) told.current.onShown({ pages: pdf.numPages, sha256: sha256.current })
+              if (number === 1) callbacks.current.onShown({ pages: pdf.numPages, sha256: sha256.current })
               look()
             }}
-            onFailed={() => told.current.onFailed()}
+            onFailed={() => callbacks.current.onFailed()}
           />
         ))}
     </section>

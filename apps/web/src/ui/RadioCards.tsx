@@ -3,10 +3,7 @@ import styles from './Choice.module.css'
 import { type Bound, fixedOrOpen } from './control.ts'
 import { FieldError } from './Field.tsx'
 
-/**
- * One of a few, as cards: below each other, or beside each other where the words are short (`row`). Read-only, the one that
- * was chosen stays, and no other can be.
- */
+/** `row`: side by side. */
 export const RadioCards = ({
   legend,
   hint,

@@ -3,10 +3,7 @@ import { Button } from './Button.tsx'
 import { Notice } from './Panel.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
-/**
- * Something that is being read: a skeleton of `fields` fields, and once that failed a way to try again. The button stays, busy,
- * while it is, and focus then goes from it to what came (`goal`, a selector), so that it is never lost (AX-02).
- */
+/** After a retry focus moves to `goal`, a selector (AX-02). */
 export const Reading = <T,>({
   data,
   isPending,
@@ -14,21 +11,19 @@ export const Reading = <T,>({
   failed,
   fields = 2,
   skeleton = <Skeleton fields={fields} heading={false} />,
-  kind = 'primary',
+  variant = 'primary',
   goal = 'h1',
   children,
 }: {
-  /** undefined until it is here */
+  /** `undefined` until read */
   data: T | undefined
   isPending: boolean
   again: () => Promise<unknown>
-  /** what is said when it could not be read */
   failed: string
   fields?: number | undefined
-  /** the shape of what is no form */
+  /** replaces the form skeleton */
   skeleton?: ReactNode
-  /** of the button: quiet where a form goes on below it */
-  kind?: 'primary' | 'quiet'
+  variant?: 'primary' | 'quiet'
   goal?: string
   children: (data: T) => ReactNode
 }) => {
@@ -44,7 +39,7 @@ export const Reading = <T,>({
     <>
       <Notice live>{failed}</Notice>
       <Button
-        variant={kind}
+        variant={variant}
         full
         onClick={() => {
           setTried(true)

@@ -3,7 +3,7 @@ import type { Bound } from './control.ts'
 import styles from './Field.module.css'
 import { Field } from './Field.tsx'
 
-/** The browser's own select, starting on an empty Select…; read-only it is the text of what was chosen. */
+/** Read-only, it is the option's text. */
 export const Select = ({
   label,
   hint,

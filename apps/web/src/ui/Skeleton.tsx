@@ -9,7 +9,7 @@ const Loading = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** The shape of a form that is being loaded, in view after 150 ms. */
+/** Appears after 150 ms. */
 export const Skeleton = ({ fields = 2, heading = true }: { fields?: number; heading?: boolean }) => (
   <Loading>
     {heading && <div className={styles.heading} aria-hidden="true" />}
@@ -22,7 +22,6 @@ export const Skeleton = ({ fields = 2, heading = true }: { fields?: number; head
   </Loading>
 )
 
-/** The shape of a button, of two lines of small text, or of a list of so many rows: in a panel, or of links. */
 export const SkeletonOf = ({
   shape,
   rows = 0,
@@ -39,7 +38,7 @@ export const SkeletonOf = ({
   </Loading>
 )
 
-/** The shape of a text of this length, which stays hidden. */
+/** The hidden text gives its length. */
 export const SkeletonText = ({ children }: { children: ReactNode }) => (
   <Loading>
     <div className={styles.text} aria-hidden="true">

@@ -2,7 +2,7 @@ import { fixedOrOpen, type TextProps } from './control.ts'
 import styles from './Field.module.css'
 import { Field } from './Field.tsx'
 
-/** A line of text. `prefix` is a sign inside the field, such as `$`. */
+/** `prefix`: a sign inside the field, such as `$`. */
 export const TextField = ({
   label,
   hint,

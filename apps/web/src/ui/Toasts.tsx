@@ -16,14 +16,14 @@ const Lines = ({ text }: { text: string }) => {
 
 const none: readonly Toast[] = []
 
-/** The polite live region that says what happened in passing. Once on a page, outside what a loader makes inert. */
+/** Once per page, outside what a loader makes inert. */
 export const Toasts = () => {
   const shown = useSyncExternalStore(toast.subscribe, toast.shown, () => none)
   const [path] = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the screen changes
   useEffect(() => toast.moved(), [path])
   useEffect(() => {
-    // a button by whatever key, and a form that a last digit submits
+    // covers keys and automatic submits
     for (const kind of ['click', 'submit']) document.addEventListener(kind, toast.pressed, true)
     const pressed = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]'))

@@ -1,6 +1,6 @@
 import styles from './Unbroken.module.css'
 
-/** A text in which one part, a masked number with its hyphens, is never broken into two lines. */
+/** Keeps a masked number on one line. */
 export const Unbroken = ({ part, children }: { part: string; children: string }) => {
   const at = children.indexOf(part)
   if (at < 0) return children

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './Waiting.module.css'
 
-/** Something is under way elsewhere, and the page waits for it: announced when it comes and when its words change. */
 export const Waiting = ({ children }: { children: ReactNode }) => (
   <div className={styles.waiting} role="status">
     <span className={styles.ring} aria-hidden="true" />

@@ -1,10 +1,15 @@
 import type { KeyboardEvent } from 'react'
 
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+const stepByKey: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+}
 
-/** In a calendar of buttons, seven in a row, the arrow keys move focus; Tab reaches each day as well. */
+/** Seven days per row. */
 export const moveByArrows = (event: KeyboardEvent<HTMLElement>): void => {
-  const step = STEPS[event.key]
+  const step = stepByKey[event.key]
   if (step === undefined) return
   event.preventDefault()
   const days = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button')]

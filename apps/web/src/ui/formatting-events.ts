@@ -4,10 +4,7 @@ import { remember, restore, step } from './formatting-history.ts'
 
 type Input = HTMLInputElement
 
-/**
- * What an input listens to whose text is written in its own form while it is typed, pasted and filled in: typing, undo and
- * redo by keys and by the menu, and the end of a composition, before which an input method must not be disturbed.
- */
+/** Covers typing, paste, autofill, undo and redo; leaves an IME composition alone until it ends. */
 export const formatting = (format: Format, onChange: (event: ChangeEvent<Input>) => void) => {
   const write = (event: ChangeEvent<Input>, inputType: string | undefined) => {
     reformat(event.target, format, inputType)

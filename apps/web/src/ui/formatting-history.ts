@@ -1,7 +1,4 @@
-/**
- * Undo and redo of fields whose text is rewritten while it is typed. The browser's own are of no use there: a text that was
- * set by a script cannot be undone, and redoing puts digits where they never were.
- */
+/** Own undo history: browsers cannot undo text set by a script. */
 interface State {
   value: string
   caret: number
@@ -9,12 +6,10 @@ interface State {
 
 interface History {
   states: State[]
-  /** where in them the field is */
   at: number
 }
 
-/** Steps back that a field remembers. */
-const REMEMBERED = 100
+const maxStates = 100
 
 const histories = new WeakMap<HTMLInputElement, History>()
 
@@ -23,17 +18,16 @@ const now = (input: HTMLInputElement): State => ({
   caret: input.selectionStart ?? input.value.length,
 })
 
-/** Remembers what the field holds, where that is new: what was undone before it cannot be redone any more. */
+/** Drops redo states. */
 export const remember = (input: HTMLInputElement): void => {
   const history = histories.get(input) ?? { states: [], at: -1 }
   const state = now(input)
   if (history.states[history.at]?.value === state.value) return
-  history.states = [...history.states.slice(0, history.at + 1), state].slice(-REMEMBERED)
+  history.states = [...history.states.slice(0, history.at + 1), state].slice(-maxStates)
   history.at = history.states.length - 1
   histories.set(input, history)
 }
 
-/** One step back (-1) or forth (1); the field stays where there is none. */
 export const step = (input: HTMLInputElement, by: -1 | 1): void => {
   const history = histories.get(input)
   const state = history?.states[history.at + by]
@@ -42,16 +36,15 @@ export const step = (input: HTMLInputElement, by: -1 | 1): void => {
   put(input, state)
 }
 
-/** What the field held before the browser undid or redid something by itself, from its menu. */
+/** Reverts the browser's own undo or redo, from its menu. */
 export const restore = (input: HTMLInputElement): void => {
   const history = histories.get(input)
   const state = history?.states[history.at]
   if (state && state.value !== input.value) put(input, state)
 }
 
-/** As if the person had edited it: whoever listens to the field hears of it. */
 const put = (input: HTMLInputElement, { value, caret }: State): void => {
-  // past React's own setter, which would take the text for what it knows already
+  // React's own setter would ignore the event
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
   input.setSelectionRange(caret, caret)
   input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))

@@ -1,12 +1,11 @@
-/** Which pages of a document are in view, from 1. */
 export interface View {
-  /** the one of which most is in view */
+  /** most visible */
   current: number
-  /** those of which half is in view, or that fill half of the view */
+  /** half visible, or filling half of the view */
   shown: number[]
 }
 
-/** How much of a page is in a view of this height, whose top the page's edges are measured from; in pixels. */
+/** In pixels. */
 const visible = ({ top, bottom }: Edges, height: number): number =>
   Math.max(0, Math.min(bottom, height) - Math.max(top, 0))
 
@@ -25,7 +24,6 @@ export const viewOf = (pages: readonly Edges[], height: number): View => {
   return { current: Math.max(1, seen.indexOf(most) + 1), shown }
 }
 
-/** The same, of the groups that stand in a region that scrolls. */
 export const pagesInView = (region: HTMLElement): View => {
   const { top } = region.getBoundingClientRect()
   const edges = Array.from(region.querySelectorAll(':scope > [role="group"]'), (page) => {

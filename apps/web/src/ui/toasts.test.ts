@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createToasts, SUCCESS_STAYS } from './toasts.ts'
+import { createToasts, successMs } from './toasts.ts'
 
 const withTimers = () => {
   const timers: { run: () => void; ms: number }[] = []
@@ -11,8 +11,8 @@ test('[CF-06] a success goes after 3 seconds, a failure stays', () => {
   const { toast, timers, texts } = withTimers()
   toast.success('Linked!')
   toast.error('Something went wrong')
-  expect(timers.map((timer) => timer.ms)).toEqual([SUCCESS_STAYS])
-  expect(SUCCESS_STAYS).toBe(3000)
+  expect(timers.map((timer) => timer.ms)).toEqual([successMs])
+  expect(successMs).toBe(3000)
   timers[0]?.run()
   expect(texts()).toEqual(['Something went wrong'])
 })

@@ -1,29 +1,28 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
-/** One line of the list. `more` follows `text`, set back. */
+/** `more`: dimmed, after `text`. */
 export interface Option {
   id: string
   text: string
   more?: string
 }
 
-/** The list closes this long after its field is left (PE-08), milliseconds. */
-const CLOSES = 200
+/** In ms after the field is left (PE-08). */
+const closeDelayMs = 200
 
-/** A person's own keys, paste or dictation; a browser that fills in saved values gives no type, or says that it replaces. */
+/** Autofill has no input type, or a replacement's. */
 export const isByHand = ({ nativeEvent }: ChangeEvent): boolean => {
   const type = (nativeEvent as InputEvent).inputType
   return Boolean(type) && type !== 'insertReplacementText'
 }
 
-/** Which option is active, whether the list is there, and what keys do, by the ARIA 1.2 pattern; see `Combobox`. */
 export const useCombobox = ({
   options,
   showsEmpty,
   onChoose,
 }: {
   options: readonly Option[]
-  /** an empty list is shown as well: as words that say so */
+  /** a message for an empty list */
   showsEmpty: boolean
   onChoose: (option: Option) => void
 }) => {
@@ -48,7 +47,7 @@ export const useCombobox = ({
     want(false)
     onChoose(option)
   }
-  /** From the text to the first option, from the last one back to the text. */
+  /** Cycles through the text and the options. */
   const move = (step: 1 | -1) => {
     const places = options.length + 1
     setActiveId(options[((active + 1 + step + places) % places) - 1]?.id)
@@ -81,11 +80,10 @@ export const useCombobox = ({
     want,
     choose,
     pressed,
-    /** focus came back before the list was closed */
     stay,
     leave: () => {
       stay()
-      closing.current = setTimeout(() => want(false), CLOSES)
+      closing.current = setTimeout(() => want(false), closeDelayMs)
     },
   }
 }

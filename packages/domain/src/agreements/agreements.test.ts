@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { acceptanceComplete, orderAgreements } from './agreement-list.ts'
-import { ARBITRATION_CLAUSE, arbitrationNotice } from './arbitration.ts'
+import { arbitrationClause, arbitrationNotice } from './arbitration.ts'
 import { revisionOf } from './revision.ts'
 
 test('[AG-03] the revision is the 8-digit date in the name of the PDF', () => {
@@ -42,8 +42,8 @@ test('[AG-01] [AG-10] acceptance is complete when every agreement is ticked and 
 })
 
 test('[AG-10] the arbitration notice says where the clause stands', () => {
-  expect(ARBITRATION_CLAUSE.document).not.toBe('')
-  expect(ARBITRATION_CLAUSE.section).toBe(21)
+  expect(arbitrationClause.document).not.toBe('')
+  expect(arbitrationClause.section).toBe(21)
   expect(arbitrationNotice()).toBe(
     'These agreements contain a pre-dispute arbitration clause; see Standard Customer Account Agreement (EN), section 21.',
   )

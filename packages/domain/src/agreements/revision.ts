@@ -1,12 +1,9 @@
 import { fail, ok, type Result } from '../result.ts'
 
-/** Eight digits: the date in the name of an agreement's PDF. */
+/** Eight digits, YYYYMMDD. */
 export type Revision = string & { readonly __revision: true }
 
-/**
- * AG-03. The 8-digit date in the PDF's file name, given the name alone or the whole address. A longer run of
- * digits is no date; of several, the last one counts, since a date closes a name.
- */
+/** The last run of exactly eight digits in the PDF's file name (AG-03). */
 export function revisionOf(address: string): Result<Revision, 'no_revision'> {
   const [path = ''] = address.split(/[?#]/)
   const fileName = path.slice(path.lastIndexOf('/') + 1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isToldOfSpouse, submitsSpouseConsent } from './spouse-consent.ts'
+import { needsSpouseNotice, submitsSpouseConsent } from './spouse-consent.ts'
 
 test.each([
   [true, true, ['OTHER'], true],
@@ -16,9 +16,9 @@ test.each([
 )
 
 test('[AG-05] the married of the nine community property states are told, nobody else', () => {
-  const told = (state: string) => isToldOfSpouse({ hasBeneficiaries: true, married: true, state })
+  const told = (state: string) => needsSpouseNotice({ hasBeneficiaries: true, married: true, state })
   expect(['AZ', 'CA', 'ID', 'LA', 'NV', 'NM', 'TX', 'WA', 'WI'].every(told)).toBe(true)
   expect(['NY', 'AK', 'DC', 'AE', ''].some(told)).toBe(false)
-  expect(isToldOfSpouse({ hasBeneficiaries: true, married: false, state: 'CA' })).toBe(false)
-  expect(isToldOfSpouse({ hasBeneficiaries: false, married: true, state: 'CA' })).toBe(false)
+  expect(needsSpouseNotice({ hasBeneficiaries: true, married: false, state: 'CA' })).toBe(false)
+  expect(needsSpouseNotice({ hasBeneficiaries: false, married: true, state: 'CA' })).toBe(false)
 })

@@ -3,10 +3,9 @@ import { fail, ok, type Result } from '../result.ts'
 
 export type BornCode = 'required' | 'invalid_format' | 'not_a_date' | 'in_future' | 'too_long_ago'
 
-/** The earliest year of birth that is no slip: nobody lives who was born before it. */
-export const BORN_FROM = 1900
+export const earliestBirthYear = 1900
 
-/** PE-15. A beneficiary's date of birth, MM/DD/YYYY: a day of the calendar from 1900 on, today at the latest. */
+/** MM/DD/YYYY, from 1900 to today (PE-15). */
 export function parseBorn(input: string, today: IsoDate): Result<IsoDate, BornCode> {
   const text = input.trim()
   if (text === '') return fail('required')
@@ -14,7 +13,7 @@ export function parseBorn(input: string, today: IsoDate): Result<IsoDate, BornCo
   if (parts === null) return fail('invalid_format')
   const [year, month, day] = [Number(parts[3]), Number(parts[1]), Number(parts[2])]
   if (!isCalendarDay(year, month, day)) return fail('not_a_date')
-  if (year < BORN_FROM) return fail('too_long_ago')
+  if (year < earliestBirthYear) return fail('too_long_ago')
   const born = isoDate(year, month, day)
   return compareDates(born, today) > 0 ? fail('in_future') : ok(born)
 }

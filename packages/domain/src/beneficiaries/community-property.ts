@@ -1,6 +1,5 @@
 import type { StateCode } from '../fields/state.ts'
 
-/** AG-05. The states whose law gives a spouse a share of what is earned in a marriage. */
 export const COMMUNITY_PROPERTY_STATES: readonly StateCode[] = [
   'AZ',
   'CA',

@@ -6,29 +6,27 @@ import { fail, ok, type Result } from '../result.ts'
 export const TAX_ID_TYPES = ['SSN', 'EIN', 'ITIN'] as const
 export type TaxIdType = (typeof TAX_ID_TYPES)[number]
 
-/** A tax id as nine digits. */
+/** Nine digits. */
 export type TaxId = string & { readonly __taxId: true }
 export type TaxIdCode = 'required' | 'not_nine_digits'
 
-const DASHED = /^\d{3}-\d{2}-\d{4}$/
-const DIGITS = /^\d{9}$/
-const EIN = /^\d{2}-\d{7}$/
+const dashedPattern = /^\d{3}-\d{2}-\d{4}$/
+const digitsPattern = /^\d{9}$/
+const einPattern = /^\d{2}-\d{7}$/
 
 export const parseTaxIdType = (input: string): Result<TaxIdType, ChoiceCode> =>
   parseChoice(TAX_ID_TYPES, input)
 
-/**
- * PE-15. XXX-XX-XXXX, an EIN also XX-XXXXXXX; or nine digits alone. Whether such a number was ever issued is not
- * asked: that rule is the applicant's alone.
- */
+/** XXX-XX-XXXX or nine digits; an EIN also XX-XXXXXXX. Unlike an SSN, issuance is not checked (PE-15). */
 export function parseTaxId(input: string, type: TaxIdType): Result<TaxId, TaxIdCode> {
   const text = input.trim()
   if (text === '') return fail('required')
-  const shaped = DASHED.test(text) || DIGITS.test(text) || (type === 'EIN' && EIN.test(text))
+  const shaped =
+    dashedPattern.test(text) || digitsPattern.test(text) || (type === 'EIN' && einPattern.test(text))
   return shaped ? ok(text.replaceAll('-', '') as TaxId) : fail('not_nine_digits')
 }
 
-/** What the field shows while a tax id is typed: XXX-XX-XXXX, an EIN XX-XXXXXXX; the masked form stays whole. */
+/** Leaves the masked form unchanged. */
 export function formatTaxId(text: string, type: string): string {
   if (type !== 'EIN' || readMaskedSsn(text)) return formatSsn(text)
   const digits = digitsOf(text)

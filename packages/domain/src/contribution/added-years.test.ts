@@ -12,7 +12,6 @@ test('[CO-05] a year is added each December to what was confirmed before it, and
     ['2027-12-31', '2027-12-01', 2029, []],
     ['2028-01-01', '2027-12-01', 2029, [2030]],
     ['2028-12-01', '2027-12-31', 2030, [2031]],
-    // nobody was there for two Decembers
     ['2029-12-05', '2027-03-10', 2029, [2030, 2031, 2032]],
   ] as const
   for (const [today, confirmedOn, lastYear, years] of cases)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  CONTRIBUTION_DEFAULT,
   checkAmount,
+  contributionDefault,
   DEFAULT_MAXIMUM,
   formatAmountInput,
   formatDollars,
@@ -53,7 +53,7 @@ test('[CO-02] [CO-09] from 100 to the maximum, both allowed, whole dollars only'
     expect(checkAmount(bad, 7000)).toEqual({ ok: false, code: 'not_whole' })
   expect(checkAmount(99, 7000)).toEqual({ ok: false, code: 'below_minimum' })
   expect(checkAmount(-500, 7000)).toEqual({ ok: false, code: 'below_minimum' })
-  expect(checkAmount(CONTRIBUTION_DEFAULT, 7000)).toEqual({ ok: true, value: 100 })
+  expect(checkAmount(contributionDefault, 7000)).toEqual({ ok: true, value: 100 })
 })
 
 test.each([

@@ -4,34 +4,30 @@ import { plainAmount } from '../fields/typed-amount.ts'
 import { fail, ok, type Result } from '../result.ts'
 import { type IraLimits, limitFor } from './ira-limits.ts'
 
-/** A sum of money in whole US dollars. */
+/** Whole US dollars. */
 export type Dollars = number
 
 export type AmountCode = 'required' | 'not_whole' | 'below_minimum' | 'above_maximum'
 
-export const CONTRIBUTION_MINIMUM: Dollars = 100
-export const CONTRIBUTION_DEFAULT: Dollars = 100
-/** CO-03. The most that is taken at once for accounts that are no IRA, unless configuration says otherwise. */
+export const contributionMinimum: Dollars = 100
+export const contributionDefault: Dollars = 100
+/** Default for accounts that are not IRAs; configurable (CO-03). */
 export const DEFAULT_MAXIMUM: Dollars = 50_000
 
-/**
- * CO-02, CO-13. The field's text as it is written back: zero clears it. Put in as a whole, or left, an amount is written in digits;
- * anything else stays as it was typed, for `parseAmount` to refuse.
- */
+/** Zero clears the field; other text stays as typed, for `parseAmount` to reject (CO-02, CO-13). */
 export const formatAmountInput = (text: string, isWhole = false): string => {
   const typed = withPlainDigits(text)
   const digits = isWhole ? (plainAmount(typed) ?? '') : typed
   return /^\d+$/.test(digits) ? digits.replace(/^0+/, '') : typed
 }
 
-/** CO-02, CO-03, CO-09. A whole number of dollars from 100 to the maximum, both allowed. */
 export function checkAmount(amount: number, maximum: Dollars): Result<Dollars, AmountCode> {
   if (!Number.isSafeInteger(amount)) return fail('not_whole')
-  if (amount < CONTRIBUTION_MINIMUM) return fail('below_minimum')
+  if (amount < contributionMinimum) return fail('below_minimum')
   return amount > maximum ? fail('above_maximum') : ok(amount)
 }
 
-/** CO-02, CO-03, CO-13, as typed or pasted: an empty field is `required`; cents, signs and exponents are `not_whole`. */
+/** Cents, signs and exponents are `not_whole` (CO-02, CO-13). */
 export function parseAmount(input: string, maximum: Dollars): Result<Dollars, AmountCode> {
   if (input.trim() === '') return fail('required')
   const amount = plainAmount(input)
@@ -39,7 +35,6 @@ export function parseAmount(input: string, maximum: Dollars): Result<Dollars, Am
   return checkAmount(Math.min(Number(amount), Number.MAX_SAFE_INTEGER), maximum)
 }
 
-/** CO-03. IRA: the yearly cap of the tax year; others: the maximum of configuration. */
 export function maximumContribution(
   accountType: AccountType,
   taxYear: number,
@@ -50,6 +45,6 @@ export function maximumContribution(
   return sharesIraLimit(accountType) ? limitFor(taxYear, birthYear, limits) : otherMaximum
 }
 
-/** Whole dollars as people read them: `$7,000`. */
+/** `$7,000` */
 export const formatDollars = (amount: Dollars): string =>
   `$${String(amount).replace(/\B(?=(?:\d{3})+$)/g, ',')}`

@@ -7,7 +7,7 @@ import { limitFor } from './ira-limits.ts'
 import { type PlannedTransfer, planTaxYear, planTransfers } from './plan.ts'
 import { pickDay, type Schedule } from './schedule.ts'
 
-/** What the broker draws of it until the end of a year. */
+/** Amounts that the broker draws until the end of a year. */
 const drawn = (
   transfer: PlannedTransfer,
 ): { date: IsoDate; amount: number; taxYear: number | undefined }[] => {
@@ -26,7 +26,7 @@ const totals = (plan: readonly PlannedTransfer[]): Record<number, number> => {
   return byYear
 }
 
-/** Days on which years end, February ends in leap years and others, and any other. */
+/** Ends of years and of leap Februaries, and others. */
 const todays = fc.oneof(
   fc.constantFrom(
     ...['2026-12-30', '2026-12-31', '2027-01-01', '2027-02-27', '2027-02-28', '2027-03-01'],
@@ -43,12 +43,9 @@ const schedules = (today: IsoDate): fc.Arbitrary<Schedule> =>
         days: [Math.min(a, b), Math.max(a, b)],
       }),
     ),
-    fc.integer({ min: 0, max: 1000 }).map(
-      (later): Schedule => ({
-        frequency: 'ONE_TIME',
-        date: addDays(today, later),
-      }),
-    ),
+    fc
+      .integer({ min: 0, max: 1000 })
+      .map((later): Schedule => ({ frequency: 'ONE_TIME', date: addDays(today, later) })),
   )
 const amounts = fc.oneof(fc.integer({ min: 100, max: 8600 }), fc.constantFrom(100, 583, 584, 7000, 8000))
 
@@ -59,7 +56,7 @@ const pairs = todays.chain((today) =>
     limits: fc.constantFrom('specification' as const, 'statutory' as const),
     first: fc.record({ amount: amounts, schedule: schedules(today) }),
     second: fc.record({ amount: amounts, schedule: schedules(today) }),
-    /** how much later the second is confirmed, days */
+    /** days */
     later: fc.integer({ min: 0, max: 500 }),
   }),
 )
@@ -86,14 +83,13 @@ test('[CO-05] over both IRAs of one person no tax year is ever above its cap, th
         alreadyContributed: totals(plan),
       }
       const otherPlan = planTransfers(other)
-      // December's years, each seeing what the other already has of them
       for (let year = yearOf(today) + 3; year <= yearOf(then) + 3; year += 1) {
         const alreadyContributed = totals(otherPlan)
         plan.push(...planTaxYear({ ...one, today: then, alreadyContributed }, year))
       }
       for (const [year, total] of Object.entries(totals([...plan, ...otherPlan])))
         expect(total, year).toBeLessThanOrEqual(limitFor(Number(year), birthYear, limits))
-      // to the dollar: all that is wanted, or all the room that is left
+      // all that is wanted, or all that is left
       for (let year = yearOf(then); year < yearOf(then) + 3; year += 1) {
         if (second.schedule.frequency === 'ONE_TIME') break
         const room = Math.max(0, limitFor(year, birthYear, limits) - (other.alreadyContributed[year] ?? 0))

@@ -1,7 +1,7 @@
 import { addMonths, compareDates, dayInMonth, type IsoDate, isoDate, monthOf, yearOf } from '../iso-date.ts'
 import type { Schedule } from './schedule.ts'
 
-/** One deposit of a schedule: its date, and the day of the month it stands for (undefined for a one-time deposit). */
+/** `day`: nominal day of the month, `undefined` for a one-time deposit. */
 export interface Deposit {
   readonly date: IsoDate
   readonly day: number | undefined
@@ -11,10 +11,8 @@ const inMonth = (days: readonly number[], year: number, month: number): Deposit[
   days.map((day) => ({ date: dayInMonth(year, month, day), day }))
 
 /**
- * The deposits of one calendar year that are still to come, in order. A recurring deposit comes on the day after
- * today at the earliest: whoever confirms today has not yet been drawn upon today, and can still cancel. A one-time
- * deposit may be today's (CO-06), and is sent at once. In February the days 29 and 30 fall on the month's last
- * day; two of them on the same day are two deposits (CO-07).
+ * Recurring deposits start tomorrow, so that a confirmation can still be canceled; one-time ones may be
+ * today's (CO-06, CO-07).
  */
 export function depositsInYear(schedule: Schedule, year: number, today: IsoDate): Deposit[] {
   if (schedule.frequency === 'ONE_TIME') {
@@ -27,7 +25,7 @@ export function depositsInYear(schedule: Schedule, year: number, today: IsoDate)
     .filter(({ date }) => compareDates(date, today) > 0)
 }
 
-/** CO-07. The next dates of a schedule after today, so many of them; a one-time schedule has one, or none. */
+/** The next `count` dates after today; a one-time schedule has at most one (CO-07). */
 export function nextDates(schedule: Schedule, today: IsoDate, count: number): IsoDate[] {
   if (schedule.frequency === 'ONE_TIME')
     return compareDates(schedule.date, today) >= 0 ? [schedule.date].slice(0, count) : []

@@ -2,17 +2,16 @@ import { compareDates, dayInMonth, dayOf, type IsoDate, monthOf, yearOf } from '
 import { nextDraw } from './next-draw.ts'
 import type { Schedule } from './schedule.ts'
 
-/** A schedule of a plan, as the broker has it now. */
+/** A planned schedule with its current state at the broker. */
 export interface HeldSchedule {
-  /** of the plan: `2026-d5`, `2026-d30-feb`, `2026-rest` */
+  /** `2026-d5`, `2026-d30-feb`, `2026-rest` */
   readonly key: string
   readonly startDate: IsoDate
   readonly occurrences: number | undefined
-  /** the broker's; undefined: the broker does not have it */
+  /** `undefined`: unknown to the broker */
   readonly state: string | undefined
 }
 
-/** Whether a schedule of the plan draws on this day of the month. */
 const isOfDay = ({ key, startDate }: HeldSchedule, day: number): boolean => {
   const [, named] = /-d(\d+)(?:-feb)?$/.exec(key) ?? []
   if (named !== undefined) return Number(named) === day
@@ -20,8 +19,7 @@ const isOfDay = ({ key, startDate }: HeldSchedule, day: number): boolean => {
 }
 
 /**
- * CF-08. The contribution's schedule without the days that were canceled or closed at the broker: a day counts as canceled when
- * its last schedule was canceled, or one that should draw after today is not active there. undefined: no day is left.
+ * Drops days whose last schedule was canceled, or with a due one that is not active at the broker (CF-08).
  */
 export const extendable = (
   schedule: Schedule,

@@ -1,13 +1,13 @@
 import { addMonths, compareDates, type IsoDate } from '../iso-date.ts'
 
-/** What the broker has of a transfer: a deposit, or a monthly schedule anchored on its start date. */
+/** A single deposit, or a monthly schedule anchored on its start date. */
 export interface Drawing {
   readonly startDate: IsoDate
-  /** undefined: until canceled */
+  /** `undefined`: until canceled */
   readonly occurrences: number | undefined
 }
 
-/** The next day after today on which one of them draws; undefined when none does any more. */
+/** The first draw after today; `undefined` when none is left. */
 export function nextDraw(drawings: readonly Drawing[], today: IsoDate): IsoDate | undefined {
   const next = ({ startDate, occurrences }: Drawing): IsoDate | undefined => {
     for (let month = 0; month < (occurrences ?? Number.POSITIVE_INFINITY); month += 1) {
@@ -22,7 +22,7 @@ export function nextDraw(drawings: readonly Drawing[], today: IsoDate): IsoDate 
     .sort(compareDates)[0]
 }
 
-/** The days on which one has drawn, its last day included, in order. */
+/** Includes `last`. */
 export function drawsUntil({ startDate, occurrences }: Drawing, last: IsoDate): IsoDate[] {
   const days: IsoDate[] = []
   for (let month = 0; month < (occurrences ?? Number.POSITIVE_INFINITY); month += 1) {

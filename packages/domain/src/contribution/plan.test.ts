@@ -26,7 +26,7 @@ const roth: Contribution = {
   alreadyContributed: {},
 }
 
-/** What the provider draws for a planned transfer: a schedule anchored on its start date, clamped in short months. */
+/** The provider's schedule: anchored on its start date, clamped in short months. */
 function drawn(transfer: PlannedTransfer, atMost: number): { date: IsoDate; amount: number }[] {
   if (transfer.kind === 'DEPOSIT') return [{ date: transfer.date, amount: transfer.amount }]
   return Array.from({ length: Math.min(transfer.occurrences ?? atMost, atMost) }, (_, index) => ({
@@ -399,13 +399,7 @@ describe('the preview of a contribution', () => {
     })
     expect(
       previewContribution({ ...roth, accountType: 'REGULAR', schedule: monthly(4), amount: 900 }),
-    ).toEqual({
-      firstDeposit: '2027-01-04',
-      year: 2026,
-      depositsLeft: 0,
-      total: 0,
-      stop: undefined,
-    })
+    ).toEqual({ firstDeposit: '2027-01-04', year: 2026, depositsLeft: 0, total: 0, stop: undefined })
     expect(previewContribution({ ...roth, schedule: once(isoDate(2030, 1, 2)) })).toEqual({
       firstDeposit: '2030-01-02',
       year: 2026,

@@ -4,10 +4,9 @@ import { type Contribution, type FundedDeposit, fundedDeposits } from './allowan
 import type { Dollars } from './amount.ts'
 import { depositsInYear } from './deposits.ts'
 
-/** A single deposit on its date. */
 export interface PlannedDeposit {
   readonly kind: 'DEPOSIT'
-  /** short, stable, and no other's in the plan */
+  /** stable, unique within the plan */
   readonly key: string
   readonly date: IsoDate
   readonly amount: Dollars
@@ -15,13 +14,13 @@ export interface PlannedDeposit {
   readonly taxYear: number | undefined
 }
 
-/** A monthly schedule anchored on its start date. */
+/** Monthly, anchored on its start date. */
 export interface PlannedSchedule {
   readonly kind: 'SCHEDULE'
-  /** short, stable, and no other's in the plan: `2026-d5`, `2026-rest` */
+  /** stable, unique within the plan: `2026-d5`, `2026-rest` */
   readonly key: string
   readonly startDate: IsoDate
-  /** monthly deposits; undefined: until canceled */
+  /** `undefined`: until canceled */
   readonly occurrences: number | undefined
   readonly amount: Dollars
   /** IRAs only */
@@ -30,14 +29,12 @@ export interface PlannedSchedule {
 
 export type PlannedTransfer = PlannedDeposit | PlannedSchedule
 
-/** CO-05. This tax year and the next two are planned; a job adds a year each December. */
-export const PLANNED_YEARS = 3
+/** This tax year and the next two; a job adds one each December (CO-05). */
+export const plannedYearCount = 3
 
 /**
- * One day of the month as schedules of the provider, which know no day of the month but their start date's. The
- * provider is assumed to run a schedule anchored on the 29th or 30th on the last day of February, and on its own day
- * again in March. A schedule that would start on such a last day would stay on the 28th, so that this deposit is a
- * schedule of one, and the rest starts in March.
+ * A schedule anchored on day 29 or 30 runs on February's last day. One that starts there would stay on the
+ * 28th, so that deposit becomes a schedule of its own.
  */
 function schedulesOfDay(
   prefix: string,
@@ -67,13 +64,13 @@ function schedulesOfDay(
   return second === undefined ? [february] : [february, from(second, dates.length - 1)]
 }
 
-/** CO-05. The tax years that a confirmation plans: three for a recurring contribution to an IRA, none for any other. */
+/** Empty unless recurring and for an IRA (CO-05). */
 export const plannedYears = ({ accountType, schedule, today }: Contribution): number[] =>
   contributesByTaxYear(accountType) && schedule.frequency !== 'ONE_TIME'
-    ? Array.from({ length: PLANNED_YEARS }, (_, index) => yearOf(today) + index)
+    ? Array.from({ length: plannedYearCount }, (_, index) => yearOf(today) + index)
     : []
 
-/** CO-05. One tax year of a recurring IRA contribution: a schedule per day, and the rest up to the cap as one of one. */
+/** One schedule per day, plus a single deposit of the remainder up to the cap (CO-05). */
 export function planTaxYear(contribution: Contribution, taxYear: number): PlannedSchedule[] {
   const { schedule, amount } = contribution
   if (schedule.frequency === 'ONE_TIME') return []
@@ -98,7 +95,6 @@ const restOfYear = (rest: FundedDeposit, taxYear: number): PlannedSchedule => ({
   taxYear,
 })
 
-/** A one-time contribution: one deposit, for an IRA at most what its year's cap leaves, or none. */
 function planOneTime(contribution: Contribution, date: IsoDate): PlannedDeposit[] {
   const taxYear = contributesByTaxYear(contribution.accountType) ? yearOf(date) : undefined
   return fundedDeposits(contribution, yearOf(date)).map(({ amount }) => ({
@@ -110,11 +106,7 @@ function planOneTime(contribution: Contribution, date: IsoDate): PlannedDeposit[
   }))
 }
 
-/**
- * CO-05, CF-04. The transfers that a confirmation sends, always the same for the same contribution. One-time: a
- * deposit. IRA: for this tax year and the next two, finite monthly schedules that keep within each year's cap.
- * REGULAR: a schedule without end for each day. PRODUCT: none (PR-05).
- */
+/** Deterministic: a contribution always yields the same transfers (CO-05, CF-04). */
 export function planTransfers(contribution: Contribution): PlannedTransfer[] {
   const { accountType, amount, schedule, today } = contribution
   if (!opensAtBroker(accountType)) return []

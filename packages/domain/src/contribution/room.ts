@@ -5,18 +5,17 @@ import { depositsInYear } from './deposits.ts'
 
 export interface Room {
   readonly taxYear: number
-  /** deposits still to come in that tax year; at least one */
+  /** at least 1 */
   readonly deposits: number
-  /** the most each of them can be, whole dollars, without reaching the cap before the year's end */
+  /** largest whole-dollar deposit that stays within the cap all year */
   readonly perDeposit: Dollars
-  /** whether the chosen amount is above it: the notice of CO-05, never a refusal */
+  /** a notice only, never a refusal (CO-05) */
   readonly maxesOut: boolean
 }
 
 /**
- * CO-05. What is left of an IRA's yearly cap, divided by the deposits left this year, whole dollars down; with none
- * left this year, the next year's (for a one-time deposit its own year's). Undefined for accounts that are no IRA,
- * and for a one-time date that is past.
+ * Remaining IRA cap per remaining deposit of this year, else of the next (CO-05); `undefined` without a limit
+ * or deposit.
  */
 export function roomPerDeposit(contribution: Contribution): Room | undefined {
   const { schedule, today, amount } = contribution

@@ -1,24 +1,24 @@
 import { compareDates, type IsoDate, parseIsoDate } from '../iso-date.ts'
 import { fail, ok, type Result } from '../result.ts'
 
-/** In the order shown. */
+/** in the order shown */
 export const FREQUENCIES = ['MONTHLY', 'TWICE_PER_MONTH', 'ONE_TIME'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
-/** CO-06, CO-07. Days are days of the month, 1 to 30; a day that a month lacks is that month's last. */
+/** Days 1 to 30; shorter months use their last day (CO-06, CO-07). */
 export type Schedule =
   | { readonly frequency: 'MONTHLY'; readonly days: readonly [number] }
   | { readonly frequency: 'TWICE_PER_MONTH'; readonly days: readonly [number, number] }
   | { readonly frequency: 'ONE_TIME'; readonly date: IsoDate }
 
-/** What was picked so far: days in the order first, second, and a date (empty when none was picked). */
+/** `date`: empty while none is picked. */
 export interface ScheduleChoice {
   readonly frequency: Frequency
   readonly days: readonly number[]
   readonly date: string
 }
 
-/** The schedule as the API and the database hold it; 0 and null where a field does not apply. */
+/** As in the API and the database; 0 and null: not applicable. */
 export interface ScheduleFields {
   readonly first_deposit_date: number
   readonly second_deposit_date: number
@@ -35,7 +35,6 @@ export type ScheduleCode =
   | 'days_not_wanted'
   | 'date_not_wanted'
 
-/** The field that each code is about. */
 export const SCHEDULE_CODE_FIELD: Readonly<Record<ScheduleCode, keyof ScheduleFields>> = {
   first_day_required: 'first_deposit_date',
   second_day_required: 'second_deposit_date',
@@ -46,15 +45,12 @@ export const SCHEDULE_CODE_FIELD: Readonly<Record<ScheduleCode, keyof ScheduleFi
   date_not_wanted: 'one_time_date',
 }
 
-export const LAST_DAY = 30
+export const lastDay = 30
 
 const isDay = (day: number | undefined): day is number =>
-  day !== undefined && Number.isInteger(day) && day >= 1 && day <= LAST_DAY
+  day !== undefined && Number.isInteger(day) && day >= 1 && day <= lastDay
 
-/**
- * CO-06, CO-09. Monthly has exactly one day; twice per month two, the second above the first; one-time a date, today
- * or later, and no days. Today is today in New York (CO-08). The page and the server both judge by this.
- */
+/** Shared by page and server (CO-06, CO-09). `today` is New York's (CO-08). */
 export function parseSchedule(choice: ScheduleChoice, today: IsoDate): Result<Schedule, ScheduleCode> {
   const [first, second] = choice.days
   if (choice.frequency === 'ONE_TIME') {
@@ -74,7 +70,7 @@ export function parseSchedule(choice: ScheduleChoice, today: IsoDate): Result<Sc
   return ok({ frequency: 'TWICE_PER_MONTH', days: [first, second] })
 }
 
-/** CO-06. A click on a day of the calendar: a picked day is unpicked; one too many replaces the older ones. */
+/** Toggles a day; one too many replaces the others (CO-06). */
 export function pickDay(frequency: Frequency, days: readonly number[], day: number): number[] {
   if (days.includes(day)) return days.filter((other) => other !== day)
   const wanted = frequency === 'TWICE_PER_MONTH' ? 2 : 1
@@ -82,7 +78,7 @@ export function pickDay(frequency: Frequency, days: readonly number[], day: numb
   return picked.sort((a, b) => a - b)
 }
 
-/** CO-09. The choice that the API's fields stand for: a second day of 0 means monthly. */
+/** A second day of 0 means monthly (CO-09). */
 export function choiceOf(fields: ScheduleFields): ScheduleChoice {
   const { first_deposit_date: first, second_deposit_date: second, one_time_date } = fields
   const date = one_time_date ?? ''
@@ -93,7 +89,7 @@ export function choiceOf(fields: ScheduleFields): ScheduleChoice {
     : { frequency: 'TWICE_PER_MONTH', days: [first, second], date }
 }
 
-/** CO-09. The API's fields of a schedule: days 0 for one-time, a second day of 0 for monthly. */
+/** Days are 0 for one-time, the second is 0 for monthly (CO-09). */
 export function fieldsOf(schedule: Schedule): ScheduleFields {
   if (schedule.frequency === 'ONE_TIME')
     return { first_deposit_date: 0, second_deposit_date: 0, one_time: true, one_time_date: schedule.date }

@@ -58,12 +58,7 @@ describe('[CF-08] what stopping prevents, and what was sent and still arrives', 
   })
 
   test('a deposit of today can be stopped; one that was sent, or of which nothing is known, still arrives', () => {
-    const deposit = transfer({
-      kind: 'deposit',
-      startDate: december5,
-      occurrences: 1,
-      state: 'PROCESSING',
-    })
+    const deposit = transfer({ kind: 'deposit', startDate: december5, occurrences: 1, state: 'PROCESSING' })
     expect(contributionsOf([deposit], undefined, december5)).toEqual({
       state: 'ACTIVE',
       coming: [sent],
@@ -72,10 +67,7 @@ describe('[CF-08] what stopping prevents, and what was sent and still arrives', 
     for (const state of ['COMPLETED', 'STATE_UNSPECIFIED'])
       expect(
         contributionsOf([{ ...deposit, state, stoppedOn: december5 }], december5, december5),
-      ).toMatchObject({
-        state: 'STOPPED',
-        arriving: [sent],
-      })
+      ).toMatchObject({ state: 'STOPPED', arriving: [sent] })
     for (const state of ['CANCELED', 'REJECTED', 'RETURNED'])
       expect(
         contributionsOf([{ ...deposit, state, stoppedOn: december5 }], december5, december5).arriving,
@@ -92,7 +84,6 @@ describe('[CF-08] what stopping prevents, and what was sent and still arrives', 
     const canceled = transfer({ ...next, state: 'CANCELED' })
     expect(contributionsOf([canceled], undefined, december5).state).toBe('NONE')
     expect(contributionsOf([], undefined, december5).state).toBe('NONE')
-    // a plan that the broker does not have yet can be stopped
     expect(contributionsOf([{ ...next, state: 'PLANNED', mayDraw: false }], undefined, december5).state).toBe(
       'ACTIVE',
     )

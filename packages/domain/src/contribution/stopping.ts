@@ -3,19 +3,17 @@ import type { Dollars } from './amount.ts'
 import { fundsArrive } from './business-days.ts'
 import { type Drawing, drawsUntil, nextDraw } from './next-draw.ts'
 
-/** A confirmed transfer: a deposit that is sent on its day, or a monthly schedule. */
 export interface StoppableTransfer extends Drawing {
   readonly kind: 'deposit' | 'schedule'
   readonly amount: Dollars
-  /** the broker's state of it; PLANNED: the broker does not have it yet */
+  /** at the broker; PLANNED: not sent yet */
   readonly state: string
-  /** false: the broker certainly never had it */
+  /** false: the broker certainly never received it */
   readonly mayDraw: boolean
-  /** the day in New York on which it was settled that it draws nothing more */
+  /** New York day on which stopping took effect */
   readonly stoppedOn: IsoDate | undefined
 }
 
-/** One debit: the day it is scheduled, and the business day it arrives. */
 export interface Debit {
   readonly amount: Dollars
   readonly scheduledOn: IsoDate
@@ -23,22 +21,22 @@ export interface Debit {
 }
 
 export interface Contributions {
-  /** STOPPING: stopped, and the broker has not confirmed all of it yet */
+  /** STOPPING: the broker has not confirmed every cancellation yet */
   readonly state: 'NONE' | 'ACTIVE' | 'STOPPING' | 'STOPPED'
-  /** the next debits that stopping prevents, at most three */
+  /** at most three; prevented by stopping */
   readonly coming: readonly Debit[]
-  /** debits that were sent and arrive today or later: stopping does not prevent them */
+  /** sent, arriving today or later; not prevented by stopping */
   readonly arriving: readonly Debit[]
 }
 
-/** States in which the broker draws nothing by a transfer any more. */
-const ENDED = new Set(['CANCELED', 'COMPLETED', 'REFUSED', 'REJECTED', 'RETURNED'])
-/** A deposit in one of these brings no money. */
-const WITHOUT_MONEY = new Set(['PLANNED', 'CANCELED', 'REFUSED', 'REJECTED', 'RETURNED'])
+/** The broker draws nothing more in these states. */
+const endedStates = new Set(['CANCELED', 'COMPLETED', 'REFUSED', 'REJECTED', 'RETURNED'])
+/** Deposits in these states transfer no money. */
+const statesWithoutMoney = new Set(['PLANNED', 'CANCELED', 'REFUSED', 'REJECTED', 'RETURNED'])
 
-export const hasEndedAtBroker = (state: string): boolean => ENDED.has(state)
+export const hasEndedAtBroker = (state: string): boolean => endedStates.has(state)
 
-const MOST_COMING = 3
+const maxComing = 3
 
 const debit = (amount: Dollars, scheduledOn: IsoDate): Debit => ({
   amount,
@@ -48,9 +46,9 @@ const debit = (amount: Dollars, scheduledOn: IsoDate): Debit => ({
 
 const byDay = (a: Debit, b: Debit): number => compareDates(a.scheduledOn, b.scheduledOn)
 
-/** CF-08. Whether stopping on this day prevents a debit: a deposit of today may still be unsent, a schedule has drawn today's. */
+/** A one-time deposit dated today may still be unsent; a schedule has already drawn (CF-08). */
 export const canBeStopped = (transfer: StoppableTransfer, today: IsoDate): boolean => {
-  if (ENDED.has(transfer.state) || transfer.stoppedOn !== undefined) return false
+  if (endedStates.has(transfer.state) || transfer.stoppedOn !== undefined) return false
   return transfer.kind === 'deposit'
     ? compareDates(transfer.startDate, today) >= 0
     : nextDraw([transfer], today) !== undefined
@@ -60,11 +58,7 @@ const comingOf = (transfer: StoppableTransfer, today: IsoDate): Debit[] => {
   if (!canBeStopped(transfer, today)) return []
   if (transfer.kind === 'deposit') return [debit(transfer.amount, transfer.startDate)]
   const days: IsoDate[] = []
-  for (
-    let day = nextDraw([transfer], today);
-    day && days.length < MOST_COMING;
-    day = nextDraw([transfer], day)
-  )
+  for (let day = nextDraw([transfer], today); day && days.length < maxComing; day = nextDraw([transfer], day))
     days.push(day)
   return days.map((day) => debit(transfer.amount, day))
 }
@@ -74,17 +68,14 @@ const sentOf = (transfer: StoppableTransfer, today: IsoDate): Debit[] => {
   if (!mayDraw) return []
   if (kind === 'deposit') {
     const isSent = stoppedOn !== undefined || compareDates(startDate, today) < 0
-    return isSent && !WITHOUT_MONEY.has(state) ? [debit(amount, startDate)] : []
+    return isSent && !statesWithoutMoney.has(state) ? [debit(amount, startDate)] : []
   }
-  // a schedule that somebody canceled at the broker: from which day on it drew nothing is not known
-  if (WITHOUT_MONEY.has(state) && stoppedOn === undefined) return []
+  // canceled at the broker on an unknown day
+  if (statesWithoutMoney.has(state) && stoppedOn === undefined) return []
   return drawsUntil(transfer, stoppedOn ?? today).map((day) => debit(amount, day))
 }
 
-/**
- * CF-08. What stopping prevents and what it cannot prevent any more, of all that was confirmed.
- * @param stoppedOn the day in New York on which the person or the firm stopped it
- */
+/** @param stoppedOn New York day on which the applicant or the firm stopped it (CF-08) */
 export const contributionsOf = (
   transfers: readonly StoppableTransfer[],
   stoppedOn: IsoDate | undefined,
@@ -101,6 +92,6 @@ export const contributionsOf = (
   const coming = transfers
     .flatMap((transfer) => comingOf(transfer, today))
     .sort(byDay)
-    .slice(0, MOST_COMING)
+    .slice(0, maxComing)
   return { state: coming.length > 0 ? 'ACTIVE' : 'NONE', coming, arriving }
 }

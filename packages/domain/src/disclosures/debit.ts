@@ -4,7 +4,7 @@ import { dayOf, type IsoDate, monthOf, yearOf } from '../iso-date.ts'
 import { DISCLOSURES } from './disclosures.ts'
 import { render } from './render.ts'
 
-const MONTHS = [
+const months = [
   'January',
   'February',
   'March',
@@ -21,7 +21,7 @@ const MONTHS = [
 
 /** `December 5, 2026` */
 export const longDate = (date: IsoDate): string =>
-  `${MONTHS[monthOf(date) - 1]} ${dayOf(date)}, ${yearOf(date)}`
+  `${months[monthOf(date) - 1]} ${dayOf(date)}, ${yearOf(date)}`
 
 /** `1st`, `2nd`, `3rd`, `11th`, `22nd` */
 export const ordinal = (day: number): string => {
@@ -30,7 +30,7 @@ export const ordinal = (day: number): string => {
   return `${day}${ending}`
 }
 
-/** When it is drawn, in words: `on the 5th of each month`, `on the 5th and 20th of each month`, `once`. */
+/** `on the 5th and 20th of each month`, `once` */
 export const frequencyWords = (schedule: Schedule): string =>
   schedule.frequency === 'ONE_TIME'
     ? 'once'
@@ -39,22 +39,19 @@ export const frequencyWords = (schedule: Schedule): string =>
 export interface Debit {
   company: string
   contact: string
-  /** the address of the home page, where contributions are stopped */
+  /** home page, where contributions are stopped */
   url: string
   bank: string
   mask: string
-  /** whole dollars, of each deposit */
+  /** whole dollars per deposit */
   amount: number
   schedule: Schedule
-  /** the day of the first deposit */
+  /** first deposit */
   from: IsoDate
   sharesIraLimit: boolean
 }
 
-/**
- * CF-01, SE-08. The authorization to debit, as the page shows it and the server keeps it: one text for both.
- * @param words of the version that was shown (AG-12)
- */
+/** Shared by page and server (CF-01, SE-08). @param words of the version shown (AG-12) */
 export const debitAuthorization = (
   debit: Debit,
   words: { readonly main: string; readonly limit?: string } = DISCLOSURES.debit.words,

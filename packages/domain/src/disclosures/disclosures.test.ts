@@ -11,10 +11,7 @@ import {
 } from './required.ts'
 import { taxCertification } from './tax-certification.ts'
 
-/**
- * The SHA-256 of each version's words. When words change, raise the version and add its line here: a line that is
- * there never changes.
- */
+/** SHA-256 of each version's words. Never change a line: raise the version and add one. */
 const RECORDED: Record<string, string> = {
   'firm 1': '2bb59dad1cdff502',
   'consent 1': 'e6c3aa2f36aa94eb',

@@ -1,15 +1,11 @@
-/** A disclosure's current text. */
 interface Disclosure {
   readonly version: number
   readonly words: { readonly main: string; readonly [part: string]: string }
-  /** Pages that still show an earlier version are refused from now on; without it they are accepted for 7 days (AG-12). */
+  /** Earlier versions are rejected at once instead of after 7 days (AG-12). */
   readonly effectiveAtOnce?: true
 }
 
-/**
- * SE-08. The disclosures: each a row with its id, version and words. `main` is what is always shown; the other parts
- * are shown where their comment says. A part in braces is filled in by `render`. A changed text needs a new version.
- */
+/** `main` is always shown; `render` fills names in braces (SE-08). Changed text needs a new version. */
 export const DISCLOSURES = {
   firm: {
     version: 1,
@@ -35,12 +31,12 @@ export const DISCLOSURES = {
       main: 'To help fight terrorism and money laundering, federal law requires us to verify and record information that identifies each person who opens an account. We will ask for your name, address, date of birth and other information, and may ask for documents.',
     },
   },
-  /** AG-14: consent to electronic documents, given by continuing from the name screen */
+  /** given by continuing from the name screen (AG-14) */
   esign: {
     version: 1,
     words: {
       main: 'We send documents about your account electronically. By continuing, you agree to this.',
-      /** behind the link: the statement of section 101(c) of the E-SIGN Act */
+      /** behind the link: E-SIGN Act, section 101(c) */
       scope:
         'What this covers. Your consent covers the application and, if an account is opened, the whole time you have it: agreements and changes to them, disclosures, privacy notices, statements, confirmations and tax forms. They come from {brand}, its broker and the custodian, on our website, by email, or by a notice that says where to find them.',
       paper:
@@ -73,15 +69,12 @@ export const DISCLOSURES = {
       main: 'You live in a community property state. Your spouse may need to agree to a beneficiary other than your spouse.',
     },
   },
-  sign: {
-    version: 1,
-    words: { main: 'Selecting I Agree is your signature on each document listed.' },
-  },
+  sign: { version: 1, words: { main: 'Selecting I Agree is your signature on each document listed.' } },
   w9: {
     version: 2,
     words: {
       main: 'Under penalties of perjury, I certify that: 1. the number ending {last4} is my correct taxpayer identification number; 2. I am not subject to backup withholding because I am exempt, the IRS has not notified me that I am, or it has told me that I no longer am; 3. I am a U.S. citizen or other U.S. person.',
-      /** the optional checkbox below */
+      /** optional checkbox */
       backup: 'The IRS has told me that I am subject to backup withholding (this replaces item 2).',
       /** above I Agree */
       consent:
@@ -98,7 +91,7 @@ export const DISCLOSURES = {
     version: 1,
     words: {
       main: 'You must own this account.',
-      /** on the deposit form also */
+      /** also on the deposit form */
       deposits: 'Two deposits under $1.00, marked ACCTVERIFY, will arrive and may be taken back.',
     },
   },
@@ -106,7 +99,7 @@ export const DISCLOSURES = {
     version: 2,
     words: {
       main: 'I authorize {company} to debit {bank} ••••{mask} {amount} {frequency} from {date}{limit}. I own this account. I can cancel on {url}, or by writing to {contact}, until three business days before a debit. I will tell my bank within 60 days of a statement about any debit I did not authorize.',
-      /** the {limit} of an IRA; empty for the others */
+      /** `{limit}` of an IRA; empty otherwise */
       limit: ', up to the IRA limit of each year',
     },
   },
@@ -116,7 +109,7 @@ export const DISCLOSURES = {
       main: 'You can revoke this IRA until {date} and get back everything you paid in. Mail or deliver a written notice to {custodian}, {address}. A notice sent by first-class mail counts as given on the date of its postmark, and one sent by certified or registered mail on the date it was certified or registered. Questions: call {phone}.',
     },
   },
-  /** PR-02: what a PRODUCT applicant agrees to; the documents they name are in agreements/statements.ts */
+  /** PR-02; their documents are listed in agreements/statements.ts */
   'statement-self': {
     version: 1,
     words: {
@@ -135,7 +128,7 @@ export const DISCLOSURES = {
     version: 1,
     words: { main: 'I agree to receive documents and notices about my account electronically.' },
   },
-  /** PR-06: a box of its own, without which no identity is checked; both policies are linked beside it */
+  /** a separate checkbox, required for the identity check (PR-06) */
   'identity-check': {
     version: 1,
     words: {
@@ -146,7 +139,6 @@ export const DISCLOSURES = {
 
 export type DisclosureId = keyof typeof DISCLOSURES
 
-/** Which text was shown: what a call carries and what is stored. */
 export interface DisclosureShown {
   readonly id: DisclosureId
   readonly version: number
@@ -154,13 +146,11 @@ export interface DisclosureShown {
 
 export const DISCLOSURE_IDS = Object.keys(DISCLOSURES) as readonly DisclosureId[]
 
-/** Whether pages that still show an earlier version of it are refused at once (AG-12). */
 export const isEffectiveAtOnce = (id: DisclosureId): boolean => {
   const row: Disclosure = DISCLOSURES[id]
   return row.effectiveAtOnce === true
 }
 
-/** The text of this id that is shown today. */
 export const currentDisclosure = (id: DisclosureId): DisclosureShown => ({
   id,
   version: DISCLOSURES[id].version,

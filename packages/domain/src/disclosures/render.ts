@@ -1,12 +1,9 @@
-/** The names in braces of a text. */
+/** Names in braces. */
 export type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholder<Rest>
   : never
 
-/**
- * SE-08. The text with each name in braces replaced by its value; values are taken as they are, braces and all. Throws
- * when a value is missing.
- */
+/** Inserts values verbatim. Throws when one is missing (SE-08). */
 export function render<const Text extends string>(
   text: Text,
   values: Readonly<Record<Placeholder<Text>, string>>,

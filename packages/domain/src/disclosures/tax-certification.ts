@@ -7,10 +7,7 @@ export interface TaxWords {
   readonly consent?: string
 }
 
-/**
- * AG-11. The words of the tax certification, for a number that ends in these four digits.
- * @param words of the version that was shown (AG-12)
- */
+/** @param words of the version shown (AG-12) */
 export const taxCertification = (last4: string, words: TaxWords = DISCLOSURES.w9.words) => ({
   main: render(words.main, { last4 }),
   backup: words.backup ?? '',

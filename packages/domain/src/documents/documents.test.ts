@@ -11,7 +11,15 @@ import {
   stillUnverified,
 } from './items.ts'
 import { kindOf } from './kind.ts'
-import { type Added, hindranceOf, MOST_OF_ONE, megabytes, TOTAL_BELOW, totalOf, withFile } from './sizes.ts'
+import {
+  type Added,
+  maxFileBytes,
+  megabytes,
+  totalBytesLimit,
+  totalOf,
+  uploadBlocker,
+  withFile,
+} from './sizes.ts'
 
 const types = fc.uniqueArray(fc.constantFrom(...DOCUMENT_TYPES))
 const items = fc.uniqueArray(fc.constantFrom(...ITEMS))
@@ -54,20 +62,20 @@ test('[KY-04] one file for each type: a second replaces the first', () => {
 
 test('[KY-04] [KY-05] upload needs a file, a document for each item, and a total below 15 MB', () => {
   const file = (type: DocumentType, size: number) => ({ type, size })
-  const whole = [file('DRIVING_LICENSE', MOST_OF_ONE), file('SOCIAL_SECURITY_DOCUMENT', MOST_OF_ONE)]
-  expect(hindranceOf(ITEMS, [])).toBe('nothing_added')
-  expect(hindranceOf(ITEMS, whole)).toBeUndefined()
-  expect(hindranceOf(ITEMS, whole.slice(1))).toBe('items_unverified')
-  expect(hindranceOf(ITEMS, [...whole, file('PASSPORT', MOST_OF_ONE - 1)])).toBeUndefined()
-  expect(totalOf([...whole, file('PASSPORT', MOST_OF_ONE)])).toBe(TOTAL_BELOW)
-  expect(hindranceOf(ITEMS, [...whole, file('PASSPORT', MOST_OF_ONE)])).toBe('total_too_large')
+  const whole = [file('DRIVING_LICENSE', maxFileBytes), file('SOCIAL_SECURITY_DOCUMENT', maxFileBytes)]
+  expect(uploadBlocker(ITEMS, [])).toBe('nothing_added')
+  expect(uploadBlocker(ITEMS, whole)).toBeUndefined()
+  expect(uploadBlocker(ITEMS, whole.slice(1))).toBe('items_unverified')
+  expect(uploadBlocker(ITEMS, [...whole, file('PASSPORT', maxFileBytes - 1)])).toBeUndefined()
+  expect(totalOf([...whole, file('PASSPORT', maxFileBytes)])).toBe(totalBytesLimit)
+  expect(uploadBlocker(ITEMS, [...whole, file('PASSPORT', maxFileBytes)])).toBe('total_too_large')
 })
 
 test.each([
   [0, '0.00'],
   [524_288, '0.50'],
-  [TOTAL_BELOW - 1, '14.99'],
-  [TOTAL_BELOW, '15.00'],
+  [totalBytesLimit - 1, '14.99'],
+  [totalBytesLimit, '15.00'],
   [17_825_792, '17.00'],
 ])('[KY-04] %d bytes are %s MB', (bytes, told) => {
   expect(megabytes(bytes)).toBe(told)

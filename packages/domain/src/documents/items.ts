@@ -1,9 +1,9 @@
-/** What an identity check verifies of a person, and which documents prove it (KY-02, KY-03). */
+/** Items of an identity check (KY-02). */
 
 export const ITEMS = ['name', 'address', 'birth_date', 'tax_id'] as const
 export type Item = (typeof ITEMS)[number]
 
-/** In the order of the page's select. */
+/** in the order of the select */
 export const DOCUMENT_TYPES = [
   'PASSPORT',
   'PROOF_OF_TAX_ID',
@@ -17,7 +17,7 @@ export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 export const isDocumentType = (text: string): text is DocumentType =>
   (DOCUMENT_TYPES as readonly string[]).includes(text)
 
-/** KY-03: which types of document satisfy which item, as the specification has it (section 3). */
+/** Specification, section 3 (KY-03). */
 export const ACCEPTED_FOR: Readonly<Record<Item, readonly DocumentType[]>> = {
   name: DOCUMENT_TYPES,
   address: ['DRIVING_LICENSE', 'MARRIAGE_CERTIFICATE'],
@@ -25,14 +25,11 @@ export const ACCEPTED_FOR: Readonly<Record<Item, readonly DocumentType[]>> = {
   tax_id: ['PROOF_OF_TAX_ID', 'SOCIAL_SECURITY_DOCUMENT'],
 }
 
-/** The items that a document of this type proves. */
 export const itemsSatisfiedBy = (type: DocumentType): Item[] =>
   ITEMS.filter((item) => ACCEPTED_FOR[item].includes(type))
 
-/** KY-02: of these items, those that none of the documents proves. */
 export const stillUnverified = (items: readonly Item[], types: readonly DocumentType[]): Item[] =>
   items.filter((item) => !types.some((type) => ACCEPTED_FOR[item].includes(type)))
 
-/** KY-08: a document is taken only for an item that is unverified now, and that it proves. */
 export const isWanted = (type: DocumentType, items: readonly Item[]): boolean =>
   items.some((item) => ACCEPTED_FOR[item].includes(type))

@@ -1,17 +1,15 @@
-/** The kinds of file that are taken (KY-04). */
 export const KINDS = ['image/jpeg', 'image/png', 'application/pdf'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** How many of a file's first bytes tell its kind. */
-export const BYTES_THAT_TELL = 8
+export const signatureLength = 8
 
-const beginnings: Readonly<Record<Kind, readonly number[]>> = {
+const signatures: Readonly<Record<Kind, readonly number[]>> = {
   'image/jpeg': [0xff, 0xd8, 0xff],
   'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   // %PDF-
   'application/pdf': [0x25, 0x50, 0x44, 0x46, 0x2d],
 }
 
-/** KY-04: a file's kind by its first bytes, never by its name; undefined for any other. */
+/** By the first bytes, never by the file name (KY-04). */
 export const kindOf = (first: Uint8Array): Kind | undefined =>
-  KINDS.find((kind) => beginnings[kind].every((byte, at) => first[at] === byte))
+  KINDS.find((kind) => signatures[kind].every((byte, at) => first[at] === byte))

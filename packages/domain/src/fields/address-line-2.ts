@@ -5,7 +5,6 @@ export type AddressLine2Code = 'too_long'
 
 export const ADDRESS_LINE_2_MAX_LENGTH = 50
 
-/** PE-03. The optional second line; empty when there is none, at most 50 characters. */
 export function parseAddressLine2(input: string): Result<string, AddressLine2Code> {
   const text = tidy(input)
   return Array.from(text).length > ADDRESS_LINE_2_MAX_LENGTH ? fail('too_long') : ok(text)

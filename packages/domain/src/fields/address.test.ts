@@ -200,7 +200,6 @@ test('[PE-21] a ZIP is known to be of another state by its first three digits', 
   expect(zipOfOtherState('09021', 'NY')).toBe('Armed Forces Europe')
   expect(zipOfOtherState('10014', 'AE')).toBe('New York')
   expect(zipOfOtherState('20588', 'NY')).toBe('District of Columbia, Maryland, or Virginia')
-  // nothing to compare yet, or wrong for another reason
   for (const [zip, state] of [
     ['', 'NY'],
     ['1001', 'NY'],

@@ -1,7 +1,7 @@
 import type { Result } from '../result.ts'
 import { type ChoiceCode, parseChoice } from './choice.ts'
 
-/** Bands of yearly income and of net worth, in dollars, lowest first. */
+/** Yearly income and net worth in dollars, lowest first. */
 export const BANDS = [
   'UNDER_25K',
   'FROM_25K_TO_50K',
@@ -15,7 +15,7 @@ export const BANDS = [
 ] as const
 export type Band = (typeof BANDS)[number]
 
-/** FI-02. The specification's label of FROM_300K_TO_500K is mended. */
+/** Corrects the specification's label of FROM_300K_TO_500K (FI-02). */
 export const BAND_LABELS: Readonly<Record<Band, string>> = {
   UNDER_25K: 'Under $25,000',
   FROM_25K_TO_50K: '$25,000 - $50,000',
@@ -28,5 +28,4 @@ export const BAND_LABELS: Readonly<Record<Band, string>> = {
   OVER_5M: 'Over $5,000,000',
 }
 
-/** FI-01, FI-02. */
 export const parseBand = (input: string): Result<Band, ChoiceCode> => parseChoice(BANDS, input)

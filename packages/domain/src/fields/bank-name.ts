@@ -1,13 +1,11 @@
 import { fail, ok, type Result } from '../result.ts'
 import { tidy } from './tidy.ts'
 
-/** What a bank is called. */
 export type BankName = string & { readonly __bankName: true }
 export type BankNameCode = 'required' | 'too_long'
 
 export const BANK_NAME_MAX_LENGTH = 50
 
-/** BA-06. At most 50 characters; spaces are trimmed and runs made one. */
 export function parseBankName(input: string): Result<BankName, BankNameCode> {
   const text = tidy(input.normalize('NFC'))
   if (text === '') return fail('required')

@@ -6,7 +6,7 @@ import { formatPhone } from './phone.ts'
 import { formatSsn } from './ssn.ts'
 import { formatZip } from './zip.ts'
 
-/** The text after an edit, `|` marking the caret, formatted and marked again. */
+/** `|` marks the caret. */
 function edited(marked: string, format: (text: string) => string): string {
   const caret = marked.indexOf('|')
   const before = marked.replace('|', '')

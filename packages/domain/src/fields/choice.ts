@@ -2,7 +2,6 @@ import { fail, ok, type Result } from '../result.ts'
 
 export type ChoiceCode = 'required' | 'unknown'
 
-/** One of a list of words, exactly as the list spells it; nothing chosen is `required`. */
 export function parseChoice<const T extends string>(
   choices: readonly T[],
   input: string,

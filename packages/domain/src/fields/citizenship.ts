@@ -1,21 +1,17 @@
 import { fail, ok, type Result } from '../result.ts'
 import { type ChoiceCode, parseChoice } from './choice.ts'
 
-/** PE-07. Who may open an account. */
 export const RESIDENCY_STATUSES = ['US_CITIZEN', 'GREEN_CARD_HOLDER'] as const
 export type ResidencyStatus = (typeof RESIDENCY_STATUSES)[number]
 
-/** PE-07. Every answer that is kept: NEITHER ends the application. */
+/** NEITHER ends the application (PE-07). */
 export const CITIZENSHIP_ANSWERS = [...RESIDENCY_STATUSES, 'NEITHER'] as const
 export type CitizenshipAnswer = (typeof CITIZENSHIP_ANSWERS)[number]
 
-/** Two capital letters (ISO 3166-1). */
+/** ISO 3166-1 alpha-2. */
 export type CountryCode = string & { readonly __countryCode: true }
 
-/**
- * PE-07. What the two yes-or-no answers come to; the second is asked only after a No to the first, and is left
- * undefined until it is answered. The code names the unanswered question.
- */
+/** The code names the unanswered question; the second is asked after a No to the first (PE-07). */
 export function citizenshipAnswer(
   usCitizen: boolean | undefined,
   permanentResident: boolean | undefined,
@@ -29,7 +25,6 @@ export function citizenshipAnswer(
 export const parseCitizenshipAnswer = (input: string): Result<CitizenshipAnswer, ChoiceCode> =>
   parseChoice(CITIZENSHIP_ANSWERS, input)
 
-/** PE-07, PE-08. A country by its code, out of the list that the countries service gave. */
 export function parseCountry(
   input: string,
   countryCodes: readonly string[],

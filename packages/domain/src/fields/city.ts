@@ -5,7 +5,6 @@ export type CityCode = 'required' | 'too_long'
 
 export const CITY_MAX_LENGTH = 100
 
-/** PE-05. Any name of at most 100 characters. */
 export function parseCity(input: string): Result<string, CityCode> {
   const text = tidy(input)
   if (text === '') return fail('required')

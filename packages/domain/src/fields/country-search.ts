@@ -1,13 +1,13 @@
 import { fail, ok, type Result } from '../result.ts'
 import type { ChoiceCode } from './choice.ts'
 
-/** A country to choose from: two capital letters (ISO 3166-1), and its English name. */
+/** `code`: ISO 3166-1 alpha-2. */
 export interface Country {
   readonly code: string
   readonly name: string
 }
 
-/** PE-08. A name as it is looked for: without case, accents, apostrophes, dots and other signs; `&` is "and", `St.` is "Saint". */
+/** Ignores case, accents and punctuation; `&` is "and", `St.` is "Saint" (PE-08). */
 const plain = (name: string): string =>
   name
     .normalize('NFD')
@@ -18,32 +18,31 @@ const plain = (name: string): string =>
     .trim()
     .replace(/\bst (?=.)/g, 'saint ')
 
-/** No country's name is as long: what is longer is not looked for, which would take long. */
-const LONGEST = 100
+/** Longer than any country name; bounds the search time. */
+const maxSearchLength = 100
 
-/** 0: the name begins so; 1: one of its words does; 2: it holds it somewhere; undefined: not all that was typed. */
-const nearness = (name: string, typed: string): number | undefined => {
+/** 0: prefix of the name, 1: prefix of a word, 2: anywhere, `undefined`: no match. */
+const matchRank = (name: string, typed: string): number | undefined => {
   if (name.startsWith(typed)) return 0
   if (name.includes(` ${typed}`)) return 1
   return typed.split(' ').every((part) => name.includes(part)) ? 2 : undefined
 }
 
-/** PE-08. The countries found by any part of a name, the nearest first and else in the list's order; all for nothing typed. */
+/** Best matches first, then list order; all countries when nothing is typed (PE-08). */
 export function findCountries(countries: readonly Country[], typed: string): readonly Country[] {
-  if (typed.length > LONGEST) return []
+  if (typed.length > maxSearchLength) return []
   const wanted = plain(typed)
   if (wanted === '') return typed.trim() === '' ? countries : []
   const found = countries.flatMap((country) => {
-    const near = nearness(plain(country.name), wanted)
+    const near = matchRank(plain(country.name), wanted)
     return near === undefined ? [] : [{ country, near }]
   })
   return found.sort((one, other) => one.near - other.near).map(({ country }) => country)
 }
 
-/** PE-07. The one country whose name was typed, in whatever case and with or without accents. */
 export function countryNamed(countries: readonly Country[], typed: string): Result<Country, ChoiceCode> {
   if (typed.trim() === '') return fail('required')
-  if (typed.length > LONGEST) return fail('unknown')
+  if (typed.length > maxSearchLength) return fail('unknown')
   const wanted = plain(typed)
   const named = countries.filter(({ name }) => plain(name) === wanted)
   const [only] = named

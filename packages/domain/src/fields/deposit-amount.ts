@@ -1,11 +1,11 @@
 import { fail, ok, type Result } from '../result.ts'
 import { plainAmount } from './typed-amount.ts'
 
-/** A micro-deposit in dollars, as it is sent: `0`, `0.1` or `0.12`. */
+/** Dollars: `0`, `0.1` or `0.12`. */
 export type DepositAmount = string & { readonly __depositAmount: true }
 export type DepositAmountCode = 'required' | 'invalid'
 
-/** BA-08, CO-13. 0, or 0 with one or two decimals: below one dollar. `.12` is taken as `0.12`. */
+/** Below one dollar; `.12` becomes `0.12` (BA-08, CO-13). */
 export function parseDepositAmount(input: string): Result<DepositAmount, DepositAmountCode> {
   if (input.trim() === '') return fail('required')
   const amount = plainAmount(input)

@@ -112,7 +112,6 @@ test('[SU-05] full-width digits are digits, and nothing else is rewritten', () =
   }
 })
 
-/** Anything that may be in a field or on a clipboard. */
 const anything = fc.string({
   unit: fc.constantFrom(...'0123456789０１２３-/.() +\u00a0\u200e*aé'),
   maxLength: 16,
@@ -140,7 +139,7 @@ test.each(formats)(
       fc.property(anything, (text) => {
         const shown = format(text)
         expect(shown).toMatch(/^(?:[\d/-]*|\*{3}-\*{2}-\d{4})$/)
-        // a country code may go, a zero may come, a date may be turned round: none is made up, none else is lost
+        // may drop a country code, add a zero or reorder a date; loses and invents no other digit
         const [typed, kept] = [digitsOf(text), digitsOf(shown)]
         const sorted = (digits: string) => [...digits].sort().join('')
         const less = typed.replace(/^1/, '')
@@ -163,7 +162,6 @@ test.each(formats)(
         expect(after).toBeLessThanOrEqual(shown.length)
         const right = digitsOf(text.slice(caret)).length
         const all = digitsOf(shown).length
-        // as many digits to its right as before, where there still are so many
         expect(digitsOf(shown.slice(after)).length).toBe(Math.min(right, all))
       }),
     )

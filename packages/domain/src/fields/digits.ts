@@ -1,10 +1,9 @@
-/** Digits as an Asian keyboard writes them, one for one: `２` is `2`. Nothing else is rewritten. */
+/** Full-width digits of East Asian input methods: `２` becomes `2`. */
 const narrow = (text: string): string =>
   text.replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
 
-/** The digits of what was typed or pasted, whatever stands between them; full-width ones count. */
 export const digitsOf = (text: string): string => narrow(text).replace(/\D/g, '')
 
-/** What was typed or pasted, its full-width digits and separators as a US keyboard writes them. */
+/** Also replaces full-width separators. */
 export const withPlainDigits = (text: string): string =>
   narrow(text).replaceAll('／', '/').replaceAll('－', '-').replaceAll('．', '.')

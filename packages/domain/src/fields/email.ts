@@ -1,16 +1,16 @@
 import { fail, ok, type Result } from '../result.ts'
 
-/** An email address, trimmed and lowercased. */
+/** Trimmed and lowercase. */
 export type Email = string & { readonly __email: true }
 export type EmailCode = 'required' | 'invalid'
 
 export const EMAIL_MAX_LENGTH = 254
-const LOCAL_MAX_LENGTH = 64
-const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
-const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
-const LAST_LABEL = /^(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,59})$/i
+const localMaxLength = 64
+const localPattern = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
+const labelPattern = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
+const topLevelPattern = /^(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,59})$/i
 
-/** SU-03. A dotted local part and a domain of at least two labels, in ASCII; lengths are those of RFC 5321. */
+/** ASCII only; lengths of RFC 5321 (SU-03). */
 export function parseEmail(input: string): Result<Email, EmailCode> {
   const text = input.trim()
   if (text === '') return fail('required')
@@ -19,10 +19,10 @@ export function parseEmail(input: string): Result<Email, EmailCode> {
   const local = text.slice(0, Math.max(at, 0))
   const labels = text.slice(at + 1).split('.')
   const shaped =
-    local.length <= LOCAL_MAX_LENGTH &&
-    LOCAL.test(local) &&
+    local.length <= localMaxLength &&
+    localPattern.test(local) &&
     labels.length >= 2 &&
-    labels.every((label) => LABEL.test(label)) &&
-    LAST_LABEL.test(labels.at(-1) ?? '')
+    labels.every((label) => labelPattern.test(label)) &&
+    topLevelPattern.test(labels.at(-1) ?? '')
   return shaped ? ok(text.toLowerCase() as Email) : fail('invalid')
 }

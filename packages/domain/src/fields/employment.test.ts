@@ -27,7 +27,6 @@ test("[PE-22] an employer’s name has letters, digits, spaces and & ' . , -, un
     'Acme 2',
   ])
     expect(parseEmployerName(name)).toEqual({ ok: true, value: name })
-  // as a phone types it
   expect(parseEmployerName('McDonald’s')).toEqual({ ok: true, value: "McDonald's" })
   for (const bad of [
     '&',

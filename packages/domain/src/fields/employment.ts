@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../result.ts'
 import { type ChoiceCode, parseChoice } from './choice.ts'
 import { tidy } from './tidy.ts'
 
-/** PE-12, in the order shown. */
+/** in the order shown */
 export const EMPLOYMENT_STATUSES = ['Employed', 'Unemployed', 'Retired', 'Student'] as const
 export type EmploymentStatus = (typeof EMPLOYMENT_STATUSES)[number]
 
@@ -10,7 +10,7 @@ export type EmployerNameCode = 'required' | 'invalid'
 export type JobTitleCode = 'required' | 'too_long'
 export type YearStartedCode = 'required' | 'incorrect'
 
-/** An employer name is under 150 characters. */
+/** under 150 */
 export const EMPLOYER_NAME_MAX_LENGTH = 149
 export const JOB_TITLE_MAX_LENGTH = 100
 export const EMPLOYMENT_MAX_YEARS = 30
@@ -18,10 +18,7 @@ export const EMPLOYMENT_MAX_YEARS = 30
 export const parseEmploymentStatus = (input: string): Result<EmploymentStatus, ChoiceCode> =>
   parseChoice(EMPLOYMENT_STATUSES, input)
 
-/**
- * PE-12, PE-22. Latin letters (accented ones too), digits, spaces and & ' . , - with a letter or digit among them, under 150
- * characters. A typographic apostrophe, as phones type it, becomes a straight one.
- */
+/** A typographic apostrophe becomes a straight one (PE-12, PE-22). */
 export function parseEmployerName(input: string): Result<string, EmployerNameCode> {
   const text = tidy(input.normalize('NFC')).replace(/[’‘ʼ]/g, "'")
   if (text === '') return fail('required')
@@ -32,14 +29,13 @@ export function parseEmployerName(input: string): Result<string, EmployerNameCod
   return named ? ok(text) : fail('invalid')
 }
 
-/** PE-12. Any title of at most 100 characters. */
 export function parseJobTitle(input: string): Result<string, JobTitleCode> {
   const text = tidy(input.normalize('NFC'))
   if (text === '') return fail('required')
   return Array.from(text).length > JOB_TITLE_MAX_LENGTH ? fail('too_long') : ok(text)
 }
 
-/** PE-12. Four digits, within the last 30 years, not in the future, and later than the birth year. */
+/** Within the last 30 years and after the birth year (PE-12). */
 export function parseYearStarted(
   input: string,
   currentYear: number,

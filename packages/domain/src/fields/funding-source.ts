@@ -11,6 +11,5 @@ export const FUNDING_SOURCES = [
 ] as const
 export type FundingSource = (typeof FUNDING_SOURCES)[number]
 
-/** FI-01. */
 export const parseFundingSource = (input: string): Result<FundingSource, ChoiceCode> =>
   parseChoice(FUNDING_SOURCES, input)

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { fuzzed } from '@vestibule/testing/fuzz/check'
 import { expect, test } from 'vitest'
 
-/** Inputs for each; `npm run bench -- fuzz` takes 100,000. */
+/** Per parser; `npm run bench -- fuzz` takes 100,000. */
 const RUNS = 2_000
 
 test.each(Object.entries(fuzzed))(
@@ -22,7 +22,6 @@ test('every parser and mask of a field is among them', async () => {
     names.push(...Object.keys(module).filter((name) => /^(parse|format)[A-Z]/.test(name)))
   }
   const known = Object.keys(fuzzed).map((name) => name.split(',')[0])
-  // a beneficiary is judged by the parsers of its fields; a schedule and an amount to write are numbers
   const others = ['parseBeneficiary', 'parseSchedule', 'formatDollars']
   expect(names.length).toBeGreaterThan(40)
   expect(names.filter((name) => !known.includes(name) && !others.includes(name))).toEqual([])

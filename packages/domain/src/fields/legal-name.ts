@@ -1,23 +1,20 @@
 import { fail, ok, type Result } from '../result.ts'
 import { withPlainSpaces } from './spaces.ts'
 
-/** A legal full name, typed as a signature. */
+/** Typed as a signature. */
 export type LegalName = string & { readonly __legalName: true }
 export type LegalNameCode = 'required' | 'invalid'
 
 export const LEGAL_NAME_MAX_LENGTH = 200
-const ALLOWED = /^[\p{Script=Latin}\p{M} .'’‘ʼ-]+$/u
+const allowedPattern = /^[\p{Script=Latin}\p{M} .'’‘ʼ-]+$/u
 
-/**
- * PR-02. Letters (accented ones too), spaces, apostrophes (straight or typographic), hyphens and full stops; at least one
- * letter, at most 200 characters. Spaces are trimmed and runs made one. Nothing else is changed.
- */
+/** Spaces are normalized, nothing else is changed (PR-02). */
 export function parseLegalName(input: string): Result<LegalName, LegalNameCode> {
   const text = withPlainSpaces(input)
   if (text === '') return fail('required')
   const named =
     Array.from(text).length <= LEGAL_NAME_MAX_LENGTH &&
-    ALLOWED.test(text) &&
+    allowedPattern.test(text) &&
     /\p{L}/u.test(text.replace(/[ʼ]/g, ''))
   return named ? ok(text as LegalName) : fail('invalid')
 }

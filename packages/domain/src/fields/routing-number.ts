@@ -1,16 +1,15 @@
 import { fail, ok, type Result } from '../result.ts'
 
-/** A bank's ABA routing number, nine digits. */
 export type RoutingNumber = string & { readonly __routingNumber: true }
 export type RoutingNumberCode = 'required' | 'invalid'
 
-const WEIGHTS = [3, 7, 1] as const
+const weights = [3, 7, 1] as const
 
-/** BA-06. Nine digits; weighted 3, 7, 1 over and over they add up to a multiple of ten (ABA), and not to nothing. */
+/** ABA checksum: weights 3, 7, 1 sum to a positive multiple of ten (BA-06). */
 export function parseRoutingNumber(input: string): Result<RoutingNumber, RoutingNumberCode> {
   const text = input.trim()
   if (text === '') return fail('required')
   if (!/^\d{9}$/.test(text)) return fail('invalid')
-  const sum = [...text].reduce((total, digit, at) => total + Number(digit) * (WEIGHTS[at % 3] ?? 0), 0)
+  const sum = [...text].reduce((total, digit, at) => total + Number(digit) * (weights[at % 3] ?? 0), 0)
   return sum > 0 && sum % 10 === 0 ? ok(text as RoutingNumber) : fail('invalid')
 }

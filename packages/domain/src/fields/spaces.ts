@@ -1,4 +1,4 @@
-/** A line as it is meant: accents joined to their letters, spaces at the ends gone and runs of them made one, whatever kind they are. */
+/** Composes accents, trims, and collapses every kind of space. */
 export const withPlainSpaces = (input: string): string =>
   input
     .normalize('NFC')

@@ -1,7 +1,7 @@
 import type { Result } from '../result.ts'
 import { type ChoiceCode, parseChoice } from './choice.ts'
 
-/** PE-05. The 50 states, the District of Columbia and the three military ones, by name, the military ones last. */
+/** 50 states and DC by name, then the military ones (PE-05). */
 export const STATES = [
   { code: 'AL', name: 'Alabama' },
   { code: 'AK', name: 'Alaska' },
@@ -63,5 +63,4 @@ export type StateCode = (typeof STATES)[number]['code']
 
 export const STATE_CODES: readonly StateCode[] = STATES.map((state) => state.code)
 
-/** PE-05. A state by its two-letter code. */
 export const parseState = (input: string): Result<StateCode, ChoiceCode> => parseChoice(STATE_CODES, input)

@@ -1,14 +1,13 @@
 import { withPlainDigits } from './digits.ts'
 
-/** An optional `$`, then digits, in groups of three where commas part them, then an optional decimal part. */
+/** An optional `$`, digits with optional thousands separators, an optional decimal part. */
 const amountPattern = /^(?:\$ ?)?(\d+|[1-9]\d{0,2}(?:,\d{3})+)?(\.\d+)?$/
 
-/** Direction marks and joiners, which copied text carries and nobody sees. */
+/** Direction marks and joiners in copied text. */
 const invisible = /\p{Cf}/gu
 
 /**
- * CO-13. A typed or pasted amount as a plain decimal: `$1,000` is `1000`, `.22` is `0.22`.
- * @returns undefined for text that spells no amount, such as `-5`, `1e5` or `1,00`, which is never reinterpreted
+ * `$1,000` becomes `1000`, `.22` becomes `0.22`; anything else, such as `-5` or `1e5`, `undefined` (CO-13).
  */
 export const plainAmount = (input: string): string | undefined => {
   const plain = withPlainDigits(input).replace(invisible, '').trim()

@@ -7,10 +7,10 @@ export type VerificationCodeCode = 'required' | 'not_six_digits'
 
 export const VERIFICATION_CODE_LENGTH = 6
 
-/** What the field shows while a code is typed or pasted: its digits (SU-11). Digits too many stay. */
+/** Extra digits stay, so that the error shows (SU-11). */
 export const formatVerificationCode = (text: string): string => digitsOf(text)
 
-/** SU-11. Six digits; the spaces of a pasted code are dropped. */
+/** Spaces of a pasted code are dropped (SU-11). */
 export function parseVerificationCode(input: string): Result<VerificationCode, VerificationCodeCode> {
   const text = input.replace(/\s/g, '')
   if (text === '') return fail('required')

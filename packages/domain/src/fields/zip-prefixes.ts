@@ -1,6 +1,6 @@
 import type { StateCode } from './state.ts'
 
-/** The first three digits of ZIP codes, by state, as of 2026. A prefix that two states share is listed with both. */
+/** First three ZIP digits by state, as of 2026; shared prefixes are listed with both states. */
 const prefixes: Readonly<Record<StateCode, string>> = {
   AL: '350-352 354-369',
   AK: '995-999',
@@ -58,10 +58,10 @@ const prefixes: Readonly<Record<StateCode, string>> = {
   AP: '962-966',
 }
 
-/** Puerto Rico, the Virgin Islands, Guam, the Northern Marianas, and the freely associated states. */
+/** Puerto Rico, US Virgin Islands, Guam, Northern Marianas, freely associated states. */
 const territories = '006-009 969'
 
-/** American Samoa's one ZIP code, among Hawaii's. */
+/** American Samoa, within Hawaii's prefix. */
 const americanSamoa = '96799'
 
 const numbersIn = (ranges: string): number[] =>
@@ -77,7 +77,7 @@ for (const state of Object.keys(prefixes) as StateCode[])
   for (const prefix of numbersIn(prefixes[state]))
     statesByPrefix.set(prefix, [...(statesByPrefix.get(prefix) ?? []), state])
 
-/** PE-21. The states that a ZIP code's first three digits belong to; `unused` where no ZIP code begins so. */
+/** `unused`: no ZIP code starts with these digits (PE-21). */
 export const statesOfZip = (zip: string): readonly StateCode[] | 'territory' | 'unused' => {
   const prefix = Number(zip.slice(0, 3))
   if (ofTerritories.has(prefix) || zip.startsWith(americanSamoa)) return 'territory'

@@ -3,11 +3,10 @@ import { digitsOf } from './digits.ts'
 import { parseState, STATES } from './state.ts'
 import { statesOfZip } from './zip-prefixes.ts'
 
-/** 12345 or 12345-6789. */
+/** 12345 or 12345-6789 */
 export type Zip = string & { readonly __zip: true }
 export type ZipCode = 'required' | 'invalid' | 'unused' | 'territory'
 
-/** PE-05, PE-21. Five digits, or five and four; of a state, the District of Columbia or the military. */
 export function parseZip(input: string): Result<Zip, ZipCode> {
   const text = input.trim()
   if (text === '') return fail('required')
@@ -19,8 +18,8 @@ export function parseZip(input: string): Result<Zip, ZipCode> {
 const alternatives = new Intl.ListFormat('en-US', { style: 'narrow', type: 'disjunction' })
 
 /**
- * PE-21. Where a ZIP code belongs by its first three digits, by name, when that is not the state given. undefined: it
- * agrees, or one of the two is not valid. A few ZIP codes cross a border, so that a person may keep both.
+ * States of a ZIP code that contradicts `state`; `undefined` if they agree or are invalid (PE-21). Some ZIP
+ * codes cross borders: a warning only.
  */
 export function zipOfOtherState(zipcode: string, state: string): string | undefined {
   const zip = parseZip(zipcode)
@@ -31,7 +30,7 @@ export function zipOfOtherState(zipcode: string, state: string): string | undefi
   return alternatives.format(STATES.filter(({ code }) => states.includes(code)).map(({ name }) => name))
 }
 
-/** What the field shows while a ZIP is typed: a hyphen after the fifth digit. Digits too many stay. */
+/** Extra digits stay, so that the error shows. */
 export function formatZip(text: string): string {
   const digits = digitsOf(text)
   return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits

@@ -128,10 +128,7 @@ test('[PE-13] [FI-05] employment leads IRAs to marital status and others to fina
     moveOn(flow, from, 1, event, facts)
   expect(
     next('personal', 'ONBOARDING_PERSONAL_INFO_5', 'employment_saved', { ...everything, isIra: true }),
-  ).toEqual({
-    to: 'ONBOARDING_PERSONAL_INFO_6',
-    step: 1,
-  })
+  ).toEqual({ to: 'ONBOARDING_PERSONAL_INFO_6', step: 1 })
   expect(next('personal', 'ONBOARDING_PERSONAL_INFO_5', 'employment_saved', everything)).toEqual({
     to: 'ONBOARDING_FINANCIAL_INFO_1',
     step: 2,

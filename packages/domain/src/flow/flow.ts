@@ -4,10 +4,10 @@ import { isStatus, type Status, type Step, statuses } from './statuses.ts'
 import type { Event, Fact, Facts, Flow, FlowName, Guard, Redirect, Row, Screen, Target } from './types.ts'
 import { events, givenBy } from './types.ts'
 
-/** THE FLOW TABLE. The server moves a client by it; the browser renders and goes back by it; nobody else decides what comes next. */
+/** The flow table: server and browser derive every transition from it. */
 export const flows: Readonly<Record<FlowName, Flow>> = { personal: personalFlow, product: productFlow }
 
-/** The four names of the progress header (NV-02). */
+/** Progress header (NV-02). */
 export const stepNames: Readonly<Record<FlowName, readonly [string, string, string, string]>> = {
   personal: ['Personal', 'Financial', 'Agreements', 'Contribution'],
   product: ['Personal', 'Financial', 'Set-Up', 'Confirmation'],
@@ -15,13 +15,12 @@ export const stepNames: Readonly<Record<FlowName, readonly [string, string, stri
 
 export const firstStatus: Status = 'ONBOARDING_PERSONAL_INFO_1'
 
-/** The status whose row applies: in the product flow, one without a row at step 3 or 4 has its step's default. */
+/** A product status without a row at step 3 or 4 uses its step's default. */
 export const rowStatus = (flow: FlowName, status: Status, step: Step): Status => {
   if (flow === 'personal' || productFlow[status]) return status
   return step === 3 || step === 4 ? productDefaults[step] : status
 }
 
-/** The row for a status in a flow. */
 export const rowOf = (flow: FlowName, status: Status, step: Step): Row | undefined =>
   flows[flow][rowStatus(flow, status, step)]
 
@@ -30,7 +29,7 @@ const holds = (facts: Facts, guard: Guard | undefined): boolean =>
     one.startsWith('!') ? !facts[one.slice(1) as Fact] : facts[one as Fact],
   )
 
-/** The status that a client is treated as: the saved one, or the first unmet prerequisite of its row. */
+/** The saved status, or that of its first unmet prerequisite. */
 export const effectiveStatus = (flow: FlowName, status: Status, step: Step, facts: Facts): Status =>
   rowOf(flow, status, step)?.prerequisites?.find((choice) => holds(facts, choice.when))?.to ?? status
 
@@ -39,7 +38,7 @@ export type View =
   | { kind: 'redirect'; to: Redirect }
   | { kind: 'unknown' }
 
-/** What a client with this shown status sees: a screen, a page outside the wrapper, or 'Something went wrong'. */
+/** `unknown` shows "Something went wrong". */
 export const viewOf = (flow: FlowName, status: string, step: Step, facts: Facts): View => {
   const row = isStatus(status) ? rowOf(flow, effectiveStatus(flow, status, step, facts), step) : undefined
   const screen = row?.shows?.find((choice) => holds(facts, choice.when))
@@ -49,11 +48,10 @@ export const viewOf = (flow: FlowName, status: string, step: Step, facts: Facts)
   return redirect ? { kind: 'redirect', to: redirect.to } : { kind: 'unknown' }
 }
 
-/** Whether the flow has come to an end: there is nothing to go on with. */
 export const hasEnded = (flow: FlowName, status: Status, step: Step): boolean =>
   rowOf(flow, status, step)?.end === true
 
-/** Where Back leads from a shown status; undefined where there is no Back (NV-06). */
+/** `undefined`: no Back (NV-06). */
 export const backFrom = (flow: FlowName, status: Status, step: Step, facts: Facts): Status | undefined =>
   rowOf(flow, effectiveStatus(flow, status, step, facts), step)?.back?.find((choice) =>
     holds(facts, choice.when),
@@ -64,16 +62,12 @@ export interface Move {
   step: Step
 }
 
-/** The facts without which an event does not reach a target. */
 export const evidenceFor = (event: Event, { needs = [] }: Target): readonly Fact[] => [
   ...givenBy(event),
   ...needs,
 ]
 
-/**
- * Where an event leads from a saved status: undefined when the table has no such move, or lacks its evidence.
- * The facts are those that will hold once the event's own data are written. A page leaves the evidence to the server.
- */
+/** `facts` include the event's own data. `assumed`: a page leaves the evidence check to the server. */
 export const moveOn = (
   flow: FlowName,
   from: Status,
@@ -88,7 +82,6 @@ export const moveOn = (
   return { to: target.to, step: target.step ?? flows[flow][target.to]?.step ?? step }
 }
 
-/** The applicant's event that leads from the saved status to the requested one, with its evidence stored. */
 export const requestedEvent = (
   flow: FlowName,
   saved: Status,
@@ -100,12 +93,12 @@ export const requestedEvent = (
     (event) => events[event] === 'applicant' && moveOn(flow, saved, step, event, facts)?.to === requested,
   )
 
-/** The statuses of the applicant's own forms, steps 1 and 2, in their order: a save there after going back moves nothing. */
+/** Forms of steps 1 and 2: saving one after going back keeps the status. */
 const formStatuses = statuses
   .slice(0, statuses.indexOf('ONBOARDING_AFFILATIONS') + 1)
   .filter((status) => !status.startsWith('ONBOARDING_KYC'))
 
-/** Statuses that are no forms of step 1 or 2 themselves, but whose Back leads to them: the form that they come after. */
+/** Statuses whose Back leads to a form, with that form. */
 const afterForm: Readonly<Record<FlowName, Partial<Readonly<Record<Status, Status>>>>> = {
   personal: { ONBOARDING_KYC_SUCCESS: 'ONBOARDING_PERSONAL_INFO_5' },
   product: {
@@ -114,7 +107,7 @@ const afterForm: Readonly<Record<FlowName, Partial<Readonly<Record<Status, Statu
   },
 }
 
-/** The forms that a client can have gone back to. All of them where the saved status shows an earlier screen in its place. */
+/** All forms, where the saved status shows an earlier screen instead. */
 const formsBehind = (flow: FlowName, saved: Status, step: Step, facts: Facts): readonly Status[] => {
   const status = rowStatus(flow, saved, step)
   const position = formStatuses.indexOf(afterForm[flow][status] ?? status)
@@ -125,10 +118,7 @@ const formsBehind = (flow: FlowName, saved: Status, step: Step, facts: Facts): r
 
 export type RequestOutcome = 'already' | 'moves' | 'keeps' | 'conflict'
 
-/**
- * What a client_status sent by a browser comes to (NV-05): the saved one again is `already`; one that an event of the
- * applicant reaches with its evidence stored `moves`; an earlier form `keeps` what is saved; anything else is a `conflict`.
- */
+/** NV-05. `moves`: an applicant's event leads there; `keeps`: an earlier form. */
 export const checkRequest = (
   flow: FlowName,
   saved: Status,

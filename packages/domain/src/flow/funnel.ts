@@ -2,19 +2,18 @@ import { flows, rowOf } from './flow.ts'
 import { statuses } from './statuses.ts'
 import type { FlowName } from './types.ts'
 
-/** What is counted before there is a client, in its order. */
 export const signUpScreens = ['email', 'password', 'phone-code', 'email-code'] as const
 export type SignUpScreen = (typeof signUpScreens)[number]
 
-/** A step of the funnel: a screen, or the page that a status leads out to. */
+/** A screen, or the page a status redirects to. */
 export interface FunnelStep {
   flow: FlowName
   screen: string
-  /** nobody is expected to go on from here */
+  /** no further step is expected */
   isEnd: boolean
 }
 
-/** A status as the funnel counts it: by the screen that it shows unless something particular is stored. */
+/** By the screen shown when no guard applies. */
 export const funnelStepOf = (flow: FlowName, status: string): FunnelStep => {
   const known = statuses.find((one) => one === status)
   const row = known && rowOf(flow, known, 1)
@@ -24,13 +23,13 @@ export const funnelStepOf = (flow: FlowName, status: string): FunnelStep => {
   return { flow, screen, isEnd: row?.end === true }
 }
 
-/** A flow's screens in the order in which its table has them. */
+/** In the order of the flow table. */
 export const funnelScreens = (flow: FlowName): FunnelStep[] => {
   const steps = new Map<string, FunnelStep>()
   for (const status of Object.keys(flows[flow])) {
     const step = funnelStepOf(flow, status)
     const before = steps.get(step.screen)
-    // a page that several statuses lead to is an end where all of them end
+    // an end only if every status that leads here is one
     steps.set(step.screen, { ...step, isEnd: step.isEnd && (before?.isEnd ?? true) })
   }
   return [...steps.values()]

@@ -1,7 +1,7 @@
 import type { Status } from './statuses.ts'
 import type { Fact, Flow, Guard, ScreenChoice, Target } from './types.ts'
 
-/** Every question before the account, and the guard of who has not answered it, in their order. */
+/** Questions before the account, in order, with their guard while unanswered. */
 const unanswered = [
   { to: 'ONBOARDING_PERSONAL_INFO_1', when: ['!nameGiven'] },
   { to: 'ONBOARDING_PERSONAL_INFO_2', when: ['!addressGiven'] },
@@ -14,36 +14,33 @@ const unanswered = [
   { to: 'ONBOARDING_AFFILATIONS', when: ['!hasAccount'] },
 ] as const satisfies readonly { to: Status; when: readonly (Fact | `!${Fact}`)[] }[]
 
-/** From the agreements on an account is needed: a client who has none is shown the first screen that is not answered. */
+/** Sends clients without an account to the first unanswered screen. */
 const needsAccount = unanswered.map(({ to, when }) => ({ to, when: ['!hasAccount', ...when] as const }))
 
-/**
- * Who is neither citizen nor permanent resident stands at that question again, whatever they had answered after it, until the
- * answer is another (NV-15, SU-16): nothing further is asked of them, and nobody outside is told of them.
- */
+/** Neither citizen nor resident: back to that question, whatever else is answered (NV-15, SU-16). */
 export const eligible = [{ to: 'ONBOARDING_PERSONAL_INFO_3', when: 'declined' }] as const satisfies readonly {
   to: Status
   when: Guard
 }[]
 
-/** Any affiliation ends the application, whatever status is saved, until there is an account (AF-03, NV-15). */
+/** Any affiliation ends the application until an account exists (AF-03, NV-15). */
 const affiliated = {
   affiliated: [{ to: 'ONBOARDING_AFFILATIONS_UNSUITABLE', when: '!hasAccount' }],
 } as const satisfies Record<string, readonly Target[]>
 
-/** What a client without an account does there: the answers are saved, and the account leads on as from its own screen. */
+/** Without an account answers are saved, and creating one moves on. */
 const withoutAccount = {
   ...affiliated,
   account_created: [{ to: 'ONBOARDING_AGREEMENTS', when: '!accepted', needs: ['hasAccount'] }],
 } as const satisfies Record<string, readonly Target[]>
 
-/** NV-10: a break leads on only where the evidence of what comes before it is there, else to the first screen that lacks it. */
+/** A break continues at the first screen whose evidence is missing (NV-10). */
 const firstUnmet = [
   ...unanswered,
   { to: 'ONBOARDING_AGREEMENTS', when: '!accepted' },
 ] as const satisfies readonly Target[]
 
-/** From any bank status before confirmation, a person may change to the other way of linking (NV-05). */
+/** Both ways of linking stay available until confirmation (NV-05). */
 const bank = {
   ...withoutAccount,
   bank_linked: [{ to: 'ONBOARDING_CONFIRMATION', needs: ['hasAccount', 'bankLinked'] }],
@@ -84,10 +81,10 @@ const afterBank = [
   { to: 'ONBOARDING_BANK_SETUP', when: '!bankLinked' },
 ] as const satisfies readonly Target[]
 
-/** PR-04, PE-19: the congratulations show only right after the check. */
+/** Shown only right after the check (PR-04, PE-19). */
 export const verified = { screen: 'identity-passed', when: 'justVerified' } as const satisfies ScreenChoice
 
-/** The flow of REGULAR, ROTH_IRA and TRADITIONAL_IRA: one row a status (NV-05 to NV-11). */
+/** REGULAR, ROTH_IRA and TRADITIONAL_IRA (NV-05 to NV-11). */
 export const personalFlow: Flow = {
   ONBOARDING_PERSONAL_INFO_1: {
     step: 1,
@@ -103,10 +100,7 @@ export const personalFlow: Flow = {
   ONBOARDING_PERSONAL_INFO_3: {
     step: 1,
     shows: [{ screen: 'citizenship' }],
-    on: {
-      citizenship_saved: [{ to: 'ONBOARDING_PERSONAL_INFO_4' }],
-      ...affiliated,
-    },
+    on: { citizenship_saved: [{ to: 'ONBOARDING_PERSONAL_INFO_4' }], ...affiliated },
     back: [{ to: 'ONBOARDING_PERSONAL_INFO_2' }],
   },
   ONBOARDING_PERSONAL_INFO_4: {
@@ -127,10 +121,7 @@ export const personalFlow: Flow = {
     step: 1,
     prerequisites: eligible,
     shows: [{ screen: 'beneficiaries' }],
-    on: {
-      marital_saved: [{ to: 'ONBOARDING_FINANCIAL_INFO_1' }],
-      ...affiliated,
-    },
+    on: { marital_saved: [{ to: 'ONBOARDING_FINANCIAL_INFO_1' }], ...affiliated },
     back: [{ to: 'ONBOARDING_PERSONAL_INFO_5' }],
   },
   ONBOARDING_KYC_CHECK: {
@@ -235,10 +226,7 @@ export const personalFlow: Flow = {
   KYC_REVIEW_SUCCESS: {
     step: 4,
     shows: [{ screen: 'contribution' }],
-    on: {
-      contribution_saved: [{ to: 'ONBOARDING_BANK_SETUP' }],
-      ...affiliated,
-    },
+    on: { contribution_saved: [{ to: 'ONBOARDING_BANK_SETUP' }], ...affiliated },
   },
   BREAK_JUST_ONE_MORE_STEP: {
     step: 4,
@@ -253,10 +241,7 @@ export const personalFlow: Flow = {
   ONBOARDING_CONTRIBUTION: {
     step: 4,
     shows: [{ screen: 'contribution' }],
-    on: {
-      contribution_saved: [{ to: 'ONBOARDING_BANK_SETUP' }],
-      ...affiliated,
-    },
+    on: { contribution_saved: [{ to: 'ONBOARDING_BANK_SETUP' }], ...affiliated },
   },
   SECOND_BREAK_JUST_ONE_MORE_STEP: {
     step: 4,
@@ -309,7 +294,7 @@ export const personalFlow: Flow = {
     shows: [{ screen: 'confirmation', when: 'bankApproved' }, { screen: 'deposit-verify' }],
     on: {
       ...verify,
-      // an approved bank shows the confirmation, which has no way back to bank connect
+      // an approved bank shows the confirmation, which has no way back
       another_bank: [{ to: 'ONBOARDING_BANK_SETUP', when: '!bankApproved', needs: ['hasAccount'] }],
       confirmed,
     },

@@ -7,7 +7,6 @@ const row = (status: keyof typeof personalFlow): Row => {
   return shared
 }
 
-/** The product flow knows no affiliations page: a row taken over loses that event. */
 const withoutAffiliations = (shared: Row): Row => {
   const { affiliated: _, ...on } = shared.on ?? {}
   return { ...shared, on }
@@ -17,7 +16,7 @@ const bank = {
   bank_linked: [{ to: 'ONBOARDING_CONFIRMATION', needs: ['bankLinked'] }],
 } as const satisfies Record<string, readonly Target[]>
 
-/** The flow of PRODUCT, the brand's own direct fund account (PR-01): no broker, no deposits, no ACH. */
+/** PRODUCT, the brand's direct fund account (PR-01): no broker, deposits or ACH. */
 export const productFlow: Flow = {
   ONBOARDING_PERSONAL_INFO_1: withoutAffiliations(row('ONBOARDING_PERSONAL_INFO_1')),
   ONBOARDING_PERSONAL_INFO_2: withoutAffiliations(row('ONBOARDING_PERSONAL_INFO_2')),
@@ -87,7 +86,7 @@ export const productFlow: Flow = {
     shows: [{ screen: 'confirmation' }],
     on: {
       ...bank,
-      // nothing is sent anywhere: the person's own word is all there is (CF-03, PR-05)
+      // no provider is involved (CF-03, PR-05)
       contribution_confirmed: [
         { to: 'ONBOARDING_SIGNUP_COMPLETED', needs: ['contributionGiven', 'bankLinked'] },
       ],
@@ -96,8 +95,5 @@ export const productFlow: Flow = {
   ONBOARDING_SIGNUP_COMPLETED: { step: 4, shows: [{ screen: 'congratulations' }], end: true },
 }
 
-/** A status that the product flow has no row for shows the default of its saved step (specification, section 2). */
-export const productDefaults = {
-  3: 'ONBOARDING_CONTRIBUTION',
-  4: 'ONBOARDING_CONFIRMATION',
-} as const
+/** For statuses without a row, by the saved step (specification, section 2). */
+export const productDefaults = { 3: 'ONBOARDING_CONTRIBUTION', 4: 'ONBOARDING_CONFIRMATION' } as const

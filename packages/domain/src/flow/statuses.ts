@@ -1,4 +1,4 @@
-/** Every client_status of the specification's section 4, in its spelling. The database's check constraint mirrors this list. */
+/** Section 4 of the specification, in its spelling; mirrored by a database check constraint. */
 export const statuses = [
   'ONBOARDING_PERSONAL_INFO_1',
   'ONBOARDING_PERSONAL_INFO_2',
@@ -35,12 +35,12 @@ export const statuses = [
   'ONBOARDING_SIGNUP_COMPLETED',
 ] as const
 
-/** The status that one call of the specification spells in another way (KY-06). */
+/** One endpoint of the specification spells it differently (KY-06). */
 export const otherSpelling = { of: 'KYC_DOCUMENTS_REQUIRED', is: 'KYC_DOCUMENT_REQUIRED' } as const
 
 export type Status = (typeof statuses)[number]
 
 export const isStatus = (text: string): text is Status => (statuses as readonly string[]).includes(text)
 
-/** Step numbers of the progress header: personal 1, financial 2, agreements or set-up 3, contribution or confirmation 4. */
+/** Progress header: personal, financial, agreements or set-up, contribution or confirmation. */
 export type Step = 1 | 2 | 3 | 4

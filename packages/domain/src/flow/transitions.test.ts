@@ -22,14 +22,13 @@ const allEvents = Object.keys(events) as Event[]
 const allFacts = Object.keys(noFacts) as Fact[]
 const all = Object.fromEntries(allFacts.map((fact) => [fact, true])) as unknown as Facts
 
-/** What the stored evidence implies: nobody accepts, opens or transfers without an account. */
+/** Nothing is accepted, opened or transferred without an account. */
 const consistent = (facts: Facts): Facts => ({
   ...facts,
   hasAccount: facts.hasAccount || facts.accepted || facts.brokerOpen || facts.transfersRecorded,
   bankLinked: facts.bankLinked || facts.bankApproved,
 })
 
-/** Nobody, an applicant in the forms, one at the bank, everything; and each of them with one or two facts otherwise. */
 const applicants: Facts[] = [
   noFacts,
   all,
@@ -66,7 +65,6 @@ test('[NV-05] [NV-07] [NV-10] [NV-15] every event from every status leads where 
   for (const { flow, status, step } of places)
     for (const event of allEvents)
       for (const facts of variants) {
-        // these say something about an account that there is
         const isAboutAccount = /^(account_(opened|closed)|kyc_|upload_|documents_|watchlist_)/.test(event)
         if (isAboutAccount && !facts.hasAccount) continue
         const move = moveOn(flow, status, step, event, facts)
@@ -91,7 +89,7 @@ test('[NV-05] [API-05] every status asked for from every status is judged as the
   expect([...wrong]).toEqual([])
 })
 
-/** flow.md: status, step, screen or page, and where Back leads; `facts` on top of an applicant who has stored everything. */
+/** flow.md: status, step, screen or page, Back; `facts` on top of a complete applicant. */
 type Shown = [
   status: Status,
   step: Step,
@@ -162,7 +160,6 @@ const requiredScreens: Readonly<Record<FlowName, readonly Shown[]>> = {
     ['ONBOARDING_BANK_SETUP', 3, 'bank', 'ONBOARDING_CONTRIBUTION'],
     ['ONBOARDING_CONFIRMATION', 4, 'confirmation'],
     ['ONBOARDING_SIGNUP_COMPLETED', 4, 'congratulations'],
-    // any other status at step 3 and at step 4
     ['KYC_DOCUMENTS_REQUIRED', 3, 'contribution', 'ONBOARDING_FINANCIAL_INFO_2'],
     ['ONBOARDING_BANK_SIGNUP_VERIFY', 4, 'confirmation'],
   ],

@@ -2,7 +2,7 @@ import type { Status, Step } from './statuses.ts'
 
 export type FlowName = 'personal' | 'product'
 
-/** What the wrapper can show. Each is a folder of apps/web/src/screens and a path below /onboarding/. */
+/** A folder of apps/web/src/screens and a path below /onboarding/. */
 export type Screen =
   | 'name'
   | 'address'
@@ -28,13 +28,12 @@ export type Screen =
   | 'congratulations'
   | 'break'
 
-/** Message pages that a status leads out of the wrapper to (NV-09, AF-03). */
 export type Redirect =
   | '/message/successfullDocumentsUploaded'
   | '/message/contactWithTeamErrorpage'
   | '/message/3210letter'
 
-/** What can happen to a client. Those marked S below are fired by the server alone, on evidence it has itself (NV-05). */
+/** Only the server fires `server` events, on its own evidence (NV-05). */
 export const events = {
   name_saved: 'applicant',
   address_saved: 'applicant',
@@ -74,7 +73,7 @@ export const events = {
 
 export type Event = keyof typeof events
 
-/** The fact that an event's own save stores. Without it the event leads nowhere. */
+/** The fact stored by an event's own save; without it the transition is refused. */
 export const gives = {
   name_saved: 'nameGiven',
   address_saved: 'addressGiven',
@@ -88,24 +87,22 @@ export const gives = {
   statements_agreed: 'statementsAgreed',
 } as const satisfies Partial<Record<Event, Fact>>
 
-/** The facts that an event's own save stores. */
 export const givenBy = (event: Event): readonly Fact[] =>
   event in gives ? [gives[event as keyof typeof gives]] : []
 
-/** What is stored about a client: the evidence that transitions need, and what guards look at (NV-05). */
+/** Stored evidence for guards and transitions (NV-05). */
 export interface Facts {
   isIra: boolean
   nameGiven: boolean
   addressGiven: boolean
   citizenshipGiven: boolean
-  /** the last answer was neither citizen nor permanent resident */
+  /** neither citizen nor permanent resident */
   declined: boolean
   identityGiven: boolean
   employmentGiven: boolean
   maritalStatusGiven: boolean
   financesGiven: boolean
   suitabilityGiven: boolean
-  /** one of the two employer boxes was ticked */
   employedByBrandOrBroker: boolean
   hasAccount: boolean
   accepted: boolean
@@ -113,7 +110,7 @@ export interface Facts {
   brokerOpen: boolean
   allItemsVerified: boolean
   verificationPassed: boolean
-  /** the check has passed while the page waited for it; the browser alone knows, and only until it moves on (PR-04) */
+  /** browser only: the check passed while the page waited (PR-04) */
   justVerified: boolean
   contributionGiven: boolean
   bankLinked: boolean
@@ -123,10 +120,9 @@ export interface Facts {
 
 export type Fact = keyof Facts
 
-/** Holds of a client of whom the fact holds; `!` in front: does not hold; of a list, all must. */
+/** `!` negates; all guards of a list must hold. */
 export type Guard = Fact | `!${Fact}` | readonly (Fact | `!${Fact}`)[]
 
-/** Nothing stored yet. */
 export const noFacts: Readonly<Facts> = {
   isIra: false,
   nameGiven: false,
@@ -152,18 +148,16 @@ export const noFacts: Readonly<Facts> = {
   transfersRecorded: false,
 }
 
-/** A target of an event; the first of a list whose `when` holds is taken, and `needs` must all be stored. */
+/** The first target whose `when` holds is taken. */
 export interface Target {
   to: Status
-  /** this target is for clients of whom this holds */
   when?: Guard
-  /** facts without which the move is refused, besides the one that the event gives */
+  /** required besides the event's own fact */
   needs?: readonly Fact[]
-  /** where that is not the target's own (PE-19) */
+  /** overrides the target row's step (PE-19) */
   step?: Step
 }
 
-/** What led to a screen, where its words depend on it. */
 export type ScreenVariant =
   | 'one-more-step'
   | 'deposits-verified'
@@ -179,22 +173,20 @@ export interface ScreenChoice {
 
 export interface Row {
   step: Step
-  /** what the wrapper shows: the first whose guard holds */
+  /** the first whose guard holds */
   shows?: readonly ScreenChoice[]
-  /** or where it sends: the first whose guard holds */
+  /** the first whose guard holds */
   redirects?: readonly { to: Redirect; when?: Guard }[]
   on?: Partial<Record<Event, readonly Target[]>>
-  /** A client for whom a guard holds is treated as if the first such status were the saved one. */
+  /** the first whose guard holds replaces the saved status */
   prerequisites?: readonly { to: Status; when: Guard }[]
-  /** Back: the first whose guard holds; changes the view only (NV-06) */
+  /** changes the view only (NV-06) */
   back?: readonly { to: Status; when?: Guard }[]
-  /** the progress header is hidden (NV-04) */
   headerHidden?: true
-  /** entered by no transition; clients saved with it must open and go on */
+  /** no transition enters it; clients saved with it can resume */
   restoreOnly?: true
-  /** Holds while the application waits for a provider and not for the applicant. */
+  /** always, or while the fact holds */
   awaitsProvider?: true | Fact
-  /** the flow ends here, in the wrapper or by its redirect */
   end?: true
 }
 

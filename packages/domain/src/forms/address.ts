@@ -5,7 +5,6 @@ import { parseStreet } from '../fields/street.ts'
 import { parseZip } from '../fields/zip.ts'
 import { form } from './form.ts'
 
-/** PE-03 to PE-05. */
 export const addressForm = form({
   address_1: parseStreet,
   address_2: parseAddressLine2,

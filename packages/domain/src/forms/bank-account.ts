@@ -12,10 +12,9 @@ const account = {
   account_number: parseAccountNumber,
 }
 
-/** BA-06. */
 export const bankAccountForm = form(account)
 
-/** BA-06. As the page asks it, its number typed twice; the second has no value. */
+/** `confirm` repeats the account number and has no value (BA-06). */
 export const confirmedBankAccountForm = form({
   ...account,
   confirm: (typed: string, _: unknown, { account_number }: { account_number: string }) =>

@@ -36,7 +36,6 @@ const shares = (...percentages: (number | string)[]) =>
 const parse = (answers: BeneficiaryAnswers[], maritalStatus?: 'SINGLE' | 'MARRIED') =>
   parseBeneficiaries(answers, { maritalStatus, today })
 
-/** What is wrong with a set: codes by place, and the set's own. */
 const faults = (answers: BeneficiaryAnswers[], maritalStatus?: 'SINGLE' | 'MARRIED') => {
   const parsed = parse(answers, maritalStatus)
   if (parsed.ok) return {}
@@ -231,7 +230,6 @@ describe('[PE-14] [PE-15] [PE-16] any set', () => {
     state: fc.constantFrom('', 'NY', 'ZZ'),
     zipcode: fc.constantFrom('', '10014', 'x'),
   })
-  /** Sets of which many hold: everybody in order, the whole divided among them. */
   const whole = fc
     .tuple(fc.array(fc.integer({ min: 1, max: 99 }), { maxLength: 4 }), fc.nat({ max: 5 }))
     .map(([cuts, spouseAt]) => {
@@ -282,7 +280,7 @@ describe('[PE-14] [PE-15] [PE-16] any set', () => {
         }))
         const after = parseBeneficiaries(mended, { maritalStatus, today })
         const left = after.ok ? [] : after.errors.flatMap((one) => Object.keys(one ?? {}))
-        // shares are judged against each other
+        // shares depend on each other
         expect(left.filter((field) => field !== 'percentage' && field !== 'taxId')).toEqual([])
       }),
     )

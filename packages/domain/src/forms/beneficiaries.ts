@@ -1,5 +1,11 @@
 import { parseBorn } from '../beneficiaries/born.ts'
-import { parsePercentage, parseShare, remainingFor, totalOf, WHOLE } from '../beneficiaries/percentage.ts'
+import {
+  parsePercentage,
+  parseShare,
+  remainingFor,
+  totalOf,
+  wholePercent,
+} from '../beneficiaries/percentage.ts'
 import { parseRelation, type RelationContext } from '../beneficiaries/relation.ts'
 import {
   parseTaxId,
@@ -22,10 +28,9 @@ import type { IsoDate } from '../iso-date.ts'
 import { ok, type Result } from '../result.ts'
 import { type Form, type FormAnswers, type FormInput, type FormValue, form, optional } from './form.ts'
 
-/** How many beneficiaries may be named. */
 export const MOST_BENEFICIARIES = 5
 
-/** The stored tax id in its masked form: sent back with its type, it stays unchanged. */
+/** Sent back masked with its type, it stays unchanged. */
 interface StoredTaxId {
   readonly taxIdType: string
   readonly taxId: string
@@ -44,11 +49,11 @@ const taxId = (
   if (isBlank(answers)) return ok('')
   if (stored?.taxId === typed.trim() && stored.taxIdType === answers.taxIdType) return ok('stored')
   const type = parseTaxIdType(answers.taxIdType)
-  // EIN is the widest form: a missing type alone is one error
+  // EIN is the widest format, so a missing type is the only error
   return parseTaxId(typed, type.ok ? type.value : 'EIN')
 }
 
-/** PE-15, PE-16. One beneficiary; `birthDate` is MM/DD/YYYY, what is optional may be empty. */
+/** `birthDate` is MM/DD/YYYY; optional fields may be empty (PE-15, PE-16). */
 export const beneficiaryForm = form({
   percentage: (typed: string, { remaining }: { readonly remaining: number }) =>
     parsePercentage(typed, remaining),
@@ -73,24 +78,20 @@ export type BeneficiaryCodes =
   typeof beneficiaryForm extends Form<infer _A, infer _V, infer Codes, infer _C> ? Codes : never
 export type BeneficiaryErrors = { readonly [F in BeneficiaryField]?: BeneficiaryCodes[F] }
 export type BeneficiaryAnswers = FormAnswers<typeof beneficiaryForm>
-/** One of a set, with the tax id that is stored of them. */
 export type BeneficiaryInSet = FormInput<typeof beneficiaryForm> & {
   readonly stored?: StoredTaxId | undefined
 }
 
-/** What can be wrong with the set: it names too many, or its shares, each one good, do not come to 100. */
+/** `not_whole`: valid shares that do not sum to 100. */
 export type SetCode = 'too_many' | 'not_whole'
 
 export interface BeneficiariesErrors {
-  /** by place in the set; undefined where nothing is wrong */
+  /** by index */
   readonly errors: readonly (BeneficiaryErrors | undefined)[]
   readonly set: SetCode | undefined
 }
 
-/**
- * PE-14 to PE-16. Beneficiaries as one set, in their order: at most five, shares that come to exactly 100 where anybody
- * is named, one spouse at most and none of somebody single.
- */
+/** At most five, shares that sum to 100, one spouse at most and none if single (PE-14 to PE-16). */
 export function parseBeneficiaries(
   answers: readonly BeneficiaryInSet[],
   { maritalStatus, today }: { maritalStatus: MaritalStatus | undefined; today: IsoDate },
@@ -113,9 +114,9 @@ export function parseBeneficiaries(
   return { ok: false, set, errors: parsed.map((one) => (one.ok ? undefined : one.errors)) }
 }
 
-/** The total counts once each share is valid; until then the shares themselves are wrong. */
+/** Checks the total only once each share is valid. */
 function parseSet(percentages: readonly string[]): SetCode | undefined {
   if (percentages.length > MOST_BENEFICIARIES) return 'too_many'
   const all = percentages.every((typed) => parseShare(typed).ok)
-  return percentages.length > 0 && all && totalOf(percentages) !== WHOLE ? 'not_whole' : undefined
+  return percentages.length > 0 && all && totalOf(percentages) !== wholePercent ? 'not_whole' : undefined
 }

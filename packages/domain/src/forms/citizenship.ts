@@ -12,14 +12,14 @@ const country = when(
   (typed: string, { countryCodes }: Codes) => parseCountry(typed, countryCodes),
 )
 
-/** PE-07. As the API takes it, countries by code: only a permanent resident has them. */
+/** Only permanent residents have countries (PE-07). */
 export const citizenshipForm = form({
   residencyStatus: parseCitizenshipAnswer,
   passport_country: country,
   country_of_birth: country,
 })
 
-/** The questions that the page asks: yes or no, and countries by name. */
+/** As the page asks: yes or no, and countries by name. */
 export interface CitizenshipQuestions {
   citizen: string
   resident: string
@@ -37,7 +37,6 @@ interface QuestionCodes {
 const yesNo = (answer: string): boolean | undefined =>
   answer === 'yes' ? true : answer === 'no' ? false : undefined
 
-/** PE-07. The page's questions, with the API's value. The second is asked after a No to the first. */
 export const citizenshipQuestions = {
   parse: (
     answers: CitizenshipQuestions,
@@ -60,7 +59,7 @@ export const citizenshipQuestions = {
   },
 }
 
-/** The saved answer as the page's questions, countries by name; one that the list lacks is asked for again. */
+/** Countries missing from the list are asked for again. */
 export const questionsOf = (
   saved: { residencyStatus: string; passport_country: string; country_of_birth: string } | null,
   countries: readonly Country[],
@@ -75,7 +74,6 @@ export const questionsOf = (
   }
 }
 
-/** Without the answers to questions that are not asked. */
 export const askedQuestions = (answers: CitizenshipQuestions): CitizenshipQuestions => {
   const resident = answers.citizen === 'no' ? answers.resident : ''
   return resident === 'yes' ? answers : { ...answers, resident, passport_country: '', country_of_birth: '' }

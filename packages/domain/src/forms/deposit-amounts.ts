@@ -1,5 +1,4 @@
 import { parseDepositAmount } from '../fields/deposit-amount.ts'
 import { form } from './form.ts'
 
-/** BA-08. */
 export const depositAmountsForm = form({ amount1: parseDepositAmount, amount2: parseDepositAmount })

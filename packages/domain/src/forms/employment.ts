@@ -14,7 +14,6 @@ interface Years {
 export const isEmployed = ({ employment_status }: { employment_status?: string | undefined }): boolean =>
   employment_status === 'Employed'
 
-/** PE-12. Only the employed have an employer. */
 export const employmentForm = form({
   employment_status: parseEmploymentStatus,
   employer_name: when(isEmployed, parseEmployerName),
@@ -26,6 +25,5 @@ export const employmentForm = form({
 
 type Employment = FormAnswers<typeof employmentForm>
 
-/** Without an employer that is not asked for. */
 export const askedEmployment = (answers: Employment): Employment =>
   isEmployed(answers) ? answers : { ...answers, employer_name: '', job_title: '', joined_year: '' }

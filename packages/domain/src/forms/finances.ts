@@ -4,15 +4,14 @@ import { form } from './form.ts'
 
 const funding = { funding_source: parseFundingSource, annual_household_income: parseBand }
 
-/** The part that the client's details keep as well (FI-01). */
+/** also kept in the client's details (FI-01) */
 export const fundingForm = form(funding)
 
-/** FI-01. */
 export const financesForm = form({
   funding_source: parseFundingSource,
   total_net_worth: parseBand,
   annual_household_income: parseBand,
 })
 
-/** With liquid assets, which the API takes and no screen asks for. */
+/** `liquid_assets`: accepted by the API, asked by no screen. */
 export const liquidFinancesForm = form({ ...funding, total_net_worth: parseBand, liquid_assets: parseBand })

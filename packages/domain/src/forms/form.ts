@@ -1,6 +1,6 @@
 import { ok, type Result } from '../result.ts'
 
-/** Parses one field; may depend on a context (today, a saved value) and on the form's other answers. */
+/** May depend on a context (today, a saved value) and on the other answers. */
 type FieldParser = (typed: never, context: never, answers: never) => Result<unknown, string>
 type FieldParsers = Readonly<Record<string, FieldParser>>
 
@@ -12,18 +12,17 @@ type ValueOf<P> = {
 type CodesOf<P> = {
   [F in keyof P]: Extract<ResultOf<P[F]>, { ok: false }> extends { code: infer C } ? C : never
 }
-/** What all parsers need together: the contexts' intersection. */
+/** Intersection of the parsers' contexts. */
 type ContextOf<P> = P[keyof P] extends (typed: never, context: infer C, answers: never) => unknown ? C : never
 
-/** The other answers that parsers look at; `form` yields `never` where the form lacks one. */
+/** Other answers that parsers read; `form` returns `never` where the form lacks one. */
 type OthersOf<P> = P[keyof P] extends (typed: never, context: never, answers: infer A) => unknown ? A : never
 
-/** The typed value of a form, or an error code for each field at fault. */
 export type Parsed<Value, Codes> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly errors: { readonly [F in keyof Codes]?: Codes[F] } }
 
-/** A form: `Answers` as typed, `Value` as parsed, `Codes` that each field can fail with. */
+/** `Answers` as typed, `Value` as parsed, `Codes` by field. */
 export interface Form<Answers, Value, Codes, Context = unknown> {
   readonly fields: readonly (keyof Answers & string)[]
   /** A missing answer counts as empty. */
@@ -33,19 +32,16 @@ export interface Form<Answers, Value, Codes, Context = unknown> {
   ) => Parsed<Value, Codes>
 }
 
-/** The typed value of a form. */
 export type FormValue<F> = F extends { parse: (...input: never) => Parsed<infer Value, infer _> }
   ? Value
   : never
-/** A form's answers as typed. */
 export type FormAnswers<F> = F extends Form<infer Answers, infer _V, infer _C, infer _X> ? Answers : never
 
-/** A form's answers as a call carries them, any of them missing. */
 export type FormInput<F> = {
   readonly [Field in keyof FormAnswers<F>]?: FormAnswers<F>[Field] | undefined
 }
 
-/** Makes a form of one parser per field. Errors are listed in the order of the fields. */
+/** Errors are in field order. */
 export const form = <P extends FieldParsers>(
   parsers: P,
 ): AnswersOf<P> extends OthersOf<P> ? Form<AnswersOf<P>, ValueOf<P>, CodesOf<P>, ContextOf<P>> : never => {
@@ -70,7 +66,7 @@ export const form = <P extends FieldParsers>(
 
 type ContextIn<P> = P extends (typed: never, context: infer C) => unknown ? C : never
 
-/** Parses a field only while the other answers ask for it; otherwise it has no value. */
+/** Parses only while `asked` holds; otherwise the value is `undefined`. */
 export const when =
   <Answers, P extends (typed: string, context: never) => Result<unknown, string>>(
     asked: (answers: Answers) => boolean,
@@ -79,7 +75,6 @@ export const when =
   (typed: string, context: ContextIn<P>, answers: Answers) =>
     asked(answers) ? (parse(typed, context as never) as ReturnType<P>) : ok(undefined)
 
-/** Parses a field that may be left empty. */
 export const optional =
   <Value, Code extends string>(parse: (typed: string) => Result<Value, Code>) =>
   (typed: string): Result<Value | '', Code> =>

@@ -2,7 +2,7 @@ import { parseEmail } from '../fields/email.ts'
 import { fail, ok } from '../result.ts'
 import { form } from './form.ts'
 
-/** SU-21. A password that was chosen before need not meet today's rules. */
+/** Existing passwords need not meet today's rules (SU-21). */
 export const logInForm = form({
   email: parseEmail,
   password: (typed: string) => (typed === '' ? fail('required') : ok(typed)),

@@ -1,12 +1,11 @@
 import { parseName } from '../fields/name.ts'
 import { type FormAnswers, form } from './form.ts'
 
-/** PE-01. */
 export const nameForm = form({ firstName: parseName, lastName: parseName })
 
 export type Name = FormAnswers<typeof nameForm>
 
-/** A name's columns. */
+/** Database columns. */
 export interface NameRow {
   first_name: string
   last_name: string
@@ -22,5 +21,4 @@ export const nameOf = ({ first_name, last_name }: NameRow): Name => ({
   lastName: last_name,
 })
 
-/** The legal name in one line. */
 export const legalNameOf = ({ first_name, last_name }: NameRow): string => `${first_name} ${last_name}`

@@ -2,7 +2,6 @@ import { parseChoice } from '../fields/choice.ts'
 import { QUESTIONS } from '../suitability/questionnaire.ts'
 import { form } from './form.ts'
 
-/** FI-03. */
 export const suitabilityForm = form({
   investment_objective: (typed: string) => parseChoice(QUESTIONS.investment_objective, typed),
   time_horizon: (typed: string) => parseChoice(QUESTIONS.time_horizon, typed),

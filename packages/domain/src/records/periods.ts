@@ -1,9 +1,8 @@
 import { dayOf, daysInMonth, type IsoDate, isoDate, monthOf, yearOf } from '../iso-date.ts'
 
 /**
- * SE-07: what the firm must keep of an applicant, for how many years after the account was closed (or, where none was opened, after
- * the last thing that happened), and where that stands; an authorization to debit, after it was revoked or ended, where that came
- * first (CF-08). The rules ask for these or fewer.
+ * Years after closing, or after the last event if no account was opened (SE-07). An authorization's may begin
+ * earlier, at its revocation or end (CF-08).
  */
 export const KEPT_RECORDS = {
   account_record: { years: 6, rule: '17 CFR 240.17a-4(e)(5)' },
@@ -16,7 +15,7 @@ export type RecordKind = keyof typeof KEPT_RECORDS
 
 export const RECORD_KINDS = Object.keys(KEPT_RECORDS) as RecordKind[]
 
-/** The first day on which a record may go; of 29 February, in a year without one, the 28th. */
+/** For 29 February, the 28th of a common year. */
 export function keptUntil(
   kind: RecordKind,
   closedOn: IsoDate,

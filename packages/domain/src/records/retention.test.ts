@@ -17,7 +17,7 @@ import {
 const day = (text: string) => text as IsoDate
 const facts = (given: Partial<RetentionFacts> = {}): RetentionFacts => ({
   status: 'ONBOARDING_PERSONAL_INFO_2',
-  isTold: false,
+  wasShared: false,
   wasOpened: false,
   isBlocked: false,
   closedOn: undefined,
@@ -27,17 +27,16 @@ const facts = (given: Partial<RetentionFacts> = {}): RetentionFacts => ({
   ...given,
 })
 
-/** Each state: what makes it, and the first day on which it may go. */
 const table: [RetentionState, Partial<RetentionFacts>, string][] = [
   ['sign_up_only', { status: undefined }, '2028-03-09'],
   ['unfinished', { warnedOn: day('2027-05-02') }, '2027-05-09'],
-  ['never_opened', { isTold: true, warnedOn: day('2027-08-30') }, '2027-09-06'],
+  ['never_opened', { wasShared: true, warnedOn: day('2027-08-30') }, '2027-09-06'],
   ['unsuitable', { status: 'ONBOARDING_AFFILATIONS_UNSUITABLE' }, '2027-06-08'],
-  ['failed', { status: 'ONBOARDING_KYC_FAIL', isTold: true }, '2027-09-06'],
-  ['failed', { status: 'KYC_DOCUMENTS_FAILED', isTold: true }, '2027-09-06'],
-  ['failed', { status: 'KYC_REVIEW_FAILED', isTold: true }, '2027-09-06'],
-  ['watchlist', { status: 'KYC_WATCHLIST_FAILED', isTold: true }, '2032-03-10'],
-  ['watchlist', { status: 'KYC_WATCHLIST_FAILED', isTold: true, isBlocked: true }, '2032-03-10'],
+  ['failed', { status: 'ONBOARDING_KYC_FAIL', wasShared: true }, '2027-09-06'],
+  ['failed', { status: 'KYC_DOCUMENTS_FAILED', wasShared: true }, '2027-09-06'],
+  ['failed', { status: 'KYC_REVIEW_FAILED', wasShared: true }, '2027-09-06'],
+  ['watchlist', { status: 'KYC_WATCHLIST_FAILED', wasShared: true }, '2032-03-10'],
+  ['watchlist', { status: 'KYC_WATCHLIST_FAILED', wasShared: true, isBlocked: true }, '2032-03-10'],
   ['blocked', { isBlocked: true }, '2032-03-10'],
   ['blocked', { status: undefined, isBlocked: true }, '2032-03-10'],
   ['blocked', { status: 'KYC_REVIEW_FAILED', isBlocked: true }, '2032-03-10'],
@@ -53,7 +52,6 @@ const table: [RetentionState, Partial<RetentionFacts>, string][] = [
 describe('[NV-16] every state has a period', () => {
   test.each(table)('%s by %j may go on %s, and no day earlier', (state, given, dueOn) => {
     expect(retentionOf(facts(given), usualPeriods)).toEqual({ state, dueOn, reason: 'period' })
-    // one more day of its period is one more day
     const period = usualPeriods[state]
     const longer = 'days' in period ? { days: period.days + 1 } : { years: period.years + 1 }
     const [from] = [given.closedOn ?? day('2027-03-10')]
@@ -74,11 +72,11 @@ describe('[NV-16] every state has a period', () => {
       const states = statesOfStatus[status]
       expect(states, status).toContain('completed')
       expect(states.includes('unfinished'), status).toBe(!isEnd)
-      for (const isTold of [true, false])
+      for (const wasShared of [true, false])
         for (const isBlocked of [true, false])
           for (const wasOpened of [true, false])
             expect(states, status).toContain(
-              retentionOf(facts({ status: status as Status, isTold, isBlocked, wasOpened }), usualPeriods)
+              retentionOf(facts({ status: status as Status, wasShared, isBlocked, wasOpened }), usualPeriods)
                 .state,
             )
     }
@@ -97,8 +95,8 @@ describe('[NV-16] what keeps a person longer', () => {
   test.each(['unfinished', 'never_opened'] as const)(
     '%s: no mail, or one that is not 7 days old',
     (state) => {
-      const isTold = state === 'never_opened'
-      const late = { isTold, lastOn: day('2025-01-01') }
+      const wasShared = state === 'never_opened'
+      const late = { wasShared, lastOn: day('2025-01-01') }
       expect(retentionOf(facts(late), usualPeriods)).toEqual({
         state,
         dueOn: undefined,

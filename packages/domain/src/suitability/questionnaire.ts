@@ -3,14 +3,13 @@ export const INVESTMENT_OBJECTIVES = [
   'SHORT_TERM_GROWTH_WITH_RISK',
   'LONG_TERM_GROWTH_WITH_SAFETY',
 ] as const
-/** Retired or retiring soon; in less than 10 years; in more than 10 years. */
+/** Retired or soon; in less than 10 years; in more. */
 export const TIME_HORIZONS = ['SHORT', 'AVERAGE', 'LONG'] as const
 export const INVESTMENT_EXPERIENCES = ['LIMITED', 'GOOD', 'EXTENSIVE'] as const
 /** Sell everything; sell some; do nothing. */
 export const RISK_TOLERANCES = ['LOW', 'MEDIUM', 'HIGH'] as const
 export const LIQUIDITY_NEEDS = ['VERY_IMPORTANT', 'SOMEWHAT_IMPORTANT', 'NOT_IMPORTANT'] as const
 
-/** FI-03. The four questions, by the fields that hold their answers. */
 export const QUESTIONS = {
   investment_objective: INVESTMENT_OBJECTIVES,
   time_horizon: TIME_HORIZONS,
@@ -26,12 +25,11 @@ export type InvestmentExperience = Questionnaire['investment_experience']
 export type RiskTolerance = Questionnaire['risk_tolerance']
 export type LiquidityNeeds = (typeof LIQUIDITY_NEEDS)[number]
 
-const LIQUIDITY_BY_HORIZON: Readonly<Record<TimeHorizon, LiquidityNeeds>> = {
+const liquidityByHorizon: Readonly<Record<TimeHorizon, LiquidityNeeds>> = {
   SHORT: 'VERY_IMPORTANT',
   AVERAGE: 'SOMEWHAT_IMPORTANT',
   LONG: 'NOT_IMPORTANT',
 }
 
-/** FI-04. How much the person needs their money at hand follows from when they plan to retire. */
 export const deriveLiquidityNeeds = (timeHorizon: TimeHorizon): LiquidityNeeds =>
-  LIQUIDITY_BY_HORIZON[timeHorizon]
+  liquidityByHorizon[timeHorizon]

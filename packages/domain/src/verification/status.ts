@@ -1,6 +1,6 @@
 import type { Event } from '../flow/types.ts'
 
-/** How an identity verification can stand, in its provider's words. */
+/** As the provider spells them. */
 export const VERIFICATION_STATUSES = [
   'active',
   'success',
@@ -11,18 +11,18 @@ export const VERIFICATION_STATUSES = [
 ] as const
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number]
 
-/** The event that an end is for the flow; undefined: the client stays where it is (PR-03, PE-19). */
+/** `undefined`: the client stays where it is (PR-03, PE-19). */
 export const eventOf = (status: VerificationStatus): Extract<Event, `verification_${string}`> | undefined =>
   status === 'success' ? 'verification_passed' : status === 'failed' ? 'verification_failed' : undefined
 
-/** Nothing follows: the provider need not be asked again. */
+/** No further polling is needed. */
 export const isOver = (status: VerificationStatus): boolean =>
   status !== 'active' && status !== 'pending_review'
 
-/** PR-03: it came to something that nobody's page goes on from by itself: it is reported, and somebody has to look at it. */
-export const needsSomebody = (status: VerificationStatus): boolean =>
-  status === 'pending_review' || beginsAnew(status)
+/** Reported for manual review (PR-03). */
+export const needsManualReview = (status: VerificationStatus): boolean =>
+  status === 'pending_review' || needsNewVerification(status)
 
-/** PR-03: Try again begins a new one after these, and goes on with the same one otherwise. */
-export const beginsAnew = (status: VerificationStatus): boolean =>
+/** Trying again creates a new verification (PR-03). */
+export const needsNewVerification = (status: VerificationStatus): boolean =>
   status === 'expired' || status === 'canceled'

@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart'
 import multipart from '@fastify/multipart'
-import { TOTAL_BELOW } from '@vestibule/domain/documents/sizes'
+import { totalBytesLimit } from '@vestibule/domain/documents/sizes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../use-cases/app-error.ts'
 import type { IncomingFile } from '../../use-cases/documents/receive.ts'
@@ -26,9 +26,9 @@ const piecesOf = async function* ({ file }: MultipartFile): AsyncGenerator<Buffe
 
 /** Streams the files of a multipart body one by one. @throws AppError total_too_large, malformed, too_large */
 export const filesOf = async function* (request: FastifyRequest): AsyncGenerator<IncomingFile> {
-  if (Number(request.headers['content-length']) >= TOTAL_BELOW + multipartOverheadBytes)
+  if (Number(request.headers['content-length']) >= totalBytesLimit + multipartOverheadBytes)
     throw new AppError('total_too_large')
-  const parts = request.parts({ limits: { ...limits, fileSize: TOTAL_BELOW } })
+  const parts = request.parts({ limits: { ...limits, fileSize: totalBytesLimit } })
   for (;;) {
     const next = await parts.next().catch((error: unknown) => Promise.reject(unreadable(error)))
     if (next.done) return

@@ -1,4 +1,4 @@
-import { BYTES_THAT_TELL, type Kind, kindOf } from '@vestibule/domain/documents/kind'
+import { type Kind, kindOf, signatureLength } from '@vestibule/domain/documents/kind'
 import type { Flaw, Inspection, Inspector } from '../../ports/inspector.ts'
 import { readJpeg } from './jpeg.ts'
 import { readPdfEnds } from './pdf/ends.ts'
@@ -29,7 +29,7 @@ const begin = (): Inspection => {
     take(piece) {
       if (known) return read(piece, known)
       first = Buffer.concat([first, piece])
-      if (first.length < BYTES_THAT_TELL) return Buffer.alloc(0)
+      if (first.length < signatureLength) return Buffer.alloc(0)
       const kind = kindOf(first)
       if (!kind) return 'kind'
       known = { kind, structure: readers[kind]() }

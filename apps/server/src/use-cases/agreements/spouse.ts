@@ -1,6 +1,6 @@
 import { hasBeneficiaries } from '@vestibule/domain/account-types'
 import {
-  isToldOfSpouse,
+  needsSpouseNotice,
   SPOUSE_CONSENT,
   submitsSpouseConsent,
 } from '@vestibule/domain/agreements/spouse-consent'
@@ -12,7 +12,7 @@ const isMarried = ({ details }: Application): boolean => details?.marital_status
 
 /** AG-05: whether the page informs the applicant about the spouse's consent. */
 export const isTold = (application: Application): boolean =>
-  isToldOfSpouse({
+  needsSpouseNotice({
     hasBeneficiaries: hasBeneficiaries(application.client.account_type),
     married: isMarried(application),
     state: application.address?.state ?? '',

@@ -1,6 +1,6 @@
 import { addedYears } from '@vestibule/domain/contribution/added-years'
 import { extendable } from '@vestibule/domain/contribution/extendable'
-import { PLANNED_YEARS, planTaxYear } from '@vestibule/domain/contribution/plan'
+import { plannedYearCount, planTaxYear } from '@vestibule/domain/contribution/plan'
 import { yearOf } from '@vestibule/domain/iso-date'
 import type { EndingPlan } from '../../stores/contributions/plans.ts'
 import type { MoneyDeps } from '../bank/bank-of.ts'
@@ -76,7 +76,7 @@ export const planYears = async (deps: PlanYearsDeps): Promise<PlannedYears> => {
   const failed = (): void => {
     done.clientsFailed += 1
   }
-  const lastYear = yearOf(clock.today()) + PLANNED_YEARS - 1
+  const lastYear = yearOf(clock.today()) + plannedYearCount - 1
   for (let after = first; ; ) {
     const ending = await store.plans.ending(lastYear, after, atOnce)
     for (const plan of ending)

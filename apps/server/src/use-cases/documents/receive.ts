@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { ErrorCode } from '@vestibule/contract/errors'
 import type { DocumentType } from '@vestibule/domain/documents/items'
 import type { Kind } from '@vestibule/domain/documents/kind'
-import { MOST_OF_ONE } from '@vestibule/domain/documents/sizes'
+import { maxFileBytes } from '@vestibule/domain/documents/sizes'
 import type { Flaw, Inspector } from '../../ports/inspector.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { ClientRow } from '../../stores/application/rows.ts'
@@ -81,7 +81,7 @@ export const receiveFile = async (
 
   for await (const piece of pieces) {
     sent += piece.length
-    if (sent > MOST_OF_ONE) throw new AppError('file_too_large', { fields: [type] })
+    if (sent > maxFileBytes) throw new AppError('file_too_large', { fields: [type] })
     if (sent > room) throw new AppError('total_too_large')
     received.update(piece)
     const kept = inspection.take(piece)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type DocumentType, type Item, isDocumentType, isWanted } from '@vestibule/domain/documents/items'
-import { hindranceOf, TOTAL_BELOW } from '@vestibule/domain/documents/sizes'
+import { totalBytesLimit, uploadBlocker } from '@vestibule/domain/documents/sizes'
 import { documentsUploadedStatuses, documentsWantedStatuses } from '@vestibule/domain/flow/status-lists'
 import { unverifiedIn } from '@vestibule/domain/review/identification'
 import type { Broker } from '../../ports/broker.ts'
@@ -56,7 +56,7 @@ const receiveAll = async (
     const before = received.get(type)
     if (before) await deps.store.identityDocuments.discard({ documentId: before.id })
     received.delete(type)
-    const room = TOTAL_BELOW - 1 - [...received.values()].reduce((sum, { sent }) => sum + sent, 0)
+    const room = totalBytesLimit - 1 - [...received.values()].reduce((sum, { sent }) => sum + sent, 0)
     received.set(type, await receiveFile(deps, client, batchId, { type, pieces }, room))
   }
   return [...received.values()]
@@ -69,7 +69,7 @@ const judge = async (
   items: readonly Item[] | undefined,
   received: readonly Received[],
 ): Promise<void> => {
-  const hindrance = hindranceOf(
+  const hindrance = uploadBlocker(
     items ?? [],
     received.map(({ type, sent }) => ({ type, size: sent })),
   )

@@ -53,7 +53,7 @@ const dueOf = (deps: RetentionDeps, standing: Standing, today: IsoDate): Due | u
   const retention = retentionOf(
     {
       status,
-      isTold,
+      wasShared: isTold,
       wasOpened,
       isBlocked,
       closedOn: closedOn(standing),

@@ -1,4 +1,4 @@
-import { finalFailures } from '@vestibule/domain/review/judge'
+import { finalFailures } from '@vestibule/domain/review/event'
 import type { Broker } from '../../ports/broker.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 

@@ -1,6 +1,6 @@
 import { isRevocable } from '@vestibule/domain/account-types'
 import { documentsWantedStatuses, openedAtOnceStatuses } from '@vestibule/domain/flow/status-lists'
-import { type Evidence, reviewOutcomes } from '@vestibule/domain/review/judge'
+import { type Evidence, reviewOutcomes } from '@vestibule/domain/review/event'
 import type { NewCall } from '../../ports/provider-calls.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Review } from '../../stores/review/reviews.ts'

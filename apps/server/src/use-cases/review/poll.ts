@@ -1,7 +1,7 @@
 import { documentsUploadedStatuses, reviewStatuses } from '@vestibule/domain/flow/status-lists'
+import { type Evidence, reviewEvent } from '@vestibule/domain/review/event'
 import { unverifiedIn } from '@vestibule/domain/review/identification'
-import { type Evidence, judgeReview } from '@vestibule/domain/review/judge'
-import { SOONEST } from '@vestibule/domain/review/pace'
+import { minPauseMs } from '@vestibule/domain/review/pace'
 import type { Broker } from '../../ports/broker.ts'
 import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { Application } from '../../stores/application/rows.ts'
@@ -14,7 +14,7 @@ import { mailOfReview } from './mail.ts'
 export type ReviewPollDeps = ApplicationDeps & AfterOpenDeps & { broker: Broker }
 
 /** Shortest poll interval in ms, less than the page's, whose timer may be early. */
-const apart = SOONEST - 100
+const apart = minPauseMs - 100
 
 /** The broker's evidence; `undefined` items are unchanged. */
 type Said = Omit<Evidence, 'identifiedAnew' | 'unverified'> &
@@ -78,7 +78,7 @@ const settle = async (within: Store, clientId: string, said: Said, now: Date): P
   for (;;) {
     if (!at) return
     const status = at.client.client_status
-    const event = reviewStatuses.includes(status) ? judgeReview(status, evidence) : undefined
+    const event = reviewStatuses.includes(status) ? reviewEvent(status, evidence) : undefined
     if (event === undefined) break
     const moved = await moveClient(within, now, at, event)
     if (moved.client.client_status === status) break

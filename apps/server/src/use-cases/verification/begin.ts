@@ -1,6 +1,6 @@
 import { opensAtBroker } from '@vestibule/domain/account-types'
 import { verificationStatuses } from '@vestibule/domain/flow/status-lists'
-import { beginsAnew, type VerificationStatus } from '@vestibule/domain/verification/status'
+import { needsNewVerification, type VerificationStatus } from '@vestibule/domain/verification/status'
 import type { NewCall } from '../../ports/provider-calls.ts'
 import type { Engine } from '../../provider-calls/engine.ts'
 import type { Application } from '../../stores/application/rows.ts'
@@ -32,7 +32,7 @@ export const beginVerification = async (
 ): Promise<{ status: VerificationStatus; application: Application }> => {
   const application = await loadClient(deps, caller, clientId)
   const known = application.verification
-  if (known && !beginsAnew(known.status)) {
+  if (known && !needsNewVerification(known.status)) {
     await pollVerification(deps, application)
     return answer(deps, caller, clientId)
   }

@@ -1,5 +1,5 @@
 import { opensAtBroker } from '@vestibule/domain/account-types'
-import { needsSomebody, type VerificationStatus } from '@vestibule/domain/verification/status'
+import { needsManualReview, type VerificationStatus } from '@vestibule/domain/verification/status'
 import type { IdentityCheck, PersonToVerify } from '../../ports/identity-checks.ts'
 import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
@@ -66,7 +66,7 @@ export const verificationOperations = (deps: VerificationDeps): Operations => {
           detail: { attempt: input.attempt },
         })
         await settleVerification(within, clientId ?? '', { id, status }, clock.now())
-        if (needsSomebody(status)) tellOfVerification(status)
+        if (needsManualReview(status)) tellOfVerification(status)
       },
       // Not sent: the answers can be changed again (NV-15, PR-03, PE-19).
       async onRefused(within, { clientId, input }) {

@@ -1,4 +1,4 @@
-import { isOver, needsSomebody, type VerificationStatus } from '@vestibule/domain/verification/status'
+import { isOver, needsManualReview, type VerificationStatus } from '@vestibule/domain/verification/status'
 import type { IdentityChecks } from '../../ports/identity-checks.ts'
 import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { Application } from '../../stores/application/rows.ts'
@@ -31,7 +31,7 @@ export const pollVerification = async (
   if (!(await store.identityVerifications.claimPoll(client.id, clock.now(), apart))) return
   const { status } = await identityChecks.get(id)
   await settle(status)
-  if (status !== before && needsSomebody(status)) tellOfVerification(status)
+  if (status !== before && needsManualReview(status)) tellOfVerification(status)
 }
 
 /** The next poll is scheduled already, so a provider failure is ignored. */

@@ -3,7 +3,7 @@ import type { Described, FormHandle, Values } from '../../form/form-context.ts'
 import { valueAt } from '../../form/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { toldApart } from './differences.ts'
+import { differingGroups } from './differences.ts'
 import { describeField } from './fields.ts'
 import styles from './Newer.module.css'
 import { words } from './words.ts'
@@ -18,9 +18,9 @@ const shownAs = ({ text }: Described, value: unknown): string =>
   (value === undefined ? '' : text(value)) || words.nothing
 
 const rowsOf = (form: FormHandle, typed: Values, newer: Values): readonly Row[] =>
-  toldApart(typed, newer).map((name) => {
+  differingGroups(typed, newer).map((name) => {
     const element = form.element()
-    const described = (element && describeField(element, name)) ?? form.unseen(name, typed, newer)
+    const described = (element && describeField(element, name)) ?? form.describe(name, typed, newer)
     return {
       name,
       mine: valueAt(typed, name),
@@ -29,10 +29,7 @@ const rowsOf = (form: FormHandle, typed: Values, newer: Values): readonly Row[] 
     }
   })
 
-/**
- * Above a form whose answers were changed elsewhere (NV-14): what differs, and the choice between loading the newer answers,
- * with what was typed still in view, and saving what was typed on top of them.
- */
+/** Shown above a form whose answers were changed elsewhere (NV-14). */
 export const Newer = ({
   form,
   typed,
@@ -42,30 +39,30 @@ export const Newer = ({
   form: FormHandle
   typed: Values
   newer: Values
-  /** that the newer answers were read with: what is chosen of them is saved over no others */
+  /** that the newer answers were read with */
   version: string | undefined
 }) => {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [loaded, setLoaded] = useState(false)
-  /** the fields that were put back to what was typed */
+  /** fields reset to what was typed */
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set())
-  // as they stand when it is found out: a field may go once the newer answers are loaded
+  // fixed when the conflict is found: loading the newer answers may remove fields
   const [rows] = useState(() => rowsOf(form, typed, newer))
   const [keeping, setKeeping] = useState(false)
 
   useEffect(() => {
     const ask = () => heading.current?.focus()
     ask()
-    form.asking = ask
+    form.conflict = ask
     return () => {
-      form.asking = undefined
+      form.conflict = undefined
     }
   }, [form])
 
   const choose = () => {
-    form.take(newer, version)
-    form.asking = undefined
+    form.accept(newer, version)
+    form.conflict = undefined
   }
   const load = () => {
     choose()
@@ -106,7 +103,7 @@ export const Newer = ({
                 <dt className={styles.term}>{row.label}</dt>
                 <dd className={styles.value}>{words.saved(shownAs(row, row.saved))}</dd>
                 <dd className={styles.value}>{words.mine(shownAs(row, row.mine))}</dd>
-                {/* a field that only one of them has comes and goes with its group */}
+                {/* a field that only one side has comes and goes with its group */}
                 {loaded && row.mine !== undefined && row.saved !== undefined && (
                   <dd className={styles.value}>
                     <Button

@@ -6,19 +6,18 @@ const wordsOf = (element: Element | null | undefined): string => element?.textCo
 const labelOf = (control: Control): string =>
   wordsOf(control.labels?.[0]) || (control.getAttribute('aria-label') ?? '')
 
-/** The field's name, behind that of the group it is in. */
 const inGroup = (control: Control, label: string): string => {
   const group = wordsOf(control.closest('fieldset')?.querySelector(':scope > legend'))
   return group === '' ? label : `${group}: ${label}`
 }
 
-/** A number that is hidden once it is entered shows its last four digits alone. */
+/** A secret number shows its last four digits. */
 const lastFour = (value: unknown): string => {
   const text = String(value)
   return text === '' ? '' : `•••-••-${text.slice(-4)}`
 }
 
-/** Read off the page, whatever form it is in. Undefined for what has no control there: a choice of days, a question not asked. */
+/** Read off the DOM; `undefined` for fields without a control. */
 export const describeField = (form: HTMLFormElement, name: string): Described | undefined => {
   const controls = [...form.elements].filter(
     (element): element is Control => (element as Control).name === name && element.tagName !== 'BUTTON',

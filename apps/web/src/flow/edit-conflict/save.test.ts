@@ -9,7 +9,7 @@ import { words } from './words.ts'
 const stale = new ApiError(409, 'stale', 'You changed this somewhere else.')
 const locked = new ApiError(409, 'locked', '')
 
-/** A form filled from `was` at version 3, with `typed` in it; reading anew brings `newer` at version 5. */
+/** Filled from `was` at version 3; rereading returns `newer` at version 5. */
 const form = (
   was: Values,
   typed: Values,
@@ -32,28 +32,28 @@ const form = (
   }
   const held: FormHandle = {
     basis: basisOf(version),
-    was,
-    take: (taken, version) => {
-      held.was = taken
+    filled: was,
+    accept: (taken, version) => {
+      held.filled = taken
       held.basis = basisOf(version)
     },
-    asking: undefined,
+    conflict: undefined,
     element: () => element as unknown as HTMLFormElement,
     typed: () => ({ ...(seen.all ?? typed), ...seen.set }),
     newer: () => (seen.refreshed > 0 ? newer : was),
     align: (values) => given.align?.(values) ?? values,
     sent: undefined,
-    unseen: () => undefined,
+    describe: () => undefined,
     context: () => ({
       version,
       locked: given.final === true && seen.refreshed > 0,
-      onward: undefined,
+      skip: undefined,
       refresh: async () => {
         seen.refreshed++
         version = '"5"'
       },
       save: saveForm,
-      why: null,
+      notice: null,
     }),
     set: (name, value) => {
       seen.set = { ...seen.set, [name]: value }
@@ -67,7 +67,6 @@ const form = (
   return { held, seen }
 }
 
-/** Answers each call of a save in turn, and notes the version that it went by. */
 const answers = (...outcomes: (ApiError | 'ok')[]) => {
   const versions: (string | undefined)[] = []
   const run = async () => {
@@ -90,7 +89,7 @@ test('[NV-14] a save that is not stale is made once, and says nothing', async ()
   await saveForm(held, run)
   expect(versions).toEqual(['"3"'])
   expect(seen).toEqual({ said: [undefined], refreshed: 0, focused: 0, set: {}, all: undefined })
-  expect(held.was).toEqual({ city: 'Troy' })
+  expect(held.filled).toEqual({ city: 'Troy' })
   expect(current.form).toBeUndefined()
 })
 
@@ -155,7 +154,7 @@ test('[ER-04] any other failure is the form’s own', async () => {
 test('[NV-14] while the person is asked, Continue saves nothing and asks again', async () => {
   const { held } = form({ city: '' }, { city: 'Troy' })
   let asked = 0
-  held.asking = () => asked++
+  held.conflict = () => asked++
   const { run, versions } = answers()
   await saveForm(held, run)
   expect([asked, versions]).toEqual([1, []])
@@ -170,7 +169,6 @@ test('[NV-14] [PE-11] a masked number in whose place nothing was typed stands fo
   expect(changed.seen.set).toEqual({ ssn: '***-**-2222' })
   expect(versions).toEqual(['"3"', '"5"'])
   toasts()
-  // one that was typed is asked about
   const other = form(was, { ...typed, ssn: '219-09-3333' }, { ...was, ssn: '***-**-2222' })
   await saveForm(other.held, answers(stale).run)
   expect(other.seen.set).toEqual({})
@@ -189,7 +187,6 @@ test('[NV-14] [PE-17] somebody who was saved by a call before the one that faile
   expect(versions).toEqual(['"3"', '"5"'])
   expect(seen).toMatchObject({ said: [undefined], all: { people: { id: ann } } })
   expect(toasts()).toEqual([])
-  // a number that was not sent before is another one, though it ends alike
   const other = form({ people: {} }, { people: { 'new-1': ann } }, saved, { align })
   await saveForm(other.held, answers(stale).run)
   expect(other.seen.said).toHaveLength(1)

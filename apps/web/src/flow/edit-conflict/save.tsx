@@ -1,24 +1,23 @@
 import { readMaskedSsn } from '@vestibule/domain/fields/ssn'
 import { ApiError } from '../../api/api-error.ts'
-import { saving } from '../../api/version.ts'
+import { withFormVersion } from '../../api/version.ts'
 import type { FormHandle, Values } from '../../form/form-context.ts'
 import { isGroup } from '../../form/paths.ts'
 import { toast } from '../../ui/toasts.ts'
-import { FINAL } from '../LockedNotice.tsx'
+import { lockedAttribute } from '../LockedNotice.tsx'
 import { compareNewer, differing, leavesOf } from './differences.ts'
 import { Newer } from './Newer.tsx'
 import { words } from './words.ts'
 
-/** A save is repeated by itself at most so often: who else saves all the time is told to choose. */
-const REPEATS = 3
+/** Automatic repeats of a stale save, before the applicant must choose. */
+const maxRepeats = 3
 
 const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code
 
-/** The answers became final while the form was open: its fields are read-only now, and it says why. */
-const showFinal = (form: FormHandle): void =>
-  form.element()?.querySelector<HTMLElement>(`[${FINAL}]`)?.focus()
+const focusLockedNotice = (form: FormHandle): void =>
+  form.element()?.querySelector<HTMLElement>(`[${lockedAttribute}]`)?.focus()
 
-/** A number that this form sent already is the saved one, where that one's masked form ends as it does. */
+/** A number that this form sent counts as saved if the newer masked form ends alike. */
 const withSent = (form: FormHandle, typed: Values, newer: Values): Values => {
   const sent = form.sent && leavesOf(form.align(form.sent, newer))
   const saved = leavesOf(newer)
@@ -35,33 +34,30 @@ const withSent = (form: FormHandle, typed: Values, newer: Values): Values => {
   return sent ? replace(typed, '') : typed
 }
 
-/**
- * The masked form of a number, where nothing was typed in its place, stands for whatever is saved: for the newer number, once
- * there is one. What the older form stood for nobody here knows.
- */
+/** An untouched masked number stands for the newer saved number. */
 const followMasked = (form: FormHandle): void => {
-  const [was, typed, newer] = [form.was, form.typed(), form.newer()].map((values) => leavesOf(values))
+  const [was, typed, newer] = [form.filled, form.typed(), form.newer()].map((values) => leavesOf(values))
   for (const [name, value] of Object.entries(typed ?? {}))
     if (typeof value === 'string' && readMaskedSsn(value) && value === was?.[name] && newer?.[name])
       form.set(name, newer[name])
 }
 
-/** What was typed is compared as it would be read back: somebody who was added has the name that a save gave them since. */
+/** Gives added beneficiaries the ids that a save gave them since. */
 const alignNames = (form: FormHandle, newer: Values): void => {
   const typed = form.typed()
   const aligned = form.align(typed, newer)
   if (differing(aligned, typed).length > 0) form.setAll(aligned)
 }
 
-/** Reads the newer answers, and asks what is to be saved where that is not clear. True: save again, on top of them. */
-const meetNewer = async (form: FormHandle): Promise<boolean> => {
+/** @returns true: save again, on top of the newer answers */
+const resolveConflict = async (form: FormHandle): Promise<boolean> => {
   await form.context()?.refresh()
   if (!form.element()?.isConnected) {
     toast.info(words.movedOn)
     return false
   }
   if (form.context()?.locked) {
-    showFinal(form)
+    focusLockedNotice(form)
     return false
   }
   const version = form.context()?.version
@@ -69,35 +65,32 @@ const meetNewer = async (form: FormHandle): Promise<boolean> => {
   alignNames(form, newer)
   followMasked(form)
   const typed = form.typed()
-  const comparison = compareNewer(form.was, withSent(form, typed, newer), newer)
+  const comparison = compareNewer(form.filled, withSent(form, typed, newer), newer)
   if (comparison === 'ask') {
     form.showAbove(<Newer key={version} form={form} typed={typed} newer={newer} version={version} />)
     return false
   }
   if (comparison === 'elsewhere') toast.info(words.elsewhere)
-  form.take(newer, version)
+  form.accept(newer, version)
   return true
 }
 
-/**
- * Saves a form of the wrapper: each of its calls carries the version of what it was filled from (NV-14). A save that is
- * stale, or whose answers are final by now (NV-15), ends with what there is to see or to choose above the form.
- */
+/** Handles stale (NV-14) and locked answers (NV-15); throws any other error. */
 export const saveForm = async (form: FormHandle, run: () => Promise<unknown>): Promise<void> => {
-  if (form.asking) return form.asking()
+  if (form.conflict) return form.conflict()
   for (let repeats = 0; ; repeats++)
     try {
-      await saving(form.basis, run)
-      form.was = form.typed()
+      await withFormVersion(form.basis, run)
+      form.filled = form.typed()
       return form.showAbove(undefined)
     } catch (error) {
       if (hasCode(error, 'locked')) {
         await form.context()?.refresh()
         if (!form.context()?.locked) throw error
-        return showFinal(form)
+        return focusLockedNotice(form)
       }
       if (!hasCode(error, 'stale')) form.sent = form.typed()
-      if (!hasCode(error, 'stale') || repeats === REPEATS) throw error
-      if (!(await meetNewer(form))) return
+      if (!hasCode(error, 'stale') || repeats === maxRepeats) throw error
+      if (!(await resolveConflict(form))) return
     }
 }

@@ -1,4 +1,3 @@
-/** What a person is told whose answers were changed in another tab or on another device (NV-14). */
 export const words = {
   changed: 'You changed this somewhere else.',
   differs: 'What is saved now differs from what you typed here.',

@@ -16,7 +16,6 @@ const words = {
   tryAgain: 'Try again',
 }
 
-/** Every accepted document as it was accepted, and the certificate of acceptance, to download (AG-08). */
 export const YourDocuments = ({ clientId }: { clientId: string }) => {
   const id = useId()
   const list = useQuery({

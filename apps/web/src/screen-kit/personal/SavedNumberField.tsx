@@ -3,10 +3,7 @@ import type { ComponentProps } from 'react'
 import { MaskedField } from '../../ui/MaskedField.tsx'
 import { maskedEdit } from './masked-edit.ts'
 
-/**
- * A number that is hidden once entered, and of which the server tells the masked form alone (PE-11, SE-01). That form is never
- * edited: what is typed in it begins a new number. `shown` is what the field holds now.
- */
+/** The masked form is never edited: typing starts a new number (PE-11, SE-01). */
 export const SavedNumberField = ({
   shown,
   format,

@@ -1,12 +1,11 @@
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { render } from '@vestibule/domain/disclosures/render'
-import { PLAID_POLICY } from '../../site/links.ts'
+import { plaidPolicyUrl } from '../../site/links.ts'
 import { useSettings } from '../../site/settings.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Inline, Tight } from '../../ui/Text.tsx'
 import { consentWords as words } from './words.ts'
 
-/** The consent to the identity check, in a box of its own, with both policies linked (PR-06). */
 export const IdentityConsent = ({
   checked,
   error,
@@ -29,7 +28,7 @@ export const IdentityConsent = ({
         <a href={privacyUrl} target="_blank" rel="noreferrer">
           {words.policy(brand)}
         </a>
-        <a href={PLAID_POLICY} target="_blank" rel="noreferrer">
+        <a href={plaidPolicyUrl} target="_blank" rel="noreferrer">
           {words.plaidPolicy}
         </a>
       </Inline>

@@ -3,7 +3,6 @@ import { contactLink } from '../../site/links.ts'
 import { useSettings } from '../../site/settings.ts'
 import { Heading } from '../../ui/Heading.tsx'
 
-/** What the footer's Accessibility leads to. */
 export const Accessibility = () => {
   const { brand, contact } = useSettings()
   return (

@@ -14,7 +14,7 @@ import { signUpDraft } from '../../sign-up/draft.ts'
 import { limitAt } from '../../sign-up/limit-at.ts'
 import { PhoneField } from '../../sign-up/PhoneField.tsx'
 import { phoneWords } from '../../sign-up/phone-words.ts'
-import { DEAD_ENDS } from '../../sign-up/place.ts'
+import { deadEndPaths } from '../../sign-up/route.ts'
 import { chosenAccountType } from '../../site/account-type.ts'
 import { Column } from '../../site/Column.tsx'
 import type { SessionReply } from '../../site/session.ts'
@@ -28,14 +28,11 @@ import { words } from './words.ts'
 
 const validate = withWords(phoneForm, { phoneNumber: phoneWords })
 
-/** The log-in has ended, or was ended by a reset. */
+/** The log-in expired or was reset. */
 const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'unauthenticated' || error.code === 'forbidden')
 
-/**
- * The phone of a person who is logged in and has no user record: a reset removed it (SU-25), or sign-up was cut off before
- * it was made (SU-08). Screened as in sign-up; the record is made with it.
- */
+/** For an identity without a user: after a reset (SU-25) or an interrupted sign-up (SU-08). */
 export const AddPhone = ({ identity }: { identity: NonNullable<SessionReply['identity']> }) => {
   const { brand, privacyUrl } = useSettings()
   const [, navigate] = useLocation()
@@ -51,7 +48,7 @@ export const AddPhone = ({ identity }: { identity: NonNullable<SessionReply['ide
       }
       const finished = await finishSignUp(call, finisher, identity.auth0UserId)
       if (finished.kind === 'risky') return navigate(finished.page)
-      if (finished.kind === 'blocked') return navigate(DEAD_ENDS.unable)
+      if (finished.kind === 'blocked') return navigate(deadEndPaths.unable)
       await session.refresh()
     },
     names: { phone: 'phoneNumber' },

@@ -5,7 +5,6 @@ import { Column } from '../../site/Column.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { AddressForm } from './AddressForm.tsx'
 
-/** INFO_2, the home address (PE-04 to PE-06). */
 export const Address = (screen: ScreenProps) => (
   <Column>
     <Heading eyebrow={<AccountName type={screen.accountType} />} intro="Where you live, not a PO box.">

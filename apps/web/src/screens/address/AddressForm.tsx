@@ -16,7 +16,7 @@ import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { Option } from '../../ui/useCombobox.ts'
 import { questionOf } from './other-state.ts'
-import { usePlace } from './usePlace.ts'
+import { useSuggestedAddress } from './useSuggestedAddress.ts'
 import { useSuggestions } from './useSuggestions.ts'
 import { addressesFound, addressWords, filledIn, refusedWords, source, suggestedAddresses } from './words.ts'
 
@@ -24,7 +24,6 @@ const states = STATES.map(({ code, name }) => ({ value: code, label: name }))
 const validate = withWords(addressForm, addressWords)
 const empty: Answer<'getAddress'> = { address_1: '', address_2: '', zipcode: '', city: '', state: '' }
 
-/** The fields have the server's names, so that those it refuses are marked as they are (PE-06). */
 export const AddressForm = ({
   saved = empty,
   clientId,
@@ -43,12 +42,12 @@ export const AddressForm = ({
     refused: refusedWords,
   })
   const suggestions = useSuggestions()
-  const place = usePlace(form.set)
+  const suggested = useSuggestedAddress(form.set)
   const [waiting, setWaiting] = useState(false)
   const asked = useRef<string>(undefined)
 
-  /** PE-21: asks once about a ZIP code of another state, on a page that has nothing else to mend. */
-  const askedNow = (): boolean => {
+  /** Asks once about a ZIP code of another state (PE-21). */
+  const asksAboutZip = (): boolean => {
     const typed = form.values()
     const question = form.locked ? undefined : questionOf(typed)
     if (question === undefined || question === asked.current) return false
@@ -57,19 +56,19 @@ export const AddressForm = ({
     form.refuse('zipcode', question)
     return true
   }
-  /** What a suggestion is still filling in belongs to what is submitted. */
+  /** Waits for a suggestion that is still filling in. */
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const settling = place.settling()
+    const settling = suggested.settling()
     if (settling) {
       setWaiting(true)
       await settling
       setWaiting(false)
     }
-    if (!askedNow()) await form.submit()
+    if (!asksAboutZip()) await form.submit()
   }
   const choose = (option: Option, field: HTMLInputElement) => {
-    place.choose(option, suggestions.close(), field)
+    suggested.choose(option, suggestions.close(), field)
     const next = field.form?.elements.namedItem('address_2')
     if (next instanceof HTMLElement) next.focus()
   }
@@ -87,7 +86,7 @@ export const AddressForm = ({
         found={addressesFound}
         note={source}
         onType={(text, byHand) => {
-          place.clear()
+          suggested.clear()
           if (byHand) suggestions.ask(text)
           else suggestions.close()
         }}
@@ -95,7 +94,7 @@ export const AddressForm = ({
         onLeave={suggestions.stop}
       />
       <span role="status" className={hidden.hidden}>
-        {place.filled && filledIn}
+        {suggested.filled && filledIn}
       </span>
       <TextField
         label="Address line 2 (optional)"

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { filledBy, linesOf, type Place } from './filled.ts'
+import { filledBy, linesOf, type SuggestedAddress } from './filled.ts'
 
-const place: Place = { address_1: '123 Main Street', city: 'Albany', state: 'NY', zipcode: '12207' }
+const place: SuggestedAddress = {
+  address_1: '123 Main Street',
+  city: 'Albany',
+  state: 'NY',
+  zipcode: '12207',
+}
 const empty = { address_1: '', address_2: '', zipcode: '', city: '', state: '' }
 
 test.each([

@@ -1,15 +1,11 @@
 import { splitUnit } from '@vestibule/domain/fields/unit'
 import type { Answer } from '../../api/call.ts'
 
-export type Place = Answer<'getPlace'>
-export type AddressField = keyof Place | 'address_2'
-/** What stands in the fields. */
+export type SuggestedAddress = Answer<'getPlace'>
+export type AddressField = keyof SuggestedAddress | 'address_2'
 export type Typed = Readonly<Record<AddressField, string>>
 
-/**
- * PE-03. What a chosen street makes of the two lines, after what stood there: a unit goes into the second line where that is
- * empty. One that the person had typed into the street is kept, there or else in the street; the suggestion's own wins.
- */
+/** The unit goes to an empty second line, else stays in the street; the suggestion's unit wins (PE-03). */
 export const linesOf = (street: string, typed: Pick<Typed, 'address_1' | 'address_2'>) => {
   const chosen = splitUnit(street)
   const unit = chosen.unit || splitUnit(typed.address_1).unit
@@ -19,8 +15,8 @@ export const linesOf = (street: string, typed: Pick<Typed, 'address_1' | 'addres
   return { address_1: line, address_2: typed.address_2 }
 }
 
-/** What a place puts into the fields that held `typed`; what it lacks stays. `street` is the suggestion's own. */
-export const filledBy = (place: Place, street: string, typed: Typed): Partial<Typed> => {
+/** Empty parts keep what was typed. `street`: the suggestion's own. */
+export const filledBy = (place: SuggestedAddress, street: string, typed: Typed): Partial<Typed> => {
   const rest = { zipcode: place.zipcode, city: place.city, state: place.state }
   return {
     ...linesOf(place.address_1 || street, typed),

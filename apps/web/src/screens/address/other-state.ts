@@ -2,7 +2,7 @@ import { STATES } from '@vestibule/domain/fields/state'
 import { zipOfOtherState } from '@vestibule/domain/fields/zip'
 import { otherState } from './words.ts'
 
-/** PE-21. The question about a ZIP code of another state; undefined where there is none to ask. */
+/** `undefined`: nothing to ask (PE-21). */
 export const questionOf = ({ zipcode, state }: { zipcode: string; state: string }): string | undefined => {
   const zipState = zipOfOtherState(zipcode, state)
   const own = STATES.find(({ code }) => code === state)

@@ -1,19 +1,18 @@
 import type { Option } from '../../ui/useCombobox.ts'
 
-/** Asked for from so many characters on, as the call takes them. */
-const SHORTEST = 3
-const LONGEST = 200
+/** Query length, as the call accepts it. */
+const minLength = 3
+const maxLength = 200
 
-/** After the last key, milliseconds. */
-const PAUSE = 200
+/** Debounce in ms. */
+const debounceMs = 200
 
-/** `123 Main Street, Albany, NY`: what comes after the street is set back. */
 export const optionOf = ({ id, text }: { id: string; text: string }): Option => {
   const [street = '', ...more] = text.split(', ')
   return more.length > 0 ? { id, text: street, more: more.join(', ') } : { id, text: street }
 }
 
-/** A random UUID; crypto.randomUUID is only there where the page came by https or from this machine. */
+/** UUID v4; `crypto.randomUUID` needs a secure context. */
 const newSession = (): string => {
   const [...bytes] = crypto.getRandomValues(new Uint8Array(16))
   const digits = bytes.map((byte, at) =>
@@ -22,10 +21,7 @@ const newSession = (): string => {
   return digits.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/**
- * Asks for suggestions while an address is typed (PE-03). A newer text ends what was asked for an older one; what is shown
- * stays until an answer replaces it. A call that fails shows none.
- */
+/** A newer query aborts the older; options stay until replaced (PE-03). */
 export const createSuggestions = ({
   find,
   show,
@@ -42,7 +38,6 @@ export const createSuggestions = ({
     if (!signal.aborted) show(found.map(optionOf))
   }
 
-  /** What was asked for and has not come does not come any more. */
   const stop = () => {
     asking?.abort()
     asking = undefined
@@ -55,14 +50,14 @@ export const createSuggestions = ({
       if (typed === asked) return
       stop()
       asked = typed
-      if (typed.length < SHORTEST || typed.length > LONGEST) return show([])
+      if (typed.length < minLength || typed.length > maxLength) return show([])
       const mine = new AbortController()
       asking = mine
-      const timer = setTimeout(() => void answer(typed, mine), PAUSE)
+      const timer = setTimeout(() => void answer(typed, mine), debounceMs)
       mine.signal.addEventListener('abort', () => clearTimeout(timer))
     },
     stop,
-    /** One was chosen, or they are not wanted any more. Answers the session that they were of; the next is another. */
+    /** @returns the provider session of the closed list */
     close: (): string => {
       stop()
       show([])

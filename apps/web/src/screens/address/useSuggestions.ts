@@ -4,7 +4,6 @@ import { call } from '../../api/call.ts'
 import type { Option } from '../../ui/useCombobox.ts'
 import { createSuggestions } from './suggestions.ts'
 
-/** The street's suggestions (PE-03); `ask` is told of each change of the text. */
 export const useSuggestions = () => {
   const [options, setOptions] = useState<readonly Option[]>([])
   const [suggestions] = useState(() =>
@@ -16,7 +15,7 @@ export const useSuggestions = () => {
   useEffect(() => suggestions.stop, [suggestions])
   return {
     options,
-    /** what is typed of a unit changes nothing */
+    /** a unit does not change the query */
     ask: (typed: string) => suggestions.ask(streetBeingTyped(typed)),
     stop: suggestions.stop,
     close: suggestions.close,

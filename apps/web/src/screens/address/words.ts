@@ -21,11 +21,9 @@ export const addressWords = {
   state: { required: state, unknown: state },
 }
 
-/** PE-21: asked once, where the ZIP code's first three digits belong to another state */
 export const otherState = (zipState: string, state: string): string =>
   `This ZIP code looks like one in ${zipState}, not ${state}. Correct it, or select Continue again to keep it.`
 
-/** For what the server refuses although the page's own rules hold. */
 export const refusedWords = {
   address_1: 'Please enter a valid street address.',
   address_2: line2TooLong,
@@ -34,7 +32,6 @@ export const refusedWords = {
   state,
 } as const
 
-/** The list below the street, what is announced of it, and whose it is. */
 export const suggestedAddresses = 'Suggestions'
 export const addressesFound = (count: number): string =>
   `${count === 1 ? '1 address' : `${count} addresses`} suggested. Use the up and down arrows to choose.`

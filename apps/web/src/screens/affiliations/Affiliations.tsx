@@ -6,7 +6,6 @@ import { Heading } from '../../ui/Heading.tsx'
 import { AffiliationsForm } from './AffiliationsForm.tsx'
 import { words } from './words.ts'
 
-/** The regulatory statements (AF-01): the last of what the broker is told. */
 export const Affiliations = (screen: ScreenProps) => (
   <Column>
     <Heading eyebrow={<AccountName type={screen.accountType} />} intro={words.intro}>

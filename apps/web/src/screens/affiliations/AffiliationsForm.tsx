@@ -27,7 +27,6 @@ import { affiliationsWords, labels, namesOf, words } from './words.ts'
 
 const validate = withWords(affiliationsForm, affiliationsWords)
 
-/** None of the above opens the account; any other box ends the application (AF-01 to AF-03). */
 export const AffiliationsForm = ({
   saved,
   clientId,
@@ -45,10 +44,7 @@ export const AffiliationsForm = ({
     setCreating(true)
     toast.during(words.creating)
     try {
-      await call('createAccount', {
-        params: { clientId },
-        body: { affiliations: NONE_OF_ABOVE },
-      })
+      await call('createAccount', { params: { clientId }, body: { affiliations: NONE_OF_ABOVE } })
       await onSaved('account_created')
     } finally {
       toast.dismissText(words.creating)
@@ -63,7 +59,7 @@ export const AffiliationsForm = ({
     const day = ofAgeOn(error)
     setComeBack(day)
     if (day === undefined) toast.error(errorMessage(error, opens.current ? words.failed : undefined))
-    // whether somebody relies on the answers now, or not any more (NV-15)
+    // the lock may have changed (NV-15)
     formContext?.refresh().then(form.upToDate, () => undefined)
   }
 
@@ -73,13 +69,10 @@ export const AffiliationsForm = ({
     submit: async ({ affiliations }) => {
       opens.current = affiliations === NONE_OF_ABOVE
       if (affiliations === NONE_OF_ABOVE) return createAccount()
-      await call('updateClientDetails', {
-        params: { clientId },
-        body: { affiliations: [...affiliations] },
-      })
+      await call('updateClientDetails', { params: { clientId }, body: { affiliations: [...affiliations] } })
       return onSaved('affiliated')
     },
-    unseen: () => ({ label: words.legend, text: (value) => namesOf(value, boxes) }),
+    describe: () => ({ label: words.legend, text: (value) => namesOf(value, boxes) }),
     failed: (error) => {
       failed(error)
       return undefined
@@ -95,13 +88,13 @@ export const AffiliationsForm = ({
         ticked={tickedOf(affiliations)}
         onToggle={(choice) => form.set('affiliations', toggleAffiliation(affiliations, choice))}
         error={form.error('affiliations')}
-        off={form.locked}
+        disabled={form.locked}
       />
       {comeBack && <Notice live>{words.comeBack(comeBack)}</Notice>}
       <Actions busy={form.busy} onBack={onBack}>
         Continue
       </Actions>
-      {/* the toast says it aloud: said here as well, it would be heard twice */}
+      {/* hidden: the toast announces it */}
       {creating && (
         <Loader>
           <span aria-hidden="true">{words.creating}</span>

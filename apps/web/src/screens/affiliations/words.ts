@@ -5,7 +5,7 @@ interface Names {
   broker: string
 }
 
-/** Each box, in the order shown. */
+/** In the order shown. */
 export const labels = ({ brand, broker }: Names): readonly { value: AffiliationChoice; label: string }[] => [
   { value: 'noneOfAbove', label: 'None of the above' },
   {
@@ -22,7 +22,6 @@ export const labels = ({ brand, broker }: Names): readonly { value: AffiliationC
   { value: 'brokerEmployee', label: `I am employed by ${broker}` },
 ]
 
-/** The boxes that are ticked, in a line. */
 export const namesOf = (affiliations: unknown, boxes: ReturnType<typeof labels>): string =>
   boxes.flatMap(({ value, label }) => ([affiliations].flat().includes(value) ? [label] : [])).join('; ')
 
@@ -32,7 +31,6 @@ export const words = {
   legend: 'Select all that apply to you.',
   creating: 'Creating your account..',
   failed: 'Error while creating account',
-  /** PE-10: not of age yet; NV-13: how long the answers stay */
   comeBack: (date: string) =>
     `You can come back from ${date}, when you come of age in your state. We keep your answers for 60 days after your last visit.`,
 }

@@ -8,7 +8,6 @@ import type { LoadedDocument } from './openings.ts'
 import { Viewer } from './Viewer.tsx'
 import { words } from './words.ts'
 
-/** One agreement: its checkbox, and its viewer, whose Understood ticks it (AG-02). */
 export const AgreementRow = ({
   clientId,
   agreement,
@@ -21,7 +20,7 @@ export const AgreementRow = ({
   clientId: string
   agreement: Agreement
   ticked: boolean
-  /** it is another one than was shown here (AG-04) */
+  /** its bytes differ from those shown here (AG-04) */
   changed: boolean
   onTick: (on: boolean) => void
   onShown: (document: LoadedDocument) => void

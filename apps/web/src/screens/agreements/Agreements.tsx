@@ -9,7 +9,6 @@ import { AgreementsForm } from './AgreementsForm.tsx'
 import { useAgreements } from './useAgreements.ts'
 import { words } from './words.ts'
 
-/** The agreements of the personal flow, each to be read and ticked (AG-01). */
 export const Agreements = (screen: ScreenProps) => {
   const list = useAgreements(screen.clientId, screen.accountType)
   return (

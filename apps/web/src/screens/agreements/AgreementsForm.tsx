@@ -2,7 +2,7 @@ import type { Agreement } from '@vestibule/contract/entities'
 import { acceptanceComplete } from '@vestibule/domain/agreements/agreement-list'
 import { useId, useRef, useState } from 'react'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { RELATIONSHIP_SUMMARY_PATH } from '../../site/links.ts'
+import { relationshipSummaryPath } from '../../site/links.ts'
 import actions from '../../ui/Actions.module.css'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -15,13 +15,12 @@ import styles from './Agreements.module.css'
 import { useAcceptance } from './useAcceptance.ts'
 import { words } from './words.ts'
 
-/** Every agreement and the W-9 certification ticked, then accepted and affirmed (AG-01, AG-06, AG-10). */
 export const AgreementsForm = ({
   client,
   clientId,
   accountId,
   agreements,
-  told,
+  told: showsSpouseNotice,
   onSaved,
   onBack,
   reload,
@@ -29,7 +28,7 @@ export const AgreementsForm = ({
 }: ScreenProps & {
   accountId: string
   agreements: Agreement[]
-  /** AG-05 */
+  /** spouse notice (AG-05) */
   told: boolean
   onStale: () => Promise<unknown>
 }) => {
@@ -84,7 +83,8 @@ export const AgreementsForm = ({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (complete) void submit({ agreements, shown: shown.current, backupWithholding: backup, told })
+        if (complete)
+          void submit({ agreements, shown: shown.current, backupWithholding: backup, showsSpouseNotice })
       }}
     >
       <Panel>
@@ -105,11 +105,11 @@ export const AgreementsForm = ({
         </ul>
       </Panel>
       <Inline>
-        <a href={RELATIONSHIP_SUMMARY_PATH} target="_blank" rel="noreferrer">
+        <a href={relationshipSummaryPath} target="_blank" rel="noreferrer">
           {words.summary}
         </a>
       </Inline>
-      {told && <Notice>{words.spouse}</Notice>}
+      {showsSpouseNotice && <Notice>{words.spouse}</Notice>}
       <section className={styles.tax} aria-labelledby={`${id}-tax`}>
         <h2 id={`${id}-tax`} className={styles.taxHeading}>
           {words.taxHeading}

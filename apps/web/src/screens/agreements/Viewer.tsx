@@ -6,19 +6,18 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Panel.tsx'
 import type { PdfViewProps } from '../../ui/PdfView.tsx'
-import { type LoadedDocument, type Opening, openDocument, REPORT_EVERY } from './openings.ts'
+import { type LoadedDocument, type Opening, openDocument, reportIntervalMs } from './openings.ts'
 import styles from './Viewer.module.css'
 import { words } from './words.ts'
 
 const PdfView = load<PdfViewProps>(async () => (await import('../../ui/PdfView.tsx')).PdfView, null)
-const ZOOMS = [1, 1.25, 1.5, 2, 3]
+const zoomLevels = [1, 1.25, 1.5, 2, 3]
 
-/** Reports what of the document was seen, while it is open and when it closes (AG-09). */
 const useReports = () => {
   const opening = useRef<Opening>(undefined)
   useEffect(() => {
     const report = () => opening.current?.report()
-    const timer = setInterval(report, REPORT_EVERY)
+    const timer = setInterval(report, reportIntervalMs)
     document.addEventListener('visibilitychange', report)
     return () => {
       clearInterval(timer)
@@ -29,7 +28,6 @@ const useReports = () => {
   return opening
 }
 
-/** The agreement's PDF in a dialog named by it (AG-01, AX-07): Understood closes and ticks, Escape closes. */
 export const Viewer = ({
   clientId,
   agreement,
@@ -39,7 +37,6 @@ export const Viewer = ({
 }: {
   clientId: string
   agreement: Agreement
-  /** its bytes are in view */
   onShown: (document: LoadedDocument) => void
   onUnderstood: () => void
   onClose: () => void
@@ -47,12 +44,12 @@ export const Viewer = ({
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [tries, setTries] = useState(0)
   const [zoom, setZoom] = useState(0)
-  const [place, setPlace] = useState({ page: 1, pages: 0 })
+  const [position, setPosition] = useState({ page: 1, pages: 0 })
   const opening = useReports()
   const { agreement_id: agreementId, agreement_name: name } = agreement
   const address = buildUrl('getAgreementPdf', { clientId, agreementId })
-  const zoomTo = (next: number) => setZoom(Math.min(Math.max(next, 0), ZOOMS.length - 1))
-  const factor = ZOOMS[zoom] ?? 1
+  const zoomTo = (next: number) => setZoom(Math.min(Math.max(next, 0), zoomLevels.length - 1))
+  const factor = zoomLevels[zoom] ?? 1
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks for the viewer's code again, if it did not come
   useEffect(() => {
@@ -62,18 +59,18 @@ export const Viewer = ({
   const show = (document: LoadedDocument) => {
     setState('shown')
     if (opening.current) return
-    setPlace({ page: 1, pages: document.pages })
+    setPosition({ page: 1, pages: document.pages })
     opening.current = openDocument(clientId, agreementId, document)
     onShown(document)
   }
   const again = () => {
-    // what comes now may be other bytes
+    // a retry may load other bytes
     opening.current?.report()
     opening.current = undefined
     setState('loading')
     setTries(tries + 1)
   }
-  // wherever in the dialog focus is: nothing in it is typed into
+  // wherever focus is: the dialog has no text input
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -101,13 +98,13 @@ export const Viewer = ({
             <Button
               variant="quiet"
               ariaLabel={words.zoomIn}
-              disabled={zoom === ZOOMS.length - 1}
+              disabled={zoom === zoomLevels.length - 1}
               onClick={() => zoomTo(zoom + 1)}
             >
               +
             </Button>
             <p className={styles.place} role="status">
-              {place.pages > 0 && words.place(place.page, place.pages, factor)}
+              {position.pages > 0 && words.position(position.page, position.pages, factor)}
             </p>
           </>
         )}
@@ -139,7 +136,7 @@ export const Viewer = ({
             onFailed={() => setState('failed')}
             onView={({ current, shown }) => {
               opening.current?.see(shown)
-              setPlace((before) => (before.page === current ? before : { ...before, page: current }))
+              setPosition((before) => (before.page === current ? before : { ...before, page: current }))
             }}
           />
         </div>

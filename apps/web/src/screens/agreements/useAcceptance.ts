@@ -10,14 +10,17 @@ import { words } from './words.ts'
 
 export interface Acceptance {
   agreements: readonly Agreement[]
-  /** the SHA-256 of the bytes that this page showed, by agreement (AG-04) */
+  /** SHA-256 of the displayed bytes by agreement (AG-04) */
   shown: ReadonlyMap<string, string>
   backupWithholding: boolean
-  /** the words for spouses stand on the page (AG-05) */
-  told: boolean
+  /** the spouse notice is shown (AG-05) */
+  showsSpouseNotice: boolean
 }
 
-const accept = (clientId: string, { agreements, shown, backupWithholding, told }: Acceptance) =>
+const accept = (
+  clientId: string,
+  { agreements, shown, backupWithholding, showsSpouseNotice: told }: Acceptance,
+) =>
   call('acceptAgreements', {
     params: { clientId },
     body: {
@@ -43,9 +46,8 @@ const accept = (clientId: string, { agreements, shown, backupWithholding, told }
   })
 
 /**
- * Accepts and affirms, once at a time (AG-06). Accepting again answers the first acceptance, so that a retry goes on where
- * the last try ended; what is accepted and not affirmed is the review page's. Documents that have changed since they were
- * shown are told to `onStale`, by their ids.
+ * Idempotent, so that a retry resumes (AG-06). `onStale`: ids of documents that changed since they were
+ * shown.
  */
 export const useAcceptance = ({
   clientId,
@@ -75,11 +77,11 @@ export const useAcceptance = ({
     if (!(await keep(acceptance))) return
     try {
       await call('confirmAgreements', { params: { clientId } })
-      // a first look: where the account is open already, the review page need not be shown
+      // skips the review page if the account is open already
       await call('getAccount', { params: { accountId } }).catch(() => undefined)
       await onSaved('account_opened')
     } catch {
-      // signed: nobody is shown the form again. The review page asks the broker once more, and says what fails
+      // already signed: the review page retries
       await reload().catch((error) => toast.error(errorMessage(error, words.failed)))
     }
   }

@@ -1,29 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AccountType, hasBeneficiaries } from '@vestibule/domain/account-types'
-import { isToldOfSpouse } from '@vestibule/domain/agreements/spouse-consent'
+import { needsSpouseNotice } from '@vestibule/domain/agreements/spouse-consent'
 import { call } from '../../api/call.ts'
 import { readAgreements } from '../../screen-kit/agreements/read-agreements.ts'
 
-/** AG-05: whether the applicant must be told that their spouse may need to agree. */
-const readTold = async (clientId: string, signal: AbortSignal): Promise<boolean> => {
+const readSpouseNotice = async (clientId: string, signal: AbortSignal): Promise<boolean> => {
   const request = { params: { clientId }, signal }
   const [details, address] = await Promise.all([
     call('getClientDetails', request),
     call('getAddress', request),
   ])
-  return isToldOfSpouse({
+  return needsSpouseNotice({
     hasBeneficiaries: true,
     married: details.marital_status === 'MARRIED',
     state: address.state,
   })
 }
 
-/** What is to be agreed to, and whether the words for spouses stand above it. */
 export const useAgreements = (clientId: string, accountType: AccountType) =>
   useQuery({
     queryKey: ['agreements', clientId],
     queryFn: async ({ signal }) => {
-      const told = hasBeneficiaries(accountType) && (await readTold(clientId, signal))
-      return { ...(await readAgreements(clientId, signal)), told }
+      const showsSpouseNotice = hasBeneficiaries(accountType) && (await readSpouseNotice(clientId, signal))
+      return { ...(await readAgreements(clientId, signal)), told: showsSpouseNotice }
     },
   })

@@ -11,9 +11,7 @@ export const words = {
   summary: 'Customer relationship summary (PDF)',
   taxHeading: 'Tax certification',
   tax: taxCertification,
-  /** AG-10: where the clause stands */
   arbitration: arbitrationNotice(),
-  /** AG-05 */
   spouse: DISCLOSURES.spouse.words.main,
   sign: DISCLOSURES.sign.words.main,
   agree: 'I Agree',
@@ -29,7 +27,7 @@ export const words = {
   download: 'Download',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
-  place: (page: number, pages: number, zoom: number) =>
+  position: (page: number, pages: number, zoom: number) =>
     `Page ${page} of ${pages}, ${Math.round(zoom * 100)}%`,
   keys: 'Arrow keys scroll. Plus and minus zoom, zero zooms back.',
 }

@@ -18,7 +18,6 @@ import { linkBank } from './link-bank.ts'
 import { forgetReturn, returnedTo } from './returned.ts'
 import { words } from './words.ts'
 
-/** Bank connect (BA-01): the widget opens over the page, and what it brings is kept by the server. */
 export const Bank = ({ clientId, accountType, onSaved, ask, onBack }: ScreenProps) => {
   const { linkScriptUrl } = useSettings()
   const [, navigate] = useLocation()
@@ -27,8 +26,7 @@ export const Bank = ({ clientId, accountType, onSaved, ask, onBack }: ScreenProp
   const byDeposits = opensAtBroker(accountType)
   const card = useRef<HTMLButtonElement>(null)
 
-  // The second press of a double click on the widget's last button comes through to whatever lies below: nothing else is
-  // chosen while a bank is being linked.
+  // A double click can fall through the closing widget: nothing else is chosen while linking.
   const linking = useRef(false)
   const unlessLinking = (choose: () => unknown) => async () => {
     if (!linking.current) await choose()
@@ -46,13 +44,13 @@ export const Bank = ({ clientId, accountType, onSaved, ask, onBack }: ScreenProp
     setProblem(undefined)
     toast.dismissFailures()
     const outcome = await linkBank({ clientId, linkScriptUrl, returned })
-    // a reload, or trying again, may still go on from there where nothing was tried
+    // nothing was tried: a reload may resume
     if (returned !== undefined && !['linked', 'unavailable'].includes(outcome.kind)) forgetReturn()
     setUnavailable(outcome.kind === 'unavailable')
     if (outcome.kind === 'refused') return navigate(outcome.page)
     if (outcome.kind === 'linked')
       return onSaved('bank_linked').catch((error) => toast.error(errorMessage(error)))
-    // where the flow has deposits, they come next: the screen is left, and says why there (BA-03)
+    // continue with deposits, and show why there (BA-03)
     if (outcome.kind === 'failed' && outcome.recorded && byDeposits)
       await onSaved('bank_exit').catch(() => undefined)
     card.current?.focus()
@@ -69,13 +67,8 @@ export const Bank = ({ clientId, accountType, onSaved, ask, onBack }: ScreenProp
     void goOn.current(returned)
   }, [])
 
-  const chooseDeposits = async () => {
-    try {
-      await ask('deposits_chosen')
-    } catch (error) {
-      toast.error(errorMessage(error))
-    }
-  }
+  const chooseDeposits = () =>
+    ask('deposits_chosen').catch((error: unknown) => toast.error(errorMessage(error)))
 
   useShown(clientId, 'own-bank')
   return (

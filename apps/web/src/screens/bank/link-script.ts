@@ -13,10 +13,7 @@ const addScript = (address: string) =>
     document.head.append(script)
   })
 
-/**
- * The bank-linking script's object. The document brings the script itself, and its load event waits for it; where it
- * did not come, it is asked for once more. Undefined where it does not come at all.
- */
+/** The document loads it; retried once. `undefined`: unavailable. */
 export const linkScript = async (address: string): Promise<Window['Plaid']> => {
   await documentLoaded()
   if (!window.Plaid) await addScript(address)

@@ -4,7 +4,6 @@ import { openLink } from './plaid.ts'
 type Plaid = NonNullable<Window['Plaid']>
 type Config = Parameters<Plaid['create']>[0]
 
-/** A widget that ends at once, as told; and what was done to it. */
 const widget = (end: (config: Config) => void) => {
   const done: string[] = []
   const create: Plaid['create'] = (config) => ({

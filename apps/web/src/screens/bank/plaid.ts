@@ -1,4 +1,4 @@
-/** What the bank-linking script puts on the window, as far as we use it. */
+/** The used part of Plaid's script. */
 interface LinkError {
   error_type: string
   error_code: string
@@ -13,7 +13,7 @@ interface Institution {
 
 interface LinkConfig {
   token: string
-  /** the whole address that a bank's own page has led back to */
+  /** OAuth return address */
   receivedRedirectUri?: string
   onSuccess: (publicToken: string, metadata: { accounts: readonly { id: string }[] }) => void
   onExit: (
@@ -34,13 +34,11 @@ export interface LinkFailure extends LinkError {
   request_id: string
 }
 
-/** How one opening of the bank-linking widget ended. */
 export type Linked =
   | { kind: 'linked'; publicToken: string; accountId: string | undefined }
   | { kind: 'failed'; failure: LinkFailure }
   | { kind: 'left' }
 
-/** Opens the widget with a token, at its beginning or where a bank's page has led back to it, and waits until it has ended. */
 export const openLink = (
   plaid: NonNullable<Window['Plaid']>,
   token: string,

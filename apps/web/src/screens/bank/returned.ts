@@ -1,6 +1,6 @@
-/** The address, where a bank's own page has led back to it; Plaid alone puts this name there. */
+/** Only Plaid sets `oauth_state_id`. */
 export const returnedTo = (address = location.href): string | undefined =>
   new URL(address).searchParams.has('oauth_state_id') ? address : undefined
 
-/** The way back is used up: nothing of it stays in the address. Until then a reload finds it there. */
+/** Until then a reload resumes. */
 export const forgetReturn = (): void => history.replaceState(history.state, '', location.pathname)

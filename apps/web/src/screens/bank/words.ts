@@ -11,7 +11,6 @@ export const words = {
     'The bank-linking service did not load. Check your connection, or whatever blocks content here.',
   tryAgain: 'Try again',
   notBack: 'We could not go on from where your bank left off. Please connect it again.',
-  /** after an exit with an error; the linking service's own words where it has some for the person */
   exited: (institution: string | undefined, said: string | null) =>
     `${institution ?? 'Your bank'} could not be connected. ${said ?? 'Please try again, or choose another account.'}`,
 }

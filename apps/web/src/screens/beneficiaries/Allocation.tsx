@@ -3,7 +3,7 @@ import field from '../../ui/Field.module.css'
 import { Field } from '../../ui/Field.tsx'
 import styles from './Beneficiaries.module.css'
 
-/** A share in per cent. While the total is wrong every share is, for each may be the one to mend. */
+/** A wrong total marks every share: any may be the one to change. */
 export const Allocation = ({ error, totalWrong, ...control }: Bound & { totalWrong: string | undefined }) => (
   <Field label="Allocation (%)" error={error} describedBy={totalWrong}>
     {(tied) => (

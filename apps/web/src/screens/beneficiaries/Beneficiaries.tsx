@@ -6,10 +6,7 @@ import { Column } from '../../site/Column.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { BeneficiariesForm } from './BeneficiariesForm.tsx'
 
-/**
- * INFO_6 of an IRA (PE-14 to PE-17). Beneficiaries are saved before the marital status, so that some may be there though its
- * answer is not: they are always asked for.
- */
+/** Saved before the marital status, so beneficiaries are always read (PE-17). */
 export const Beneficiaries = (screen: ScreenProps) => {
   const params = { clientId: screen.clientId }
   return (

@@ -15,13 +15,12 @@ import { useCommunityProperty } from './community-property.ts'
 import { PeopleList } from './PeopleList.tsx'
 import { describePerson, peopleOf, underSavedKeys } from './people.ts'
 import { saveAnswers } from './save.ts'
-import { useParting } from './useParting.ts'
+import { useSpouseReset } from './useSpouseReset.ts'
 import { type Values, validate } from './validate.ts'
 import { maritalLabels, maritalWords } from './words.ts'
 
 const statuses = MARITAL_STATUSES.map((status) => ({ value: status, label: maritalLabels[status] }))
 
-/** Marital status, and who inherits: both are judged and saved together, by two calls. */
 export const BeneficiariesForm = ({
   saved,
   people,
@@ -33,12 +32,13 @@ export const BeneficiariesForm = ({
   people: Answer<'getBeneficiaries'>
 }) => {
   const keep = useKeep()
-  const parted = useRef(new Set<string>())
-  const told = useRef(false)
+  const formerSpouses = useRef(new Set<string>())
+  const spouseNoticeShown = useRef(false)
   const start: Values = { marital_status: saved?.marital_status ?? '', people: peopleOf(people), total: '' }
   const form = useForm({
     start,
-    validate: (typed) => validate({ today: today(), saved: people, parted: parted.current })(typed),
+    validate: (typed) =>
+      validate({ today: today(), saved: people, formerSpouses: formerSpouses.current })(typed),
     submit: async (answers, typed) => {
       await saveAnswers({
         clientId,
@@ -47,20 +47,20 @@ export const BeneficiariesForm = ({
         answers,
         keys: Object.keys(typed.people),
         saved: people,
-        spouseTold: told.current,
+        spouseNoticeShown: spouseNoticeShown.current,
       })
       await onSaved('marital_saved')
     },
     refused: { marital_status: maritalWords.unknown },
-    unseen: (path, typed, newer) => describePerson(path, newer.people, typed.people),
+    describe: (path, typed, newer) => describePerson(path, newer.people, typed.people),
     align: (typed, newer) => ({ ...typed, people: underSavedKeys(typed.people, newer.people) }),
   })
 
   const status = parseMaritalStatus(form.value('marital_status'))
   const maritalStatus = status.ok ? status.value : undefined
   const inCommunity = useCommunityProperty(clientId, maritalStatus === 'MARRIED')
-  told.current = inCommunity
-  useParting(form, maritalStatus, parted.current)
+  spouseNoticeShown.current = inCommunity
+  useSpouseReset(form, maritalStatus, formerSpouses.current)
 
   return (
     <Form form={form}>

@@ -3,7 +3,7 @@ import { Fold } from '../../ui/Fold.tsx'
 import styles from './Beneficiaries.module.css'
 import { words } from './words.ts'
 
-/** What may be left out, folded: open from the start where something was given, and while something in it is wrong. */
+/** Open while filled or invalid. */
 export const More = ({ given, wrong, children }: { given: boolean; wrong: boolean; children: ReactNode }) => {
   const [open, setOpen] = useState(given)
   return (
@@ -11,7 +11,7 @@ export const More = ({ given, wrong, children }: { given: boolean; wrong: boolea
       summary={words.more}
       open={open || wrong}
       onToggle={(event) => {
-        // what must be mended stays in view
+        // invalid fields stay in view
         if (wrong) event.currentTarget.open = true
         setOpen(event.currentTarget.open)
       }}

@@ -8,15 +8,14 @@ import hidden from '../../ui/hidden.module.css'
 import { Small } from '../../ui/Text.tsx'
 import styles from './Beneficiaries.module.css'
 import { Person } from './Person.tsx'
-import { nobody, withOneMore, without } from './people.ts'
+import { emptyPerson, withOneMore, without } from './people.ts'
 import { Total } from './Total.tsx'
 import type { Values } from './validate.ts'
 import { words } from './words.ts'
 
-/** Where focus goes after a change of the list: into who was added, to who took the place of who was removed, or to Add. */
+/** Focus target after a change: a person's first field, a person, or Add. */
 type Goal = { into: string } | { to: string } | 'add'
 
-/** Who inherits: up to five, added, changed and removed, and what their shares come to (PE-14). */
 export const PeopleList = ({
   form,
   maritalStatus,
@@ -28,7 +27,7 @@ export const PeopleList = ({
   const groups = useRef(new Map<string, HTMLFieldSetElement>())
   const adding = useRef<HTMLDivElement>(null)
   const [goal, setGoal] = useState<Goal>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   const people = form.value('people')
   const keys = Object.keys(people)
@@ -45,14 +44,16 @@ export const PeopleList = ({
     const more = withOneMore(people)
     if (!more) return
     form.set('people', more.people)
-    setSaid('')
+    setAnnouncement('')
     setGoal({ into: more.key })
   }
   const remove = (key: string, place: number) => {
     const rest = without(people, key)
     form.set('people', rest)
-    // the same words again are said again
-    setSaid((before) => (before === words.removed(place + 1) ? `${before}\u00a0` : words.removed(place + 1)))
+    // announces a repeated message again
+    setAnnouncement((before) =>
+      before === words.removed(place + 1) ? `${before}\u00a0` : words.removed(place + 1),
+    )
     const next = Object.keys(rest)[Math.min(place, keys.length - 2)]
     setGoal(next === undefined ? 'add' : { to: next })
   }
@@ -75,9 +76,9 @@ export const PeopleList = ({
             <Person
               key={key}
               form={form}
-              of={key}
-              place={place + 1}
-              typed={{ ...nobody, ...people[key] }}
+              personKey={key}
+              position={place + 1}
+              typed={{ ...emptyPerson, ...people[key] }}
               maritalStatus={maritalStatus}
               spouseNamed={keys.some((other) => other !== key && people[other]?.relation === 'SPOUSE')}
               totalWrong={totalError === undefined ? undefined : `${id}-total`}
@@ -91,7 +92,7 @@ export const PeopleList = ({
         </div>
       )}
       <div role="status" className={hidden.hidden}>
-        {said}
+        {announcement}
       </div>
       {!form.locked && (
         <div ref={adding}>

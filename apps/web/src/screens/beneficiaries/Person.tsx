@@ -24,28 +24,34 @@ const states = STATES.map(({ code, name }) => ({ value: code, label: name }))
 const taxIdTypes = TAX_ID_TYPES.map((type) => ({ value: type, label: type }))
 const optional = ['taxIdType', 'taxId', 'address1', 'address2', 'zipcode', 'city', 'state'] as const
 
-/** Words, never those of the applicant: browsers are not to fill in their owner's. */
+/** Keeps browsers from filling in the applicant's own data. */
 const text = { autoComplete: 'off', spellCheck: false } as const
 const name = { ...text, autoCapitalize: 'words' } as const
 
 export interface PersonProps {
   form: FormOf<Values>
-  /** the key that stays with this beneficiary */
-  of: string
-  /** 1 for the first */
-  place: number
+  /** stable key */
+  personKey: string
+  /** 1-based */
+  position: number
   typed: Typed
   maritalStatus: MaritalStatus | undefined
-  /** whether another is the spouse already */
   spouseNamed: boolean
-  /** the id of the total's error, while there is one: each share is a part of it */
+  /** id of the total's error, if any */
   totalWrong: string | undefined
   onRemove: () => void
   group: Ref<HTMLFieldSetElement>
 }
 
-/** One beneficiary: a group named by its place (PE-15). */
-export const Person = ({ form, of, place, typed, maritalStatus, spouseNamed, ...given }: PersonProps) => {
+export const Person = ({
+  form,
+  personKey: of,
+  position: place,
+  typed,
+  maritalStatus,
+  spouseNamed,
+  ...given
+}: PersonProps) => {
   const path = <F extends keyof Typed>(field: F) => `people.${of}.${field}` as const
   const relations = relationsOffered({ maritalStatus, spouseNamed })
   const taxIdType = form.input<HTMLSelectElement>(path('taxIdType'))

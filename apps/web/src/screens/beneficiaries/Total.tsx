@@ -1,9 +1,8 @@
-import { WHOLE } from '@vestibule/domain/beneficiaries/percentage'
+import { wholePercent } from '@vestibule/domain/beneficiaries/percentage'
 import { FieldError } from '../../ui/Field.tsx'
 import styles from './Beneficiaries.module.css'
 import { words } from './words.ts'
 
-/** What the shares come to and what is left, in view while the list is; said again when it changes. */
 export const Total = ({
   total,
   error,
@@ -16,12 +15,12 @@ export const Total = ({
   <div className={styles.total}>
     <div role="status" className={styles.sum}>
       <span className={styles.amount}>{words.total(total)}</span>
-      <span className={total === WHOLE ? styles.whole : styles.left}>{words.left(total)}</span>
+      <span className={total === wholePercent ? styles.whole : styles.left}>{words.left(total)}</span>
     </div>
     <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
       <rect
-        className={total > WHOLE ? styles.over : styles.filled}
-        width={Math.min(total, WHOLE)}
+        className={total > wholePercent ? styles.over : styles.filled}
+        width={Math.min(total, wholePercent)}
         height="1"
       />
     </svg>

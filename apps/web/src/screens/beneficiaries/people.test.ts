@@ -7,8 +7,8 @@ import {
   answersOf,
   bodyOf,
   describePerson,
+  emptyPerson,
   fieldOf,
-  nobody,
   type People,
   peopleOf,
   underSavedKeys,
@@ -53,7 +53,7 @@ test('[NV-13] [SE-01] who was saved is there as typed, and sent back as they wer
 })
 
 test('[PE-15] who was added has no id, and what is new in a tax id is sent whole', () => {
-  const one = { ...nobody, ...peopleOf([saved])[saved.id], percentage: '100' }
+  const one = { ...emptyPerson, ...peopleOf([saved])[saved.id], percentage: '100' }
   const added = bodyFor({
     'new-1': { ...one, taxIdType: 'EIN', taxId: '12-3456789', birthDate: '01/02/2003' },
   })
@@ -89,24 +89,26 @@ test('[AX-05] what the server names is a field of the form', () => {
 })
 
 test('[NV-14] who was added here and is saved already is known by name, once, and keeps what was typed', () => {
-  const ann = { ...nobody, firstName: 'Ann', lastName: 'King' }
-  const bob = { ...nobody, firstName: 'Bob', lastName: 'King' }
+  const ann = { ...emptyPerson, firstName: 'Ann', lastName: 'King' }
+  const bob = { ...emptyPerson, firstName: 'Bob', lastName: 'King' }
   const now = { id1: ann, id2: ann, id3: bob }
   const typed = { id1: bob, 'new-1': { ...ann, firstName: ' Ann', email: 'ann@example.com' }, 'new-2': ann }
   const renamed = underSavedKeys(typed, now)
   expect(Object.keys(renamed)).toEqual(['id1', 'id2', 'new-2'])
   expect(renamed.id2).toBe(typed['new-1'])
-  // under an id it is who it was, whatever the name is now
   expect(underSavedKeys({ id9: bob }, now)).toEqual({ id9: bob })
   expect(underSavedKeys({ 'new-1': bob }, {})).toEqual({ 'new-1': bob })
 })
 
 test('[NV-14] whom only one side has is told by place, name and share', () => {
-  const people = { id1: nobody, id2: { ...nobody, firstName: 'Ann', lastName: 'King', percentage: '40' } }
+  const people = {
+    id1: emptyPerson,
+    id2: { ...emptyPerson, firstName: 'Ann', lastName: 'King', percentage: '40' },
+  }
   const described = describePerson('people.id2', people, {})
   expect(described?.label).toBe('Beneficiary 2')
   expect(described?.text(people.id2)).toBe('Ann King, 40%')
-  expect(describePerson('people.id1', {}, people)?.text(nobody)).toBe('')
+  expect(describePerson('people.id1', {}, people)?.text(emptyPerson)).toBe('')
   expect(describePerson('people.id2.email', people)).toBeUndefined()
   expect(describePerson('marital_status', people)).toBeUndefined()
 })

@@ -11,16 +11,15 @@ import {
 import type { Described } from '../../form/form-context.ts'
 import { words } from './words.ts'
 
-/** One beneficiary as typed. */
 export type Typed = BeneficiaryAnswers
 
-/** Those in the form, in their order, by a key that stays with each: the id of who was saved, `new-…` of who was added. */
+/** Keyed by saved id, or `new-…` for added ones. */
 export type People = Record<string, Typed>
 
-const ADDED = /^new-(\d+)$/
-const isAdded = (key: string): boolean => ADDED.test(key)
+const addedKey = /^new-(\d+)$/
+const isAdded = (key: string): boolean => addedKey.test(key)
 
-export const nobody = Object.fromEntries(beneficiaryForm.fields.map((field) => [field, ''])) as Typed
+export const emptyPerson = Object.fromEntries(beneficiaryForm.fields.map((field) => [field, ''])) as Typed
 
 const typedOf = (saved: Saved): Typed => {
   const answers = { ...saved, percentage: String(saved.percentage), birthDate: typedBirthDate(saved) }
@@ -30,13 +29,13 @@ const typedOf = (saved: Saved): Typed => {
 export const peopleOf = (saved: readonly Saved[]): People =>
   Object.fromEntries(saved.map((one) => [one.id, typedOf(one)]))
 
-/** One more, at the end; nobody beyond the fifth. */
+/** `undefined` at the maximum. */
 export const withOneMore = (people: People): { people: People; key: string } | undefined => {
   const keys = Object.keys(people)
   if (keys.length >= MOST_BENEFICIARIES) return undefined
-  const numbers = keys.map((key) => Number(ADDED.exec(key)?.[1] ?? 0))
+  const numbers = keys.map((key) => Number(addedKey.exec(key)?.[1] ?? 0))
   const key = `new-${Math.max(0, ...numbers) + 1}`
-  return { key, people: { ...people, [key]: nobody } }
+  return { key, people: { ...people, [key]: emptyPerson } }
 }
 
 export const without = (people: People, key: string): People =>
@@ -45,41 +44,36 @@ export const without = (people: People, key: string): People =>
 const sameName = (one: Typed, other: Typed): boolean =>
   one.firstName.trim() === other.firstName.trim() && one.lastName.trim() === other.lastName.trim()
 
-/**
- * Those typed, by the keys that they were saved under: who was added here, and is there by name among those saved now under a key
- * that is not in the form, is the same person (NV-14).
- */
+/** Matches added people by name with those saved since (NV-14). */
 export const underSavedKeys = (typed: People, saved: People): People => {
   const free = Object.keys(saved).filter((key) => !Object.hasOwn(typed, key))
   const keyOf = (key: string, one: Typed): string => {
     if (!isAdded(key)) return key
-    const place = free.findIndex((other) => sameName({ ...nobody, ...one }, saved[other] ?? nobody))
+    const place = free.findIndex((other) => sameName({ ...emptyPerson, ...one }, saved[other] ?? emptyPerson))
     const [found = key] = place < 0 ? [] : free.splice(place, 1)
     return found
   }
   return Object.fromEntries(Object.entries(typed).map(([key, one]) => [keyOf(key, one), one]))
 }
 
-/** Which beneficiary, and who, a key means that only one of the sets has; undefined for other paths. */
+/** `undefined` for paths of single fields. */
 export const describePerson = (path: string, ...sets: readonly People[]): Described | undefined => {
   const key = /^people\.([^.]+)$/.exec(path)?.[1]
   const set = sets.find((people) => key !== undefined && Object.hasOwn(people, key))
   if (!set || key === undefined) return undefined
   return {
     label: words.beneficiary(Object.keys(set).indexOf(key) + 1),
-    text: (one) => words.person({ ...nobody, ...(one as Partial<Typed>) }),
+    text: (one) => words.person({ ...emptyPerson, ...(one as Partial<Typed>) }),
   }
 }
 
-/** What is judged of them: as typed, and the masked tax id that may stay of who was saved. */
 export const answersOf = (people: People, saved: readonly Saved[]): BeneficiaryInSet[] =>
   Object.entries(people).map(([key, typed]) => {
     const stored = saved.find(({ id, taxId }) => id === key && taxId !== '')
-    // a field that was never shown has no value
-    return { ...nobody, ...typed, ...(stored && { stored }) }
+    // fields never shown have no value
+    return { ...emptyPerson, ...typed, ...(stored && { stored }) }
   })
 
-/** The beneficiaries as the call takes them, by the keys of the form in their order. */
 export const bodyOf = (
   people: readonly Beneficiary[],
   keys: readonly string[],
@@ -95,7 +89,7 @@ export const bodyOf = (
     }
   })
 
-/** The form's field that the server means by a path: `2.percentage`, `beneficiaries.1.relation`, `percentage` the total. */
+/** `2.percentage`, `beneficiaries.1.relation`; `percentage` is the total. */
 export const fieldOf = (path: string, keys: readonly string[]): string => {
   if (path === 'percentage') return 'total'
   const [, place, field = ''] = /^(?:beneficiaries\.)?(\d+)\.(\w+)$/.exec(path) ?? []

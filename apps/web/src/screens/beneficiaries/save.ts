@@ -10,18 +10,16 @@ interface Save {
   clientId: string
   keep: ReturnType<typeof useKeep>
   answers: Answers
-  /** of the people, in their order */
+  /** in the order of the people */
   keys: readonly string[]
   saved: readonly Saved[]
-  /** the marital status that is saved */
   wasSingle: boolean
-  /** whether the notice about community property was shown */
-  spouseTold: boolean
+  spouseNoticeShown: boolean
 }
 
 /**
- * PE-17. The beneficiaries first, then the marital status, which moves on: a crash between the two loses nothing. Only who
- * was single and names a spouse saves that they are married first, for the server takes no spouse of somebody single.
+ * Beneficiaries first: the status moves on (PE-17). The status first for a new spouse, which the server
+ * refuses while single.
  */
 export const saveAnswers = async ({ clientId, keep, answers, keys, saved, ...known }: Save) => {
   const params = { clientId }
@@ -31,13 +29,10 @@ export const saveAnswers = async ({ clientId, keep, answers, keys, saved, ...kno
     keep('getBeneficiaries', params, await call('saveBeneficiaries', { params, body }))
   }
   const saveStatus = async () => {
-    const shown = DISCLOSURES_SHOWN_WITH.marital.filter((id) => id !== 'spouse' || known.spouseTold)
+    const shown = DISCLOSURES_SHOWN_WITH.marital.filter((id) => id !== 'spouse' || known.spouseNoticeShown)
     const answer = await call('updateClientDetails', {
       params,
-      body: {
-        marital_status: answers.maritalStatus,
-        disclosures: shownOnPage(shown),
-      },
+      body: { marital_status: answers.maritalStatus, disclosures: shownOnPage(shown) },
     })
     keep('getClientDetails', params, answer)
   }
@@ -52,7 +47,6 @@ export const saveAnswers = async ({ clientId, keep, answers, keys, saved, ...kno
 
 const isSpouse = ({ relation }: { relation: string }): boolean => relation === 'SPOUSE'
 
-/** The error with the form's own fields in the place of the body's. */
 const inForm = ({ status, code, message, fields, retryAfter }: ApiError, keys: readonly string[]): ApiError =>
   new ApiError(
     status,

@@ -1,10 +1,10 @@
 import { isoDate } from '@vestibule/domain/iso-date'
 import { expect, test } from 'vitest'
-import { nobody, type Typed } from './people.ts'
+import { emptyPerson, type Typed } from './people.ts'
 import { type Values, validate } from './validate.ts'
 
 const heir: Typed = {
-  ...nobody,
+  ...emptyPerson,
   percentage: '100',
   firstName: 'Ann',
   lastName: 'King',
@@ -14,8 +14,8 @@ const heir: Typed = {
   relation: 'OTHER',
 }
 
-const errors = (given: Partial<Values>, parted: string[] = []) => {
-  const around = { today: isoDate(2026, 11, 21), saved: [], parted: new Set(parted) }
+const errors = (given: Partial<Values>, formerSpouses: string[] = []) => {
+  const around = { today: isoDate(2026, 11, 21), saved: [], formerSpouses: new Set(formerSpouses) }
   const found = validate(around)({ marital_status: 'MARRIED', people: {}, total: '', ...given })
   return found.ok ? {} : found.errors
 }

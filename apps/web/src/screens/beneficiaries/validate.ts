@@ -15,26 +15,24 @@ import { aboveRemaining, beneficiaryWords, maritalWords, notWhole } from './word
 export interface Values {
   marital_status: string
   people: People
-  /** holds nothing: the sum's error is its */
+  /** always empty; carries the total's error */
   total: string
 }
 
-/** The parsed values; people in the order of the form. */
 export interface Answers {
   maritalStatus: MaritalStatus
   people: readonly Beneficiary[]
 }
 
-export interface Around {
+export interface ValidationContext {
   today: IsoDate
   saved: readonly Saved[]
-  /** who was the spouse until Single was chosen, and must be told what they are */
-  parted: ReadonlySet<string>
+  /** keys of former spouses */
+  formerSpouses: ReadonlySet<string>
 }
 
-/** PE-14 to PE-16. The marital status and the people, or messages by field path. */
 export const validate =
-  ({ today, saved, parted }: Around) =>
+  ({ today, saved, formerSpouses }: ValidationContext) =>
   (values: Values): Validated<Answers> => {
     const status = parseMaritalStatus(values.marital_status)
     const maritalStatus = status.ok ? status.value : undefined
@@ -50,7 +48,7 @@ export const validate =
       for (const field of Object.keys(codes ?? {}) as BeneficiaryField[])
         errors[`people.${key}.${field}`] = messageFor(field, codes ?? {}, typed[field] ?? '', {
           remaining: remainingFor(percentages, place),
-          parted: parted.has(key),
+          isFormerSpouse: formerSpouses.has(key),
         })
     })
     return { ok: false, errors }
@@ -60,10 +58,10 @@ const messageFor = (
   field: BeneficiaryField,
   codes: BeneficiaryErrors,
   typed: string,
-  { remaining, parted }: { remaining: number; parted: boolean },
+  { remaining, isFormerSpouse }: { remaining: number; isFormerSpouse: boolean },
 ): string => {
   if (field === 'percentage' && codes.percentage === 'above_remaining') return aboveRemaining(remaining)
-  if (field === 'relation' && codes.relation === 'required' && parted)
+  if (field === 'relation' && codes.relation === 'required' && isFormerSpouse)
     return beneficiaryWords.relation.not_married
   return messageOf(beneficiaryWords[field], codes[field] ?? '', typed)
 }

@@ -17,7 +17,6 @@ const zip = 'Postal Code is missing or incomplete. Please enter 5 Digit Postal C
 const state = 'Please choose a state.'
 const taxIdType = 'Tax ID type is required with a tax ID.'
 
-/** Messages for a beneficiary's fields, by code. */
 export const beneficiaryWords = {
   percentage: { required: 'Allocation is required.', not_a_share: share, above_remaining: share },
   firstName: { required: firstName, invalid: firstName },
@@ -61,7 +60,6 @@ export const beneficiaryWords = {
 
 export const notWhole = 'Allocation amount must equal 100%.'
 
-/** A share above what the ones before it leave. */
 export const aboveRemaining = (remaining: number): string =>
   remaining > 0
     ? `Please enter a whole number from 1 to ${remaining}.`
@@ -72,7 +70,6 @@ export const words = {
   optional: 'Optional. Name up to five people who inherit this account.',
   none: 'You named no one.',
   beneficiary: (place: number) => `Beneficiary ${place}`,
-  /** somebody whom only one of two sets has, in a line (NV-14) */
   person: ({ firstName, lastName, percentage }: Record<'firstName' | 'lastName' | 'percentage', string>) =>
     [`${firstName} ${lastName}`.trim(), percentage && `${percentage}%`].filter(Boolean).join(', '),
   add: 'Add beneficiary',

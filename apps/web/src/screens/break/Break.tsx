@@ -8,21 +8,15 @@ import { Heading } from '../../ui/Heading.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { breakWords, words } from './words.ts'
 
-/** A breath between two steps; the table says what comes next (NV-10). */
 export const Break = ({ accountType, status, ask }: ScreenProps) => {
   const variant = variantOf(status)
-  const said = variant && breakWords[variant]
-  const goOn = async () => {
-    try {
-      await ask('continued')
-    } catch (error) {
-      toast.error(errorMessage(error, words.failed))
-    }
-  }
+  const breakText = variant && breakWords[variant]
+  const goOn = () =>
+    ask('continued').catch((error: unknown) => toast.error(errorMessage(error, words.failed)))
   return (
     <Column>
-      <Heading eyebrow={<AccountName type={accountType} />} intro={said?.text}>
-        {said?.h1 ?? ''}
+      <Heading eyebrow={<AccountName type={accountType} />} intro={breakText?.text}>
+        {breakText?.h1 ?? ''}
       </Heading>
       <Button full onClick={goOn}>
         {words.on}

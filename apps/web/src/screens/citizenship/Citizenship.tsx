@@ -8,7 +8,7 @@ import { CitizenshipForm } from './CitizenshipForm.tsx'
 import { Countries } from './Countries.tsx'
 import { useContextWithCountries, useCountries } from './useCountries.ts'
 
-/** INFO_3, citizenship (PE-07). The countries are asked for only when they are needed: after a No, or to name those saved. */
+/** Countries load only when needed: after a No, or to show saved ones (PE-07). */
 export const Citizenship = (screen: ScreenProps) => {
   const { client, accountType } = screen
   const named = Boolean(client?.passport_country || client?.country_of_birth)

@@ -12,12 +12,10 @@ import { Actions } from '../../ui/Actions.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { Countries } from './Countries.tsx'
 import { CountryField } from './CountryField.tsx'
-import { citizenshipWords, describeAnswer, questions, whyCountryOfBirth, YES_NO } from './words.ts'
+import { citizenshipWords, describeAnswer, questions, whyCountryOfBirth, yesNoOptions } from './words.ts'
 
-/** Where someone who is neither citizen nor permanent resident is sent; the answer is kept (PE-07). */
-const DECLINED = '/message/usResidentsErrorPage'
+const declinedPage = '/message/usResidentsErrorPage'
 
-/** The two questions, and a permanent resident's two countries. */
 export const CitizenshipForm = ({
   client,
   clientId,
@@ -39,29 +37,29 @@ export const CitizenshipForm = ({
         params: { clientId },
         body: { ...body, ...(declined ? {} : request('citizenship_saved')) },
       })
-      if (declined) navigate(DECLINED)
+      if (declined) navigate(declinedPage)
       else await onSaved('citizenship_saved', saved)
     },
     refused: {
       passport_country: citizenshipWords.passport_country.unknown,
       country_of_birth: citizenshipWords.country_of_birth.unknown,
     },
-    unseen: describeAnswer,
+    describe: describeAnswer,
     align: askedQuestions,
   })
   const notCitizen = form.value('citizen') === 'no'
   const isResident = notCitizen && form.value('resident') === 'yes'
 
-  const say = useRef(onNotCitizen)
+  const notifyNotCitizen = useRef(onNotCitizen)
   useEffect(() => {
-    if (notCitizen) say.current()
+    if (notCitizen) notifyNotCitizen.current()
   }, [notCitizen])
 
   return (
     <Form form={form}>
-      <RadioCards legend={questions.citizen} row options={YES_NO} {...form.input('citizen')} />
+      <RadioCards legend={questions.citizen} row options={yesNoOptions} {...form.input('citizen')} />
       {notCitizen && (
-        <RadioCards legend={questions.resident} row options={YES_NO} {...form.input('resident')} />
+        <RadioCards legend={questions.resident} row options={yesNoOptions} {...form.input('resident')} />
       )}
       {isResident && (
         <Countries from={countries} fields={2} goal='[role="combobox"]'>

@@ -4,16 +4,14 @@ import type { ReactNode } from 'react'
 import { Reading } from '../../ui/Reading.tsx'
 import { countriesFailed } from './words.ts'
 
-/** Shows its children with the countries; a skeleton until they are here, and a way to try again where not even ours is. */
 export const Countries = ({
   from,
   children,
   ...shape
 }: {
   from: UseQueryResult<readonly Country[]>
-  /** how many fields the skeleton has */
   fields: number
-  /** what takes focus once they are here after all */
+  /** selector of what takes focus after a retry */
   goal?: string
   children: (countries: readonly Country[]) => ReactNode
 }) => (
@@ -22,7 +20,7 @@ export const Countries = ({
     isPending={from.isPending}
     again={() => from.refetch()}
     failed={countriesFailed}
-    kind="quiet"
+    variant="quiet"
     {...shape}
   >
     {children}

@@ -4,10 +4,7 @@ import { Combobox } from '../../ui/Combobox.tsx'
 import type { Bound } from '../../ui/control.ts'
 import { countriesFound, listOfCountries, noCountry } from './words.ts'
 
-/**
- * A country by its name, found by any part of it (PE-08). The text is what the form holds: a name that is typed out counts as
- * chosen, and is written as the list has it once the field is left.
- */
+/** A name typed out counts as chosen, and is normalized on leaving (PE-08). */
 export const CountryField = ({
   label,
   hint,
@@ -15,13 +12,12 @@ export const CountryField = ({
   set,
   ...bound
 }: Bound & { label: string; hint?: string; countries: readonly Country[]; set: (name: string) => void }) => {
-  // what is looked for; nothing while the text is one that was chosen, so that the list then has them all
+  // empty after a choice, so that the list has all
   const [typed, setTyped] = useState('')
   const options = useMemo(
     () => findCountries(countries, typed).map(({ code, name }) => ({ id: code, text: name })),
     [countries, typed],
   )
-  // nothing is left to choose, and nothing below need be covered
   const isTypedOut = options.length === 1 && countryNamed(countries, typed).ok
   return (
     <Combobox

@@ -5,10 +5,10 @@ import { flushSync } from 'react-dom'
 import { call } from '../../api/call.ts'
 import { FormContext, type FormContextValue } from '../../form/form-context.ts'
 
-/** The server is not waited for longer than this, milliseconds: it may itself be waiting for the countries service. */
-const LONGEST = 4000
+/** In ms; the server may wait for the countries service. */
+const timeoutMs = 4000
 
-const tooLate = () => new Promise<never>((_, reject) => setTimeout(reject, LONGEST))
+const tooLate = () => new Promise<never>((_, reject) => setTimeout(reject, timeoutMs))
 
 const listed = async (signal: AbortSignal): Promise<readonly Country[]> => {
   try {
@@ -28,13 +28,10 @@ const countries = queryOptions({
   retry: false,
 })
 
-/** The countries to choose from, once they are wanted: the server's, else those that come with the page (PE-08). */
+/** The server's list, else the bundled one (PE-08). */
 export const useCountries = (wanted: boolean) => useQuery({ ...countries, enabled: wanted })
 
-/**
- * What the wrapper tells the form, with the countries here before newer answers are judged: they may name some that nobody
- * asked for so far, and a country without its name would be taken for none (NV-14).
- */
+/** Loads the countries before newer answers are compared: their codes need names (NV-14). */
 export const useContextWithCountries = (): FormContextValue | undefined => {
   const formContext = useContext(FormContext)
   const queries = useQueryClient()
@@ -42,7 +39,7 @@ export const useContextWithCountries = (): FormContextValue | undefined => {
   const refresh = async () => {
     await formContext?.refresh()
     await queries.ensureQueryData(countries)
-    // in view before whoever asked goes on
+    // rendered before the caller continues
     flushSync(() => setTimes((times) => times + 1))
   }
   return formContext && { ...formContext, refresh }

@@ -7,11 +7,10 @@ export const questions = {
   country_of_birth: 'Country of birth',
 } as const
 
-/** PE-20 */
 export const whyCountryOfBirth =
   'We keep this with your application to help confirm who you are. It does not decide whether you can open an account.'
 
-export const YES_NO = [
+export const yesNoOptions = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ] as const
@@ -29,17 +28,15 @@ export const citizenshipWords = {
 
 export const countriesFailed = 'We could not load the list of countries.'
 
-/** The list below a country's field, what is announced of it, and what stands there where nothing is found. */
 export const listOfCountries = 'Countries'
 export const countriesFound = (count: number): string =>
   `${count === 1 ? '1 country' : `${count} countries`}. Use the up and down arrows to choose.`
 export const noCountry = 'No country by this name.'
 
-/** Labels and shows an answer whose question is not on the page. */
 export const describeAnswer = (name: string): Described | undefined => {
   if (!Object.hasOwn(questions, name)) return undefined
   return {
     label: questions[name as keyof typeof questions],
-    text: (value) => YES_NO.find((answer) => answer.value === value)?.label ?? String(value),
+    text: (value) => yesNoOptions.find((answer) => answer.value === value)?.label ?? String(value),
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { takeLinked } from '../../contributions/linked.ts'
+import { bankLinkedFlag } from '../../contributions/bank-linked-flag.ts'
 import { AccountName } from '../../flow/AccountName.tsx'
 import { LoadSaved } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
@@ -10,10 +10,9 @@ import { toast } from '../../ui/toasts.ts'
 import { Summary } from './Summary.tsx'
 import { words } from './words.ts'
 
-/** What will be drawn, from where and when, and the authorization to do so (CF-01). */
 export const Confirmation = (screen: ScreenProps) => {
   useEffect(() => {
-    if (takeLinked()) toast.success(words.linked)
+    if (bankLinkedFlag.take()) toast.success(words.linked)
   }, [])
   return (
     <Column>

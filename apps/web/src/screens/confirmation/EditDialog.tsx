@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Panel.tsx'
 import { words } from './words.ts'
 
-/** The contribution's form in a modal (CO-01): the status stays (CO-10). A failure is told inside: behind it nobody would see it. */
+/** Failures show inside: toasts are behind the dialog (CO-01, CO-10). */
 export const EditDialog = ({
   saved,
   clientId,

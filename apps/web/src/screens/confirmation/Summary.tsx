@@ -26,7 +26,6 @@ import { confirmContribution, isDatePassed } from './confirm.ts'
 import { EditDialog } from './EditDialog.tsx'
 import { words } from './words.ts'
 
-/** The contribution as it will be confirmed, and the buttons to change and to confirm it. */
 export const Summary = ({
   bank,
   client,
@@ -42,7 +41,7 @@ export const Summary = ({
   const [editing, setEditing] = useState(false)
   const birthYear = Number(client?.dob_year)
   const terms = useTerms(accountType, birthYear, bank.already_contributed)
-  /** the one-time date that the server refused as passed, whatever the page's clock says */
+  /** passed by the server's clock */
   const [refusedDate, setRefusedDate] = useState<string>()
   const isRefused = bank.one_time && refusedDate === bank.one_time_date
   const contribution = isRefused ? undefined : contributionFrom(startOf(bank), terms)
@@ -51,7 +50,7 @@ export const Summary = ({
   const coming = contribution && firstDeposit && arrival(contribution.schedule, firstDeposit)
   const drawn = opensAtBroker(accountType)
 
-  /** Where no broker holds the account: no bank or ACH calls; the person's own word (CF-03, PR-05) */
+  /** No broker, no money moves (CF-03, PR-05). */
   const confirmAlone = async () => {
     try {
       await ask('contribution_confirmed', { ifMatch: true })

@@ -7,7 +7,6 @@ const RELATE = 'createBankRelationship'
 const SCHEDULE = 'createSchedules'
 const DEPOSIT = 'createDeposit'
 
-/** Confirms against answers by call; tells which calls were made, with what. */
 const confirm = async (answers: Record<string, unknown>, oneTime = false) => {
   const made: [string, unknown][] = []
   const answering = async (name: string, request: unknown) => {
@@ -62,10 +61,7 @@ test('[CF-07] a relationship that fails, or is rejected, goes no further', async
 
 test('[CF-07] transfers that fail are told in their own words', async () => {
   const { outcome } = await confirm({ [SCHEDULE]: new ApiError(502, 'provider_refused', 'x') })
-  expect(outcome).toEqual({
-    kind: 'failed',
-    text: 'An error occurred while processing your contribution.',
-  })
+  expect(outcome).toEqual({ kind: 'failed', text: 'An error occurred while processing your contribution.' })
 })
 
 test('[ER-04] a lost network is named, and a newer version elsewhere is shown instead of confirmed', async () => {

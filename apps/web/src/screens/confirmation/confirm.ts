@@ -7,12 +7,11 @@ import { words } from './words.ts'
 
 export type Confirmed =
   | { kind: 'confirmed' }
-  /** changed somewhere else meanwhile, or another day began: what was shown is not what would be confirmed */
+  /** changed elsewhere, or another day began */
   | { kind: 'stale' }
-  /** the one-time date has passed by the server's clock */
   | { kind: 'date_passed' }
   | { kind: 'failed'; text: string }
-  /** the network is refused, and this is its page (RK-11) */
+  /** page of a refused network (RK-11) */
   | { kind: 'refused'; page: string }
 
 export const isDatePassed = (error: unknown): boolean =>
@@ -25,10 +24,7 @@ const failed = (error: unknown, text: string): Confirmed => {
   return page ? { kind: 'refused', page } : { kind: 'failed', text: errorMessage(error, text) }
 }
 
-/**
- * CF-03: the bank relationship, then the one deposit or the schedules. Each call answers what is there when it was made
- * before, so that a retry goes on where the last try ended (CF-04). PRODUCT makes none of them (PR-05): see Summary.tsx.
- */
+/** Each call is idempotent, so that a retry resumes (CF-03, CF-04). PRODUCT makes none (PR-05). */
 export const confirmContribution = async (
   call: typeof apiCall,
   {
@@ -48,18 +44,8 @@ export const confirmContribution = async (
     ...(firstDeposit === undefined ? {} : { first_deposit: firstDeposit }),
   }
   try {
-    if (oneTime)
-      await call('createDeposit', {
-        params: { id: clientId },
-        body,
-        ifMatch: true,
-      })
-    else
-      await call('createSchedules', {
-        params: { clientId },
-        body,
-        ifMatch: true,
-      })
+    if (oneTime) await call('createDeposit', { params: { id: clientId }, body, ifMatch: true })
+    else await call('createSchedules', { params: { clientId }, body, ifMatch: true })
   } catch (error) {
     return failed(error, words.notProcessed)
   }

@@ -9,7 +9,6 @@ import { Revoke } from './Revoke.tsx'
 import { WhatIsNext } from './WhatIsNext.tsx'
 import { words } from './words.ts'
 
-/** The end of the flow (CF-05): it promises only what was done. */
 export const Congratulations = (screen: ScreenProps) => {
   const { brand, dashboardUrl } = useSettings()
   return (

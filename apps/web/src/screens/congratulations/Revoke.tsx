@@ -11,20 +11,12 @@ import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { words } from './words.ts'
 
-/** When the account was opened, by the server's own record. */
 const readOpening = async (clientId: string, signal: AbortSignal) => {
-  const { accountId } = await call('getAccountId', {
-    params: { clientId },
-    signal,
-  })
-  const account = await call('getAccount', {
-    params: { accountId },
-    signal,
-  })
+  const { accountId } = await call('getAccountId', { params: { clientId }, signal })
+  const account = await call('getAccount', { params: { accountId }, signal })
   return { openedAt: 'opened_at' in account ? account.opened_at : undefined }
 }
 
-/** Until when and how an IRA can be revoked, while it can (CF-05, CF-10). */
 export const Revoke = ({ clientId }: { clientId: string }) => {
   const { custodian } = useSettings()
   const day = useToday()

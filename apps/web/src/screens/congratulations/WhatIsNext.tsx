@@ -12,7 +12,6 @@ import { SkeletonOf } from '../../ui/Skeleton.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { words } from './words.ts'
 
-/** The contribution that was confirmed: what is drawn next, from where; of PRODUCT nothing is drawn by us (PR-05). */
 export const WhatIsNext = ({ clientId, accountType, email }: ScreenProps) => {
   const { contact } = useSettings()
   return (

@@ -9,7 +9,6 @@ export const words = {
   amount: 'Contribution amount',
   source: 'Source account',
   next: 'Next contribution',
-  /** For an account that no broker holds: nothing was drawn. */
   applied: (contact: string) =>
     `Your identity is verified and your bank account is connected. Nothing has been drawn from it yet. If you have a question, write to ${contact}.`,
   copy: (email: string) => `We are sending a copy of your authorization to ${email}.`,

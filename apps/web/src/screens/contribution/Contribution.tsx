@@ -7,7 +7,6 @@ import { Actions } from '../../ui/Actions.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { words } from './words.ts'
 
-/** The contribution's amount and schedule (CO-01). */
 export const Contribution = ({ client, clientId, accountType, onSaved, onBack }: ScreenProps) => (
   <Column>
     <Heading eyebrow={<AccountName type={accountType} />} intro={words.intro}>

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { errorMessage } from '../../form/error-message.ts'
 import { logOut } from '../../session/log-out.ts'
-import type { DeadEnd as Address } from '../../sign-up/place.ts'
+import type { DeadEnd as Address } from '../../sign-up/route.ts'
 import { Column } from '../../site/Column.tsx'
 import { useSettings } from '../../site/settings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,7 +9,7 @@ import { Heading } from '../../ui/Heading.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { back, deadEnds } from './words.ts'
 
-/** A sign-up goes no further (SU-16). The way back signs out first, so that another may begin. */
+/** Logs out first, so that another sign-up can begin (SU-16). */
 export const DeadEnd = () => {
   const [path] = useLocation()
   const { contact } = useSettings()

@@ -1,12 +1,10 @@
-import type { DeadEnd } from '../../sign-up/place.ts'
+import type { DeadEnd } from '../../sign-up/route.ts'
 
 export interface DeadEndWords {
   h1: string
-  /** why, and what can still be done */
   text: (contact: string) => string
 }
 
-/** The dead ends of SU-16, by their addresses. */
 export const deadEnds: Readonly<Record<DeadEnd, DeadEndWords>> = {
   '/onboarding/unsuitable': {
     h1: 'This product is not for your investment profile.',

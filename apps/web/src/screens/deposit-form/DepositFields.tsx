@@ -24,7 +24,7 @@ import { bankAccountWords, labels, words } from './words.ts'
 
 const validate = withWords(confirmedBankAccountForm, bankAccountWords)
 
-/** What was typed of a bank account before; of one that was linked, nothing. Its numbers are never read back. */
+/** Numbers are never read back. */
 const typedOf = (saved: Answer<'getBank'> | undefined): Typed => {
   const type = parseBankAccountType(saved?.account_type ?? '')
   return {
@@ -38,14 +38,13 @@ const typedOf = (saved: Answer<'getBank'> | undefined): Typed => {
 
 const types = BANK_ACCOUNT_TYPES.map((type) => ({ value: type, label: type }))
 
-/** The bank account that the deposits go to: saved, then tied to the brokerage account (BA-07). */
 export const DepositFields = ({
   saved,
   clientId,
   onBack,
 }: Pick<ScreenProps, 'clientId' | 'onBack'> & { saved: Answer<'getBank'> | undefined }) => {
   const [, navigate] = useLocation()
-  /** what to say if the call that is under way fails */
+  /** message of the call in progress */
   const failing = useRef<string>(words.notSaved)
   const typed = useRef(typedOf(saved))
   const form = useForm({

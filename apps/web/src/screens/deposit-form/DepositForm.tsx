@@ -8,7 +8,6 @@ import { Notice } from '../../ui/Panel.tsx'
 import { DepositFields } from './DepositFields.tsx'
 import { whyHere, words } from './words.ts'
 
-/** The bank account to send two deposits to, and why, where it was not chosen (BA-03, BA-05, BA-09). */
 export const DepositForm = ({ accountType, clientId, status, onBack }: ScreenProps) => {
   const variant = variantOf(status)
   const why = variant && whyHere[variant]

@@ -5,7 +5,7 @@ export type Typed = FormAnswers<typeof confirmedBankAccountForm>
 
 let kept: { clientId: string; answers: Typed } | undefined
 
-/** In memory alone: what was typed when the network was refused, until the person comes back (RK-11). */
+/** In memory only, until the person returns from a refused network (RK-11). */
 export const keepTyped = (clientId: string, answers: Typed): void => {
   kept = { clientId, answers }
 }

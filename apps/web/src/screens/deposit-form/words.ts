@@ -32,7 +32,6 @@ export const bankAccountWords = {
   confirm: { mismatch: 'Account numbers do not match.' },
 }
 
-/** Why the form is here, where it was not chosen: what happened before it. */
 export const whyHere: Partial<Readonly<Record<ScreenVariant, string>>> = {
   'link-failed':
     'We were unable to link your bank account using the bank-linking provider. We can still setup a connection by confirming that you are in charge of the bank account. Pleae enter your account details below.',

@@ -10,16 +10,9 @@ import { toast } from '../../ui/toasts.ts'
 import { VerifyForm } from './VerifyForm.tsx'
 import { words } from './words.ts'
 
-/** The amounts of the two deposits, and the way to another bank account (BA-08). */
 export const DepositVerify = (screen: ScreenProps) => {
   const { accountType, clientId, ask } = screen
-  const chooseAnother = async () => {
-    try {
-      await ask('another_bank')
-    } catch (error) {
-      toast.error(errorMessage(error))
-    }
-  }
+  const chooseAnother = () => ask('another_bank').catch((error: unknown) => toast.error(errorMessage(error)))
   return (
     <Column>
       <Heading eyebrow={<AccountName type={accountType} />}>{words.h1}</Heading>

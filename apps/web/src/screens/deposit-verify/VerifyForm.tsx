@@ -32,7 +32,6 @@ const AmountField = ({ label, hint, bound }: { label: string; hint?: string; bou
   />
 )
 
-/** The two amounts; each press is a try (BA-08, BA-11). */
 export const VerifyForm = ({
   deposits,
   clientId,

@@ -13,7 +13,7 @@ import { Waiting } from '../../ui/Waiting.tsx'
 import { DocumentsForm } from './DocumentsForm.tsx'
 import { words } from './words.ts'
 
-/** What documents are wanted for; undefined while the broker has no result. */
+/** `undefined` while the broker has no result. */
 const wantedOf = ({ results: [result] }: Answer<'getKycCheck'>): Item[] | undefined =>
   result &&
   unverifiedIn({
@@ -23,16 +23,15 @@ const wantedOf = ({ results: [result] }: Answer<'getKycCheck'>): Item[] | undefi
     tax_id: result.identification_number_verified,
   })
 
-/** How often a page on which nothing can be done yet looks again, ms. */
-const AGAIN = 3_000
+/** Poll interval in ms. */
+const pollMs = 3_000
 
-/** Nothing is wanted: the wrapper shows what comes next once the server says so. */
-const LookAgain = ({ reload }: Pick<ScreenProps, 'reload'>) => {
+const PollUntilMoved = ({ reload }: Pick<ScreenProps, 'reload'>) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reload differs from render to render
   useEffect(() => {
-    const look = () => void reload().catch(() => undefined)
-    look()
-    const timer = setInterval(look, AGAIN)
+    const poll = () => void reload().catch(() => undefined)
+    poll()
+    const timer = setInterval(poll, pollMs)
     return () => clearInterval(timer)
   }, [])
   return (
@@ -42,14 +41,13 @@ const LookAgain = ({ reload }: Pick<ScreenProps, 'reload'>) => {
   )
 }
 
-/** KY-02: a watchlist screen that has not passed is for people, and nothing is told of it. */
+/** A watchlist review is manual and never mentioned (KY-02). */
 const Contact = () => {
   const [, navigate] = useLocation()
   useEffect(() => navigate('/message/contactWithTeamErrorpage', { replace: true }), [navigate])
   return null
 }
 
-/** Documents for what the broker could not verify (KY-01). */
 export const Documents = (screen: ScreenProps) => {
   const { clientId, accountType } = screen
   const { broker } = useSettings()
@@ -66,7 +64,7 @@ export const Documents = (screen: ScreenProps) => {
           return wanted && wanted.length > 0 ? (
             <DocumentsForm {...screen} wanted={wanted} />
           ) : (
-            <LookAgain reload={screen.reload} />
+            <PollUntilMoved reload={screen.reload} />
           )
         }}
       </LoadSaved>

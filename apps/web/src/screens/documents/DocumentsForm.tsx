@@ -5,7 +5,7 @@ import {
   isWanted,
   stillUnverified,
 } from '@vestibule/domain/documents/items'
-import { hindranceOf, totalOf, withFile } from '@vestibule/domain/documents/sizes'
+import { totalOf, uploadBlocker, withFile } from '@vestibule/domain/documents/sizes'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -18,12 +18,11 @@ import { toast } from '../../ui/toasts.ts'
 import styles from './Documents.module.css'
 import { FileArea } from './FileArea.tsx'
 import { FileList } from './FileList.tsx'
-import { type AddedFile, formOf, judgeFile, type Refusal } from './files.ts'
+import { type AddedFile, checkFile, formOf, type Refusal } from './files.ts'
 import { ItemList } from './ItemList.tsx'
 import { Uploading } from './Uploading.tsx'
 import { failed, hindered, words } from './words.ts'
 
-/** Files are chosen by their type, and sent together once there is one for each item (KY-01, KY-04 to KY-07). */
 export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { wanted: readonly Item[] }) => {
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
@@ -32,20 +31,19 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
   const [typeError, setTypeError] = useState<string>()
   const [files, setFiles] = useState<readonly AddedFile[]>([])
   const [refusal, setRefusal] = useState<Refusal>()
-  /** what the server said of single files */
   const [faults, setFaults] = useState<Partial<Record<DocumentType, string>>>({})
   const [refused, setRefused] = useState(false)
   const [sent, setSent] = useState<number>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   const total = totalOf(files)
   const missing = stillUnverified(
     wanted,
     files.map((file) => file.type),
   )
-  const hindrance = hindranceOf(wanted, files)
-  const isTooLarge = hindrance === 'total_too_large'
-  const hint = hindrance && (isTooLarge || refused) ? hindered(hindrance, total, missing) : undefined
+  const blocker = uploadBlocker(wanted, files)
+  const isTooLarge = blocker === 'total_too_large'
+  const hint = blocker && (isTooLarge || refused) ? hindered(blocker, total, missing) : undefined
 
   const needType = () => {
     setTypeError(words.noType)
@@ -56,19 +54,21 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
 
   const add = async (file: File) => {
     if (type === '') return needType()
-    const reason = await judgeFile(file)
+    const reason = await checkFile(file)
     setRefusal(reason)
     if (reason) return
     const before = files.find((other) => other.type === type)
     setFiles(withFile(files, { type, file, name: file.name, size: file.size }))
     withoutFault(type)
     setRefused(false)
-    setSaid(before ? words.wasReplaced(file.name, before.name, type) : words.wasAdded(file.name, type))
+    setAnnouncement(
+      before ? words.wasReplaced(file.name, before.name, type) : words.wasAdded(file.name, type),
+    )
   }
   const remove = (file: AddedFile) => {
     setFiles(files.filter((other) => other !== file))
     withoutFault(file.type)
-    setSaid(words.wasDeleted(file.name))
+    setAnnouncement(words.wasDeleted(file.name))
     select.current?.focus()
   }
 
@@ -76,7 +76,7 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
     try {
       await call('uploadDocuments', {
         params: { clientId },
-        files: { form: formOf(files), tell: setSent },
+        files: { form: formOf(files), onProgress: setSent },
       })
       await reload()
     } catch (error) {
@@ -87,7 +87,7 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (submitting.current || hindrance) return
+    if (submitting.current || blocker) return
     submitting.current = true
     toast.dismissFailures()
     setSent(0)
@@ -122,11 +122,11 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
       />
       <FileList files={files} total={total} faults={faults} onDelete={remove} />
       <p className={hidden.hidden} role="status">
-        {said}
+        {announcement}
       </p>
       <div role="alert">{hint && <FieldError id={`${id}-hint`}>{hint}</FieldError>}</div>
       <GatedButton
-        open={hindrance === undefined}
+        open={blocker === undefined}
         busy={sent !== undefined}
         onRefused={() => setRefused(true)}
         describedBy={hint ? `${id}-hint` : undefined}

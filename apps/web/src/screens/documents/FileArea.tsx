@@ -5,17 +5,13 @@ import styles from './Documents.module.css'
 import type { Refusal } from './files.ts'
 import { words } from './words.ts'
 
-/**
- * An area to drag a file to, or to tap: a phone then offers its camera and its library. The browser's own file control
- * covers it, so that it can be dropped on, tapped and reached by keys alike.
- */
+/** The native file input covers the area, and takes drops, taps and keys. */
 export const FileArea = ({
   ready,
   refusal,
   onNotReady,
   onFile,
 }: {
-  /** a document type is chosen */
   ready: boolean
   refusal: Refusal | undefined
   onNotReady: () => void
@@ -51,7 +47,7 @@ export const FileArea = ({
           }}
           onChange={(event) => {
             const file = event.target.files?.[0]
-            // the same file can be chosen again
+            // allows the same file again
             event.target.value = ''
             setOver(false)
             if (file) onFile(file)

@@ -6,7 +6,6 @@ import styles from './Documents.module.css'
 import { type AddedFile, shortName } from './files.ts'
 import { words } from './words.ts'
 
-/** The files that were added, each with what it is, its size, and a way to take it out again; and what they come to. */
 export const FileList = ({
   files,
   total,

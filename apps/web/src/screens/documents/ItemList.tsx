@@ -2,7 +2,6 @@ import type { Item } from '@vestibule/domain/documents/items'
 import styles from './Documents.module.css'
 import { words } from './words.ts'
 
-/** What is to be verified, and of each whether a document for it is there (KY-02). */
 export const ItemList = ({ wanted, missing }: { wanted: readonly Item[]; missing: readonly Item[] }) => (
   <ul className={styles.items} aria-label={words.itemsLegend}>
     {wanted.map((item) => {

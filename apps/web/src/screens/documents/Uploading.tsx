@@ -2,7 +2,7 @@ import { Loader } from '../../ui/Loader.tsx'
 import styles from './Documents.module.css'
 import { words } from './words.ts'
 
-/** Covers the page while documents go; how much has gone is for the eyes, and for who asks: it is not announced. */
+/** Progress is not announced. */
 export const Uploading = ({ part }: { part: number }) => {
   const percent = Math.floor(part * 100)
   return (

@@ -1,7 +1,7 @@
-import { MOST_OF_ONE } from '@vestibule/domain/documents/sizes'
+import { maxFileBytes } from '@vestibule/domain/documents/sizes'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
-import { formOf, judgeFile, shortName } from './files.ts'
+import { checkFile, formOf, shortName } from './files.ts'
 import { failed, hindered } from './words.ts'
 
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -9,12 +9,12 @@ const fileOf = (size: number, first: Uint8Array<ArrayBuffer> = png) =>
   new File([first, new Uint8Array(Math.max(0, size - first.length))], 'a.png')
 
 test.each([
-  [fileOf(MOST_OF_ONE), undefined],
-  [fileOf(MOST_OF_ONE + 1), 'too_large'],
+  [fileOf(maxFileBytes), undefined],
+  [fileOf(maxFileBytes + 1), 'too_large'],
   [fileOf(20, new TextEncoder().encode('PK\u0003\u0004')), 'wrong_kind'],
   [fileOf(0, new Uint8Array()), 'wrong_kind'],
 ])('[KY-04] a file is judged by its size and its first bytes', async (file, refusal) => {
-  expect(await judgeFile(file)).toBe(refusal)
+  expect(await checkFile(file)).toBe(refusal)
 })
 
 test('a file whose name is very long is still told from others by its beginning and end', () => {

@@ -1,5 +1,5 @@
 import { ACCEPTED_FOR, type DocumentType, type Item } from '@vestibule/domain/documents/items'
-import type { Hindrance } from '@vestibule/domain/documents/sizes'
+import type { UploadBlocker } from '@vestibule/domain/documents/sizes'
 import { megabytes } from '@vestibule/domain/documents/sizes'
 import { ApiError } from '../../api/api-error.ts'
 import { limitMessage } from '../../form/error-message.ts'
@@ -58,14 +58,12 @@ export const words = {
     wrong_kind: 'Only JPEG, PNG and PDF files can be uploaded.',
     unreadable: 'This file could not be read. Please choose it again.',
   } satisfies Record<Refusal, string>,
-  /** what to do about it */
   smaller:
     'Take a screenshot of the photo and add that, or set your camera to a lower resolution and take it again.',
   other: 'Take a photo of the document, or save it as a PDF.',
 }
 
-/** Why Upload does not go on yet (KY-05). */
-export const hindered = (hindrance: Hindrance, total: number, missing: readonly Item[]): string => {
+export const hindered = (hindrance: UploadBlocker, total: number, missing: readonly Item[]): string => {
   switch (hindrance) {
     case 'nothing_added':
       return 'Please add a document first.'
@@ -76,7 +74,7 @@ export const hindered = (hindrance: Hindrance, total: number, missing: readonly 
   }
 }
 
-/** As HTTP names them: a newer HTTP no longer sends the name. */
+/** HTTP/2 has no status text. */
 const statusTexts: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -91,7 +89,6 @@ const statusTexts: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 }
 
-/** KY-06: what is said of an upload that failed. */
 export const failed = (error: unknown): string => {
   const begun = 'Document upload failed '
   if (!(error instanceof ApiError)) return `${begun}Something went wrong`

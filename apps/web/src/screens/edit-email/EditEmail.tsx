@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { withWords } from '../../form/validate.ts'
-import { emailCodeOf } from '../../sign-up/code-ids.ts'
+import { emailCodeId } from '../../sign-up/code-ids.ts'
 import { emailWords } from '../../sign-up/email-words.ts'
 import { limitAt } from '../../sign-up/limit-at.ts'
 import { maskEmail } from '../../sign-up/masks.ts'
@@ -21,36 +21,33 @@ import { words } from './words.ts'
 
 const validate = withWords(emailForm, { email: emailWords })
 
-const VERIFICATION = '/onboarding/verify-email'
+const verificationPath = '/onboarding/verify-email'
 
-/** Another email address, screened as the first was; a code then goes to it (SU-14). One that is taken fails like any other. */
 export const EditEmail = ({ user }: { user: User }) => {
   const [, navigate] = useLocation()
-  /** Both are told by one toast. Where no code could be sent, the verification tries again, and tells that. */
+  /** On failure the verification screen sends the code again. */
   const sendCode = async (email: string) => {
     try {
       await call('sendEmailCode', { body: { email } })
     } catch {
       return
     }
-    codeWentOut(emailCodeOf(user))
+    codeWentOut(emailCodeId(user))
     toast.success(words.updated)
   }
   const form = useForm({
     start: { email: '' },
     validate,
     submit: async ({ email }) => {
-      // the one there is: nothing is sent to it by being typed again
-      if (email === user.email) return navigate(VERIFICATION)
+      // unchanged: no new code
+      if (email === user.email) return navigate(verificationPath)
       const risk = reportedRiskPage(call, await call('validateEmail', { query: { email } }))
       if (risk !== undefined) return navigate(risk)
-      await call('editEmail', {
-        body: { auth0UserId: user.auth0UserId, newEmail: email },
-      })
-      forgetCode(emailCodeOf(user))
+      await call('editEmail', { body: { auth0UserId: user.auth0UserId, newEmail: email } })
+      forgetCode(emailCodeId(user))
       await sendCode(email)
       await session.refresh()
-      navigate(VERIFICATION)
+      navigate(verificationPath)
     },
     names: { newEmail: 'email' },
     refused: { email: emailWords.invalid },
@@ -62,7 +59,7 @@ export const EditEmail = ({ user }: { user: User }) => {
       <Heading intro={words.intro(maskEmail(user.email))}>{words.h1}</Heading>
       <Form form={form}>
         <EmailField label={words.label} {...form.input('email')} autoComplete="email" />
-        <Actions busy={form.busy} onBack={() => navigate(VERIFICATION)}>
+        <Actions busy={form.busy} onBack={() => navigate(verificationPath)}>
           Save
         </Actions>
       </Form>

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { withWords } from '../../form/validate.ts'
-import { phoneCodeOf } from '../../sign-up/code-ids.ts'
+import { phoneCodeId } from '../../sign-up/code-ids.ts'
 import { limitAt } from '../../sign-up/limit-at.ts'
 import { PhoneField } from '../../sign-up/PhoneField.tsx'
 import { reportedRiskPage } from '../../sign-up/risk.ts'
@@ -20,28 +20,25 @@ import { phoneWords, words } from './words.ts'
 
 const validate = withWords(phoneForm, { phoneNumber: phoneWords })
 
-const VERIFICATION = '/onboarding/verify-phone'
+const verificationPath = '/onboarding/verify-phone'
 
-/** Another phone number, screened as the first was; a code then goes to it (SU-13). */
 export const EditPhone = ({ user }: { user: User }) => {
   const [, navigate] = useLocation()
   const form = useForm({
     start: { phoneNumber: '' },
     validate,
     submit: async ({ phoneNumber }) => {
-      // the one there is: nothing is sent to it by being typed again
-      if (phoneNumber === user.phoneNumber) return navigate(VERIFICATION)
+      // unchanged: no new code
+      if (phoneNumber === user.phoneNumber) return navigate(verificationPath)
       const risk = reportedRiskPage(
         call,
-        await call('validatePhone', {
-          query: { phone: phoneDigits(phoneNumber), country: 'US' },
-        }),
+        await call('validatePhone', { query: { phone: phoneDigits(phoneNumber), country: 'US' } }),
       )
       if (risk !== undefined) return navigate(risk)
       await call('updateUser', { body: { ...user, phoneNumber } })
-      forgetCode(phoneCodeOf(user))
+      forgetCode(phoneCodeId(user))
       await session.refresh()
-      navigate(VERIFICATION)
+      navigate(verificationPath)
     },
     names: { phone: 'phoneNumber' },
     refused: { phoneNumber: phoneWords.invalid_format },
@@ -54,7 +51,7 @@ export const EditPhone = ({ user }: { user: User }) => {
       <Heading intro={<Unbroken part={phone}>{words.intro(phone)}</Unbroken>}>{words.h1}</Heading>
       <Form form={form}>
         <PhoneField label={words.label} {...form.input('phoneNumber')} />
-        <Actions busy={form.busy} onBack={() => navigate(VERIFICATION)}>
+        <Actions busy={form.busy} onBack={() => navigate(verificationPath)}>
           Save
         </Actions>
       </Form>

@@ -23,11 +23,10 @@ import { callFailed } from './words.ts'
 
 const validate = withWords(emailForm, { email: emailWords })
 
-/** The first step of sign-up: an email, screened as it is learnt (SU-03, SU-04, RK-01). Prerendered as for a visitor. */
 export const Email = () => {
   const { brand, privacyUrl } = useSettings()
   const [, navigate] = useLocation()
-  // the chosen account is known to the browser alone, so the prerendered page cannot name it
+  // local storage is unknown to the prerendered page
   const [account, setAccount] = useState('your account')
   useEffect(() => setAccount(anAccount(chosenAccountType(), brand)), [brand])
 

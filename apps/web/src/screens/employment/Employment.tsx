@@ -5,7 +5,6 @@ import { Column } from '../../site/Column.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { EmploymentForm } from './EmploymentForm.tsx'
 
-/** INFO_5, employment (PE-12, PE-13). */
 export const Employment = (screen: ScreenProps) => (
   <Column>
     <Heading eyebrow={<AccountName type={screen.accountType} />}>Your employment</Heading>

@@ -17,7 +17,6 @@ import { employmentWords, labels } from './words.ts'
 
 const statuses = EMPLOYMENT_STATUSES.map((status) => ({ value: status, label: status }))
 
-/** The fields have the server's names, so that those it refuses are marked as they are. */
 export const EmploymentForm = ({
   saved,
   client,
@@ -50,7 +49,7 @@ export const EmploymentForm = ({
       job_title: employmentWords.job_title.required,
       joined_year: employmentWords.joined_year.incorrect,
     },
-    unseen: (name) => ({ label: labels[name as keyof typeof labels], text: String }),
+    describe: (name) => ({ label: labels[name as keyof typeof labels], text: String }),
     align: askedEmployment,
   })
 

@@ -12,12 +12,6 @@ export const employmentWords = {
     required: 'Employer Name is Required',
     invalid: "Use letters, numbers, spaces and & ' . , - only, under 150 characters.",
   },
-  job_title: {
-    required: 'Job Title is Required',
-    too_long: 'Please use 100 characters at most.',
-  },
-  joined_year: {
-    required: 'Year Started is Required',
-    incorrect: 'Provide correct Year',
-  },
+  job_title: { required: 'Job Title is Required', too_long: 'Please use 100 characters at most.' },
+  joined_year: { required: 'Year Started is Required', incorrect: 'Provide correct Year' },
 }

@@ -5,7 +5,6 @@ import { Column } from '../../site/Column.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { FinancesForm } from './FinancesForm.tsx'
 
-/** FINANCIAL_INFO_1, funding, net worth and income (FI-01, FI-02). */
 export const Finances = (screen: ScreenProps) => (
   <Column>
     <Heading eyebrow={<AccountName type={screen.accountType} />}>Enter in financial details</Heading>

@@ -18,10 +18,10 @@ import { words } from './words.ts'
 
 const validate = withWords(emailForm, { email: emailWords })
 
-/** How long the toast is read before log-in comes, in milliseconds (SU-15). */
-const STAYS = 2000
+/** In ms (SU-15). */
+const toastMs = 2000
 
-/** Asks for a link to set the password anew. Nobody learns here whether an email is known: it always says the same (SU-15). */
+/** Succeeds for unknown emails as well (SU-15). */
 export const ForgotPassword = () => {
   const [, navigate] = useLocation()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -34,12 +34,12 @@ export const ForgotPassword = () => {
       try {
         await call('forgotPassword', { body: { email } })
       } catch (error) {
-        // too many tries are counted whether or not the email is known
+        // rate limits count unknown emails as well
         if (limitMessage(error) !== undefined) throw error
       }
       toast.success(words.sent)
       await new Promise((resolve) => {
-        timer.current = setTimeout(resolve, STAYS)
+        timer.current = setTimeout(resolve, toastMs)
       })
       navigate('/login-password')
     },

@@ -10,7 +10,7 @@ import { OutsideLinkButton } from '../../ui/OutsideLinkButton.tsx'
 import { SkeletonOf } from '../../ui/Skeleton.tsx'
 import { words } from './words.ts'
 
-/** The way on for somebody who is signed in: to the application, or past it where it is finished; none where it was declined. */
+/** Hidden for declined applications. */
 export const Continue = ({ user, clientId }: { user: User; clientId: string | null }) => {
   const { dashboardUrl } = useSettings()
   const [state, setState] = useState<'open' | 'finished' | 'declined' | undefined>(

@@ -9,7 +9,6 @@ import { arrivingWords, type Contributions, stoppedWords, words } from './contri
 import styles from './Home.module.css'
 import { StopDialog } from './StopDialog.tsx'
 
-/** A confirmed contribution on the home page: what comes next, and the way to stop it (CF-08). Nothing where there is none. */
 export const HomeContributions = ({ clientId }: { clientId: string }) => {
   const { contact } = useSettings()
   const [contributions, setContributions] = useState<Contributions | 'not_loaded'>()
@@ -24,7 +23,7 @@ export const HomeContributions = ({ clientId }: { clientId: string }) => {
     [clientId],
   )
   useEffect(() => void read(), [read])
-  // the button that opened the dialog is gone
+  // the opener is gone
   useEffect(() => {
     if (stoppedHere) heading.current?.focus()
   }, [stoppedHere])

@@ -9,11 +9,10 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import styles from './Home.module.css'
 import { sentences } from './words.ts'
 
-/** Nothing that a visitor needs. */
+/** Not loaded for visitors. */
 const Continue = load(async () => (await import('./Continue.tsx')).Continue, null)
 const Contributions = load(async () => (await import('./Contributions.tsx')).HomeContributions, null)
 
-/** A card for each account type; someone with a session goes on where they were. */
 export const Home = () => {
   const { brand } = useSettings()
   const known = useSession()
@@ -34,7 +33,7 @@ export const Home = () => {
             <p>{sentences[type](brand)}</p>
             <LinkButton
               href={`/onboarding?account=${type}`}
-              kind="quiet"
+              variant="quiet"
               onClick={() => chooseAccountType(type)}
             >
               {`Open ${anAccount(type, brand)}`}

@@ -9,7 +9,6 @@ import { toast } from '../../ui/toasts.ts'
 import { arrivingWords, type Contributions, comingWords, words } from './contributions-words.ts'
 import styles from './Home.module.css'
 
-/** Asks before contributions are stopped: names each debit that this prevents, and each that was already sent. */
 export const StopDialog = ({
   contributions,
   clientId,
@@ -36,7 +35,6 @@ export const StopDialog = ({
       <p>{words.prevents}</p>
       <ul className={styles.debits}>
         {contributions.coming.map((debit, index) => (
-          // two debits may be alike: days 29 and 30 in February
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
           <li key={index}>{comingWords(debit)}</li>
         ))}

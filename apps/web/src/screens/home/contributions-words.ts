@@ -6,7 +6,6 @@ import { dayAndMonth, shortDate } from '../../ui/dates.ts'
 export type Contributions = Answer<'getContributions'>
 type Debit = Contributions['coming'][number]
 
-/** Days of the calendar, as the server sent them. */
 const day = (text: string): IsoDate => text as IsoDate
 
 const list = (debits: readonly Debit[]): string =>
@@ -18,7 +17,6 @@ const list = (debits: readonly Debit[]): string =>
 export const arrivingWords = ({ arriving }: Pick<Contributions, 'arriving'>): string =>
   arriving.length > 0 ? `Already sent and will still arrive: ${list(arriving)}.` : ''
 
-/** What stopping did, debit by debit (CF-08). */
 export const stoppedWords = (contributions: Omit<Contributions, 'coming'>, today: IsoDate): string => {
   const { stopped_on } = contributions
   const after = stopped_on === today ? 'today' : shortDate(day(stopped_on))

@@ -7,15 +7,8 @@ import { Heading } from '../../ui/Heading.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
 
-/** Right after the identity check (PR-03); in the personal flow nothing is asked of the server to go on (PE-19). */
 export const IdentityPassed = ({ accountType, ask }: ScreenProps) => {
-  const goOn = async () => {
-    try {
-      await ask('continued')
-    } catch (error) {
-      toast.error(errorMessage(error))
-    }
-  }
+  const goOn = () => ask('continued').catch((error: unknown) => toast.error(errorMessage(error)))
   return (
     <Column>
       <Heading eyebrow={<AccountName type={accountType} />}>{words.h1}</Heading>

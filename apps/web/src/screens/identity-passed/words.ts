@@ -1,4 +1,1 @@
-export const words = {
-  h1: 'Congratulations! Your identity has been verified successfully.',
-  on: 'Continue',
-}
+export const words = { h1: 'Congratulations! Your identity has been verified successfully.', on: 'Continue' }

@@ -10,7 +10,6 @@ import { useSettings } from '../../site/settings.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { words } from './words.ts'
 
-/** The consent to the identity check, where an application came to it without one (PR-06, PE-19). */
 export const ConsentForm = ({ clientId, onGiven }: { clientId: string; onGiven: () => void }) => {
   const { contact } = useSettings()
   const validate = withWords(consentForm, { consent: { declined: consentWords.declined(contact) } })

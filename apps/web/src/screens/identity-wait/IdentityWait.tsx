@@ -10,7 +10,6 @@ import { ConsentForm } from './ConsentForm.tsx'
 import { useVerification } from './useVerification.ts'
 import { words } from './words.ts'
 
-/** The identity verification goes on, or did not end (PR-03, PE-19). */
 export const IdentityWait = (screen: ScreenProps) => {
   const { contact } = useSettings()
   const { shown, tryAgain } = useVerification(screen)

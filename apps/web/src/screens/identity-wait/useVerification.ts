@@ -10,72 +10,63 @@ import { inView, pause } from '../../site/visible.ts'
 import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
 
-/** How often it is asked for while the page is in view, ms; less often once the page has said that it did not end. */
-const EVERY = 3_000
-const LATER = 15_000
-/** After how long a verification that goes on is told as one that did not end, ms. */
-const LONG = 60_000
+/** Poll interval in ms, longer once the page has reported a delay. */
+const pollMs = 3_000
+const slowPollMs = 15_000
+/** Reported as delayed after this long, in ms. */
+const delayedAfterMs = 60_000
 
 type Props = Pick<ScreenProps, 'client' | 'clientId' | 'reload' | 'onSaved'>
 export type Shown = { kind: 'waiting' } | { kind: 'consent' } | { kind: 'other'; comeBack?: string }
 
 const begin = async (clientId: string, signal: AbortSignal) => {
   const params = { clientId }
-  const begun = await call('createVerification', {
-    params,
-    signal,
-  })
+  const begun = await call('createVerification', { params, signal })
   return { status: begun.data.status, version: versionOf(begun) }
 }
 
 const read = async (clientId: string, signal: AbortSignal) => {
-  const answer = await call('getVerification', {
-    params: { clientId },
-    signal,
-  })
+  const answer = await call('getVerification', { params: { clientId }, signal })
   return { status: answer.status, version: versionOf(answer) }
 }
 
-/**
- * Begins the verification where there is none, or anew when the person tries again, and watches it until the client has moved
- * on (PR-03, PE-19). A thrown error leads back: the server has moved the client, and the page says what happened.
- */
-const watch = async (
+/** Polls until the client has moved on (PR-03, PE-19). After an error the server may have moved it back. */
+const pollVerification = async (
   anew: boolean,
   now: { readonly current: Props },
-  say: (shown: Shown) => void,
+  show: (shown: Shown) => void,
   navigate: (to: string) => void,
   signal: AbortSignal,
 ) => {
-  const until = Date.now() + LONG
+  const until = Date.now() + delayedAfterMs
   let begins = anew
   while (!signal.aborted) {
     await inView(signal)
     const { clientId, client, reload, onSaved } = now.current
-    let every = EVERY
+    let every = pollMs
     try {
       let seen = begins ? await begin(clientId, signal) : await read(clientId, signal)
-      if (seen.status === 'consent_needed') return say({ kind: 'consent' })
+      if (seen.status === 'consent_needed') return show({ kind: 'consent' })
       if (seen.status === 'not_started') seen = await begin(clientId, signal)
       begins = false
       if (seen.status === 'success') return await onSaved('verification_passed')
       if (seen.version !== versionOf(client)) await reload()
       if (seen.status !== 'active' || Date.now() > until) {
-        every = LATER
-        say({ kind: 'other' })
+        every = slowPollMs
+        show({ kind: 'other' })
       }
     } catch (error) {
       if (signal.aborted) return
       const known = error instanceof ApiError ? error : undefined
       if (known?.code === 'blocked') return navigate('/message/contactWithTeamErrorpage')
-      if (known?.code === 'disclosure_required') return say({ kind: 'consent' })
+      if (known?.code === 'disclosure_required') return show({ kind: 'consent' })
       const comeBack = ofAgeOn(error)
-      if (comeBack !== undefined) return say({ kind: 'other', comeBack })
+      if (comeBack !== undefined) return show({ kind: 'other', comeBack })
       const isThrown = known?.code === 'provider_refused' || known?.code === 'provider_unavailable'
       const before = now.current.client?.client_status
       const after = await reload().catch(() => null)
-      // without a network nobody has moved: the page stays, and can be asked to go on
-      if (after === null || after.client_status === before) return say({ kind: 'other' })
+      // offline: stay, and offer a retry
+      if (after === null || after.client_status === before) return show({ kind: 'other' })
       return toast.error(isThrown ? words.failed : errorMessage(error))
     }
     await pause(every, signal)
@@ -94,14 +85,14 @@ export const useVerification = (props: Props) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try
   useEffect(() => {
     const stop = new AbortController()
-    let isTold = false
+    let isReported = false
     const say = (next: Shown) => {
       if (stop.signal.aborted) return
-      if (next.kind === 'other' && next.comeBack === undefined && !isTold) toast.error(words.failed)
-      isTold = true
+      if (next.kind === 'other' && next.comeBack === undefined && !isReported) toast.error(words.failed)
+      isReported = true
       setShown(next)
     }
-    void watch(tries > 0, now, say, navigate, stop.signal)
+    void pollVerification(tries > 0, now, say, navigate, stop.signal)
     return () => stop.abort()
   }, [props.clientId, tries])
 

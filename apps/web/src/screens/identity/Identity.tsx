@@ -21,9 +21,8 @@ import { Small, Tight } from '../../ui/Text.tsx'
 import styles from './Identity.module.css'
 import { identityWords, why } from './words.ts'
 
-const SHARED = 'ssn-disclosure'
+const disclosureId = 'ssn-disclosure'
 
-/** INFO_4, Social Security number and date of birth (PE-09 to PE-11). */
 export const Identity = ({ client, clientId, accountType, request, onSaved, onBack }: ScreenProps) => {
   const { broker } = useSettings()
   const savedSsn = client?.ssn ?? ''
@@ -62,9 +61,9 @@ export const Identity = ({ client, clientId, accountType, request, onSaved, onBa
             {...form.input('ssn')}
             shown={form.value('ssn')}
             format={formatSsn}
-            describedBy={SHARED}
+            describedBy={disclosureId}
           />
-          <Small id={SHARED}>{DISCLOSURES.ssn.words.main}</Small>
+          <Small id={disclosureId}>{DISCLOSURES.ssn.words.main}</Small>
         </Tight>
         <DigitsField
           label="Date of birth"

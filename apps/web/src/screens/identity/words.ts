@@ -13,7 +13,6 @@ export const identityWords = {
   },
 }
 
-/** What stands in the closed explanation. */
 export const why = (broker: string): readonly string[] => [
   `Federal law asks every broker to know who its customers are, and the IRS asks ${broker} to report on your account under your Social Security number.`,
   'Your number is encrypted before it is stored. From then on this page shows its last four digits only.',

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toasts.ts'
 import { Unbroken } from '../../ui/Unbroken.tsx'
 import { words } from './words.ts'
 
-/** The code of a log-in on a browser that was not seen before (SU-23). Who signed up again is told what sign-up tells (SU-08). */
+/** A repeated sign-up shows its own message (SU-08). */
 export const LogInCode = ({ sentTo }: { sentTo: string }) => {
   const [, navigate] = useLocation()
 

@@ -2,14 +2,13 @@ import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { signUpDraft } from '../../sign-up/draft.ts'
 import { LogInForm } from '../../sign-up/LogInForm.tsx'
-import { DEAD_ENDS } from '../../sign-up/place.ts'
+import { deadEndPaths } from '../../sign-up/route.ts'
 import { Column } from '../../site/Column.tsx'
 import { session, useSession } from '../../site/session.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { Inline } from '../../ui/Text.tsx'
 import { words } from './words.ts'
 
-/** Logs in, and resumes where the person was, on any device (SU-21); a new browser is asked for a code first (SU-23). */
 export const LogIn = () => {
   const [, navigate] = useLocation()
   const known = useSession()
@@ -26,11 +25,11 @@ export const LogIn = () => {
       <LogInForm
         email={signUpDraft.email}
         onEntered={() => {
-          // whoever signed up again before this does not any more
+          // not a repeated sign-up any more
           signUpDraft.challenged = false
           return session.refresh()
         }}
-        onBlocked={() => navigate(DEAD_ENDS.unable)}
+        onBlocked={() => navigate(deadEndPaths.unable)}
       />
       <div>
         <Inline>

@@ -8,7 +8,7 @@ import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { withWords } from '../../form/validate.ts'
 import { beginSignUp } from '../../sign-up/begin.ts'
-import { LOG_IN_CODE } from '../../sign-up/code-ids.ts'
+import { logInCodeId } from '../../sign-up/code-ids.ts'
 import { signUpDraft } from '../../sign-up/draft.ts'
 import { knownUser } from '../../sign-up/known-user.ts'
 import { limitAt } from '../../sign-up/limit-at.ts'
@@ -17,7 +17,7 @@ import { NewPasswordField } from '../../sign-up/NewPasswordField.tsx'
 import { PhoneField } from '../../sign-up/PhoneField.tsx'
 import { passwordRefusals, passwordWords } from '../../sign-up/password-words.ts'
 import { phoneWords } from '../../sign-up/phone-words.ts'
-import { DEAD_ENDS } from '../../sign-up/place.ts'
+import { deadEndPaths } from '../../sign-up/route.ts'
 import { forgetCode } from '../../sign-up/useCode.ts'
 import { chosenAccountType } from '../../site/account-type.ts'
 import { Column } from '../../site/Column.tsx'
@@ -30,7 +30,6 @@ import { words } from './words.ts'
 
 const validate = withWords(loginDetailsForm, { phoneNumber: phoneWords, password: passwordWords })
 
-/** Phone and password: whether the person is new or known is found out here (SU-05 to SU-08). */
 export const LoginDetails = () => {
   const [, navigate] = useLocation()
   const [wrong, setWrong] = useState(false)
@@ -45,16 +44,16 @@ export const LoginDetails = () => {
         prospectId: signUpDraft.prospectId,
       })
       if (begun.kind === 'risky') return navigate(begun.page)
-      if (begun.kind === 'blocked') return navigate(DEAD_ENDS.unable)
+      if (begun.kind === 'blocked') return navigate(deadEndPaths.unable)
       if (begun.kind === 'existing') {
         const goesOn = await knownUser(call, begun.user)
         if ('deadEnd' in goesOn) navigate(goesOn.deadEnd)
         else toast.info(goesOn.told)
       }
       signUpDraft.challenged = begun.kind === 'challenged'
-      // that log-in has sent a code of its own, whenever the last one was sent
-      if (begun.kind === 'challenged') forgetCode(LOG_IN_CODE)
-      // the session now names the user, or the log-in that waits for its code, which says what comes next
+      // that log-in sent its own code
+      if (begun.kind === 'challenged') forgetCode(logInCodeId)
+      // names the user, or the pending challenge
       await session.refresh()
     },
     refused: { phoneNumber: phoneWords.invalid_format, password: passwordWords.weak },
@@ -74,7 +73,7 @@ export const LoginDetails = () => {
         Create your login
       </Heading>
       <Form form={form}>
-        {/* the email goes with the password into the browser's password manager */}
+        {/* saved by password managers with the password */}
         <input
           type="text"
           hidden

@@ -1,4 +1,1 @@
-export const words = {
-  callFailed: 'An error occurred. Please try again.',
-  forgot: 'Forgot password?',
-}
+export const words = { callFailed: 'An error occurred. Please try again.', forgot: 'Forgot password?' }

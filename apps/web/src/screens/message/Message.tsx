@@ -6,7 +6,7 @@ import { Heading } from '../../ui/Heading.tsx'
 import { useUploaded } from './useUploaded.ts'
 import { messageWords, notFound } from './words.ts'
 
-/** What happened and what to do, with the way home (RT-02). A name that no page has is the not-found page. */
+/** Unknown names show the not-found page (RT-02). */
 export const Message = ({ name }: { name: string }) => {
   const [, navigate] = useLocation()
   const err = new URLSearchParams(useSearch()).get('err')

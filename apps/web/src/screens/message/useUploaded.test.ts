@@ -1,11 +1,10 @@
 import type { Status } from '@vestibule/domain/flow/statuses'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchReview } from './useUploaded.ts'
+import { pollReview } from './useUploaded.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Watches while each look finds the next of these; tells the seconds of each look, and when the person went on. */
 const watched = async (...found: (Status | Error)[]) => {
   const begun = Date.now()
   const seconds = () => (Date.now() - begun) / 1_000
@@ -18,7 +17,7 @@ const watched = async (...found: (Status | Error)[]) => {
     if (next === undefined || next instanceof Error) throw next ?? new Error('looked once too often')
     return next
   }
-  const watching = watchReview(readStatus, () => (wentOnAt = seconds()), stop.signal)
+  const watching = pollReview(readStatus, () => (wentOnAt = seconds()), stop.signal)
   await vi.advanceTimersByTimeAsync(60_000)
   await watching
   return { looks, wentOnAt }

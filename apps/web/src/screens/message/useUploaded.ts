@@ -5,37 +5,36 @@ import { useLocation } from 'wouter'
 import { call } from '../../api/call.ts'
 import { useSession } from '../../site/session.ts'
 
-/** KY-07: so often, and so far apart, ms. */
-const ATTEMPTS = 3
-const APART = 5_000
+/** KY-07. */
+const maxAttempts = 3
+const pollMs = 5_000
 
 const pause = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, APART)
+    const timer = setTimeout(resolve, pollMs)
     signal.addEventListener('abort', () => clearTimeout(timer))
   })
 
-/** The person goes on once their review has ended: at the contribution, or wherever the flow then says. */
-export const watchReview = async (
+export const pollReview = async (
   readStatus: () => Promise<Status>,
-  goOn: () => void,
+  onReviewed: () => void,
   signal: AbortSignal,
 ): Promise<void> => {
   let status: Status | undefined
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     await pause(signal)
     try {
       status = await readStatus()
     } catch {
-      // a read in the background that failed is tried again without a word (ER-02)
+      // background reads retry silently (ER-02)
     }
     if (signal.aborted) return
-    if (status && openedStatuses.includes(status)) return goOn()
+    if (status && openedStatuses.includes(status)) return onReviewed()
   }
-  if (status && !documentsUploadedStatuses.includes(status)) goOn()
+  if (status && !documentsUploadedStatuses.includes(status)) onReviewed()
 }
 
-/** Looks a few times whether uploaded documents have been reviewed (KY-07), on the page that says that they were uploaded. */
+/** Polls for the review's result (KY-07). */
 export const useUploaded = (name: string): void => {
   const [, navigate] = useLocation()
   const session = useSession()
@@ -50,7 +49,7 @@ export const useUploaded = (name: string): void => {
       const request = { params, signal: stop.signal }
       return (await call('getClientOfUser', request)).client_status
     }
-    void watchReview(readStatus, () => navigate('/onboarding'), stop.signal)
+    void pollReview(readStatus, () => navigate('/onboarding'), stop.signal)
     return () => stop.abort()
   }, [userId, navigate])
 }

@@ -1,8 +1,7 @@
 export interface MessageWords {
   h1: string
-  /** what happened, what to do, and whom to write to */
   text: (names: { brand: string; broker: string; contact: string }) => string
-  /** a button into the application besides the way home */
+  /** button into the application */
   on?: string
 }
 
@@ -57,13 +56,12 @@ const errors: Readonly<Record<string, MessageWords>> = {
 const own = (table: Readonly<Record<string, MessageWords>>, key: string | null): MessageWords | undefined =>
   key !== null && Object.hasOwn(table, key) ? table[key] : undefined
 
-/** Of an address that is no page's. */
 export const notFound: MessageWords = {
   h1: 'Page not found',
   text: ({ contact }) =>
     `There is no page at this address. Check it, or start from our home page. If a link of ours led here, write to us at ${contact}.`,
 }
 
-/** The words of `/message/{name}`; `err` tells the error pages apart (RT-01). Undefined where there is no such page. */
+/** `undefined`: no such page (RT-01). */
 export const messageWords = (name: string, err: string | null): MessageWords | undefined =>
   name === 'errorPage' ? (own(errors, err) ?? wentWrong) : own(pages, name)

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Small, Tight } from '../../ui/Text.tsx'
 import { electronicWords as words } from './words.ts'
 
-/** A paragraph of the statement, its title in bold where it begins with one: `Paper copies. You can …` */
+/** `Paper copies. You can …`: the title is bold. */
 const Titled = ({ children }: { children: string }) => {
   const [title = ''] = /^[^,.]+\./.exec(children) ?? []
   return (
@@ -18,7 +18,6 @@ const Titled = ({ children }: { children: string }) => {
   )
 }
 
-/** Consent to electronic documents, with the whole statement behind its link (AG-14). */
 export const ElectronicDocuments = () => {
   const { brand, contact } = useSettings()
   const [open, setOpen] = useState(false)

@@ -19,7 +19,7 @@ import { nameWords, newerName } from './words.ts'
 
 const validate = withWords(nameForm, nameWords)
 
-/** INFO_1, the legal name (PE-01): its first save creates the client, later ones change it (PE-02). */
+/** The first save creates the client, later ones change it (PE-02). */
 export const Name = ({ client, userId, accountType, request, onSaved, onBack }: ScreenProps) => {
   const form = useForm({
     start: { firstName: client?.firstName ?? '', lastName: client?.lastName ?? '' },
@@ -31,15 +31,9 @@ export const Name = ({ client, userId, accountType, request, onSaved, onBack }: 
         disclosures: shownOnPage(DISCLOSURES_SHOWN_WITH.name),
       }
       const saved = client
-        ? await call('updateClient', {
-            params: { clientId: client.id },
-            body,
-          })
-        : await call('createClient', {
-            params: { userId },
-            body: body as BodyOf<'createClient'>,
-          })
-      // another tab has begun the application: its name was answered, and this one was not saved (NV-14)
+        ? await call('updateClient', { params: { clientId: client.id }, body })
+        : await call('createClient', { params: { userId }, body: body as BodyOf<'createClient'> })
+      // another tab created the client first: the reply has its name (NV-14)
       if (saved.firstName !== name.firstName || saved.lastName !== name.lastName)
         throw new ApiError(409, 'stale', newerName)
       await onSaved('name_saved', saved)

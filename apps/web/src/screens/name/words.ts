@@ -6,7 +6,6 @@ export const nameWords = {
   lastName: { required: lastName, invalid: lastName },
 }
 
-/** NV-14, where the name is begun in two tabs at once */
 export const newerName = 'You changed this somewhere else.'
 
 export const electronicWords = {

@@ -7,7 +7,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { words } from './words.ts'
 
-/** The identity verification has failed: the end (PR-03, PE-19). */
 export const NotQualified = ({ accountType }: ScreenProps) => {
   const { contact } = useSettings()
   const [, navigate] = useLocation()

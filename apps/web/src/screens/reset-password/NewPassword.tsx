@@ -21,7 +21,7 @@ const validate = withWords(newPasswordForm, {
   confirm: { mismatch: words.mismatch },
 })
 
-/** A new password, typed twice; then log-in comes, for every session of the person has ended (SU-15). */
+/** A reset ends every session (SU-15). */
 export const NewPassword = ({ token, onExpired }: { token: string; onExpired: () => void }) => {
   const [, navigate] = useLocation()
   const form = useForm({
@@ -30,7 +30,7 @@ export const NewPassword = ({ token, onExpired }: { token: string; onExpired: ()
     submit: async ({ password }) => {
       await call('resetPassword', { body: { token, password } })
       toast.success(words.done)
-      // whoever was signed in here is not any more
+      // this session has ended too
       await session.refresh().catch(() => session.signedOut())
       navigate('/login-password', { replace: true })
     },

@@ -7,7 +7,7 @@ import { Heading } from '../../ui/Heading.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { words } from './words.ts'
 
-/** Where the link of a reset leads (SU-15). A link that is no good any more, or that lost its token, leads to a new one. */
+/** An invalid or missing token leads to a new link (SU-15). */
 export const ResetPassword = () => {
   const [, navigate] = useLocation()
   const token = useLinkToken()

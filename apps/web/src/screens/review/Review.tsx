@@ -10,7 +10,6 @@ import { Waiting } from '../../ui/Waiting.tsx'
 import { useReview } from './useReview.ts'
 import { words } from './words.ts'
 
-/** The agreements are accepted, and the broker has not decided on the account yet (AG-07). */
 export const Review = ({ client, clientId, accountType, email, reload }: ScreenProps) => {
   const { broker } = useSettings()
   const { state, tryAgain } = useReview({ client, clientId, reload })

@@ -8,61 +8,51 @@ import { inView, pause } from '../../site/visible.ts'
 import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
 
-/** How often the account's state is asked for while the page is in view, milliseconds. */
-const EVERY = 3_000
-/** After how long a review the page says more (AG-07), seconds. */
-const LONG = 60
+/** Poll interval in ms. */
+const pollMs = 3_000
+/** Seconds until the page says that it takes longer (AG-07). */
+const longAfterSeconds = 60
 
 type Props = Pick<ScreenProps, 'client' | 'clientId' | 'reload'>
 
-/** What was accepted is affirmed, once: asking again answers what is there (AG-06). */
+/** Idempotent (AG-06). */
 const affirm = async (clientId: string, signal: AbortSignal): Promise<string> => {
   const params = { clientId }
   await call('confirmAgreements', { params, signal })
-  const { accountId } = await call('getAccountId', {
-    params,
-    signal,
-  })
+  const { accountId } = await call('getAccountId', { params, signal })
   return accountId
 }
 
-/**
- * Asks until the client has moved on, by the asking itself or without it: either way it has another version, and the
- * wrapper then shows where it is.
- */
-const watch = async (
+/** A changed version means that the client moved on. */
+const pollAccount = async (
   accountId: string,
   now: { readonly current: Props },
-  say: (seconds: number) => void,
+  onReviewTime: (seconds: number) => void,
   signal: AbortSignal,
 ) => {
   while (!signal.aborted) {
     await inView(signal)
     try {
-      const account = await call('getAccount', {
-        params: { accountId },
-        signal,
-      })
-      say(account.reviewed_for ?? 0)
+      const account = await call('getAccount', { params: { accountId }, signal })
+      onReviewTime(account.reviewed_for ?? 0)
       if (versionOf(account) !== versionOf(now.current.client)) await now.current.reload()
     } catch (error) {
-      // a read in the background that failed is tried again without a word; an ended session is not
+      // background reads retry silently, but not without a session
       if (error instanceof ApiError && error.status === 401) await now.current.reload().catch(() => undefined)
     }
-    await pause(EVERY, signal)
+    await pause(pollMs, signal)
   }
 }
 
-/** The server tries on by itself: the page goes on with the client. */
-const follow = async (now: { readonly current: Props }, signal: AbortSignal) => {
+/** The server retries by itself. */
+const pollClient = async (now: { readonly current: Props }, signal: AbortSignal) => {
   while (!signal.aborted) {
-    await pause(EVERY, signal)
+    await pause(pollMs, signal)
     await inView(signal)
     if (!signal.aborted) await now.current.reload().catch(() => undefined)
   }
 }
 
-/** Affirms what is not affirmed yet, then watches the account until it is decided. */
 export const useReview = (props: Props) => {
   const { clientId } = props
   const [tries, setTries] = useState(0)
@@ -75,16 +65,16 @@ export const useReview = (props: Props) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try
   useEffect(() => {
     const stop = new AbortController()
-    const timer = setTimeout(() => setState('longer'), LONG * 1000)
-    const say = (seconds: number) => seconds >= LONG && setState('longer')
+    const timer = setTimeout(() => setState('longer'), longAfterSeconds * 1000)
+    const say = (seconds: number) => seconds >= longAfterSeconds && setState('longer')
     affirm(clientId, stop.signal).then(
-      (accountId) => watch(accountId, now, say, stop.signal),
+      (accountId) => pollAccount(accountId, now, say, stop.signal),
       (error: unknown) => {
         if (stop.signal.aborted) return
         clearTimeout(timer)
         setState('failed')
         toast.error(errorMessage(error, words.failed))
-        return follow(now, stop.signal)
+        return pollClient(now, stop.signal)
       },
     )
     return () => {

@@ -1,9 +1,7 @@
 export const words = {
   h1: 'Your account is being reviewed',
-  /** what is checked, and how long it usually takes */
   waiting: (broker: string) =>
     `${broker} is checking your name, address, date of birth and Social Security number. This usually takes a minute.`,
-  /** after a minute */
   longer: (email: string) =>
     `This can take up to two business days. You can leave this page; we will email ${email}.`,
   failed: 'Broker Account Creation Failed',

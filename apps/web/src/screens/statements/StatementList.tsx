@@ -10,7 +10,6 @@ import { Inline } from '../../ui/Text.tsx'
 import styles from './Statements.module.css'
 import { words } from './words.ts'
 
-/** The statements with a box each, one for all of them, and the documents that they name. */
 export const StatementList = ({
   agreed,
   error,
@@ -20,7 +19,6 @@ export const StatementList = ({
   agreed: readonly string[]
   error: string | undefined
   onChange: (agreed: string[]) => void
-  /** a document was opened, by its address */
   onOpened: (uri: string) => void
 }) => {
   const id = useId()

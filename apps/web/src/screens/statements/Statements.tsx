@@ -23,7 +23,6 @@ import { TextField } from '../../ui/TextField.tsx'
 import { StatementList } from './StatementList.tsx'
 import { statementsWords, words } from './words.ts'
 
-/** The statements of the product flow, agreed to with the legal name (PR-02). */
 export const Statements = ({ clientId, accountType, onSaved, onBack }: ScreenProps) => {
   const { contact } = useSettings()
   const [comeBack, setComeBack] = useState<string>()

@@ -13,12 +13,10 @@ export const words = {
   agree: 'I Agree',
   pdf: (name: string) => `${name} (PDF)`,
   changed: 'These statements have been updated. Please reload this page and agree to them again.',
-  /** PE-10: not of age yet; NV-13: how long the answers stay */
   comeBack: (date: string) =>
     `You can come back from ${date}, when you come of age in your state. We keep your answers for 60 days after your last visit.`,
 }
 
-/** @param contact where a person writes who does not consent */
 export const statementsWords = (contact: string) => ({
   consent: { declined: consentWords.declined(contact) },
   agreed: { required: words.required },

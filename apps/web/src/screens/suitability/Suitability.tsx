@@ -5,7 +5,6 @@ import { Column } from '../../site/Column.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { SuitabilityForm } from './SuitabilityForm.tsx'
 
-/** FINANCIAL_INFO_2, the investment goals and timeline (FI-03). */
 export const Suitability = (screen: ScreenProps) => (
   <Column>
     <Heading eyebrow={<AccountName type={screen.accountType} />}>

@@ -17,7 +17,6 @@ const questions = Object.keys(QUESTIONS) as Question[]
 const optionsOf = (question: Question) =>
   Object.entries(questionWords[question].choices).map(([value, label]) => ({ value, label }))
 
-/** The four questions (FI-03). */
 export const SuitabilityForm = ({
   saved,
   clientId,

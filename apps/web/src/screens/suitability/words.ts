@@ -10,7 +10,6 @@ export const suitabilityWords = {
   risk_tolerance: codes,
 }
 
-/** Each question and its choices, in the order asked. */
 export const questionWords: {
   readonly [Q in Question]: {
     readonly legend: string

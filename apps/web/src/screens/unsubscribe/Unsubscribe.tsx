@@ -9,7 +9,7 @@ import { Heading } from '../../ui/Heading.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
 
-/** Ends the reminders to finish an application (SU-19). By a button: a mail program that looks at links presses none. */
+/** A button: mail scanners open links (SU-19). */
 export const Unsubscribe = () => {
   const [, navigate] = useLocation()
   const token = useLinkToken()

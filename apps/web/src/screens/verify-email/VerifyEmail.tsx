@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../api/call.ts'
 import { CodeForm } from '../../sign-up/CodeForm.tsx'
-import { emailCodeOf } from '../../sign-up/code-ids.ts'
+import { emailCodeId } from '../../sign-up/code-ids.ts'
 import { forgetSignUp } from '../../sign-up/draft.ts'
 import { maskEmail } from '../../sign-up/masks.ts'
 import { Column } from '../../site/Column.tsx'
@@ -13,7 +13,6 @@ import { Heading } from '../../ui/Heading.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { words } from './words.ts'
 
-/** A code by email (SU-10). The verified session is then refreshed, which hands off to the wrapper (SU-02). */
 export const VerifyEmail = ({ user }: { user: User }) => {
   const [, navigate] = useLocation()
   const [handingOff, setHandingOff] = useState(false)
@@ -32,7 +31,7 @@ export const VerifyEmail = ({ user }: { user: User }) => {
         Verify your email address
       </Heading>
       <CodeForm
-        id={emailCodeOf(user)}
+        id={emailCodeId(user)}
         words={words}
         send={() => call('sendEmailCode', { body: { email: user.email } })}
         check={(code) => call('checkEmailCode', { body: { email: user.email, code } })}

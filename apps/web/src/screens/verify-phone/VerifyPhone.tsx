@@ -3,7 +3,7 @@ import { maskPhone } from '@vestibule/domain/fields/phone'
 import { useLocation } from 'wouter'
 import { call } from '../../api/call.ts'
 import { CodeForm } from '../../sign-up/CodeForm.tsx'
-import { phoneCodeOf } from '../../sign-up/code-ids.ts'
+import { phoneCodeId } from '../../sign-up/code-ids.ts'
 import { phoneCodeWords } from '../../sign-up/phone-code-words.ts'
 import { Column } from '../../site/Column.tsx'
 import { session } from '../../site/session.ts'
@@ -11,7 +11,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Unbroken } from '../../ui/Unbroken.tsx'
 
-/** A code by text message (SU-09); the session then says what is next. */
 export const VerifyPhone = ({ user }: { user: User }) => {
   const [, navigate] = useLocation()
   const phone = maskPhone(user.phoneNumber)
@@ -23,14 +22,10 @@ export const VerifyPhone = ({ user }: { user: User }) => {
         Verify your phone number
       </Heading>
       <CodeForm
-        id={phoneCodeOf(user)}
+        id={phoneCodeId(user)}
         words={phoneCodeWords}
         send={() => call('sendPhoneCode', { body: { phoneNumber: user.phoneNumber } })}
-        check={(code) =>
-          call('checkPhoneCode', {
-            body: { phoneNumber: user.phoneNumber, code },
-          })
-        }
+        check={(code) => call('checkPhoneCode', { body: { phoneNumber: user.phoneNumber, code } })}
         onAccepted={session.refresh}
       >
         <Button variant="link" onClick={() => navigate('/onboarding/edit-phone')}>

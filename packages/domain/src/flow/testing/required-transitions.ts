@@ -1,12 +1,12 @@
 import type { Status, Step } from '../statuses.ts'
 import type { Event, Fact, Facts, FlowName } from '../types.ts'
 
-/*
- * The transitions that the requirements name (NV-05 to NV-11, NV-15, KY-10, PR-01 to PR-05), written out by hand.
- * Tests compare the flow table with this list. Never derive a line from the table.
+/**
+ * Written by hand from the requirements (NV-05 to NV-11, NV-15, KY-10, PR-01 to PR-05). Never derive a line
+ * from the flow table.
  */
 
-/** From each of these statuses the event leads to `to` where all evidence holds; `!` in front: does not hold. */
+/** `!` negates. */
 export interface Transition {
   from: readonly Status[]
   event: Event
@@ -24,7 +24,6 @@ const leads = (from: Status | readonly Status[], event: Event, to: Status, step:
     evidence: evidence.split(' ').filter(Boolean) as Transition['evidence'],
   }) satisfies Transition
 
-/** Statuses that need a brokerage account. A client without one is shown the first screen that is not answered. */
 export const accountStatuses = [
   'ONBOARDING_AGREEMENTS',
   'KYC_DOCUMENTS_REQUIRED',
@@ -37,7 +36,7 @@ export const accountStatuses = [
   'ONBOARDING_CONFIRMATION',
 ] as const satisfies readonly Status[]
 
-/** NV-15: an affiliation ends the application from every status that is not an end, until there is an account. */
+/** NV-15. */
 const mayEndByAffiliation = [
   'ONBOARDING_PERSONAL_INFO_1',
   'ONBOARDING_PERSONAL_INFO_2',
@@ -191,7 +190,7 @@ export const requiredTransitions: Readonly<Record<FlowName, readonly Transition[
     leads(depositChecks, 'deposits_answered', 'ONBOARDING_PLAID_SIGNUP', 4),
     leads(depositChecks, 'deposits_returned', 'ONBOARDING_MICRO_DEPOSIT_RETURNED', 4),
     leads('ONBOARDING_BANK_SIGNUP_VERIFY', 'another_bank', 'ONBOARDING_BANK_SETUP', 4, 'hasAccount'),
-    // an approved bank shows the confirmation, which has no way back to bank connect
+    // an approved bank shows the confirmation, which has no way back
     leads('ONBOARDING_PLAID_SIGNUP', 'another_bank', 'ONBOARDING_BANK_SETUP', 4, 'hasAccount !bankApproved'),
     leads(
       ['ONBOARDING_PLAID_SIGNUP', 'ONBOARDING_CONFIRMATION'],
@@ -240,7 +239,7 @@ export const requiredTransitions: Readonly<Record<FlowName, readonly Transition[
   ],
 }
 
-/** The statuses that the product flow has. Any other counts as the contribution at step 3, as the confirmation at step 4. */
+/** Other statuses count as their step's default. */
 export const productStatuses = [
   'ONBOARDING_PERSONAL_INFO_1',
   'ONBOARDING_PERSONAL_INFO_2',
@@ -259,7 +258,6 @@ export const productStatuses = [
   'ONBOARDING_SIGNUP_COMPLETED',
 ] as const satisfies readonly Status[]
 
-/** The events that the server alone fires; flow.md marks them S. */
 export const serverEvents = [
   'account_created',
   'account_opened',
@@ -281,7 +279,6 @@ export const serverEvents = [
   'confirmed',
 ] as const satisfies readonly Event[]
 
-/** The forms of the personal and financial part, in order. */
 const forms = [
   'ONBOARDING_PERSONAL_INFO_1',
   'ONBOARDING_PERSONAL_INFO_2',
@@ -293,7 +290,7 @@ const forms = [
   'ONBOARDING_FINANCIAL_INFO_2',
 ] as const satisfies readonly Status[]
 
-/** How many of the forms lie behind a saved status. Going back to one of them and saving it keeps the saved status. */
+/** Saving one of them after going back keeps the status. */
 const formsBehind: Readonly<Record<FlowName, Partial<Readonly<Record<Status, number>>>>> = {
   personal: {
     ONBOARDING_PERSONAL_INFO_2: 1,
@@ -318,7 +315,6 @@ const formsBehind: Readonly<Record<FlowName, Partial<Readonly<Record<Status, num
   },
 }
 
-/** The status whose lines hold for a saved one; undefined for one that the product flow does not have at steps 1 and 2. */
 const lineStatus = (flow: FlowName, status: Status, step: Step): Status | undefined => {
   if (flow === 'personal' || (productStatuses as readonly Status[]).includes(status)) return status
   if (step === 3) return 'ONBOARDING_CONTRIBUTION'
@@ -328,7 +324,7 @@ const lineStatus = (flow: FlowName, status: Status, step: Step): Status | undefi
 const holds = (facts: Facts, evidence: Transition['evidence']): boolean =>
   evidence.every((one) => (one.startsWith('!') ? !facts[one.slice(1) as Fact] : facts[one as Fact]))
 
-/** Where an event leads by the requirements; undefined: the saved status stays. */
+/** `undefined`: the status stays. */
 export const requiredMove = (
   flow: FlowName,
   status: Status,
@@ -343,7 +339,6 @@ export const requiredMove = (
   return line && line.to !== status ? { to: line.to, step: line.step } : undefined
 }
 
-/** Where an event that the applicant fires leads, if it leads to the requested status. */
 export const requestedMove = (
   flow: FlowName,
   saved: Status,
@@ -356,7 +351,6 @@ export const requestedMove = (
     .map(({ event }) => requiredMove(flow, saved, step, event, facts))
     .find((move) => move?.to === requested)
 
-/** What a browser's request for a status comes to by the requirements. */
 export const requiredJudgement = (
   flow: FlowName,
   saved: Status,

@@ -3,14 +3,11 @@ import { useEffect, useRef } from 'react'
 import type { FormOf } from '../../form/useForm.ts'
 import type { Values } from './validate.ts'
 
-/**
- * PE-16. Once Single is chosen, who was the spouse is asked to be something else; choosing Married again, they are the
- * spouse again, if nobody has become it and they have not been changed. `parted` holds who it is.
- */
-export const useParting = (
+/** Single clears the spouse; Married restores an unchanged one (PE-16). `formerSpouses`: their keys. */
+export const useSpouseReset = (
   form: FormOf<Values>,
   maritalStatus: MaritalStatus | undefined,
-  parted: Set<string>,
+  formerSpouses: Set<string>,
 ): void => {
   const latest = useRef(form)
   latest.current = form
@@ -21,16 +18,16 @@ export const useParting = (
     if (maritalStatus === 'SINGLE')
       for (const [key, { relation }] of people) {
         if (relation !== 'SPOUSE') continue
-        parted.add(key)
+        formerSpouses.add(key)
         set(`people.${key}.relation`, '')
         left(`people.${key}.relation`)
       }
     else {
       const spouseNamed = people.some(([, { relation }]) => relation === 'SPOUSE')
       for (const [key, { relation }] of people)
-        if (maritalStatus === 'MARRIED' && parted.has(key) && relation === '' && !spouseNamed)
+        if (maritalStatus === 'MARRIED' && formerSpouses.has(key) && relation === '' && !spouseNamed)
           set(`people.${key}.relation`, 'SPOUSE')
-      if (maritalStatus === 'MARRIED') parted.clear()
+      if (maritalStatus === 'MARRIED') formerSpouses.clear()
     }
-  }, [maritalStatus, parted])
+  }, [maritalStatus, formerSpouses])
 }

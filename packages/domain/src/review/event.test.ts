@@ -5,7 +5,7 @@ import { moveOn } from '../flow/flow.ts'
 import { reviewStatuses } from '../flow/status-lists.ts'
 import { type Status, statuses } from '../flow/statuses.ts'
 import { type Event, events, noFacts } from '../flow/types.ts'
-import { type Evidence, FAILING_KYC, judgeReview } from './judge.ts'
+import { type Evidence, failingKycRestriction, reviewEvent } from './event.ts'
 import { SCREENS } from './screen.ts'
 
 const pending: Evidence = {
@@ -20,7 +20,11 @@ const pending: Evidence = {
 const agreed = 'ONBOARDING_AGREEMENTS'
 const required = 'KYC_DOCUMENTS_REQUIRED'
 const uploaded = 'KYC_DOCUMENT_UPLOADED'
-const failing = { restrictions: [FAILING_KYC], identity: 'FAILED', unverified: ['address'] } as const
+const failing = {
+  restrictions: [failingKycRestriction],
+  identity: 'FAILED',
+  unverified: ['address'],
+} as const
 
 test.each<[string, Status, Partial<Evidence>, Event | undefined]>([
   ['pending', agreed, {}, undefined],
@@ -49,7 +53,7 @@ test.each<[string, Status, Partial<Evidence>, Event | undefined]>([
   ],
   ['closed for something else', uploaded, { account: 'CLOSED', identity: 'PASSED' }, 'account_closed'],
 ])('[AG-07] [KY-09] %s, at %s', (_, status, said, event) => {
-  expect(judgeReview(status, { ...pending, ...said })).toBe(event)
+  expect(reviewEvent(status, { ...pending, ...said })).toBe(event)
 })
 
 const final = { investigation: 'CLOSED' } as const
@@ -82,8 +86,8 @@ test.each<[string, Status, Partial<Evidence>, Event | undefined]>([
 ])(
   '[KY-10] a FAILED of %s is final in a closed investigation, at %s, and in an open one it is not',
   (_, status, said, event) => {
-    expect(judgeReview(status, { ...pending, ...said, ...final })).toBe(event)
-    const open = judgeReview(status, { ...pending, ...said })
+    expect(reviewEvent(status, { ...pending, ...said, ...final })).toBe(event)
+    const open = reviewEvent(status, { ...pending, ...said })
     expect(['account_opened', 'account_closed', 'kyc_failing', undefined]).toContain(open)
     expect(open === 'account_closed').toBe(said.account === 'CLOSED')
   },
@@ -105,7 +109,7 @@ test('[KY-10] the flow table leads from each reviewed status to the end of a fin
 
 const evidence = fc.record<Evidence>({
   account: fc.constantFrom('PENDING', 'OPEN', 'CLOSED', 'STATE_UNSPECIFIED'),
-  restrictions: fc.subarray([FAILING_KYC, 'AML_PARTIES_PENDING_INITIAL_KYC']),
+  restrictions: fc.subarray([failingKycRestriction, 'AML_PARTIES_PENDING_INITIAL_KYC']),
   investigation: fc.constantFrom('OPEN', 'CLOSED', ''),
   watchlist: fc.constantFrom(...SCREENS),
   identity: fc.constantFrom(...SCREENS),
@@ -117,7 +121,7 @@ test('[NV-05] whatever the broker says, the flow table has a move for it, and on
   const facts = { ...noFacts, hasAccount: true, accepted: true, brokerOpen: true }
   fc.assert(
     fc.property(fc.constantFrom(...reviewStatuses), evidence, (status, said) => {
-      const event = judgeReview(status, said)
+      const event = reviewEvent(status, said)
       if (event === undefined) return
       expect(events[event]).toBe('server')
       expect(moveOn('personal', status, 3, event, facts)).toBeDefined()
@@ -132,7 +136,7 @@ test('[KY-09] the same word moves a client a few times at most, then no more', (
       let status: Status = from
       for (let moves = 0; reviewStatuses.includes(status); moves += 1) {
         expect(moves).toBeLessThan(statuses.length)
-        const event = judgeReview(status, said)
+        const event = reviewEvent(status, said)
         const move = event && moveOn('personal', status, 3, event, facts)
         if (!move) return
         status = move.to

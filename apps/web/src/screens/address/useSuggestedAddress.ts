@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import type { Option } from '../../ui/useCombobox.ts'
-import { createChoice } from './choice.ts'
 import type { AddressField, Typed } from './filled.ts'
+import { createSuggestionFill } from './suggestion-fill.ts'
 
-/** A place is not waited for longer than this, milliseconds: its street is there already. */
-const LONGEST = 4000
+/** In ms; the street is there already. */
+const timeoutMs = 4000
 
-/** What the form's fields hold, read off them. */
 const typedIn = (form: HTMLFormElement | null): Typed => {
   const values = new FormData(form ?? undefined)
   const text = (name: AddressField) => String(values.get(name) ?? '')
@@ -20,41 +19,39 @@ const typedIn = (form: HTMLFormElement | null): Typed => {
   }
 }
 
-/** Fills the address in from a chosen suggestion. */
-export const usePlace = (set: (name: AddressField, value: string) => void) => {
+export const useSuggestedAddress = (set: (name: AddressField, value: string) => void) => {
   const latest = useRef(set)
   latest.current = set
   const form = useRef<HTMLFormElement>(null)
   const session = useRef('')
-  const settling = useRef<Promise<unknown>>(undefined)
+  const pendingFill = useRef<Promise<unknown>>(undefined)
   const [filled, setFilled] = useState(false)
   const [choose] = useState(() =>
-    createChoice({
+    createSuggestionFill({
       read: (id) =>
         call('getPlace', {
           params: { id },
           query: { session: session.current },
-          signal: AbortSignal.timeout(LONGEST),
+          signal: AbortSignal.timeout(timeoutMs),
         }),
       typed: () => typedIn(form.current),
       set: (name, value) => latest.current(name, value),
     }),
   )
   return {
-    /** the newest suggestion has filled in all that it knows */
     filled,
     clear: () => setFilled(false),
-    /** what ends when nothing more will be filled in; undefined where that is so already */
-    settling: () => settling.current,
+    /** resolves when nothing more will be filled in */
+    settling: () => pendingFill.current,
     choose: (option: Option, ofSession: string, field: HTMLInputElement) => {
       form.current = field.form
       session.current = ofSession
       setFilled(false)
       const mine = choose(option).then((read) => {
         if (read) setFilled(true)
-        if (settling.current === mine) settling.current = undefined
+        if (pendingFill.current === mine) pendingFill.current = undefined
       })
-      settling.current = mine
+      pendingFill.current = mine
     },
   }
 }

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
-import { createChoice } from './choice.ts'
-import type { AddressField, Place, Typed } from './filled.ts'
+import type { AddressField, SuggestedAddress, Typed } from './filled.ts'
+import { createSuggestionFill } from './suggestion-fill.ts'
 
-const albany: Place = { address_1: '123 Main Street', city: 'Albany', state: 'NY', zipcode: '12207-1102' }
+const albany: SuggestedAddress = {
+  address_1: '123 Main Street',
+  city: 'Albany',
+  state: 'NY',
+  zipcode: '12207-1102',
+}
 const empty: Typed = { address_1: '', address_2: '', zipcode: '', city: '', state: '' }
 
-/** A form with these values; a place is read when the test says so. */
 const formWith = (values: Partial<Typed>) => {
   let fields: Typed = { ...empty, ...values }
-  const reads = new Map<string, PromiseWithResolvers<Place>>()
-  const choose = createChoice({
+  const reads = new Map<string, PromiseWithResolvers<SuggestedAddress>>()
+  const choose = createSuggestionFill({
     read: (id) => {
-      const read = Promise.withResolvers<Place>()
+      const read = Promise.withResolvers<SuggestedAddress>()
       reads.set(id, read)
       return read.promise
     },
@@ -25,7 +29,7 @@ const formWith = (values: Partial<Typed>) => {
     type: (name: AddressField, value: string) => {
       fields = { ...fields, [name]: value }
     },
-    answers: (id: string, place: Place) => reads.get(id)?.resolve(place),
+    answers: (id: string, place: SuggestedAddress) => reads.get(id)?.resolve(place),
     fails: (id: string) => reads.get(id)?.reject(new Error('no')),
     fields: () => fields,
   }
