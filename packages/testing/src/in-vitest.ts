@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Reply } from './api.ts'
@@ -11,6 +12,8 @@ export interface TestStack {
   readonly stack: Stack
   /** as the superuser, who sees everything */
   query<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
+  /** the rows of a table or condition, as in `bank where client_id = $1` */
+  count(from: string, ...values: unknown[]): Promise<number>
   /** moves the clock on to where an hour begins, as limits count it: what a test does next is all within one */
   startHour(): void
   /** as if the keys of a limit that begin so had been used so often just now */
@@ -33,8 +36,16 @@ export interface TestStack {
   answered(given?: Partial<Person>): Promise<Applicant>
   /** the account open, nothing of the contribution yet */
   withAccount(given?: Partial<Person>): Promise<Applicant>
+  /** the account asked for, the agreements shown */
+  atAgreements(given?: Partial<Person>): Promise<Applicant>
+  /** the product flow's questions answered and contribution saved */
+  atStatements(given?: Partial<Person>): Promise<Applicant>
   /** the agreements affirmed, and documents wanted: for everything, or for the address alone */
   withDocumentsWanted(serial?: '0002' | '0003'): Promise<Applicant>
+  /** at the confirmation of this contribution, with the bank relationship made */
+  related(contribution?: object, given?: Partial<Person>): Promise<Applicant>
+  /** sets the clock to this instant */
+  setClock(instant: string): void
   /** contribution saved and a bank linked: at the confirmation */
   withBank(given?: Partial<Person>, amount?: number, day?: number): Promise<Applicant>
 }
@@ -52,7 +63,7 @@ export function useStack({ at, ...options }: TestStackOptions = {}): TestStack {
   let database: pg.Pool | undefined
   beforeAll(async () => {
     stack = await startStack(options)
-    if (at !== undefined) stack.clock.set(Math.round((Date.parse(at) - Date.now()) / 1000))
+    if (at !== undefined) its.setClock(at)
     // one connection, and those who ask at once wait in turn
     database = new pg.Pool({ connectionString: stack.adminDatabaseUrl, max: 1 })
   })
@@ -77,6 +88,7 @@ export function useStack({ at, ...options }: TestStackOptions = {}): TestStack {
       if (!database) throw new Error('the stack has not started')
       return (await database.query(text, values)).rows as Row[]
     },
+    count: async (from, ...values) => (await its.query(`select from ${from}`, values)).length,
     startHour() {
       const { clock } = started()
       clock.advance(3600 - ((clock.now().getTime() / 1000) % 3600) + 1)
@@ -148,12 +160,30 @@ export function useStack({ at, ...options }: TestStackOptions = {}): TestStack {
       await applicant.answerEverything()
       return applicant
     },
-    async withAccount(given) {
+    async atAgreements(given) {
       const applicant = await its.answered(given)
       await applicant.openAccount()
+      return applicant
+    },
+    async atStatements(given) {
+      const applicant = await its.answered({ accountType: 'PRODUCT', ...given })
+      await applicant.saveContribution()
+      await applicant.readClient()
+      return applicant
+    },
+    async withAccount(given) {
+      const applicant = await its.atAgreements(given)
       await applicant.agree()
       return applicant
     },
+    async related(contribution, given) {
+      const applicant = await its.withAccount(given)
+      await applicant.must(applicant.contribute(contribution))
+      await applicant.linkBank(await started().publicToken())
+      await applicant.must(applicant.relate())
+      return applicant
+    },
+    setClock: (instant) => started().clock.set(Math.round((Date.parse(instant) - Date.now()) / 1000)),
     async withDocumentsWanted(serial = '0003') {
       const { ssn } = unverified(serial)
       return its.withAccount({ ssn })
@@ -189,9 +219,28 @@ export async function refusal(asked: Promise<Reply<unknown>>): Promise<Refusal> 
   }
 }
 
+/** Expects a call to be refused with this status and code, as in `409 stale`, and exactly these fields. */
+export const expectRefusal = async (
+  asked: Promise<Reply<unknown>>,
+  statusAndCode: string,
+  ...fields: string[]
+): Promise<void> => {
+  const { status, code, ...rest } = await refusal(asked)
+  const refused = { statusAndCode: `${status} ${code}`, ...rest }
+  expect(refused).toEqual({ statusAndCode, ...(fields.length > 0 ? { fields } : {}) })
+}
+
 /** The replies' statuses, in order of size: what parallel calls were answered. */
 export const statusesOf = async (asked: Promise<Reply<unknown>>[]): Promise<number[]> =>
   (await Promise.all(asked)).map(({ status }) => status).sort((a, b) => a - b)
+
+/** Expects so many parallel calls to be answered with 200 each. */
+export const allSucceed = async (count: number, ask: () => Promise<Reply<unknown>>): Promise<void> =>
+  expect(await statusesOf(Array.from({ length: count }, ask))).toEqual(Array(count).fill(200))
+
+/** Polls until the value equals this one. */
+export const becomes = <Value>(ask: () => Promise<Value>, wanted: Value): Promise<Value> =>
+  eventually(ask, (value) => isDeepStrictEqual(value, wanted))
 
 /** Asks until the answer is as wanted, for what a job does later; throws after forty seconds. */
 export async function eventually<Value>(

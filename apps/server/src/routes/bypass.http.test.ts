@@ -195,14 +195,13 @@ const pastVerification: Record<string, Try> = {
   'the email’s code alone is entered': async () => {
     const one = stranger()
     await userOf(one)
-    await one.api.post('/api/auth/verify-email', { email: one.person.email })
-    await one.enterEmailCode()
+    await one.verifyEmail()
     return one
   },
   'the phone’s code is entered for the email as well': async () => {
     const one = stranger()
     await userOf(one)
-    await one.api.post('/api/auth/verify-phone', { phoneNumber: one.person.phone })
+    await one.sendPhoneCode()
     const code = await phoneCode(one)
     await one.enterPhoneCode()
     await one.api.put('/api/auth/verify-email', { email: one.person.email, code })
@@ -211,14 +210,13 @@ const pastVerification: Record<string, Try> = {
   'somebody else’s code is entered': async () => {
     const other = stranger()
     await userOf(other)
-    await other.api.post('/api/auth/verify-phone', { phoneNumber: other.person.phone })
+    await other.sendPhoneCode()
     const code = await phoneCode(other)
     const one = stranger()
     await userOf(one)
     await one.api.put('/api/auth/verify-phone', { phoneNumber: other.person.phone, code })
     await one.api.put('/api/auth/verify-phone', { phoneNumber: one.person.phone, code })
-    await one.api.post('/api/auth/verify-email', { email: one.person.email })
-    await one.enterEmailCode()
+    await one.verifyEmail()
     return one
   },
   'a code that was never sent is entered': async () => {
@@ -231,14 +229,13 @@ const pastVerification: Record<string, Try> = {
   'an old number’s code is entered after an edit': async () => {
     const one = stranger()
     await userOf(one)
-    await one.api.post('/api/auth/verify-phone', { phoneNumber: one.person.phone })
+    await one.sendPhoneCode()
     const code = await phoneCode(one)
     const phoneNumber = stranger().person.phone
     await screenPhone(one, phoneNumber)
     await one.must(one.api.patch('/api/user/update-user', { id: one.userId, phoneNumber }))
     await one.api.put('/api/auth/verify-phone', { phoneNumber, code })
-    await one.api.post('/api/auth/verify-email', { email: one.person.email })
-    await one.enterEmailCode()
+    await one.verifyEmail()
     return one
   },
   'the log-in code is asked of sign-up’s own verification': async () => {
@@ -328,7 +325,7 @@ describe('[SE-03] [SU-12] no limit is got around', () => {
   test('by guesses that come at once, from many addresses and sessions', async () => {
     const one = stranger()
     await userOf(one)
-    await one.must(one.api.post('/api/auth/verify-phone', { phoneNumber: one.person.phone }))
+    await one.sendPhoneCode()
     const code = await phoneCode(one)
     const sessions = await Promise.all(
       Array.from({ length: 5 }, async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Call } from '@vestibule/contract/call'
 import type { Api } from '@vestibule/testing/api'
 import { idsOf } from '@vestibule/testing/attack/victim'
-import { eventually, useStack } from '@vestibule/testing/in-vitest'
+import { becomes, eventually, useStack } from '@vestibule/testing/in-vitest'
 import { calls, nameOf, sampleOf, samples } from '@vestibule/testing/samples/calls'
 import { changed, fieldsOf, type Ids, placeOf } from '@vestibule/testing/samples/sample'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -205,10 +205,7 @@ describe('[API-10] [SE-03] limits', () => {
       call?.method === 'GET' && limits?.by === 'none' ? [call] : [],
     )
     expect(uncounted.length).toBeGreaterThan(10)
-    await eventually(
-      () => its.query("select from outside_call where state = 'pending'"),
-      ({ length }) => length === 0,
-    )
+    await becomes(() => its.count("outside_call where state = 'pending'"), 0)
     const asked = async () => (await its.stack.sandbox.requests()).map(({ path }) => path)
     const before = await asked()
     for (const call of new Set(uncounted)) {

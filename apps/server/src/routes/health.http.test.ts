@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eventually, useStack } from '@vestibule/testing/in-vitest'
+import { becomes, eventually, useStack } from '@vestibule/testing/in-vitest'
 import { expect, test } from 'vitest'
 
 const its = useStack()
@@ -106,8 +106,5 @@ test('[OP-01] [OP-10] the database gone for a moment: 503, the reason in the log
         code: 'unavailable',
         message: expect.stringMatching(/try again in a minute/),
       })
-  await eventually(
-    () => applicant.api.get('/api/auth/session'),
-    ({ status }) => status === 200,
-  )
+  await becomes(async () => (await applicant.api.get('/api/auth/session')).status, 200)
 })

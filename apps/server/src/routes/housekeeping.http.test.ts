@@ -1,5 +1,5 @@
 import type { Applicant } from '@vestibule/testing/applicant'
-import { eventually, refusal, useStack } from '@vestibule/testing/in-vitest'
+import { becomes, eventually, expectRefusal, useStack } from '@vestibule/testing/in-vitest'
 import { expect, test } from 'vitest'
 
 const its = useStack()
@@ -71,9 +71,8 @@ test('[SU-19] who unsubscribes by the link gets none; a forged link does nothing
   const [{ text } = { text: '' }] = await reminded(applicant)
   const token = /\/unsubscribe#([\w.-]+)/.exec(text)?.[1] ?? ''
   const visitor = its.newcomer()
-  const forged = { status: 422, code: 'invalid', fields: ['token'] }
   for (const wrong of ['', 'x', `${token}x`, token.replace(/^./, (sign) => (sign === 'a' ? 'b' : 'a'))])
-    expect(await refusal(visitor.api.post('/api/auth/unsubscribe', { token: wrong }))).toEqual(forged)
+    await expectRefusal(visitor.api.post('/api/auth/unsubscribe', { token: wrong }), '422 invalid', 'token')
   await visitor.must(visitor.api.post('/api/auth/unsubscribe', { token }))
   await visitor.must(visitor.api.post('/api/auth/unsubscribe', { token }))
   const rows = await its.query<{ said: Date | null }>(
@@ -156,10 +155,7 @@ test('[SU-19] an identity whose email was never verified goes after 7 days with 
   await its.housekeep()
   expect(await count(mine)).toBe(0)
   expect(await count(`local_identity where email = '${email}'`)).toBe(0)
-  expect(await refusal(unverified.api.post('/api/auth/login', { email, password }))).toEqual({
-    status: 401,
-    code: 'invalid_credentials',
-  })
+  await expectRefusal(unverified.api.post('/api/auth/login', { email, password }), '401 invalid_credentials')
   const again = its.newcomer({ email })
   await again.signUp()
   expect((await verified.api.post('/api/auth/login', verified.person)).status).not.toBe(401)
@@ -216,10 +212,7 @@ test('[OP-05] a message that nobody has sent is sent, however late; a code is no
   }
   const [code, mail] = [await late('send_phone_code'), await late('mail_reminder')]
   const attempted = (id: string) => count(`outside_call where id = '${id}' and attempts > 0`)
-  await eventually(
-    () => attempted(mail),
-    (count) => count === 1,
-  )
+  await becomes(() => attempted(mail), 1)
   expect(await attempted(code)).toBe(0)
 })
 

@@ -1,5 +1,5 @@
 import type { Applicant } from '@vestibule/testing/applicant'
-import { eventually, refusal, useStack } from '@vestibule/testing/in-vitest'
+import { eventually, expectRefusal, refusal, useStack } from '@vestibule/testing/in-vitest'
 import { createUser, newUser } from '@vestibule/testing/signing-up'
 import { expect, test } from 'vitest'
 
@@ -11,8 +11,6 @@ interface LoggedIn {
 }
 
 const day = 24 * 60 * 60
-const forbidden = { status: 403, code: 'forbidden' }
-const mismatch = { status: 400, code: 'code_mismatch' }
 
 /** The same person on a browser that was not seen before. */
 const elsewhere = ({ person }: Applicant): Applicant => its.newcomer(person)
@@ -63,10 +61,7 @@ test('[SU-23] a browser not seen before is asked for a code sent to the phone, a
   })
   const { email, phone } = applicant.person
   const { auth0UserId } = (await session(applicant)).user as unknown as { auth0UserId: string }
-  expect(await refusal(other.api.get(`/api/data-api/client/ssn/${applicant.userId}`))).toEqual({
-    status: 401,
-    code: 'unauthenticated',
-  })
+  await expectRefusal(other.api.get(`/api/data-api/client/ssn/${applicant.userId}`), '401 unauthenticated')
   for (const asked of [
     other.api.get(`/api/user/get-by-email/${encodeURIComponent(email)}`),
     other.api.get(`/api/user/get-user-auth0/${encodeURIComponent(auth0UserId)}`),
@@ -74,8 +69,8 @@ test('[SU-23] a browser not seen before is asked for a code sent to the phone, a
     other.api.post('/api/auth/verify-phone', { phoneNumber: phone }),
     other.api.patch('/api/user/update-user', { id: applicant.userId, phoneNumber: '212-555-0142' }),
   ])
-    expect(await refusal(asked)).toEqual(forbidden)
-  expect(await refusal(other.api.put('/api/auth/login-code', { code: wrongOf(code) }))).toEqual(mismatch)
+    await expectRefusal(asked, '403 forbidden')
+  await expectRefusal(other.api.put('/api/auth/login-code', { code: wrongOf(code) }), '400 code_mismatch')
   const { user } = await other.must(other.api.put<LoggedIn>('/api/auth/login-code', { code }))
   expect(user?.id).toBe(applicant.userId)
   expect((await session(other)).user?.id).toBe(applicant.userId)
@@ -130,17 +125,18 @@ test('[SU-23] [SU-12] the code can be asked for again after the cool-down, and t
   its.stack.clock.advance(31)
   await other.must(other.api.post('/api/auth/login-code'))
   const newer = await its.stack.sandbox.code(phoneOf(applicant), before + 1)
-  if (newer !== code) expect(await refusal(other.api.put('/api/auth/login-code', { code }))).toEqual(mismatch)
+  if (newer !== code)
+    await expectRefusal(other.api.put('/api/auth/login-code', { code }), '400 code_mismatch')
   await other.must(other.api.put('/api/auth/login-code', { code: newer }))
 })
 
 test('[SU-23] without a log-in that waits there is no code to send or to enter', async () => {
   const { api } = its.newcomer()
   await api.get('/api/auth/get-csrf')
-  expect(await refusal(api.post('/api/auth/login-code'))).toEqual(forbidden)
-  expect(await refusal(api.put('/api/auth/login-code', { code: '123456' }))).toEqual(forbidden)
+  await expectRefusal(api.post('/api/auth/login-code'), '403 forbidden')
+  await expectRefusal(api.put('/api/auth/login-code', { code: '123456' }), '403 forbidden')
   const applicant = await its.applicant()
-  expect(await refusal(applicant.api.put('/api/auth/login-code', { code: '123456' }))).toEqual(forbidden)
+  await expectRefusal(applicant.api.put('/api/auth/login-code', { code: '123456' }), '403 forbidden')
 })
 
 test('[SU-23] [SU-07] check-email-exist and sign-up with the right password are log-ins, and ask for the code as well', async () => {
@@ -157,7 +153,7 @@ test('[SU-23] [SU-07] check-email-exist and sign-up with the right password are 
     }),
   )
   expect(found).toEqual({ auth0UserId: expect.any(String), challenge: { sentTo: expect.any(String) } })
-  expect(await refusal(other.api.get(`/api/user/get-user-auth0/${found.auth0UserId}`))).toEqual(forbidden)
+  await expectRefusal(other.api.get(`/api/user/get-user-auth0/${found.auth0UserId}`), '403 forbidden')
   const third = elsewhere(applicant)
   await third.must(third.api.get(`/api/ipqs/validate-email?email=${encodeURIComponent(email)}`))
   await third.must(third.api.get('/api/ipqs/validate-ip'))
@@ -201,7 +197,7 @@ test('[SU-23] [SU-08] create-user answers the user there is, to a browser that i
   const { csrfToken } = (await owner.api.get<{ csrfToken: string }>('/api/auth/get-csrf')).body
   const headers = { cookie: `session=${token}`, 'x-csrf-token': csrfToken }
   const asked = owner.api.post('/api/user/create-user', newUser(owner, auth0UserId), { headers })
-  expect(await refusal(asked)).toEqual(forbidden)
+  await expectRefusal(asked, '403 forbidden')
 })
 
 test('[SU-23] the provider down at log-in: the person is told, and nobody is signed in', async () => {
@@ -223,9 +219,9 @@ test('[SU-21] [SE-03] [SU-28] ten tries of a password in a quarter of an hour, f
   const wrongly = ({ api }: Applicant) => api.post('/api/auth/login', { email, password: 'Wrong-Horse-7' })
   // a browser that is known as somebody else's is one like any other
   for (const asker of [stranger, ...Array.from({ length: 9 }, () => elsewhere(applicant))])
-    expect(await refusal(wrongly(asker))).toEqual({ status: 401, code: 'invalid_credentials' })
+    await expectRefusal(wrongly(asker), '401 invalid_credentials')
   for (const asker of [stranger, elsewhere(applicant)])
-    expect(await refusal(wrongly(asker))).toEqual({ status: 429, code: 'too_many_attempts' })
+    await expectRefusal(wrongly(asker), '429 too_many_attempts')
   // the right one counts as well, and Retry-After says when
   const late = await logIn(elsewhere(applicant))
   expect(late.status).toBe(429)
@@ -309,8 +305,7 @@ test('[SE-11] whatever a person does to get in and out is in their trail, chaine
   const code = await its.stack.sandbox.code(phoneOf(applicant))
   await applicant.api.put('/api/auth/verify-phone', { phoneNumber: phone, code: wrongOf(code) })
   await applicant.enterPhoneCode()
-  await applicant.must(applicant.api.post('/api/auth/verify-email', { email: applicant.person.email }))
-  await applicant.enterEmailCode()
+  await applicant.verifyEmail()
 
   // out, a wrong password from somewhere, in, and in on another browser
   await applicant.must(applicant.api.post('/api/auth/logout'))

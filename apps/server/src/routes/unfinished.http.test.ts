@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Applicant } from '@vestibule/testing/applicant'
-import { eventually, refusal, useStack } from '@vestibule/testing/in-vitest'
+import { becomes, eventually, expectRefusal, useStack } from '@vestibule/testing/in-vitest'
 import { beforeEach, expect, test } from 'vitest'
 
 const its = useStack()
@@ -33,11 +33,7 @@ const stateOf = async ({ clientId }: Applicant): Promise<string | undefined> =>
     )
   )[0]?.state
 /** Its mail is sent, and kept as sent. */
-const answered = (applicant: Applicant) =>
-  eventually(
-    () => stateOf(applicant),
-    (state) => state === 'answered',
-  )
+const answered = (applicant: Applicant) => becomes(() => stateOf(applicant), 'answered')
 
 /** As if the mails that were decided had been sent at once: only then do their days begin. */
 const sent = () =>
@@ -125,14 +121,8 @@ test('[NV-13] who comes back after it is gone begins anew, with the same account
   await its.housekeep()
   await applicant.logIn()
   const { api, userId } = applicant
-  expect(await refusal(api.get(`/api/data-api/client/ssn/${userId}`))).toEqual({
-    status: 404,
-    code: 'not_found',
-  })
-  expect(await refusal(api.get(`/api/data-api/address/client/${before}`))).toEqual({
-    status: 403,
-    code: 'forbidden',
-  })
+  await expectRefusal(api.get(`/api/data-api/client/ssn/${userId}`), '404 not_found')
+  await expectRefusal(api.get(`/api/data-api/address/client/${before}`), '403 forbidden')
   await applicant.saveName()
   expect(applicant.clientId).not.toBe(before)
   expect((await applicant.readClient()) as unknown).toMatchObject({

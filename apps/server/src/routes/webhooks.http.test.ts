@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { type Applicant, ssnWith } from '@vestibule/testing/applicant'
-import { eventually, useStack } from '@vestibule/testing/in-vitest'
+import { becomes, eventually, useStack } from '@vestibule/testing/in-vitest'
 import { expect, test } from 'vitest'
 
 const its = useStack()
@@ -82,10 +82,7 @@ test('[API-10] a webhook that nests too deep is refused before its signature is 
 test('[PR-03] a webhook moves the client on at once, with nobody asking; the same again changes nothing', async () => {
   const applicant = await underReview()
   await its.stack.sandbox.verification(applicant.clientId, 'success')
-  await eventually(
-    () => statusOf(applicant),
-    (status) => status === 'ONBOARDING_KYC_SUCCESS',
-  )
+  await becomes(() => statusOf(applicant), 'ONBOARDING_KYC_SUCCESS')
   const { body, signature, status } = await newest(applicant)
   expect(status).toBe(200)
   const looks = await looksAt(applicant)
@@ -137,10 +134,7 @@ test('[PR-03] [API-04] one about another client moves that one alone, one about 
   const second = await underReview()
   await its.stack.sandbox.verification(first.clientId, 'success', true)
   await its.stack.sandbox.verification(second.clientId, 'success')
-  await eventually(
-    () => statusOf(second),
-    (status) => status === 'ONBOARDING_KYC_SUCCESS',
-  )
+  await becomes(() => statusOf(second), 'ONBOARDING_KYC_SUCCESS')
   expect(await statusOf(first)).toBe('ONBOARDING_KYC_CHECK')
   const { body, signature } = await newest(second)
   await its.query(`update identity_verification set verification_id = 'idv_another' where client_id = $1`, [
@@ -193,9 +187,6 @@ test('[SE-13] 200 forged webhooks under 200 names of keys make ten calls; genuin
   expect(await send(genuine.body, genuine.signature)).toBe(429)
   its.stack.clock.advance(10 * 60 + 1)
   await its.stack.sandbox.verification(applicant.clientId, 'success')
-  await eventually(
-    () => newest(applicant),
-    ({ status }) => status === 200,
-  )
+  await becomes(async () => (await newest(applicant)).status, 200)
   expect((await lookups()) - before).toBe(11)
 })

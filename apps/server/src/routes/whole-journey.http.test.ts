@@ -28,13 +28,13 @@ beforeAll(async () => {
   const noteSession = () => secrets.push(...api.cookies().map(({ value }) => value))
   await applicant.createUser()
   noteSession()
-  await applicant.must(api.post('/api/auth/verify-phone', { phoneNumber: person.phone }))
+  await applicant.sendPhoneCode()
   secrets.push(await sandbox.code('+16467719043'))
   // one wrong try, whose code must not be told either
   await refusal(api.put('/api/auth/verify-phone', { phoneNumber: person.phone, code: '000017' }))
   await applicant.enterPhoneCode()
   noteSession()
-  await applicant.must(api.post('/api/auth/verify-email', { email: person.email }))
+  await applicant.sendEmailCode()
   secrets.push(await sandbox.code(person.email))
   await applicant.enterEmailCode()
   noteSession()
@@ -269,14 +269,7 @@ describe('[SE-05] the audit trail', () => {
 test('[CF-04] [AF-04] at its end the providers hold one of each', async () => {
   const ledger = await its.stack.sandbox.ledger()
   expect(Object.fromEntries(Object.entries(ledger).map(([kind, rows]) => [kind, rows.length]))).toMatchObject(
-    {
-      persons: 1,
-      accounts: 1,
-      bankRelationships: 1,
-      achSchedules: 3,
-      achDeposits: 0,
-      plaidItems: 1,
-    },
+    { persons: 1, accounts: 1, bankRelationships: 1, achSchedules: 3, achDeposits: 0, plaidItems: 1 },
   )
 })
 
