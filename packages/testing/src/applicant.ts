@@ -245,8 +245,8 @@ export class Applicant {
 
   /** The log-in call alone; `given` stands in for the person's email and password. */
   submitPassword(given: { email?: string; password?: string } = {}) {
-    const { email, password } = this.person
-    return this.api.post<LoginReply>('/api/auth/login', { email, password, ...given })
+    const { email, password } = { ...this.person, ...given }
+    return this.api.post<LoginReply>('/api/auth/login', { email, password })
   }
 
   /** Signs in; on a browser that was not seen before with the code that comes by text. */

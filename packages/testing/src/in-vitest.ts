@@ -26,6 +26,10 @@ export interface TestStack {
   held(point: Point): Promise<void>
   /** the mails to an address with such a subject, once there are so many */
   mails(to: string, subject: RegExp, count?: number): Promise<Message[]>
+  /** the tokens of the links for a new password mailed to an address, newest first */
+  resetTokens(email: string): Promise<string[]>
+  /** the newest of these tokens, once so many were mailed */
+  resetToken(email: string, count?: number): Promise<string>
   /** a turn of what the server does every ten minutes, as a job of its own: a process for each would cost a second of the machine */
   housekeep(): Promise<void>
   /** somebody who has not called yet, at an address of their own, so that limits by address touch no other */
@@ -133,6 +137,17 @@ export function useStack({ at, ...options }: TestStackOptions = {}): TestStack {
         async () => (await started().sandbox.messages(to)).filter((mail) => subject.test(mail.subject ?? '')),
         ({ length }) => length >= count,
       ),
+    resetTokens: async (email) =>
+      (await started().sandbox.messages(email)).flatMap(
+        ({ text }) => /\/reset-password#([\w-]+)/.exec(text)?.[1] ?? [],
+      ),
+    async resetToken(email, count = 1) {
+      const tokens = await eventually(
+        () => its.resetTokens(email),
+        ({ length }) => length >= count,
+      )
+      return tokens[0] ?? ''
+    },
     async housekeep() {
       const tasks = ['housekeeping', 'tax-years']
       const [now] = await its.query<{ at: Date }>('select clock_timestamp() as at')

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { DisclosureId } from '@vestibule/domain/disclosures/disclosures'
 import { acceptanceOf } from '@vestibule/testing/acceptance'
 import { type Applicant, beneficiary } from '@vestibule/testing/applicant'
-import { eventually, expectRefusal, refusal, statusesOf, useStack } from '@vestibule/testing/in-vitest'
+import { eventually, expectRefusal, statusesOf, useStack } from '@vestibule/testing/in-vitest'
 import { shown as shownNow } from '@vestibule/testing/samples/sample'
 import { afterAll, describe, expect, test } from 'vitest'
 
@@ -333,20 +333,6 @@ describe('[AG-08] after the acceptance', () => {
     expect((await verify(join(folder, 'none.pdf'))).code).toBe(2)
     expect((await command('audit', 'export', 'x', '--by', 'Ada')).code).toBe(2)
     expect((await command('audit', 'export', randomUUID(), '--by', 'Ada')).code).toBe(1)
-  })
-
-  test('[API-04] nobody else’s certificate or documents', async () => {
-    const [one, other] = [await its.atAgreements(), await its.atAgreements()]
-    await one.must(accept(one))
-    for (const path of [
-      `${one.clientId}/certificate`,
-      `${one.clientId}/e-sign/pdf`,
-      `${randomUUID()}/certificate`,
-    ])
-      await expectRefusal(other.api.get(`/api/agreements/${path}`), '403 forbidden')
-    expect(
-      await refusal(its.newcomer().api.get(`/api/agreements/${one.clientId}/certificate`)),
-    ).toMatchObject({ status: 401 })
   })
 })
 

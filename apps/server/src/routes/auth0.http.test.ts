@@ -1,5 +1,5 @@
 import type { Applicant } from '@vestibule/testing/applicant'
-import { eventually, expectRefusal, refusal, useStack } from '@vestibule/testing/in-vitest'
+import { expectRefusal, refusal, useStack } from '@vestibule/testing/in-vitest'
 import { expect, test } from 'vitest'
 
 /** The journeys that identities are part of, with Auth0 as their holder: the same calls, the same answers. */
@@ -43,13 +43,7 @@ test('[SU-15] [SU-27] the mailed link sets a new password, and the old one stops
   const applicant = await its.applicant()
   const { email } = applicant.person
   await applicant.must(applicant.api.post('/api/auth/forgot-password', { email }))
-  const [token] = await eventually(
-    async () =>
-      (await its.stack.sandbox.messages(email)).flatMap(
-        ({ text }) => /\/reset-password#([\w-]+)/.exec(text)?.[1] ?? [],
-      ),
-    (found) => found.length > 0,
-  )
+  const token = await its.resetToken(email)
   const password = 'Battery-Staple-9'
   const weak = applicant.api.post('/api/auth/reset-password', { token, password: 'Summer2026!' })
   expect((await refusal(weak)).code).toBe('password_guessable')
@@ -66,8 +60,7 @@ test('[SU-25] a reset of an identity whose email was never verified removes its 
   await squatter.createUser()
   const owner = its.newcomer({ email, password: 'Battery-Staple-9' })
   await owner.must(owner.api.post('/api/auth/forgot-password', { email }))
-  const [mail] = await its.mails(email, /^Choose a new password/)
-  const [, token] = /\/reset-password#([\w-]+)/.exec(mail?.text ?? '') ?? []
+  const token = await its.resetToken(email)
   const { password } = owner.person
   await owner.must(owner.api.post('/api/auth/reset-password', { token, password }))
   expect(await owner.must(logIn(owner))).toEqual({

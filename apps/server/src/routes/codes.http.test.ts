@@ -1,4 +1,4 @@
-import type { Applicant } from '@vestibule/testing/applicant'
+import { type Applicant, wrongCode } from '@vestibule/testing/applicant'
 import { expectRefusal, refusal, statusesOf, useStack } from '@vestibule/testing/in-vitest'
 import { expect, test } from 'vitest'
 
@@ -38,10 +38,8 @@ const withCode = async (channel: Channel) => {
   const { send, to } = channels[channel]
   await applicant.must(send(applicant))
   const code = await its.stack.sandbox.code(to(applicant))
-  return { applicant, code, wrong: wrongOf(code) }
+  return { applicant, code, wrong: wrongCode(code) }
 }
-
-const wrongOf = (code: string, by = 1): string => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
 const sent = async (applicant: Applicant, channel: Channel): Promise<number> =>
   (await its.stack.sandbox.messages(channels[channel].to(applicant))).length
@@ -102,7 +100,7 @@ test.each(both)(
   async (channel) => {
     const { applicant, code } = await withCode(channel)
     const { check, flag } = channels[channel]
-    const guesses = Array.from({ length: 20 }, (_, index) => check(applicant, wrongOf(code, index + 1)))
+    const guesses = Array.from({ length: 20 }, (_, index) => check(applicant, wrongCode(code, index + 1)))
     expect(await statusesOf(guesses)).toEqual([...Array(5).fill(400), ...Array(15).fill(429)])
     await expectRefusal(check(applicant, code), '429 too_many_attempts')
     expect((await user(applicant))[flag]).toBe(false)
@@ -166,7 +164,6 @@ test.each(both)(
   '[SE-03] [SU-12] a send that the hour refuses is none of the day’s ten (%s)',
   async (channel) => {
     const applicant = await newUser()
-    const { email, password } = applicant.person
     const { send } = channels[channel]
     const statuses: number[] = []
     const sendsOf = async (codes: number): Promise<void> => {
@@ -180,11 +177,11 @@ test.each(both)(
     expect(statuses).toEqual([...Array(5).fill(200), ...Array(7).fill(429)])
     its.stack.clock.advance(60 * 60)
     // the session has idled out
-    await applicant.must(applicant.api.post('/api/auth/login', { email, password }))
+    await applicant.must(applicant.submitPassword())
     await sendsOf(5)
     expect(statuses).toEqual(Array(5).fill(200))
     its.stack.clock.advance(60 * 60)
-    await applicant.must(applicant.api.post('/api/auth/login', { email, password }))
+    await applicant.must(applicant.submitPassword())
     await sendsOf(1)
     expect(statuses).toEqual([429])
   },
@@ -301,7 +298,7 @@ test('[SU-12] [OP-05] asked for again after a lost answer, the text that was del
   expect(await sent(applicant, 'phone')).toBe(1)
   const code = await its.stack.sandbox.code(phone.to(applicant))
   for (let tries = 0; tries < 4; tries += 1)
-    await expectRefusal(phone.check(applicant, wrongOf(code)), '400 code_mismatch')
+    await expectRefusal(phone.check(applicant, wrongCode(code)), '400 code_mismatch')
   expect((await phone.check(applicant, code)).status).toBe(200)
   await expectRefusal(phone.check(applicant, code), '410 code_expired')
 })
@@ -317,7 +314,7 @@ test('[SU-28] [SE-03] a stranger uses up what a number’s sign-ups have of text
     its.stack.clock.advance(31)
     const stranger = strangers[nth % 2] as Applicant
     await stranger.must(phone.send(stranger))
-    const wrong = wrongOf(await its.stack.sandbox.code(phone.to(owner), before + nth))
+    const wrong = wrongCode(await its.stack.sandbox.code(phone.to(owner), before + nth))
     for (let tries = 0; tries < 5; tries += 1)
       await expectRefusal(phone.check(stranger, wrong), '400 code_mismatch')
   }

@@ -185,23 +185,6 @@ test.each(['', 'nobody', 'a@b', 'two@at@example.com'])(
   },
 )
 
-test('[SU-13] [SU-14] [RK-01] a value that was not screened is refused', async () => {
-  const applicant = await newUser()
-  await expectRefusal(putPhone(applicant, anotherPhone()), '403 screening_required')
-  await expectRefusal(putEmail(applicant, anotherEmail()), '403 screening_required')
-})
-
-test('[SU-13] [SU-14] [RK-02] [RK-03] a risky value is refused', async () => {
-  const applicant = await newUser()
-  const phone = `${anotherPhone().slice(0, -4)}0199`
-  await screenPhone(applicant, phone)
-  await expectRefusal(putPhone(applicant, phone), '403 blocked')
-  const another = await newUser()
-  const email = anotherEmail().replace('example.com', 'disposable.example')
-  await screenEmail(another, email)
-  await expectRefusal(putEmail(another, email), '403 blocked')
-})
-
 test('[SU-13] [SU-14] [API-04] nobody edits somebody else, nor themselves once both are verified', async () => {
   const [applicant, stranger] = [await newUser(), await newUser()]
   const { id, auth0UserId } = await userOf(applicant)

@@ -146,7 +146,7 @@ test('[SU-19] an identity whose email was never verified goes after 7 days with 
   const verified = await its.applicant()
   const unverified = its.newcomer()
   await unverified.createUser()
-  const { email, password } = unverified.person
+  const { email } = unverified.person
   const mine = `app_user where email = '${email}'`
   its.stack.clock.advance(7 * day - 60)
   await its.housekeep()
@@ -155,7 +155,7 @@ test('[SU-19] an identity whose email was never verified goes after 7 days with 
   await its.housekeep()
   expect(await count(mine)).toBe(0)
   expect(await count(`local_identity where email = '${email}'`)).toBe(0)
-  await expectRefusal(unverified.api.post('/api/auth/login', { email, password }), '401 invalid_credentials')
+  await expectRefusal(unverified.submitPassword(), '401 invalid_credentials')
   const again = its.newcomer({ email })
   await again.signUp()
   expect((await verified.api.post('/api/auth/login', verified.person)).status).not.toBe(401)
@@ -180,8 +180,8 @@ test('[SU-19] an email that was edited has the days of the first one, and goes w
   const newcomer = its.newcomer()
   await newcomer.createUser()
   its.stack.clock.advance(4 * day)
-  const { email, password } = newcomer.person
-  await newcomer.must(newcomer.api.post('/api/auth/login', { email, password }))
+  const { email } = newcomer.person
+  await newcomer.must(newcomer.submitPassword())
   const newEmail = its.newcomer().person.email
   await newcomer.must(newcomer.api.get(`/api/ipqs/validate-email?email=${encodeURIComponent(newEmail)}`))
   const { user } = await newcomer.must(

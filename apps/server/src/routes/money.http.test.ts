@@ -164,8 +164,7 @@ describe('the contribution', () => {
   test('[CO-08] today is today in New York: at 10 in the evening there it is tomorrow in Greenwich', async () => {
     const applicant = await its.withAccount()
     its.stack.clock.advance((Date.parse('2027-03-11T03:00:00Z') - its.stack.clock.now().getTime()) / 1000)
-    const { email, password } = applicant.person
-    await applicant.must(applicant.api.post('/api/auth/login', { email, password }))
+    await applicant.must(applicant.submitPassword())
     expect((await applicant.contribute({ ...once, one_time_date: '2027-03-10' })).status).toBe(200)
     await expectRefusal(
       applicant.contribute({ ...once, one_time_date: '2027-03-09' }),

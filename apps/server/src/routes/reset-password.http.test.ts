@@ -11,20 +11,16 @@ const ask = (applicant: Applicant, email = applicant.person.email) =>
   applicant.api.post<{ message: string }>('/api/auth/forgot-password', { email })
 const reset = ({ api }: Applicant, token: string, password = newPassword) =>
   api.post('/api/auth/reset-password', { token, password })
-const links = async ({ person }: Applicant): Promise<string[]> =>
-  (await its.stack.sandbox.messages(person.email)).flatMap(
-    ({ text }) => /\/reset-password#([\w-]+)/.exec(text)?.[1] ?? [],
-  )
 /** The token of the newest link, once its mail is there. */
-const linkOf = async (applicant: Applicant, count = 1): Promise<string> => {
-  const [token = ''] = await eventually(
-    () => links(applicant),
-    (found) => found.length >= count,
-  )
-  return token
+const linkOf = ({ person }: Applicant, count?: number) => its.resetToken(person.email, count)
+const logIn = (applicant: Applicant, password: string) => applicant.submitPassword({ password })
+
+/** An applicant who has asked for a link, with its token. */
+const asked = async () => {
+  const applicant = await its.applicant()
+  await applicant.must(ask(applicant))
+  return { applicant, token: await linkOf(applicant) }
 }
-const logIn = ({ api, person: { email } }: Applicant, password: string) =>
-  api.post<{ user: object | null; challenge?: object }>('/api/auth/login', { email, password })
 
 test('[SU-15] [SU-26] the mailed link sets a new password, once; the old one stops, every session ends, and the person is mailed', async () => {
   const applicant = await its.applicant()
@@ -146,13 +142,8 @@ test('[SU-25] a link that was mailed to another email proves nothing: it ended w
   const { auth0UserId } = (await sessionOf(stranger)).user as unknown as Identity
   await stranger.must(stranger.api.patch('/api/auth/edit-email-address', { auth0UserId, newEmail }))
   await expectRefusal(reset(its.newcomer(), link), '410 link_expired')
-  expect(
-    (
-      await its
-        .newcomer()
-        .api.post('/api/auth/login', { email: newEmail, password: stranger.person.password })
-    ).status,
-  ).toBe(200)
+  const { password } = stranger.person
+  expect((await its.newcomer().submitPassword({ email: newEmail, password })).status).toBe(200)
 })
 
 test('[SU-25] an identity that a reset left without a user goes 7 days after the reset, unless it is finished', async () => {
@@ -255,9 +246,7 @@ test('[SU-15] a link of 19 minutes is good, one of 20 is not', async () => {
 })
 
 test('[SU-15] two tabs that use one link at once: it works once', async () => {
-  const applicant = await its.applicant()
-  await applicant.must(ask(applicant))
-  const token = await linkOf(applicant)
+  const { token } = await asked()
   const statuses = await statusesOf(
     [1, 2, 3, 4].map((nth) => reset(its.newcomer(), token, `Battery-Staple-${nth}`)),
   )
@@ -286,9 +275,7 @@ test.each([
 test.each(['', 'Sh0rt-1', 'nouppercase-1', `${'Aa1-'.repeat(32)}x`])(
   '[SU-15] [SU-06] [SU-24] the new password %j is refused, and the link stays good',
   async (password) => {
-    const applicant = await its.applicant()
-    await applicant.must(ask(applicant))
-    const token = await linkOf(applicant)
+    const { applicant, token } = await asked()
     await expectRefusal(reset(applicant, token, password), '422 invalid', 'password')
     await applicant.must(reset(applicant, token))
   },
@@ -314,9 +301,7 @@ test('[SU-15] [SU-27] one that is guessable, by the names too, or that leaked, i
 })
 
 test('[SU-15] [SE-01] the link’s token is in no row of the database', async () => {
-  const applicant = await its.applicant()
-  await applicant.must(ask(applicant))
-  const token = await linkOf(applicant)
+  const { token } = await asked()
   const rows = await its.query<{ whole: string }>(
     `select password_reset::text as whole from password_reset
      union all select outside_call::text from outside_call`,
@@ -346,7 +331,7 @@ test('[SU-15] [SU-28] [SE-03] however often strangers ask, at most five links ar
   }
   /** How many of the mailed links are good: a password that is refused leaves them so. */
   const good = async (): Promise<number> => {
-    const codes = (await links(applicant)).map(
+    const codes = (await its.resetTokens(applicant.person.email)).map(
       async (link) => (await refusal(reset(its.newcomer(), link, 'P@ssw0rd'))).code,
     )
     return (await Promise.all(codes)).filter((code) => code === 'password_guessable').length
@@ -362,7 +347,7 @@ test('[SU-15] [SU-28] [SE-03] however often strangers ask, at most five links ar
     await askOften()
   }
   await linkOf(applicant, 9)
-  expect(await links(applicant)).toHaveLength(9)
+  expect(await its.resetTokens(applicant.person.email)).toHaveLength(9)
 })
 
 test('[SU-15] [SE-03] one network asks for at most twenty links in an hour', async () => {

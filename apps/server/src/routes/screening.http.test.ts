@@ -6,6 +6,7 @@ import {
   iPad,
   iPhone,
   passed,
+  screenAll,
   screenEmail,
   screenIp,
   screenPhone,
@@ -163,9 +164,7 @@ test('[RK-01] create-user is refused until its own phone number was screened, an
 
 test('[RK-01] create-user is refused from an address that was not screened, or that is a risk', async () => {
   const newcomer = its.newcomer()
-  await screenEmail(newcomer)
-  await screenPhone(newcomer)
-  await screenIp(newcomer)
+  await screenAll(newcomer)
   const { auth0UserId } = (await signUp(newcomer)).body
   await expectRefusal(createUser(newcomer, auth0UserId, {}, { address: VPN }), '403 screening_required')
   await screenIp(newcomer, { address: VPN })
@@ -178,9 +177,7 @@ test('[RK-01] [API-05] a verdict cannot be sent along, nor can what the server d
   await newcomer.api.get('/api/auth/get-csrf')
   const faked = newcomer.api.post('/api/auth/sign-up', { email, password, screening: { risks: [] } })
   await expectRefusal(faked, '400 unknown_field', 'screening')
-  await screenEmail(newcomer)
-  await screenPhone(newcomer)
-  await screenIp(newcomer)
+  await screenAll(newcomer)
   const { auth0UserId } = (await signUp(newcomer)).body
   for (const [name, value] of Object.entries({ isBlocked: true, screening: {} }))
     await expectRefusal(createUser(newcomer, auth0UserId, { [name]: value }), '400 unknown_field', name)
@@ -199,9 +196,7 @@ test('[RK-01] [API-05] a verdict cannot be sent along, nor can what the server d
 
 test('[RK-01] [SE-01] what a session keeps of a phone and an address is a keyed hash, and of a clean value nothing else', async () => {
   const newcomer = its.newcomer()
-  await screenEmail(newcomer)
-  await screenPhone(newcomer)
-  await screenIp(newcomer)
+  await screenAll(newcomer)
   const [session] = await its.query<{ screening: Record<string, object> }>(
     'select screening from session where email = $1',
     [newcomer.person.email],

@@ -223,7 +223,7 @@ test.each([
   ['an unknown email', { email: 'nobody@example.com' }],
   ['a wrong password', { password: 'Wrong-Horse-7' }],
   ['the right password in another case', { password: 'correct-horse-7' }],
-])('[SU-21] %s is refused in the same words', async (_, given) => {
+])('[SU-21] [SE-03] %s is refused in the same words', async (_, given) => {
   const applicant = await its.applicant()
   const { email, password } = applicant.person
   const { api } = its.newcomer()

@@ -263,16 +263,6 @@ test('[SU-18] [SU-20] the user is kept as the payload has it, prospect included'
   ])
 })
 
-test('[API-05] flags that only the server decides have no effect when the payload carries them', async () => {
-  const { newcomer, id } = await withIdentity()
-  const created = await createUser(newcomer, id, { isPhoneNumberVerified: true, isEmailVerified: true })
-  expect(created.body.data.data).toMatchObject({
-    isPhoneNumberVerified: false,
-    isEmailVerified: false,
-    isBlocked: false,
-  })
-})
-
 test('[SU-04] [SE-08] a user is not created without the consent and the note on texts, in the version of today', async () => {
   const { newcomer, id } = await withIdentity()
   const [consent] = DISCLOSURES

@@ -125,8 +125,7 @@ describe('[RK-09] a late outcome', () => {
     for (const [newcomer, from] of bad) {
       await becomeUser(newcomer, from)
       const elsewhere = its.newcomer(newcomer.person)
-      const { email, password } = newcomer.person
-      await elsewhere.must(elsewhere.api.post('/api/auth/login', { email, password }))
+      await elsewhere.must(elsewhere.submitPassword())
       signedInElsewhere.push(elsewhere)
     }
     await up()
@@ -148,7 +147,7 @@ describe('[RK-09] a late outcome', () => {
       ).toEqual([{ kind: 'RISK_DETECTED', user_id: id, risk_type: type }])
       expect((await newcomer.api.get('/api/auth/session')).body).toMatchObject({ user: null })
       const back = its.newcomer(newcomer.person)
-      await expectRefusal(back.api.post('/api/auth/login', { email, password }), '403 blocked')
+      await expectRefusal(back.submitPassword(), '403 blocked')
       await expectRefusal(back.api.post('/api/auth/check-email-exist', { email, password }), '403 blocked')
     }
     for (const { api } of signedInElsewhere)

@@ -169,7 +169,7 @@ describe('[RK-06] the pass is provisional: an edit judges everything anew', () =
     expect((await editEmail(newcomer, other)).status).toBe(200)
   })
 
-  test('[SU-14] no email is edited to one that was not screened, or is a risk', async () => {
+  test('[SU-14] [RK-01] [RK-02] no email is edited to one that was not screened, or is a risk', async () => {
     const newcomer = its.newcomer()
     await becomeUser(newcomer)
     const [risky, clean] = [`ada.${randomUUID()}@disposable.example`, its.newcomer().person.email]
@@ -181,7 +181,7 @@ describe('[RK-06] the pass is provisional: an edit judges everything anew', () =
     expect((await editEmail(newcomer, clean)).status).toBe(200)
   })
 
-  test('[SU-13] no phone either', async () => {
+  test('[SU-13] [RK-01] [RK-03] no phone either', async () => {
     const newcomer = its.newcomer()
     await becomeUser(newcomer)
     const clean = '212-559-0142'
@@ -230,11 +230,11 @@ describe('[RK-06] GET /api/user/whitelist', () => {
 
   test('answers those of one’s own user after a log-in', async () => {
     const newcomer = its.newcomer()
-    const { email, phone, password } = newcomer.person
+    const { phone } = newcomer.person
     await whitelist('phone', phone)
     await becomeUser(newcomer)
     const back = its.newcomer(newcomer.person)
-    await back.must(back.api.post('/api/auth/login', { email, password }))
+    await back.must(back.submitPassword())
     expect(await matches(back)).toEqual([{ phone }])
   })
 })
