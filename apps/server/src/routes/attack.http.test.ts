@@ -52,6 +52,12 @@ const shotsPerLimit = 25
 
 type Judge = (shot: Shot, hit: Hit) => string[]
 
+/** Status, code and fields of an answer, as in `400 unknown_field surprise`. */
+const outcome = ({ status, text }: Hit): string => {
+  const { code, fields = [] } = text.startsWith('{') ? JSON.parse(text) : {}
+  return [status, code, ...fields].join(' ')
+}
+
 /** Fires them all, `aim` at each before it goes. @returns what was wrong */
 const fire = async (shots: Shot[], judge: Judge, shooters = 10, aim = range.renewed): Promise<string[]> => {
   const faults: string[] = []
@@ -110,6 +116,7 @@ describe('[API-03] [API-04] [API-06] [API-09] [API-10] nothing gets in that shou
     const faults = await fire(gates(call, scene), (shot, hit) => [
       ...faultsOf(shot, hit, victim.secrets),
       ...(hit.status >= 200 && hit.status < 400 ? ['let through'] : []),
+      ...(outcome(hit).startsWith(shot.refused ?? '') ? [] : [`not ${shot.refused}`]),
       ...faultsOfDepth(shot, hit),
     ])
     expect(faults).toEqual([])
