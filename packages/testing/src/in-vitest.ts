@@ -119,7 +119,7 @@ export function useStack({ at, ...options }: TestStackOptions = {}): TestStack {
       return asked
     },
     brokerFails: (match, status = 500) =>
-      started().sandbox.fault({ provider: 'ascend', match, kind: 'error', status, times: 1 }),
+      started().sandbox.fault({ provider: 'ascend', match, kind: 'error', status }),
     async held(point) {
       const unanswered = async () => {
         const requests = await started().sandbox.requests(point.provider)

@@ -114,7 +114,7 @@ describe('opening the account', () => {
     '[AF-02] [OP-09] a 500 for %s: 503 once it is known that nothing was done, the status stays, a retry works',
     async (_, match, left) => {
       const applicant = await its.answered()
-      await its.stack.sandbox.fault({ provider: 'ascend', match, kind: 'error', status: 500, times: 1 })
+      await its.stack.sandbox.fault({ provider: 'ascend', match, kind: 'error', status: 500 })
       await expectRefusal(applicant.askForAccount(), '503 provider_unavailable')
       expect(await applicant.status()).toBe('ONBOARDING_AFFILATIONS')
       expect(await counts(applicant)).toEqual(left)
@@ -139,7 +139,7 @@ describe('opening the account', () => {
     '[AF-04] an answer for %s that is lost on its way back is looked up, not sent again',
     async (_, match) => {
       const applicant = await its.answered()
-      await its.stack.sandbox.fault({ provider: 'ascend', match, kind: 'drop-after', times: 1 })
+      await its.stack.sandbox.fault({ provider: 'ascend', match, kind: 'drop-after' })
       await applicant.openAccount()
       expect(await counts(applicant)).toEqual({ persons: 1, accounts: 1 })
       expect((await held(applicant)).enrollments).toHaveLength(1)

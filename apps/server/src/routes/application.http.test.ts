@@ -1,10 +1,11 @@
 import type { Applicant } from '@vestibule/testing/applicant'
 import { expectRefusal, refusal, statusesOf, useStack } from '@vestibule/testing/in-vitest'
 import {
+  sampleSuitability as answers,
+  sampleEmployment as employed,
+  sampleFinances as finances,
   sampleAddress,
-  sampleEmployment,
-  sampleFinances,
-  sampleSuitability,
+  sampleName,
 } from '@vestibule/testing/sample-person'
 import { beforeAll, describe, expect, test } from 'vitest'
 
@@ -20,6 +21,14 @@ interface Client {
 
 const invalid = (...fields: string[]) => ({ status: 422, code: 'invalid', fields })
 
+const create = ({ api, userId }: Applicant, given: object = {}) =>
+  api.post<Client>(`/api/data-api/client/${userId}`, {
+    ...sampleName,
+    client_status: 'ONBOARDING_PERSONAL_INFO_2',
+    disclosures: [{ id: 'esign', version: 1 }],
+    step: '1',
+    ...given,
+  })
 const client = ({ api, clientId }: Applicant, body: object, ifMatch?: number) =>
   api.patch<Client>(`/api/data-api/client/${clientId}`, body, ifMatch === undefined ? {} : { ifMatch })
 const address = ({ api, clientId }: Applicant, given: object, ifMatch?: number) =>
@@ -36,9 +45,6 @@ const request = ({ api, clientId }: Applicant, client_status: string, step = 1) 
   api.patch<Client>(`/api/client-status/${clientId}`, { client_status, step })
 
 const identity = { ssn: '212-34-5678', dob_year: '1985', dob_month: '04', dob_date: '17' }
-const employed = sampleEmployment
-const finances = sampleFinances
-const answers = sampleSuitability
 
 const named = async (given: Parameters<typeof its.applicant>[0] = {}): Promise<Applicant> => {
   const applicant = await its.applicant(given)
@@ -63,22 +69,14 @@ describe('INFO_1, the name', () => {
 
   test('[PE-02] the first save makes the client, at INFO_2, step 1; a second one answers the first', async () => {
     const applicant = await its.applicant()
-    const post = (firstName: string) =>
-      applicant.api.post<Client>(`/api/data-api/client/${applicant.userId}`, {
-        firstName,
-        lastName: 'Lovelace',
-        client_status: 'ONBOARDING_PERSONAL_INFO_2',
-        disclosures: [{ id: 'esign', version: 1 }],
-        step: '1',
-      })
-    const first = await post('Ada')
+    const first = await create(applicant)
     expect(first.body).toMatchObject({
       client_status: 'ONBOARDING_PERSONAL_INFO_2',
       step: 1,
       account_type: 'ROTH_IRA',
       firstName: 'Ada',
     })
-    const second = await post('Augusta')
+    const second = await create(applicant, { firstName: 'Augusta' })
     expect(second.body).toEqual(first.body)
     expect((await applicant.api.get(`/api/data-api/client/${applicant.userId}`)).body).toEqual({
       id: first.body.id,
@@ -87,15 +85,7 @@ describe('INFO_1, the name', () => {
 
   test('[API-08] five clicks at once make one client', async () => {
     const applicant = await its.applicant()
-    const post = () =>
-      applicant.api.post<Client>(`/api/data-api/client/${applicant.userId}`, {
-        firstName: 'Ada',
-        lastName: 'Lovelace',
-        client_status: 'ONBOARDING_PERSONAL_INFO_2',
-        disclosures: [{ id: 'esign', version: 1 }],
-        step: '1',
-      })
-    const replies = await Promise.all([post(), post(), post(), post(), post()])
+    const replies = await Promise.all([1, 2, 3, 4, 5].map(() => create(applicant)))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
     expect(await its.count('audit_event where client_id = $1', replies[0]?.body.id)).toBe(1)
@@ -127,10 +117,8 @@ describe('INFO_1, the name', () => {
       'firstName',
       'lastName',
     )
-    const applicant = settled
-    const body = { firstName: name, lastName: name, client_status: 'ONBOARDING_PERSONAL_INFO_2', step: '1' }
     await expectRefusal(
-      applicant.api.post(`/api/data-api/client/${applicant.userId}`, body),
+      create(settled, { firstName: name, lastName: name }),
       '422 invalid',
       'firstName',
       'lastName',
@@ -147,18 +135,8 @@ describe('INFO_1, the name', () => {
 
   test('[AG-14] [SE-08] without the consent to electronic documents no application begins', async () => {
     const applicant = await its.applicant()
-    const name = {
-      firstName: 'Ada',
-      lastName: 'King',
-      client_status: 'ONBOARDING_PERSONAL_INFO_2',
-      step: '1',
-    }
     for (const disclosures of [[], [{ id: 'cip', version: 1 }], [{ id: 'esign', version: 9 }]])
-      await expectRefusal(
-        applicant.api.post(`/api/data-api/client/${applicant.userId}`, { ...name, disclosures }),
-        '409 disclosure_required',
-        'esign',
-      )
+      await expectRefusal(create(applicant, { disclosures }), '409 disclosure_required', 'esign')
     expect(await its.count('client where user_id = $1', applicant.userId)).toBe(0)
   })
 
@@ -623,13 +601,8 @@ describe('[NV-05] statuses', () => {
       'ONBOARDING_PERSONAL_INFO_3',
       'ONBOARDING_AGREEMENTS',
       'ONBOARDING_SIGNUP_COMPLETED',
-    ]) {
-      const body = { firstName: 'Ada', lastName: 'Lovelace', client_status, step: '1' }
-      await expectRefusal(
-        applicant.api.post(`/api/data-api/client/${applicant.userId}`, body),
-        '409 status_conflict',
-      )
-    }
+    ])
+      await expectRefusal(create(applicant, { client_status }), '409 status_conflict')
     expect(await its.count('client where user_id = $1', applicant.userId)).toBe(0)
   })
 

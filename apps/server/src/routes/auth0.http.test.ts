@@ -80,7 +80,7 @@ test('[SU-25] a reset of an identity whose email was never verified removes its 
 
 test('[SU-07] while Auth0 fails nobody is told that their password is wrong', async () => {
   const applicant = await its.applicant()
-  await its.stack.sandbox.fault({ provider: 'auth0', path: '/oauth/token', kind: 'error', times: 1 })
+  await its.stack.sandbox.fault({ provider: 'auth0', path: '/oauth/token', kind: 'error' })
   await expectRefusal(logIn(applicant), '503 provider_unavailable')
   expect((await logIn(applicant)).status).toBe(200)
 })
@@ -101,7 +101,7 @@ test('[SU-19] an identity whose making was cut off is cleared away after 7 days 
   const { email, password } = newcomer.person
   await newcomer.api.get(`/api/ipqs/validate-email?email=${encodeURIComponent(email)}`)
   await newcomer.api.get('/api/ipqs/validate-ip')
-  await its.stack.sandbox.fault({ provider: 'auth0', match: '"password"', kind: 'drop-after', times: 1 })
+  await its.stack.sandbox.fault({ provider: 'auth0', match: '"password"', kind: 'drop-after' })
   expect((await newcomer.api.post('/api/auth/sign-up', { email, password })).status).toBe(503)
   expect(await isFree(newcomer)).toBe(false)
   its.stack.clock.advance(week)
@@ -115,7 +115,7 @@ test('[SU-19] an identity that Auth0 does not remove today goes with the next tu
   await second.createUser()
   its.stack.clock.advance(week)
   const path = '/api/v2/users/auth0'
-  await its.stack.sandbox.fault({ provider: 'auth0', path, kind: 'error', status: 400, times: 1 })
+  await its.stack.sandbox.fault({ provider: 'auth0', path, kind: 'error', status: 400 })
   expect((await its.stack.command('housekeeping')).code).toBe(1)
   expect([await isFree(first), await isFree(second)].filter(Boolean)).toHaveLength(1)
   expect(

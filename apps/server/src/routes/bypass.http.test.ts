@@ -143,10 +143,7 @@ const pastVerification: Record<string, Try> = {
   'no code is entered': (one) => one.createUser(),
   'the body of create-user says that both are verified': async (one) => {
     await screenAll(one)
-    await enter(one, {
-      isPhoneNumberVerified: true,
-      isEmailVerified: true,
-    })
+    await enter(one, { isPhoneNumberVerified: true, isEmailVerified: true })
   },
   'update-user says that both are verified': async (one) => {
     await one.createUser()

@@ -230,7 +230,6 @@ test.each(both)(
       provider,
       kind: 'error',
       ...(provider === 'twilio' ? { status: 500 } : {}),
-      times: 1,
     })
     await expectRefusal(send(applicant), '503 provider_unavailable')
     await its.stack.sandbox.clearFaults()
@@ -243,12 +242,7 @@ test.each(both)(
 test.each(both)('[SU-09] [SU-10] a definite refusal is 502, and a retry works (%s)', async (channel) => {
   const applicant = await newUser()
   const { send, provider } = channels[channel]
-  await its.stack.sandbox.fault({
-    provider,
-    kind: 'error',
-    status: provider === 'twilio' ? 400 : 550,
-    times: 1,
-  })
+  await its.stack.sandbox.fault({ provider, kind: 'error', status: provider === 'twilio' ? 400 : 550 })
   await expectRefusal(send(applicant), '502 provider_refused')
   expect((await send(applicant)).status).toBe(200)
   expect(await sent(applicant, channel)).toBe(1)
@@ -256,13 +250,7 @@ test.each(both)('[SU-09] [SU-10] a definite refusal is 502, and a retry works (%
 
 test('[SU-09] when checking a phone code fails at the provider it is 503, and the right code works after it', async () => {
   const { applicant, code } = await withCode('phone')
-  const fault = {
-    provider: 'twilio',
-    match: 'VerificationCheck',
-    kind: 'error',
-    status: 500,
-    times: 1,
-  } as const
+  const fault = { provider: 'twilio', match: 'VerificationCheck', kind: 'error', status: 500 } as const
   await its.stack.sandbox.fault(fault)
   await expectRefusal(channels.phone.check(applicant, code), '503 provider_unavailable')
   expect((await channels.phone.check(applicant, code)).status).toBe(200)
@@ -273,7 +261,7 @@ test.each(both)(
   async (channel) => {
     const { send, check, to, provider } = channels[channel]
     const match = channel === 'phone' ? { match: 'Channel=sms' } : {}
-    const lost = { provider, ...match, kind: 'drop-after', times: 1 } as const
+    const lost = { provider, ...match, kind: 'drop-after' } as const
     const newcomer = await newUser()
     await its.stack.sandbox.fault(lost)
     expect((await refusal(send(newcomer))).status).toBe(503)
@@ -292,7 +280,7 @@ test.each(both)(
 test('[SU-12] [OP-05] asked for again after a lost answer, the text that was delivered is found at the provider: no second one, five tries', async () => {
   const { phone } = channels
   const applicant = await newUser()
-  await its.stack.sandbox.fault({ provider: 'twilio', match: 'Channel=sms', kind: 'drop-after', times: 1 })
+  await its.stack.sandbox.fault({ provider: 'twilio', match: 'Channel=sms', kind: 'drop-after' })
   expect((await refusal(phone.send(applicant))).status).toBe(503)
   expect((await phone.send(applicant)).status).toBe(200)
   expect(await sent(applicant, 'phone')).toBe(1)

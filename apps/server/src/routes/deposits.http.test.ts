@@ -199,7 +199,7 @@ describe('the relationship', () => {
     '[BA-07] killed while the broker is asked (%s): one relationship all the same',
     async (kind) => {
       const applicant = await given()
-      await its.stack.sandbox.fault({ ...relationship, kind, ms: 60_000, times: 1 })
+      await its.stack.sandbox.fault({ ...relationship, kind, ms: 60_000 })
       const asked = applicant.relate().catch(() => undefined)
       await its.held(relationship)
       await its.stack.server.kill9()
@@ -302,7 +302,7 @@ describe('the relationship', () => {
     const [first] = (await items()).slice(-1)
     const before = { items: (await items()).filter((one) => one !== first), removals: await removals() }
     // the provider is away at first: it is asked again until it has done it
-    await its.stack.sandbox.fault({ provider: 'plaid', path: '/item/remove', kind: 'drop-after', times: 1 })
+    await its.stack.sandbox.fault({ provider: 'plaid', path: '/item/remove', kind: 'drop-after' })
     await applicant.linkBank(await its.stack.publicToken())
     await eventually(items, (now) => !now.includes(first) && now.length === before.items.length + 1)
     await applicant.giveBank()
@@ -426,7 +426,7 @@ describe('the verification', () => {
   test('[BA-08] killed while a try is under way: it counts once, and is never sent twice', async () => {
     const applicant = await sent()
     const { amount1, amount2 } = await amountsFor(applicant)
-    await its.stack.sandbox.fault({ ...verification, kind: 'drop-after', ms: 60_000, times: 1 })
+    await its.stack.sandbox.fault({ ...verification, kind: 'drop-after', ms: 60_000 })
     const asked = applicant.verify(amount1, amount2).catch(() => undefined)
     await its.held(verification)
     await its.stack.server.kill9()

@@ -194,7 +194,7 @@ test('[SU-23] the provider down at log-in: the person is told, and nobody is sig
   const applicant = await its.applicant()
   its.stack.clock.advance(31)
   const other = elsewhere(applicant)
-  const fault = { provider: 'twilio', match: 'Channel=sms', kind: 'error', status: 500, times: 1 } as const
+  const fault = { provider: 'twilio', match: 'Channel=sms', kind: 'error', status: 500 } as const
   await its.stack.sandbox.fault(fault)
   expect((await refusal(other.submitPassword())).status).toBe(503)
   expect((await session(other)).user).toBeNull()

@@ -93,7 +93,7 @@ describe('[OP-05] [AF-04] a dead one’s outside call is taken over by a living 
 
   test('a server that was asked', async () => {
     const applicant = await its.answered()
-    await its.stack.sandbox.fault({ ...account, kind: 'drop-after', ms: 60_000, times: 1 })
+    await its.stack.sandbox.fault({ ...account, kind: 'drop-after', ms: 60_000 })
     its.stack.askOnly(0)
     const asked = applicant.askForAccount().catch(() => undefined)
     await its.held(account)

@@ -284,7 +284,7 @@ describe('linking a bank', () => {
     const token = await its.stack.publicToken()
     const path = '/item/public_token/exchange'
     // the token is recognized when it is sent again
-    await its.stack.sandbox.fault({ provider: 'plaid', path, kind: 'error', status: 500, times: 1 })
+    await its.stack.sandbox.fault({ provider: 'plaid', path, kind: 'error', status: 500 })
     await applicant.must(applicant.exchangeToken(token))
     expect(await applicant.place()).toBe('ONBOARDING_CONFIRMATION 4')
   })
@@ -513,7 +513,7 @@ describe('confirming', () => {
 
   test.each([
     ['Plaid', { provider: 'plaid', path: '/processor/token/create', times: 3 }],
-    ['the broker', { provider: 'ascend', match: 'plaid_processor_token', times: 1 }],
+    ['the broker', { provider: 'ascend', match: 'plaid_processor_token' }],
   ] as const)(
     '[CF-07] when %s fails, the relationship is 503, the person stays, and a retry makes one',
     async (_, fault) => {
@@ -537,7 +537,7 @@ describe('confirming', () => {
     '[CF-04] [CF-07] [OP-09] the broker answers %s to a schedule: who is refused stays and tries again, anyone else waits; one set',
     async (what, fault) => {
       const applicant = await its.related()
-      await its.stack.sandbox.fault({ provider: 'ascend', match: '"client_schedule_id"', ...fault, times: 1 })
+      await its.stack.sandbox.fault({ provider: 'ascend', match: '"client_schedule_id"', ...fault })
       if (what === '400') {
         await expectRefusal(applicant.schedule(), '502 provider_refused')
         expect(await applicant.place()).toBe('ONBOARDING_CONFIRMATION 4')
@@ -552,12 +552,7 @@ describe('confirming', () => {
 
   test('[CF-04] a deposit whose answer was lost is not drawn again', async () => {
     const applicant = await its.related(once)
-    await its.stack.sandbox.fault({
-      provider: 'ascend',
-      match: '"client_transfer_id"',
-      kind: 'drop-after',
-      times: 1,
-    })
+    await its.stack.sandbox.fault({ provider: 'ascend', match: '"client_transfer_id"', kind: 'drop-after' })
     await applicant.must(applicant.deposit())
     expect((await held(applicant)).deposits).toHaveLength(1)
     expect(await applicant.place()).toBe('ONBOARDING_SIGNUP_COMPLETED 4')

@@ -333,7 +333,6 @@ describe.concurrent('the identity verification', () => {
       match: applicant.clientId,
       kind: 'error',
       status: 400,
-      times: 1,
     })
     await expectRefusal(applicant.beginVerification(), '502 provider_refused')
     expect(await stored(applicant)).toEqual({
@@ -358,7 +357,6 @@ describe.concurrent('the identity verification', () => {
         path: '/identity_verification/create',
         match: applicant.clientId,
         kind,
-        times: 1,
       })
       if (kind === 'drop-before') {
         expect(await refusal(applicant.beginVerification())).toMatchObject({ status: 503 })

@@ -111,7 +111,7 @@ test('[SE-03] a page can tell of errors while the database is away, two hundred 
 test('[ER-02] [ER-03] a provider that fails is reported with the endpoint that needed it, and a job that fails with its queue', async () => {
   const applicant = await its.answered()
   const { sandbox } = its.stack
-  await sandbox.fault({ provider: 'ascend', match: '"given_name"', kind: 'error', times: 1 })
+  await sandbox.fault({ provider: 'ascend', match: '"given_name"', kind: 'error' })
   const headers = { 'x-step': 'affiliations' }
   await applicant.api.post(
     `/api/broker-api/account/createByClientId/${applicant.clientId}`,

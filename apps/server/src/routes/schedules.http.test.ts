@@ -49,7 +49,7 @@ describe('a confirmation that comes to nothing', () => {
   test('[CF-04] where a part of it was done it goes on, and cannot be changed', async () => {
     const applicant = await its.related({ amount: 500 })
     const fault = { provider: 'ascend', match: '"client_schedule_id"', kind: 'error', status: 400 } as const
-    await its.stack.sandbox.fault({ ...fault, times: 1 })
+    await its.stack.sandbox.fault({ ...fault })
     await expectRefusal(applicant.schedule(), '502 provider_refused')
     await expectRefusal(applicant.contribute({ amount: 200 }), '409 status_conflict')
     await applicant.must(applicant.schedule())

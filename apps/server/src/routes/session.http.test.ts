@@ -177,7 +177,7 @@ test('[SE-02] a slow call that ends after the log-out does not bring the session
   await applicant.sendPhoneCode()
   const code = await its.stack.sandbox.code(`+1${person.phone.replaceAll('-', '')}`)
   const check = { provider: 'twilio', match: 'VerificationCheck' } as const
-  await its.stack.sandbox.fault({ ...check, kind: 'delay', ms: 4_000, times: 1 })
+  await its.stack.sandbox.fault({ ...check, kind: 'delay', ms: 4_000 })
   const before = tokenOf(api)
   const cookie = `session=${before}`
   const csrf = (await api.get<{ csrfToken: string }>('/api/auth/get-csrf')).body.csrfToken

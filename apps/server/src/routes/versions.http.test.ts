@@ -209,7 +209,7 @@ describe('[NV-15] what the client says of its lock', () => {
   const tellingOf = ({ person }: Applicant) =>
     ({ provider: 'ascend', match: person.ssn.replaceAll('-', '') }) as const
   const fails = (applicant: Applicant, status: number) =>
-    its.stack.sandbox.fault({ ...tellingOf(applicant), kind: 'error', status, times: 1 })
+    its.stack.sandbox.fault({ ...tellingOf(applicant), kind: 'error', status })
   const rename = ({ api, clientId }: Applicant, version?: number) =>
     api.patch(
       client(clientId),
@@ -230,7 +230,7 @@ describe('[NV-15] what the client says of its lock', () => {
 
   test('a call whose server was killed locks', async () => {
     const cut = await its.answered()
-    await its.stack.sandbox.fault({ ...tellingOf(cut), kind: 'drop-before', ms: 60_000, times: 1 })
+    await its.stack.sandbox.fault({ ...tellingOf(cut), kind: 'drop-before', ms: 60_000 })
     const asked = cut.askForAccount().catch(() => undefined)
     await its.held(tellingOf(cut))
     await its.stack.server.kill9()

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await refusal(
     api.patch(`/api/data-api/client/${applicant.clientId}`, { ssn: '417-83-29611', dob_year: '1973' }),
   )
-  await sandbox.fault({ provider: 'ascend', match: '"parties"', kind: 'error', status: 500, times: 1 })
+  await sandbox.fault({ provider: 'ascend', match: '"parties"', kind: 'error', status: 500 })
   await refusal(applicant.askForAccount())
   await applicant.openAccount()
   await applicant.agree()
