@@ -15,6 +15,7 @@ import {
 } from './sample-person.ts'
 import { shown } from './samples/sample.ts'
 import type { SandboxControl } from './sandbox-control.ts'
+import { newUser } from './signing-up.ts'
 
 /** A person who signs up and applies through our HTTP, call by call, as the pages do. For tests that begin further on. */
 export interface Person {
@@ -185,23 +186,8 @@ export class Applicant {
     )
     const created = await this.must(
       api.post<{ data: { data: { id: string } } }>('/api/user/create-user', {
-        firstName: 'New',
-        lastName: 'User',
-        email,
-        phoneNumber: phone,
-        auth0UserId,
-        password,
-        gender: 'UNSPECIFIED',
-        type: 'CLIENT',
-        status: 'ACTIVE',
-        isPhoneNumberVerified: false,
-        isEmailVerified: false,
-        clientAccountType: person.accountType,
-        disclosures: [
-          { id: 'consent', version: 1 },
-          { id: 'texts', version: 1 },
-          { id: 'firm', version: 1 },
-        ],
+        ...newUser(this, auth0UserId),
+        disclosures: shown('consent', 'texts', 'firm'),
       }),
     )
     this.userId = created.data.data.id

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Reply } from './api.ts'
 import { Applicant, type Person, somebody, unverified } from './applicant.ts'
 import { isUnanswered, type Point } from './kills.ts'
-import type { Message } from './sandbox-control.ts'
+import type { Message, SandboxControl } from './sandbox-control.ts'
 import { type Stack, type StackOptions, startStack } from './stack.ts'
 
 /** What a test file of ours needs of its own stack, and the people who use it. */
@@ -31,7 +31,13 @@ export interface TestStack {
   /** the newest of these tokens, once so many were mailed */
   resetToken(email: string, count?: number): Promise<string>
   /** a turn of what the server does every ten minutes, as a job of its own: a process for each would cost a second of the machine */
-  housekeep(): Promise<void>
+  housekeep(afterSeconds?: number): Promise<void>
+  /** the sandbox's control calls */
+  readonly sandbox: SandboxControl
+  /** an email, a phone and a password, no code entered yet */
+  user(given?: Partial<Person>): Promise<Applicant>
+  /** signed up, the name saved */
+  named(given?: Partial<Person>): Promise<Applicant>
   /** somebody who has not called yet, at an address of their own, so that limits by address touch no other */
   newcomer(given?: Partial<Person>): Applicant
   /** signed up, both codes entered */
@@ -148,7 +154,8 @@ export function useStack({ at, ...options }: TestStackOptions = {}): TestStack {
       )
       return tokens[0] ?? ''
     },
-    async housekeep() {
+    async housekeep(afterSeconds = 0) {
+      started().clock.advance(afterSeconds)
       const tasks = ['housekeeping', 'tax-years']
       const [now] = await its.query<{ at: Date }>('select clock_timestamp() as at')
       await its.query('update scheduled_task set due_at = $1 where name = any($2)', [now?.at, tasks])
@@ -164,6 +171,19 @@ export function useStack({ at, ...options }: TestStackOptions = {}): TestStack {
       const clientAddress = `198.18.${Math.floor(people / 250)}.${1 + (people % 250)}`
       const { baseUrl, sandbox, clock } = started()
       return new Applicant(baseUrl, sandbox, somebody({ phone, ...given }), { clientAddress, now: clock.now })
+    },
+    get sandbox() {
+      return started().sandbox
+    },
+    async user(given) {
+      const newcomer = its.newcomer(given)
+      await newcomer.createUser()
+      return newcomer
+    },
+    async named(given) {
+      const applicant = await its.applicant(given)
+      await applicant.saveName()
+      return applicant
     },
     async applicant(given) {
       const applicant = its.newcomer(given)

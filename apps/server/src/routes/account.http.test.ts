@@ -23,7 +23,7 @@ const locked = { status: 409, code: 'locked' }
 
 /** The ledger's rows of one person, found by what they gave. */
 const held = async ({ person, clientId }: Applicant) => {
-  const ledger = await its.stack.sandbox.ledger()
+  const ledger = await its.sandbox.ledger()
   const persons = ledger.persons.filter((one) => one.client_person_id === clientId)
   const accounts = ledger.accounts.filter((one) => one.client_account_id === clientId)
   const prefixes: string[] = accounts.map((one) => `accounts/${one.account_id}/`)
@@ -74,7 +74,7 @@ describe('opening the account', () => {
       firstName: 'Renée',
       lastName: 'O’Hara-Łuk',
     })
-    const sent = (await its.stack.sandbox.requests('ascend')).filter(({ method }) => method === 'POST')
+    const sent = (await its.sandbox.requests('ascend')).filter(({ method }) => method === 'POST')
     const bodies = sent
       .map(({ requestBody }) => JSON.stringify(requestBody))
       .filter((one) => one.includes(applicant.clientId))
@@ -114,7 +114,7 @@ describe('opening the account', () => {
     '[AF-02] [OP-09] a 500 for %s: 503 once it is known that nothing was done, the status stays, a retry works',
     async (_, match, left) => {
       const applicant = await its.answered()
-      await its.stack.sandbox.fault({ provider: 'ascend', match, kind: 'error', status: 500 })
+      await its.sandbox.fault({ provider: 'ascend', match, kind: 'error', status: 500 })
       await expectRefusal(applicant.askForAccount(), '503 provider_unavailable')
       expect(await applicant.status()).toBe('ONBOARDING_AFFILATIONS')
       expect(await counts(applicant)).toEqual(left)
@@ -139,7 +139,7 @@ describe('opening the account', () => {
     '[AF-04] an answer for %s that is lost on its way back is looked up, not sent again',
     async (_, match) => {
       const applicant = await its.answered()
-      await its.stack.sandbox.fault({ provider: 'ascend', match, kind: 'drop-after' })
+      await its.sandbox.fault({ provider: 'ascend', match, kind: 'drop-after' })
       await applicant.openAccount()
       expect(await counts(applicant)).toEqual({ persons: 1, accounts: 1 })
       expect((await held(applicant)).enrollments).toHaveLength(1)
@@ -196,8 +196,7 @@ describe('opening the account', () => {
   })
 
   test('[NV-05] no account without every answer, or from another status', async () => {
-    const early = await its.applicant()
-    await early.saveName()
+    const early = await its.named()
     await expectRefusal(early.askForAccount(), '409 status_conflict')
     for (const table of ['address', 'investor_profile', 'client_details']) {
       const applicant = await its.answered()
@@ -396,7 +395,7 @@ describe('agreements', () => {
     await applicant.must(accept(applicant))
     const mail = await eventually(
       async () =>
-        (await its.stack.sandbox.requests('smtp')).find(
+        (await its.sandbox.requests('smtp')).find(
           ({ path, requestBody }) =>
             path === applicant.person.email && String(requestBody).includes('The agreements you accepted'),
         ),
@@ -518,7 +517,7 @@ describe('affirming and the review', () => {
       .map((one) => one.agreement_id)
     expect((await applicant.confirmAgreements()).body).toEqual({ affirmed: own })
     expect((await applicant.confirmAgreements()).body).toEqual({ affirmed: own })
-    const affirmed = (await its.stack.sandbox.requests('ascend')).filter(({ path }) =>
+    const affirmed = (await its.sandbox.requests('ascend')).filter(({ path }) =>
       path.includes(`${applicant.accountId}/agreements:affirm`),
     )
     expect(affirmed).toHaveLength(1)
@@ -579,7 +578,7 @@ describe('affirming and the review', () => {
     const applicant = await its.atAgreements()
     await applicant.must(accept(applicant))
     await allSucceed(5, () => applicant.confirmAgreements())
-    const affirmed = (await its.stack.sandbox.requests('ascend')).filter(({ path }) =>
+    const affirmed = (await its.sandbox.requests('ascend')).filter(({ path }) =>
       path.includes(`${applicant.accountId}/agreements:affirm`),
     )
     expect(affirmed).toHaveLength(1)
@@ -615,7 +614,7 @@ describe('affirming and the review', () => {
     await applicant.must(accept(applicant))
     await applicant.must(applicant.confirmAgreements())
     const path = `/accounts/v1/accounts/${applicant.accountId}`
-    await its.stack.sandbox.fault({ provider: 'ascend', path, kind: 'error', status: 500, times: 3 })
+    await its.sandbox.fault({ provider: 'ascend', path, kind: 'error', status: 500, times: 3 })
     await expectRefusal(applicant.readAccount(), '503 provider_unavailable')
     expect(await applicant.status()).toBe('ONBOARDING_AGREEMENTS')
     its.stack.clock.advance(3)

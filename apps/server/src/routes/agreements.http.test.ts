@@ -160,13 +160,13 @@ describe('[AG-11] the tax certification', () => {
     `Under penalties of perjury, I certify that: 1. the number ending ${lastFour} is my correct taxpayer identification number; 2. I am not subject to backup withholding because I am exempt, the IRS has not notified me that I am, or it has told me that I no longer am; 3. I am a U.S. citizen or other U.S. person.`
 
   const sentOf = async (applicant: Applicant, personId: string) =>
-    (await its.stack.sandbox.requests('ascend'))
+    (await its.sandbox.requests('ascend'))
       .filter(({ method }) => method !== 'GET')
       .filter(({ path }) => path.includes(personId) || path.includes(`${applicant.accountId}/agreements`))
       .map(({ method, path, requestBody }) => ({ method, path, requestBody }))
 
   const personOf = async ({ clientId }: Applicant) => {
-    const persons = (await its.stack.sandbox.ledger()).persons
+    const persons = (await its.sandbox.ledger()).persons
     return persons.find((one) => one.client_person_id === clientId)
   }
 
@@ -235,7 +235,7 @@ describe('[AG-08] after the acceptance', () => {
     expect(agreements.every(({ checked }) => checked)).toBe(true)
     const mail = await eventually(
       async () =>
-        (await its.stack.sandbox.requests('smtp')).find(
+        (await its.sandbox.requests('smtp')).find(
           ({ path, status, requestBody }) =>
             status === 250 && path === applicant.person.email && String(requestBody).includes('you accepted'),
         ),

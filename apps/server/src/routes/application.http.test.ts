@@ -46,12 +46,6 @@ const request = ({ api, clientId }: Applicant, client_status: string, step = 1) 
 
 const identity = { ssn: '212-34-5678', dob_year: '1985', dob_month: '04', dob_date: '17' }
 
-const named = async (given: Parameters<typeof its.applicant>[0] = {}): Promise<Applicant> => {
-  const applicant = await its.applicant(given)
-  await applicant.saveName()
-  return applicant
-}
-
 const thisYear = () => Number(its.stack.clock.now().toISOString().slice(0, 4))
 
 /** One whose every question is answered, for tests that save one field after another and move nothing. */
@@ -141,7 +135,7 @@ describe('INFO_1, the name', () => {
   })
 
   test('[SE-08] [AG-14] [AG-12] the identification notice, the consent to electronic documents and the footer are kept with the name', async () => {
-    const applicant = await named()
+    const applicant = await its.named()
     const kept = await its.query(
       `select disclosure_id, version, call from disclosure_shown where user_id = $1 and call <> 'create-user'
        order by disclosure_id`,
@@ -201,7 +195,7 @@ describe('INFO_2, the address', () => {
   })
 
   test('[NV-13] before it is given it reads empty', async () => {
-    const applicant = await named()
+    const applicant = await its.named()
     expect((await applicant.api.get(`/api/data-api/address/client/${applicant.clientId}`)).body).toEqual({
       address_1: '',
       address_2: '',
@@ -270,7 +264,7 @@ describe('INFO_3, citizenship', () => {
   )
 
   test('[PE-07] neither: the answer is kept and the person stays', async () => {
-    const applicant = await named()
+    const applicant = await its.named()
     await applicant.saveAddress()
     const saved = await client(applicant, {
       residencyStatus: 'NEITHER',
@@ -445,7 +439,7 @@ describe('INFO_5, employment', () => {
   )
 
   test('[NV-05] employment cannot be judged before the date of birth is there', async () => {
-    await expectRefusal(details(await named(), employed), '409 status_conflict')
+    await expectRefusal(details(await its.named(), employed), '409 status_conflict')
   })
 })
 
@@ -564,7 +558,7 @@ describe('[NV-05] statuses', () => {
   })
 
   test('[PE-13] a regular account goes from employment to the finances', async () => {
-    const applicant = await named({ accountType: 'REGULAR' })
+    const applicant = await its.named({ accountType: 'REGULAR' })
     await applicant.saveAddress()
     await applicant.saveCitizenship()
     await applicant.saveIdentity()
@@ -578,7 +572,7 @@ describe('[NV-05] statuses', () => {
   })
 
   test('a form sent ahead of its turn is kept and moves nothing', async () => {
-    const applicant = await named()
+    const applicant = await its.named()
     expect((await investor(applicant, finances)).status).toBe(200)
     expect((await details(applicant, { marital_status: 'SINGLE' })).status).toBe(200)
     expect((await client(applicant, identity)).status).toBe(200)
@@ -586,7 +580,7 @@ describe('[NV-05] statuses', () => {
   })
 
   test('a jump along with a save is refused, and nothing of the save is kept', async () => {
-    const applicant = await named()
+    const applicant = await its.named()
     const jump = { ...identity, client_status: 'ONBOARDING_PERSONAL_INFO_5', step: 1 }
     await expectRefusal(client(applicant, jump), '409 status_conflict')
     const leap = { firstName: 'Eve', lastName: 'Eve', client_status: 'ONBOARDING_CONTRIBUTION', step: 4 }
@@ -607,7 +601,7 @@ describe('[NV-05] statuses', () => {
   })
 
   test('the step is the server’s, whatever a request says', async () => {
-    const applicant = await named()
+    const applicant = await its.named()
     const moved = await client(applicant, { client_status: 'ONBOARDING_PERSONAL_INFO_2', step: 4 })
     expect(moved.body).toMatchObject({ client_status: 'ONBOARDING_PERSONAL_INFO_2', step: 1 })
   })
@@ -615,7 +609,7 @@ describe('[NV-05] statuses', () => {
 
 describe('[NV-14] versions', () => {
   test('each reply tells the version, which each write raises', async () => {
-    const applicant = await named()
+    const applicant = await its.named()
     const before = applicant.version
     await applicant.saveAddress()
     expect(applicant.version).toBe(before + 1)

@@ -98,7 +98,7 @@ beforeAll(async () => {
   // mails and the like of all this are on their way
   await becomes(() => its.count("outside_call where state = 'pending'"), 0)
   before.rows = await victim.rows()
-  before.ledger = await its.stack.sandbox.ledger()
+  before.ledger = await its.sandbox.ledger()
 })
 
 afterAll(() => {
@@ -167,7 +167,7 @@ test('[KY-04] [API-06] no upload does any harm, and nothing of it stays', async 
   expect(faults).toEqual([])
   expect(await its.count('identity_document')).toBe(0)
   // the sandbox's ledger has one applicant more
-  before.ledger = await its.stack.sandbox.ledger()
+  before.ledger = await its.sandbox.ledger()
 })
 
 test('[API-06] [SE-04] what is no HTTP is refused, and nothing is smuggled in with it', async () => {
@@ -201,6 +201,6 @@ test('[API-04] knowing an email is knowing nothing: what is answered for the vic
 
 test('[API-04] [AF-04] [CF-04] the victim’s rows and what the providers hold are as before', async () => {
   expect(await victim.rows()).toEqual(before.rows)
-  expect(await its.stack.sandbox.ledger()).toEqual(before.ledger)
+  expect(await its.sandbox.ledger()).toEqual(before.ledger)
   expect({ leaks, failures }).toEqual({ leaks: 0, failures: 0 })
 })

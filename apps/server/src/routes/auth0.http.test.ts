@@ -50,7 +50,7 @@ test('[SU-15] [SU-27] the mailed link sets a new password, and the old one stops
   await applicant.must(applicant.api.post('/api/auth/reset-password', { token, password }))
   await expectRefusal(logIn(applicant), '401 invalid_credentials')
   expect((await logIn(applicant, { password })).status).toBe(200)
-  const set = (await its.stack.sandbox.requests('auth0')).filter(({ method }) => method === 'PATCH')
+  const set = (await its.sandbox.requests('auth0')).filter(({ method }) => method === 'PATCH')
   expect(set.filter(({ requestBody }) => Object.hasOwn(Object(requestBody), 'password'))).toHaveLength(1)
 })
 
@@ -67,7 +67,7 @@ test('[SU-25] a reset of an identity whose email was never verified removes its 
     user: null,
     identity: { auth0UserId: expect.stringMatching(/^auth0\|/), email },
   })
-  const told = (await its.stack.sandbox.requests('auth0')).filter(
+  const told = (await its.sandbox.requests('auth0')).filter(
     ({ method, requestBody }) => method === 'PATCH' && JSON.stringify(requestBody).includes('email_verified'),
   )
   expect(told.length).toBeGreaterThan(0)
@@ -80,7 +80,7 @@ test('[SU-25] a reset of an identity whose email was never verified removes its 
 
 test('[SU-07] while Auth0 fails nobody is told that their password is wrong', async () => {
   const applicant = await its.applicant()
-  await its.stack.sandbox.fault({ provider: 'auth0', path: '/oauth/token', kind: 'error' })
+  await its.sandbox.fault({ provider: 'auth0', path: '/oauth/token', kind: 'error' })
   await expectRefusal(logIn(applicant), '503 provider_unavailable')
   expect((await logIn(applicant)).status).toBe(200)
 })
@@ -88,7 +88,7 @@ test('[SU-07] while Auth0 fails nobody is told that their password is wrong', as
 test('[SE-03] Auth0 counts the tries of the person’s own address', async () => {
   const applicant = await its.applicant()
   await logIn(applicant, { password: 'Wrong-Horse-7' })
-  const tries = (await its.stack.sandbox.requests('auth0')).filter(({ path }) => path === '/oauth/token')
+  const tries = (await its.sandbox.requests('auth0')).filter(({ path }) => path === '/oauth/token')
   expect(tries.at(-1)?.requestHeaders['auth0-forwarded-for']).toMatch(/^198\.18\.\d+\.\d+$/)
 })
 
@@ -101,11 +101,10 @@ test('[SU-19] an identity whose making was cut off is cleared away after 7 days 
   const { email, password } = newcomer.person
   await newcomer.api.get(`/api/ipqs/validate-email?email=${encodeURIComponent(email)}`)
   await newcomer.api.get('/api/ipqs/validate-ip')
-  await its.stack.sandbox.fault({ provider: 'auth0', match: '"password"', kind: 'drop-after' })
+  await its.sandbox.fault({ provider: 'auth0', match: '"password"', kind: 'drop-after' })
   expect((await newcomer.api.post('/api/auth/sign-up', { email, password })).status).toBe(503)
   expect(await isFree(newcomer)).toBe(false)
-  its.stack.clock.advance(week)
-  await its.housekeep()
+  await its.housekeep(week)
   expect(await isFree(newcomer)).toBe(true)
 })
 
@@ -115,7 +114,7 @@ test('[SU-19] an identity that Auth0 does not remove today goes with the next tu
   await second.createUser()
   its.stack.clock.advance(week)
   const path = '/api/v2/users/auth0'
-  await its.stack.sandbox.fault({ provider: 'auth0', path, kind: 'error', status: 400 })
+  await its.sandbox.fault({ provider: 'auth0', path, kind: 'error', status: 400 })
   expect((await its.stack.command('housekeeping')).code).toBe(1)
   expect([await isFree(first), await isFree(second)].filter(Boolean)).toHaveLength(1)
   expect(
@@ -130,6 +129,6 @@ test('[SE-01] no password, email or secret is in the server’s log or among the
   await logIn(applicant)
   expect(its.stack.server.logs().join('\n')).toContain('"provider":"auth0"')
   expect(its.stack.server.logs().join('\n')).not.toContain(applicant.person.email)
-  const kept = JSON.stringify([its.stack.server.logs(), await its.stack.sandbox.requests('auth0')])
+  const kept = JSON.stringify([its.stack.server.logs(), await its.sandbox.requests('auth0')])
   expect(kept).not.toMatch(/Correct-Horse|Battery-Staple|client_secret=(?!redacted)/)
 })

@@ -216,8 +216,7 @@ describe('[PE-16] the spouse', () => {
   })
 
   test('named before the marital status is answered is judged by it then', async () => {
-    const applicant = await its.applicant()
-    await applicant.saveName()
+    const applicant = await its.named()
     await applicant.saveBeneficiaries(couple('SPOUSE', 'OTHER'))
     await expectRefusal(marry(applicant, 'SINGLE'), '422 invalid', 'beneficiaries.0.relation')
     expect((await marry(applicant, 'MARRIED')).status).toBe(200)
@@ -354,8 +353,7 @@ describe('the save', () => {
   })
 
   test('[PE-17] moves no status: the marital status does', async () => {
-    const applicant = await its.applicant()
-    await applicant.saveName()
+    const applicant = await its.named()
     for (const form of ['saveAddress', 'saveCitizenship', 'saveIdentity', 'saveEmployment'] as const)
       await applicant[form]()
     const { version } = applicant
@@ -368,8 +366,7 @@ describe('the save', () => {
   })
 
   test('[NV-13] is there though the server is killed before the marital status comes', async () => {
-    const applicant = await its.applicant()
-    await applicant.saveName()
+    const applicant = await its.named()
     const saved = await applicant.saveBeneficiaries(shares(50, 50))
     await its.stack.server.kill9()
     await its.stack.server.restart()
@@ -470,7 +467,7 @@ describe('who may save', () => {
 describe('at the broker', () => {
   const designation = 'RETIREMENT_BENEFICIARY_DESIGNATION'
   const account = async ({ clientId }: Applicant) => {
-    const { accounts } = await its.stack.sandbox.ledger()
+    const { accounts } = await its.sandbox.ledger()
     const own = accounts.filter((one) => one.client_account_id === clientId)
     expect(own).toHaveLength(1)
     return own[0]
@@ -478,7 +475,7 @@ describe('at the broker', () => {
   const typesOf = async (applicant: Applicant): Promise<string[]> =>
     (await account(applicant)).enrollments.map(({ type }: { type: string }) => type)
   const fails = (kind: 'error' | 'drop-after', given: object = {}) =>
-    its.stack.sandbox.fault({ provider: 'ascend', match: designation, kind, times: 1, ...given })
+    its.sandbox.fault({ provider: 'ascend', match: designation, kind, times: 1, ...given })
   const named = async () => {
     const applicant = await its.answered()
     await applicant.saveBeneficiaries(shares(60, 40))
@@ -521,7 +518,7 @@ describe('at the broker', () => {
         // a part of an address is not sent
         expect.not.objectContaining({ mailing_address: expect.anything() }),
       ])
-      const sent = (await its.stack.sandbox.requests('ascend')).filter(({ path }) =>
+      const sent = (await its.sandbox.requests('ascend')).filter(({ path }) =>
         path.includes(`${applicant.accountId}:enroll`),
       )
       expect(sent).toHaveLength(2)

@@ -238,10 +238,10 @@ describe('[RK-07] how a block ends', () => {
     const { email } = newcomer.person
     await screenEmail(newcomer)
     await screenPhone(newcomer, VOIP)
-    await its.stack.sandbox.fault({ provider: 'ipqs', path: '/api/json/phone', kind: 'error', times: 6 })
+    await its.sandbox.fault({ provider: 'ipqs', path: '/api/json/phone', kind: 'error', times: 6 })
     await screenPhone(newcomer, VOIP)
     await screenPhone(newcomer)
-    await its.stack.sandbox.clearFaults()
+    await its.sandbox.clearFaults()
     // by then the breaker lets calls through again
     its.stack.clock.advance(11)
     expect(await endings(email)).toEqual([['VOIP', null]])

@@ -33,7 +33,7 @@ const enter = async (
   for (const screen of screenings) await screen(one)
   await createUser(one, (await signUp(one)).body.auth0UserId, given)
 }
-const phoneCode = (one: Applicant): Promise<string> => its.stack.sandbox.code(one.e164)
+const phoneCode = (one: Applicant): Promise<string> => its.sandbox.code(one.e164)
 
 /** The id of the user whose application this caller could write to now; undefined: they are not in. */
 const inside = async ({ api }: Applicant): Promise<string | undefined> => {

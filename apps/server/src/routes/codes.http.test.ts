@@ -26,23 +26,17 @@ const channels = {
 type Channel = keyof typeof channels
 const both = Object.keys(channels) as Channel[]
 
-const newUser = async (): Promise<Applicant> => {
-  const newcomer = its.newcomer()
-  await newcomer.createUser()
-  return newcomer
-}
-
 /** A user to whom a code was sent, with that code and one that is wrong. */
 const withCode = async (channel: Channel) => {
-  const applicant = await newUser()
+  const applicant = await its.user()
   const { send, to } = channels[channel]
   await applicant.must(send(applicant))
-  const code = await its.stack.sandbox.code(to(applicant))
+  const code = await its.sandbox.code(to(applicant))
   return { applicant, code, wrong: wrongCode(code) }
 }
 
 const sent = async (applicant: Applicant, channel: Channel): Promise<number> =>
-  (await its.stack.sandbox.messages(channels[channel].to(applicant))).length
+  (await its.sandbox.messages(channels[channel].to(applicant))).length
 
 const user = async ({ api }: Applicant) =>
   (await api.get<{ user: Record<string, unknown> }>('/api/auth/session')).body.user
@@ -137,7 +131,7 @@ test.each(both)('[SU-12] a newer code replaces the older, and its tries begin an
   for (let tries = 0; tries < 5; tries += 1) await check(applicant, wrong)
   its.stack.clock.advance(31)
   await applicant.must(send(applicant))
-  const newer = await its.stack.sandbox.code(to(applicant), 2)
+  const newer = await its.sandbox.code(to(applicant), 2)
   if (older !== newer) await expectRefusal(check(applicant, older), '400 code_mismatch')
   expect((await check(applicant, newer)).status).toBe(200)
 })
@@ -145,7 +139,7 @@ test.each(both)('[SU-12] a newer code replaces the older, and its tries begin an
 test.each(both)(
   '[SU-12] the sixth code in an hour is 429 and says when to come again (%s)',
   async (channel) => {
-    const applicant = await newUser()
+    const applicant = await its.user()
     const { send } = channels[channel]
     for (let codes = 1; codes <= 5; codes += 1) {
       expect((await send(applicant)).status).toBe(200)
@@ -163,7 +157,7 @@ test.each(both)(
 test.each(both)(
   '[SE-03] [SU-12] a send that the hour refuses is none of the day’s ten (%s)',
   async (channel) => {
-    const applicant = await newUser()
+    const applicant = await its.user()
     const { send } = channels[channel]
     const statuses: number[] = []
     const sendsOf = async (codes: number): Promise<void> => {
@@ -188,14 +182,13 @@ test.each(both)(
 )
 
 test.each(both)('[SU-12] a limit belongs to the number or address, not to who asks (%s)', async (channel) => {
-  const first = await newUser()
+  const first = await its.user()
   const { send } = channels[channel]
   for (let codes = 1; codes <= 5; codes += 1) {
     await send(first)
     its.stack.clock.advance(31)
   }
-  const second = its.newcomer({ phone: first.person.phone })
-  await second.createUser()
+  const second = await its.user({ phone: first.person.phone })
   expect((await send(second)).status).toBe(channel === 'phone' ? 429 : 200)
 })
 
@@ -224,25 +217,25 @@ test.each([
 test.each(both)(
   '[SU-09] [SU-10] when the message cannot be sent it says so, and a retry works (%s)',
   async (channel) => {
-    const applicant = await newUser()
+    const applicant = await its.user()
     const { send, check, to, provider } = channels[channel]
-    await its.stack.sandbox.fault({
+    await its.sandbox.fault({
       provider,
       kind: 'error',
       ...(provider === 'twilio' ? { status: 500 } : {}),
     })
     await expectRefusal(send(applicant), '503 provider_unavailable')
-    await its.stack.sandbox.clearFaults()
+    await its.sandbox.clearFaults()
     expect(await sent(applicant, channel)).toBe(0)
     expect((await send(applicant)).status).toBe(200)
-    expect((await check(applicant, await its.stack.sandbox.code(to(applicant)))).status).toBe(200)
+    expect((await check(applicant, await its.sandbox.code(to(applicant)))).status).toBe(200)
   },
 )
 
 test.each(both)('[SU-09] [SU-10] a definite refusal is 502, and a retry works (%s)', async (channel) => {
-  const applicant = await newUser()
+  const applicant = await its.user()
   const { send, provider } = channels[channel]
-  await its.stack.sandbox.fault({ provider, kind: 'error', status: provider === 'twilio' ? 400 : 550 })
+  await its.sandbox.fault({ provider, kind: 'error', status: provider === 'twilio' ? 400 : 550 })
   await expectRefusal(send(applicant), '502 provider_refused')
   expect((await send(applicant)).status).toBe(200)
   expect(await sent(applicant, channel)).toBe(1)
@@ -251,7 +244,7 @@ test.each(both)('[SU-09] [SU-10] a definite refusal is 502, and a retry works (%
 test('[SU-09] when checking a phone code fails at the provider it is 503, and the right code works after it', async () => {
   const { applicant, code } = await withCode('phone')
   const fault = { provider: 'twilio', match: 'VerificationCheck', kind: 'error', status: 500 } as const
-  await its.stack.sandbox.fault(fault)
+  await its.sandbox.fault(fault)
   await expectRefusal(channels.phone.check(applicant, code), '503 provider_unavailable')
   expect((await channels.phone.check(applicant, code)).status).toBe(200)
 })
@@ -262,16 +255,16 @@ test.each(both)(
     const { send, check, to, provider } = channels[channel]
     const match = channel === 'phone' ? { match: 'Channel=sms' } : {}
     const lost = { provider, ...match, kind: 'drop-after' } as const
-    const newcomer = await newUser()
-    await its.stack.sandbox.fault(lost)
+    const newcomer = await its.user()
+    await its.sandbox.fault(lost)
     expect((await refusal(send(newcomer))).status).toBe(503)
-    expect((await check(newcomer, await its.stack.sandbox.code(to(newcomer)))).status).toBe(200)
+    expect((await check(newcomer, await its.sandbox.code(to(newcomer)))).status).toBe(200)
 
     const { applicant, code: older } = await withCode(channel)
     its.stack.clock.advance(31)
-    await its.stack.sandbox.fault(lost)
+    await its.sandbox.fault(lost)
     expect((await refusal(send(applicant))).status).toBe(503)
-    const delivered = await its.stack.sandbox.code(to(applicant), 2)
+    const delivered = await its.sandbox.code(to(applicant), 2)
     if (older !== delivered) await expectRefusal(check(applicant, older), '400 code_mismatch')
     expect((await check(applicant, delivered)).status).toBe(200)
   },
@@ -279,12 +272,12 @@ test.each(both)(
 
 test('[SU-12] [OP-05] asked for again after a lost answer, the text that was delivered is found at the provider: no second one, five tries', async () => {
   const { phone } = channels
-  const applicant = await newUser()
-  await its.stack.sandbox.fault({ provider: 'twilio', match: 'Channel=sms', kind: 'drop-after' })
+  const applicant = await its.user()
+  await its.sandbox.fault({ provider: 'twilio', match: 'Channel=sms', kind: 'drop-after' })
   expect((await refusal(phone.send(applicant))).status).toBe(503)
   expect((await phone.send(applicant)).status).toBe(200)
   expect(await sent(applicant, 'phone')).toBe(1)
-  const code = await its.stack.sandbox.code(phone.to(applicant))
+  const code = await its.sandbox.code(phone.to(applicant))
   for (let tries = 0; tries < 4; tries += 1)
     await expectRefusal(phone.check(applicant, wrongCode(code)), '400 code_mismatch')
   expect((await phone.check(applicant, code)).status).toBe(200)
@@ -302,7 +295,7 @@ test('[SU-28] [SE-03] a stranger uses up what a number’s sign-ups have of text
     its.stack.clock.advance(31)
     const stranger = strangers[nth % 2] as Applicant
     await stranger.must(phone.send(stranger))
-    const wrong = wrongCode(await its.stack.sandbox.code(phone.to(owner), before + nth))
+    const wrong = wrongCode(await its.sandbox.code(phone.to(owner), before + nth))
     for (let tries = 0; tries < 5; tries += 1)
       await expectRefusal(phone.check(stranger, wrong), '400 code_mismatch')
   }
@@ -320,7 +313,7 @@ test('[SU-28] [SE-03] a stranger uses up what a number’s sign-ups have of text
 test.each(both)('[API-04] a code is sent to, and checked for, the caller’s own %s alone', async (channel) => {
   const { applicant, code } = await withCode(channel)
   const { send, check } = channels[channel]
-  const other = await newUser()
+  const other = await its.user()
   const asOther = { api: other.api, person: applicant.person } as Applicant
   await expectRefusal(send(asOther), '403 forbidden')
   await expectRefusal(check(asOther, code), '403 forbidden')
@@ -330,7 +323,7 @@ test.each(both)('[API-04] a code is sent to, and checked for, the caller’s own
 })
 
 test.each(both)('[SU-12] a code that was never sent is expired (%s)', async (channel) => {
-  await expectRefusal(channels[channel].check(await newUser(), '123456'), '410 code_expired')
+  await expectRefusal(channels[channel].check(await its.user(), '123456'), '410 code_expired')
 })
 
 test('[SE-01] [SU-12] the code is kept by its keyed hash alone', async () => {

@@ -31,9 +31,9 @@ const stopped = (applicant: Applicant) =>
 
 /** What the broker holds of somebody: the state of each schedule and deposit, and how often each was canceled. */
 const held = async ({ accountId }: Applicant) => {
-  const { achSchedules, achDeposits } = await its.stack.sandbox.ledger()
+  const { achSchedules, achDeposits } = await its.sandbox.ledger()
   const rows = [...achSchedules, ...achDeposits].filter(({ name }) => name.includes(accountId))
-  const requests = await its.stack.sandbox.requests('ascend')
+  const requests = await its.sandbox.requests('ascend')
   return {
     states: rows.map(({ state }): string => state.state ?? state),
     cancels: rows.map(
@@ -137,7 +137,7 @@ describe('[CF-08] contributions are stopped', () => {
 
     // the broker has sent it in its morning, before midnight in New York
     await sent.must(sent.deposit())
-    await its.stack.sandbox.fault({
+    await its.sandbox.fault({
       provider: 'ascend',
       path: '/transfers/v1/accounts',
       match: 'The account holder stopped',
@@ -160,9 +160,9 @@ describe('[CF-08] contributions are stopped', () => {
     const applicant = await related({ second_deposit_date: 0 }, { accountType: 'ROTH_IRA' })
     const schedule = { provider: 'ascend', match: '"client_schedule_id"' } as const
     // of the three: one is in doubt and done, one is in doubt and not done, one is not sent
-    await its.stack.sandbox.fault({ ...schedule, kind: 'error', status: 503 })
-    await its.stack.sandbox.fault({ ...schedule, kind: 'drop-after', ms: 1500 })
-    await its.stack.sandbox.fault({ ...schedule, kind: 'drop-before', ms: 1500 })
+    await its.sandbox.fault({ ...schedule, kind: 'error', status: 503 })
+    await its.sandbox.fault({ ...schedule, kind: 'drop-after', ms: 1500 })
+    await its.sandbox.fault({ ...schedule, kind: 'drop-before', ms: 1500 })
     const confirming = applicant.schedule()
     await its.held(schedule)
     expect((await applicant.must(stop(applicant))).state).toBe('STOPPING')
@@ -183,7 +183,7 @@ describe('[CF-08] contributions are stopped', () => {
       now: its.stack.clock.now,
       observe: () => undefined,
     })
-    const { achSchedules } = await its.stack.sandbox.ledger()
+    const { achSchedules } = await its.sandbox.ledger()
     const last = achSchedules.find(
       (row) => row.account === applicant.accountId && row.start_date === '2029-01-20',
     )
@@ -192,7 +192,7 @@ describe('[CF-08] contributions are stopped', () => {
     await its.housekeep()
     await its.housekeep()
     await becomes(() => its.count(`transfer where state = 'PLANNED'`), 0)
-    const added = (await its.stack.sandbox.ledger()).achSchedules.filter(
+    const added = (await its.sandbox.ledger()).achSchedules.filter(
       (row) => row.account === applicant.accountId && String(row.start_date) >= '2030',
     )
     expect(added.map(({ start_date }) => start_date)).toEqual(['2030-01-12'])

@@ -17,7 +17,7 @@ const unavailable = { status: 503, code: 'provider_unavailable' }
 const depositsOf = ({ api, clientId }: Applicant) =>
   api.get<Record<string, unknown>>(`/api/data-api/deposits/client/${clientId}`)
 const numberOf = ({ clientId }: Applicant) => typedBank(clientId).account_number
-const amountsFor = (applicant: Applicant) => its.stack.sandbox.deposits(numberOf(applicant))
+const amountsFor = (applicant: Applicant) => its.sandbox.deposits(numberOf(applicant))
 
 /** Amounts below a dollar that these deposits are not, another pair for each count. */
 const wrong = async (applicant: Applicant, count = 0): Promise<[string, string]> => {
@@ -28,9 +28,7 @@ const wrong = async (applicant: Applicant, count = 0): Promise<[string, string]>
 }
 
 const relationshipsOf = async ({ accountId }: Applicant) =>
-  (await its.stack.sandbox.ledger()).bankRelationships.filter((one) =>
-    JSON.stringify(one).includes(accountId),
-  )
+  (await its.sandbox.ledger()).bankRelationships.filter((one) => JSON.stringify(one).includes(accountId))
 const statesOf = async (applicant: Applicant) =>
   (await relationshipsOf(applicant)).map((one) => one.state?.state ?? one.state)
 
@@ -42,7 +40,7 @@ const sharedBy = (...applicants: Applicant[]) =>
   )
 
 const triesAt = async (applicant: Applicant) =>
-  (await its.stack.sandbox.requests('ascend')).filter(
+  (await its.sandbox.requests('ascend')).filter(
     ({ path }) => path.includes(applicant.accountId) && path.endsWith(':verifyMicroDeposits'),
   )
 
@@ -73,7 +71,7 @@ const relationship = { provider: 'ascend', match: '"bank_account"' } as const
 const verification = { provider: 'ascend', match: '"amount1"' } as const
 
 const faultAt = (match: string, kind: 'error' | 'drop-before' | 'drop-after', status = 500) =>
-  its.stack.sandbox.fault({
+  its.sandbox.fault({
     provider: 'ascend',
     match,
     kind,
@@ -199,7 +197,7 @@ describe('the relationship', () => {
     '[BA-07] killed while the broker is asked (%s): one relationship all the same',
     async (kind) => {
       const applicant = await given()
-      await its.stack.sandbox.fault({ ...relationship, kind, ms: 60_000 })
+      await its.sandbox.fault({ ...relationship, kind, ms: 60_000 })
       const asked = applicant.relate().catch(() => undefined)
       await its.held(relationship)
       await its.stack.server.kill9()
@@ -296,13 +294,13 @@ describe('the relationship', () => {
 
   test('[SE-13] the item of a bank that is replaced, by a link or by typing, is removed at the provider, once', async () => {
     const applicant = await its.withBank()
-    const items = async () => (await its.stack.sandbox.ledger()).plaidItems.map(({ item_id }) => item_id)
+    const items = async () => (await its.sandbox.ledger()).plaidItems.map(({ item_id }) => item_id)
     const removals = async () =>
-      (await its.stack.sandbox.requests('plaid')).filter(({ path }) => path === '/item/remove').length
+      (await its.sandbox.requests('plaid')).filter(({ path }) => path === '/item/remove').length
     const [first] = (await items()).slice(-1)
     const before = { items: (await items()).filter((one) => one !== first), removals: await removals() }
     // the provider is away at first: it is asked again until it has done it
-    await its.stack.sandbox.fault({ provider: 'plaid', path: '/item/remove', kind: 'drop-after' })
+    await its.sandbox.fault({ provider: 'plaid', path: '/item/remove', kind: 'drop-after' })
     await applicant.linkBank(await its.stack.publicToken())
     await eventually(items, (now) => !now.includes(first) && now.length === before.items.length + 1)
     await applicant.giveBank()
@@ -426,7 +424,7 @@ describe('the verification', () => {
   test('[BA-08] killed while a try is under way: it counts once, and is never sent twice', async () => {
     const applicant = await sent()
     const { amount1, amount2 } = await amountsFor(applicant)
-    await its.stack.sandbox.fault({ ...verification, kind: 'drop-after', ms: 60_000 })
+    await its.sandbox.fault({ ...verification, kind: 'drop-after', ms: 60_000 })
     const asked = applicant.verify(amount1, amount2).catch(() => undefined)
     await its.held(verification)
     await its.stack.server.kill9()
@@ -450,11 +448,11 @@ describe('the verification', () => {
 
   test('[BA-09] deposits that came back are found, and the form comes again', async () => {
     const applicant = await sent()
-    await its.stack.sandbox.returnDeposits(numberOf(applicant))
+    await its.sandbox.returnDeposits(numberOf(applicant))
     await its.housekeep()
     expect(await applicant.status()).toBe('ONBOARDING_MICRO_DEPOSIT_RETURNED')
     const back = await sent()
-    await its.stack.sandbox.returnDeposits(numberOf(back))
+    await its.sandbox.returnDeposits(numberOf(back))
     expect(await back.must(back.verify('0.01', '0.02'))).toMatchObject({ attemptsLeft: 0 })
     expect(await back.status()).toBe('ONBOARDING_MICRO_DEPOSIT_RETURNED')
   })
@@ -477,27 +475,23 @@ describe('the verification', () => {
   test('[BA-11] one mail when they should have arrived; after the last day the form comes again', async () => {
     const [applicant, late] = [await sent(), await sent()]
     const mails = async () =>
-      (await its.stack.sandbox.messages(applicant.person.email)).filter(({ subject }) =>
+      (await its.sandbox.messages(applicant.person.email)).filter(({ subject }) =>
         subject?.startsWith('Verify your bank account'),
       )
     const day = 24 * 60 * 60
-    its.stack.clock.advance(4 * day)
-    await its.housekeep()
+    await its.housekeep(4 * day)
     expect(await mails()).toEqual([])
-    its.stack.clock.advance(day)
-    await its.housekeep()
+    await its.housekeep(day)
     const [mail] = await eventually(mails, (found) => found.length === 1)
     expect(mail?.text).toContain(`••••${numberOf(applicant).slice(-4)}`)
     expect(mail?.text).toContain('March 17, 2027')
     expect(mail?.text).not.toContain(numberOf(applicant))
     // the server knows that it went as well: two days later nobody would wait for it
     await becomes(() => its.count(`outside_call where operation = 'mail_deposits' and state = 'pending'`), 0)
-    its.stack.clock.advance(2 * day)
-    await its.housekeep()
+    await its.housekeep(2 * day)
     await applicant.logIn()
     expect(await verified(applicant)).toMatchObject({ state: { state: 'APPROVED' } })
-    its.stack.clock.advance(day)
-    await its.housekeep()
+    await its.housekeep(day)
     expect(await mails()).toHaveLength(1)
     await late.logIn()
     expect(await late.status()).toBe('ONBOARDING_MICRO_DEPOSIT_RETURNED')

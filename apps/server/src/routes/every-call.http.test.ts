@@ -206,7 +206,7 @@ describe('[API-10] [SE-03] limits', () => {
     )
     expect(uncounted.length).toBeGreaterThan(10)
     await becomes(() => its.count("outside_call where state = 'pending'"), 0)
-    const asked = async () => (await its.stack.sandbox.requests()).map(({ path }) => path)
+    const asked = async () => (await its.sandbox.requests()).map(({ path }) => path)
     const before = await asked()
     for (const call of new Set(uncounted)) {
       await ask(call, call.who === 'sign-up' ? unverified : me)

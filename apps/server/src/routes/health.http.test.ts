@@ -62,7 +62,7 @@ test('[OP-02] one line a request, with its id: method, pattern, status, time, an
 
 test('[OP-01] SIGTERM: the request in flight is answered, and no call is left in doubt', async () => {
   const applicant = await its.answered()
-  await its.stack.sandbox.fault({ provider: 'ascend', match: '"given_name"', kind: 'delay', ms: 1_500 })
+  await its.sandbox.fault({ provider: 'ascend', match: '"given_name"', kind: 'delay', ms: 1_500 })
   const asked = applicant.askForAccount()
   await sleep(500)
   const stopping = its.stack.server.stop()

@@ -12,7 +12,7 @@ const day = 24 * 60 * 60
 /** The same person on a browser that was not seen before. */
 const elsewhere = ({ person }: Applicant): Applicant => its.newcomer(person)
 const texts = async (applicant: Applicant): Promise<number> =>
-  (await its.stack.sandbox.messages(applicant.e164)).length
+  (await its.sandbox.messages(applicant.e164)).length
 const session = async ({ api }: Applicant) => (await api.get<Session>('/api/auth/session')).body
 /** Logs in, and takes the code that the newest text message brings. */
 const challenged = async (applicant: Applicant): Promise<{ other: Applicant; code: string }> => {
@@ -22,7 +22,7 @@ const challenged = async (applicant: Applicant): Promise<{ other: Applicant; cod
   const before = await texts(applicant)
   const { challenge } = await other.must(other.submitPassword())
   expect(challenge).toEqual({ sentTo: `•••-•••-${applicant.person.phone.slice(-4)}` })
-  return { other, code: await its.stack.sandbox.code(applicant.e164, before + 1) }
+  return { other, code: await its.sandbox.code(applicant.e164, before + 1) }
 }
 
 test('[SU-21] [SU-26] on the browser of the sign-up the password is enough; a log-in from another one is mailed, once', async () => {
@@ -42,8 +42,7 @@ test('[SU-21] [SU-26] on the browser of the sign-up the password is enough; a lo
 })
 
 test('[SU-23] a browser not seen before is asked for a code sent to the phone, and tells nothing until it is entered', async () => {
-  const applicant = await its.applicant()
-  await applicant.saveName()
+  const applicant = await its.named()
   const { other, code } = await challenged(applicant)
   expect(await session(other)).toEqual({
     user: null,
@@ -100,7 +99,7 @@ test('[SU-23] two people who share a browser are both known on it', async () => 
   const as = ({ person }: Applicant) => other.submitPassword(person)
   const before = await texts(second)
   await other.must(as(second))
-  const another = await its.stack.sandbox.code(second.e164, before + 1)
+  const another = await its.sandbox.code(second.e164, before + 1)
   await other.must(other.api.put('/api/auth/login-code', { code: another }))
   expect((await other.must(as(first))).user?.id).toBe(first.userId)
   expect((await other.must(as(second))).user?.id).toBe(second.userId)
@@ -114,7 +113,7 @@ test('[SU-23] [SU-12] the code can be asked for again after the cool-down, and t
   expect(await texts(applicant)).toBe(before)
   its.stack.clock.advance(31)
   await other.must(other.api.post('/api/auth/login-code'))
-  const newer = await its.stack.sandbox.code(applicant.e164, before + 1)
+  const newer = await its.sandbox.code(applicant.e164, before + 1)
   if (newer !== code)
     await expectRefusal(other.api.put('/api/auth/login-code', { code }), '400 code_mismatch')
   await other.must(other.api.put('/api/auth/login-code', { code: newer }))
@@ -152,16 +151,14 @@ test('[SU-23] [SU-07] check-email-exist and sign-up with the right password are 
 })
 
 test('[SU-23] somebody whose phone is not verified is asked for that code by sign-up itself', async () => {
-  const newcomer = its.newcomer()
-  await newcomer.createUser()
+  const newcomer = await its.user()
   const other = elsewhere(newcomer)
   const { user, challenge } = await other.must(other.submitPassword())
   expect([user?.id, challenge]).toEqual([newcomer.userId, undefined])
 })
 
 test('[SU-23] once the phone is verified, who had only the password is out: no data, and no way in by create-user', async () => {
-  const owner = its.newcomer()
-  await owner.createUser()
+  const owner = await its.user()
   const other = elsewhere(owner)
   await other.must(other.submitPassword())
   const auth0UserId = (await session(other)).user?.auth0UserId ?? ''
@@ -195,7 +192,7 @@ test('[SU-23] the provider down at log-in: the person is told, and nobody is sig
   its.stack.clock.advance(31)
   const other = elsewhere(applicant)
   const fault = { provider: 'twilio', match: 'Channel=sms', kind: 'error', status: 500 } as const
-  await its.stack.sandbox.fault(fault)
+  await its.sandbox.fault(fault)
   expect((await refusal(other.submitPassword())).status).toBe(503)
   expect((await session(other)).user).toBeNull()
   its.stack.clock.advance(31)
@@ -261,8 +258,7 @@ const actionsOf = async (id: string): Promise<string[]> =>
   )
 
 test('[SE-11] whatever a person does to get in and out is in their trail, chained, with who did it and without their data', async () => {
-  const applicant = its.newcomer()
-  await applicant.createUser()
+  const applicant = await its.user()
   const [identity] = await its.query<{ trail: string; userId: string }>(
     'select identity_trail(auth0_user_id) as trail, id as "userId" from app_user where email = $1',
     [applicant.person.email],
@@ -282,7 +278,7 @@ test('[SE-11] whatever a person does to get in and out is in their trail, chaine
   await applicant.must(applicant.api.patch('/api/user/update-user', { id: userId, phoneNumber: phone }))
   applicant.person.phone = phone
   await applicant.must(applicant.api.post('/api/auth/verify-phone', { phoneNumber: phone }))
-  const code = await its.stack.sandbox.code(applicant.e164)
+  const code = await its.sandbox.code(applicant.e164)
   await applicant.api.put('/api/auth/verify-phone', { phoneNumber: phone, code: wrongCode(code) })
   await applicant.enterPhoneCode()
   await applicant.verifyEmail()

@@ -13,7 +13,7 @@ const once = { ...monthlyContribution, ...oneTimeContribution('2027-03-10') }
 
 /** What the broker and the linking provider hold of one applicant. */
 const held = async ({ accountId }: Applicant) => {
-  const ledger = await its.stack.sandbox.ledger()
+  const ledger = await its.sandbox.ledger()
   const own = (rows: unknown[]) => rows.filter((row) => JSON.stringify(row).includes(accountId))
   return {
     relationships: own(ledger.bankRelationships),
@@ -42,7 +42,7 @@ const held = async ({ accountId }: Applicant) => {
 }
 
 const requestsTo = async (match: string) =>
-  (await its.stack.sandbox.requests()).filter(({ path }) => path.includes(match))
+  (await its.sandbox.requests()).filter(({ path }) => path.includes(match))
 
 /** Link as the browser's stand-in drives it: the accounts to choose from, and the token for the chosen one. */
 const link = async (applicant: Applicant, subtype: string) => {
@@ -270,7 +270,7 @@ describe('linking a bank', () => {
   test('[BA-02] when the provider is down no attempt is counted, and a retry works', async () => {
     const applicant = await its.withAccount()
     await applicant.saveContribution()
-    await its.stack.sandbox.fault({
+    await its.sandbox.fault({
       provider: 'plaid',
       path: '/link/token/create',
       kind: 'error',
@@ -278,13 +278,13 @@ describe('linking a bank', () => {
       times: 3,
     })
     await expectRefusal(applicant.createLinkToken(), '503 provider_unavailable')
-    await its.stack.sandbox.clearFaults()
+    await its.sandbox.clearFaults()
     expect(await applicant.readBank()).toMatchObject({ bank_account_status: '', attempts_count: 0 })
     await applicant.must(applicant.createLinkToken())
     const token = await its.stack.publicToken()
     const path = '/item/public_token/exchange'
     // the token is recognized when it is sent again
-    await its.stack.sandbox.fault({ provider: 'plaid', path, kind: 'error', status: 500 })
+    await its.sandbox.fault({ provider: 'plaid', path, kind: 'error', status: 500 })
     await applicant.must(applicant.exchangeToken(token))
     expect(await applicant.place()).toBe('ONBOARDING_CONFIRMATION 4')
   })
@@ -485,7 +485,7 @@ describe('confirming', () => {
     expect(ip).toMatch(/^198\.18\./)
     const mail = await eventually(
       async () =>
-        (await its.stack.sandbox.messages(applicant.person.email)).find(({ subject }) =>
+        (await its.sandbox.messages(applicant.person.email)).find(({ subject }) =>
           subject?.includes('debit'),
         ),
       (found) => found !== undefined,
@@ -518,9 +518,9 @@ describe('confirming', () => {
     '[CF-07] when %s fails, the relationship is 503, the person stays, and a retry makes one',
     async (_, fault) => {
       const applicant = await its.withBank()
-      await its.stack.sandbox.fault({ ...fault, kind: 'error', status: 500 })
+      await its.sandbox.fault({ ...fault, kind: 'error', status: 500 })
       await expectRefusal(applicant.relate(), '503 provider_unavailable')
-      await its.stack.sandbox.clearFaults()
+      await its.sandbox.clearFaults()
       expect(await applicant.place()).toBe('ONBOARDING_CONFIRMATION 4')
       await applicant.readClient()
       expect((await applicant.relate()).body).toEqual({ bankRelationship: { state: { state: 'APPROVED' } } })
@@ -537,7 +537,7 @@ describe('confirming', () => {
     '[CF-04] [CF-07] [OP-09] the broker answers %s to a schedule: who is refused stays and tries again, anyone else waits; one set',
     async (what, fault) => {
       const applicant = await its.related()
-      await its.stack.sandbox.fault({ provider: 'ascend', match: '"client_schedule_id"', ...fault })
+      await its.sandbox.fault({ provider: 'ascend', match: '"client_schedule_id"', ...fault })
       if (what === '400') {
         await expectRefusal(applicant.schedule(), '502 provider_refused')
         expect(await applicant.place()).toBe('ONBOARDING_CONFIRMATION 4')
@@ -552,7 +552,7 @@ describe('confirming', () => {
 
   test('[CF-04] a deposit whose answer was lost is not drawn again', async () => {
     const applicant = await its.related(once)
-    await its.stack.sandbox.fault({ provider: 'ascend', match: '"client_transfer_id"', kind: 'drop-after' })
+    await its.sandbox.fault({ provider: 'ascend', match: '"client_transfer_id"', kind: 'drop-after' })
     await applicant.must(applicant.deposit())
     expect((await held(applicant)).deposits).toHaveLength(1)
     expect(await applicant.place()).toBe('ONBOARDING_SIGNUP_COMPLETED 4')
@@ -565,7 +565,7 @@ describe('confirming', () => {
     expect(await applicant.readBank()).toMatchObject({ account_mask: '1111', bank_account_status: 'CREATED' })
     await applicant.must(applicant.relate())
     await applicant.must(applicant.schedule())
-    const ledger = await its.stack.sandbox.ledger()
+    const ledger = await its.sandbox.ledger()
     const { relationships } = await held(applicant)
     expect(relationships).toHaveLength(2)
     const debited = ledger.achSchedules.filter(({ account }) => account === applicant.accountId)

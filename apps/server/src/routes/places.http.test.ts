@@ -23,7 +23,7 @@ let me: Applicant
 beforeAll(async () => {
   me = await its.applicant()
 })
-afterEach(() => its.stack.sandbox.clearFaults())
+afterEach(() => its.sandbox.clearFaults())
 
 test('[PE-03] [API-01] suggestions are asked for as one session, and the chosen one has its parts', async () => {
   const { status, body } = await suggest(me, ' 123 main st salt ')
@@ -67,7 +67,7 @@ test('[PE-03] a place that is not there, never was, or is in a territory is 404'
 test.each(['error', 'drop-before', 'drop-after'] as const)(
   '[PE-03] when the service fails by %s there are no suggestions, and a place is 503',
   async (kind) => {
-    await its.stack.sandbox.fault({ provider: 'places', kind, times: 2 })
+    await its.sandbox.fault({ provider: 'places', kind, times: 2 })
     expect(await suggest(me, '123 Main')).toMatchObject({ status: 200, body: [] })
     await expectRefusal(place(me, 'ChIJx'), '503 provider_unavailable')
     expect((await suggest(me, '123 Main')).body).toHaveLength(5)

@@ -26,7 +26,7 @@ const withAccount = async (given: object): Promise<Applicant> => {
 
 /** Tokens that the bank-linking provider gave and was given. */
 const linkTokens = async (): Promise<Record<string, string>> => {
-  const bodies = (await its.stack.sandbox.requests('plaid')).map(({ requestBody, responseBody }) =>
+  const bodies = (await its.sandbox.requests('plaid')).map(({ requestBody, responseBody }) =>
     JSON.stringify([requestBody, responseBody]),
   )
   const tokens = bodies.flatMap(
@@ -52,7 +52,7 @@ test('[SE-01] [KY-08] a dump of the database after whole journeys holds no SSN, 
   await typed.giveBank()
   await typed.must(typed.relate())
   const { account_number, routing_number } = typedBank(typed.clientId)
-  const { amount1, amount2 } = await its.stack.sandbox.deposits(account_number)
+  const { amount1, amount2 } = await its.sandbox.deposits(account_number)
   await typed.must(typed.verify(amount1, amount2))
   await typed.must(typed.schedule())
 
@@ -70,7 +70,7 @@ test('[SE-01] [KY-08] a dump of the database after whole journeys holds no SSN, 
 
   const reviewed = await its.withDocumentsWanted()
   const document = 'PLANTED-IN-THE-PICTURE'
-  await its.stack.sandbox.fault({
+  await its.sandbox.fault({
     provider: 'ascend',
     path: '/investordocs',
     kind: 'error',
@@ -81,12 +81,11 @@ test('[SE-01] [KY-08] a dump of the database after whole journeys holds no SSN, 
   await reviewed.must(reviewed.upload({ type: 'DRIVING_LICENSE', file }))
   // a link for a new password, and a code that is good
   await linked.must(linked.api.post('/api/auth/forgot-password', { email: linked.person.email }))
-  const newcomer = its.newcomer({ password: 'Planted-Mule-66' })
-  await newcomer.createUser()
+  const newcomer = await its.user({ password: 'Planted-Mule-66' })
   await newcomer.verifyPhone()
   await newcomer.sendEmailCode()
-  await its.stack.sandbox.code(newcomer.person.email)
-  const codes = (await its.stack.sandbox.messages()).flatMap(({ code }) => code ?? [])
+  await its.sandbox.code(newcomer.person.email)
+  const codes = (await its.sandbox.messages()).flatMap(({ code }) => code ?? [])
   expect(codes.length).toBeGreaterThanOrEqual(8)
 
   const cookies = [linked, typed, product, reviewed, newcomer].flatMap(({ api }) => api.cookies())
@@ -101,6 +100,9 @@ test('[SE-01] [KY-08] a dump of the database after whole journeys holds no SSN, 
     ...days('heir’s birth date', '1991', '08', '19'),
     'account number': account_number,
     'routing number': routing_number,
+    // those of the test bank that was linked
+    'linked account number': '1111222233330000',
+    'linked routing number': '011401533',
     document,
     ...Object.fromEntries(
       [linked, typed, newcomer].map(({ person }) => [`password ${person.password}`, person.password]),

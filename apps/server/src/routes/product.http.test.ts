@@ -29,8 +29,15 @@ const arrives = (applicant: Applicant, status: string) =>
     (row) => row?.client_status === status,
   )
 
+/** Unlocked: another answer saved, and agreed to once more. */
+const agreeAgain = async (applicant: Applicant): Promise<void> => {
+  await applicant.saveAddress()
+  await applicant.readClient()
+  await applicant.must(applicant.agreeToStatements())
+}
+
 const attemptsOf = async ({ clientId }: Applicant) =>
-  (await its.stack.sandbox.ledger()).identityVerifications.filter((one) => one.client_user_id === clientId)
+  (await its.sandbox.ledger()).identityVerifications.filter((one) => one.client_user_id === clientId)
 
 const verified = async (given: Partial<Person> = {}): Promise<Applicant> => {
   const applicant = await atCheck(given)
@@ -42,7 +49,7 @@ const verified = async (given: Partial<Person> = {}): Promise<Applicant> => {
 /** Told to the error-reporting service, as one error each, with nothing of whose it is. */
 const reported = async (code: string, { person, clientId, userId }: Applicant): Promise<void> => {
   const all = await eventually(
-    () => its.stack.sandbox.errors(),
+    () => its.sandbox.errors(),
     (found) => found.some(({ event }) => event.tags.code === code),
   )
   expect(all.find(({ event }) => event.tags.code === code)?.event).toMatchObject({
@@ -174,7 +181,7 @@ describe.concurrent('the statements', () => {
     ])
     expect(openedShown(shown.at(-1))?.rendered).toBe(words)
     const mails = await eventually(
-      () => its.stack.sandbox.messages(applicant.person.email),
+      () => its.sandbox.messages(applicant.person.email),
       (all) => all.some(({ subject }) => subject?.startsWith('The statements')),
     )
     expect(mails[0]?.text).toContain(words)
@@ -318,16 +325,14 @@ describe.concurrent('the identity verification', () => {
       step: 3,
       locked: false,
     })
-    await applicant.saveAddress()
-    await applicant.readClient()
-    await applicant.must(applicant.agreeToStatements())
+    await agreeAgain(applicant)
     expect(await refusal(applicant.beginVerification())).toMatchObject({ status: 503 })
     expect(await attemptsOf(applicant)).toHaveLength(0)
   })
 
   test('[PR-03] [NV-15] [PE-11] a definite refusal leads back, unlocks the answers and lets the number go', async () => {
     const applicant = await atCheck()
-    await its.stack.sandbox.fault({
+    await its.sandbox.fault({
       provider: 'plaid',
       path: '/identity_verification/create',
       match: applicant.clientId,
@@ -340,9 +345,7 @@ describe.concurrent('the identity verification', () => {
       step: 3,
       locked: false,
     })
-    await applicant.saveAddress()
-    await applicant.readClient()
-    await applicant.must(applicant.agreeToStatements())
+    await agreeAgain(applicant)
     await applicant.must(applicant.beginVerification())
     await arrives(applicant, 'ONBOARDING_KYC_SUCCESS')
     expect(await attemptsOf(applicant)).toHaveLength(1)
@@ -352,7 +355,7 @@ describe.concurrent('the identity verification', () => {
     '[PR-03] [NV-13] the connection breaks (%s): looked up before it is sent again, one verification',
     async (kind) => {
       const applicant = await atCheck()
-      await its.stack.sandbox.fault({
+      await its.sandbox.fault({
         provider: 'plaid',
         path: '/identity_verification/create',
         match: applicant.clientId,
@@ -420,8 +423,7 @@ describe.concurrent('the identity verification', () => {
   })
 
   test('[PE-19] restored without an SSN, nobody is asked, and the person is led to it', async () => {
-    const applicant = await its.applicant()
-    await applicant.saveName()
+    const applicant = await its.named()
     await restore(applicant)
     await expectRefusal(applicant.beginVerification(), '502 provider_refused')
     expect((await stored(applicant))?.client_status).toBe('ONBOARDING_PERSONAL_INFO_4')
@@ -449,7 +451,7 @@ describe.concurrent('the bank and the confirmation', () => {
       step: 4,
     })
     await applicant.must(done())
-    const ledger = await its.stack.sandbox.ledger()
+    const ledger = await its.sandbox.ledger()
     const mine = JSON.stringify([ledger.bankRelationships, ledger.achDeposits, ledger.achSchedules])
     expect(mine).not.toContain(applicant.clientId)
     expect(await its.count('transfer where client_id = $1', applicant.clientId)).toBe(0)

@@ -69,7 +69,7 @@ interface Identity {
 const sessionOf = async ({ api }: Applicant) =>
   (await api.get<{ user: { id: string } | null; identity?: Identity }>('/api/auth/session')).body
 const textsTo = async (phone: string): Promise<number> =>
-  (await its.stack.sandbox.messages(`+1${phone.replaceAll('-', '')}`)).length
+  (await its.sandbox.messages(`+1${phone.replaceAll('-', '')}`)).length
 const phonesOf = async (email: string): Promise<string[]> =>
   (
     await its.query<{ phone: string }>(
@@ -105,8 +105,7 @@ const takeBack = async (squatter: Applicant): Promise<Applicant> => {
 }
 
 test('[SU-25] the owner of an email that somebody else signed up with, phone verified, gets in by a reset; the stranger’s phone gets nothing, and their session and browser are out', async () => {
-  const squatter = its.newcomer()
-  await squatter.createUser()
+  const squatter = await its.user()
   await squatter.verifyPhone()
   const { userId } = await takeBack(squatter)
   expect(userId).not.toBe(squatter.userId)
@@ -120,8 +119,7 @@ test('[SU-25] the same where the stranger had left before there was a user recor
   await squatter.must(squatter.api.post('/api/user/create-user/temporal', { email, phoneNumber: phone }))
   await squatter.must(signUp(squatter))
   const owner = await takeBack(squatter)
-  its.stack.clock.advance(8 * 24 * 60 * 60)
-  await its.housekeep()
+  await its.housekeep(8 * 24 * 60 * 60)
   expect((await logIn(owner, newPassword)).status).toBe(200)
 })
 
@@ -133,8 +131,7 @@ test('[SU-25] a reset of a verified email keeps the phone', async () => {
 })
 
 test('[SU-25] a link that was mailed to another email proves nothing: it ended with that email', async () => {
-  const stranger = its.newcomer()
-  await stranger.createUser()
+  const stranger = await its.user()
   await stranger.must(ask(stranger))
   const link = await linkOf(stranger)
   const { email: newEmail } = its.newcomer().person
@@ -147,17 +144,14 @@ test('[SU-25] a link that was mailed to another email proves nothing: it ended w
 })
 
 test('[SU-25] an identity that a reset left without a user goes 7 days after the reset, unless it is finished', async () => {
-  const squatter = its.newcomer()
-  await squatter.createUser()
+  const squatter = await its.user()
   its.stack.clock.advance(6 * 24 * 60 * 60)
   const owner = its.newcomer({ email: squatter.person.email, password: newPassword })
   await owner.must(ask(owner))
   await owner.must(reset(owner, await linkOf(owner)))
-  its.stack.clock.advance(2 * 24 * 60 * 60)
-  await its.housekeep()
+  await its.housekeep(2 * 24 * 60 * 60)
   expect((await logIn(owner, newPassword)).status).toBe(200)
-  its.stack.clock.advance(6 * 24 * 60 * 60)
-  await its.housekeep()
+  await its.housekeep(6 * 24 * 60 * 60)
   expect((await logIn(owner, newPassword)).status).toBe(401)
   expect(await its.count('proven_email where email = $1', squatter.person.email)).toBe(0)
 })
@@ -171,16 +165,14 @@ test('[SU-25] [SU-26] a process that died while it set the password: its session
        (select auth0_user_id from app_user where id = $1)`,
     [applicant.userId],
   )
-  its.stack.clock.advance(61)
-  await its.housekeep()
+  await its.housekeep(61)
   expect((await sessionOf(applicant)).user).toBeNull()
   await its.housekeep()
   expect(await its.mails(applicant.person.email, /password was changed/)).toHaveLength(1)
 })
 
 test('[SU-15] [SU-25] a log-in with the old password that is under way while the reset is written: its session ends too', async () => {
-  const owner = its.newcomer()
-  await owner.createUser()
+  const owner = await its.user()
   await owner.must(ask(owner))
   const token = await linkOf(owner)
   const stranger = its.newcomer(owner.person)
@@ -203,8 +195,7 @@ test('[SU-15] [SU-25] a log-in with the old password that is under way while the
 })
 
 test('[SU-25] a user under a legal hold is kept and blocked: nothing goes to their phone', async () => {
-  const squatter = its.newcomer()
-  await squatter.createUser()
+  const squatter = await its.user()
   await its.query("insert into legal_hold (subject_id, reason, held_at) values ($1, 'case', now())", [
     squatter.userId,
   ])
@@ -226,7 +217,7 @@ test('[SU-28] [SE-03] strangers use up an email’s tries: its owner, on a new b
   expect((await guess()).status).toBe(429)
   const { user, challenge } = await other.must(logIn(other, newPassword))
   expect([user, challenge]).toEqual([null, { sentTo: expect.any(String) }])
-  const code = await its.stack.sandbox.code(`+1${applicant.person.phone.replaceAll('-', '')}`, 2)
+  const code = await its.sandbox.code(`+1${applicant.person.phone.replaceAll('-', '')}`, 2)
   await other.must(other.api.put('/api/auth/login-code', { code }))
   // tries of its own are counted too
   for (let tries = 0; tries < 9; tries++) expect((await logIn(other, 'Wrong-Horse-7')).status).toBe(401)
@@ -260,7 +251,7 @@ test('[SU-15] nobody can tell whether an email is known, and an unknown one gets
   const nobody = await ask(unknown)
   expect([nobody.status, nobody.body]).toEqual([known.status, known.body])
   await linkOf(applicant)
-  expect(await its.stack.sandbox.messages(unknown.person.email)).toEqual([])
+  expect(await its.sandbox.messages(unknown.person.email)).toEqual([])
 })
 
 test.each([
@@ -282,8 +273,7 @@ test.each(['', 'Sh0rt-1', 'nouppercase-1', `${'Aa1-'.repeat(32)}x`])(
 )
 
 test('[SU-15] [SU-27] one that is guessable, by the names too, or that leaked, is refused as such, and the link stays good', async () => {
-  const applicant = await its.applicant({ firstName: 'Theodora', lastName: 'Quillfeather' })
-  await applicant.saveName()
+  const applicant = await its.named({ firstName: 'Theodora', lastName: 'Quillfeather' })
   await applicant.must(ask(applicant))
   const token = await linkOf(applicant)
   for (const [password, code] of [
@@ -312,14 +302,14 @@ test('[SU-15] [SE-01] the link’s token is in no row of the database', async ()
 
 test('[SU-15] mail down: the answer is the same, and the link comes when mail is back', async () => {
   const applicant = await its.applicant()
-  await its.stack.sandbox.fault({ provider: 'smtp', kind: 'error' })
+  await its.sandbox.fault({ provider: 'smtp', kind: 'error' })
   await applicant.must(ask(applicant))
   await applicant.must(reset(applicant, await linkOf(applicant)))
 })
 
 test('[SU-15] [OP-05] a mail whose answer was lost: its link is good', async () => {
   const applicant = await its.applicant()
-  await its.stack.sandbox.fault({ provider: 'smtp', kind: 'drop-after' })
+  await its.sandbox.fault({ provider: 'smtp', kind: 'drop-after' })
   await applicant.must(ask(applicant))
   await applicant.must(reset(applicant, await linkOf(applicant)))
 })

@@ -16,7 +16,7 @@ const bankOf = ({ api, clientId }: Applicant) =>
   )
 
 const held = async ({ accountId }: Applicant): Promise<unknown[][]> =>
-  (await its.stack.sandbox.ledger()).achSchedules
+  (await its.sandbox.ledger()).achSchedules
     .filter(({ account }) => account === accountId)
     .map((row) => [row.start_date, Number(row.amount), row.occurrences])
     .sort((a, b) => String(a[0]).localeCompare(String(b[0])))
@@ -25,9 +25,9 @@ describe('a confirmation that comes to nothing', () => {
   test('[CF-07] [CO-10] refused by the broker, the contribution can be changed, and what is confirmed then is drawn', async () => {
     const applicant = await its.related({ amount: 500 })
     const fault = { provider: 'ascend', match: '"client_schedule_id"', kind: 'error', status: 400 } as const
-    await its.stack.sandbox.fault({ ...fault, times: 3 })
+    await its.sandbox.fault({ ...fault, times: 3 })
     await expectRefusal(applicant.schedule(), '502 provider_refused')
-    await its.stack.sandbox.clearFaults()
+    await its.sandbox.clearFaults()
     expect((await applicant.contribute({ amount: 200 })).status).toBe(200)
     await applicant.readClient()
     await applicant.must(applicant.schedule())
@@ -49,7 +49,7 @@ describe('a confirmation that comes to nothing', () => {
   test('[CF-04] where a part of it was done it goes on, and cannot be changed', async () => {
     const applicant = await its.related({ amount: 500 })
     const fault = { provider: 'ascend', match: '"client_schedule_id"', kind: 'error', status: 400 } as const
-    await its.stack.sandbox.fault({ ...fault })
+    await its.sandbox.fault({ ...fault })
     await expectRefusal(applicant.schedule(), '502 provider_refused')
     await expectRefusal(applicant.contribute({ amount: 200 }), '409 status_conflict')
     await applicant.must(applicant.schedule())
@@ -68,7 +68,7 @@ describe('a confirmation that comes to nothing', () => {
     expect(await its.count('transfer where client_id = $1', applicant.clientId)).toBe(0)
     await applicant.must(applicant.contribute({ amount: 500, ...oneTimeContribution('2027-03-09') }))
     await applicant.must(confirm())
-    const { achDeposits } = await its.stack.sandbox.ledger()
+    const { achDeposits } = await its.sandbox.ledger()
     expect(achDeposits.filter(({ name }) => name.includes(applicant.accountId))).toHaveLength(1)
   })
 

@@ -276,7 +276,7 @@ describe('[RK-11] from another network than the screened one', () => {
   }
   let travellers = 0
   const lookUps = async (address: string): Promise<number> =>
-    (await its.stack.sandbox.requests('ipqs')).filter(({ path }) => path.includes(`/${address}`)).length
+    (await its.sandbox.requests('ipqs')).filter(({ path }) => path.includes(`/${address}`)).length
   const events = async ({ person }: Applicant): Promise<string[]> =>
     (
       await its.query<{ kind: string; risk_type: string }>(
@@ -384,7 +384,7 @@ describe('[RK-11] from another network than the screened one', () => {
   test('a clean one is screened once for all of it, and the screened one never again', async () => {
     const { one, goTo, goHome } = await traveller()
     goHome()
-    const home = (await its.stack.sandbox.requests('ipqs')).length
+    const home = (await its.sandbox.requests('ipqs')).length
     goTo(elsewhere)
     await one.openAccount()
     await one.agree()
@@ -393,7 +393,7 @@ describe('[RK-11] from another network than the screened one', () => {
     goHome()
     await one.must(token(one))
     expect(await lookUps(elsewhere)).toBe(1)
-    expect((await its.stack.sandbox.requests('ipqs')).length).toBe(home + 1)
+    expect((await its.sandbox.requests('ipqs')).length).toBe(home + 1)
     expect(await events(one)).toEqual([])
   })
 
@@ -420,13 +420,13 @@ describe('[RK-11] from another network than the screened one', () => {
 
   test('while the provider is down nothing is held up; it is screened by a job, and the next action from there is refused', async () => {
     const { one, goTo } = await traveller()
-    await its.stack.sandbox.fault({ provider: 'ipqs', kind: 'error', times: 1000 })
+    await its.sandbox.fault({ provider: 'ipqs', kind: 'error', times: 1000 })
     goTo(VPN)
     await one.openAccount()
     const owed = () =>
       its.query('select from screened_network where user_id = $1 and verdict is null', [one.userId])
     expect(await owed()).toHaveLength(1)
-    await its.stack.sandbox.clearFaults()
+    await its.sandbox.clearFaults()
     its.stack.clock.advance(11)
     await eventually(
       async () => {

@@ -150,7 +150,7 @@ test('[SE-02] the twelve hours begin anew with a password, and with nothing else
   )
   expect(await endOf(tokenOf(api))).toEqual(end)
   await applicant.sendEmailCode()
-  const code = await its.stack.sandbox.code(person.email, 2)
+  const code = await its.sandbox.code(person.email, 2)
   await applicant.must(api.put('/api/auth/verify-email', { email: person.email, code }))
   expect(await endOf(tokenOf(api))).toEqual(end)
   await applicant.must(api.post('/api/auth/login', { email: person.email, password: person.password }))
@@ -171,13 +171,12 @@ test('[SU-21] [SE-02] logging out ends the session on the server and takes the c
 })
 
 test('[SE-02] a slow call that ends after the log-out does not bring the session back', async () => {
-  const applicant = its.newcomer()
-  await applicant.createUser()
+  const applicant = await its.user()
   const { api, person } = applicant
   await applicant.sendPhoneCode()
-  const code = await its.stack.sandbox.code(`+1${person.phone.replaceAll('-', '')}`)
+  const code = await its.sandbox.code(`+1${person.phone.replaceAll('-', '')}`)
   const check = { provider: 'twilio', match: 'VerificationCheck' } as const
-  await its.stack.sandbox.fault({ ...check, kind: 'delay', ms: 4_000 })
+  await its.sandbox.fault({ ...check, kind: 'delay', ms: 4_000 })
   const before = tokenOf(api)
   const cookie = `session=${before}`
   const csrf = (await api.get<{ csrfToken: string }>('/api/auth/get-csrf')).body.csrfToken
@@ -196,8 +195,7 @@ test('[SE-02] a slow call that ends after the log-out does not bring the session
 })
 
 test('[SU-21] logging in on another device goes on where the person was', async () => {
-  const applicant = await its.applicant()
-  await applicant.saveName()
+  const applicant = await its.named()
   const { email } = applicant.person
   const other = its.newcomer({ ...applicant.person, email: ` ${email.toUpperCase()} ` })
   await other.logIn()

@@ -83,11 +83,11 @@ test('[SU-27] [SU-24] a password that is guessable, for this person or for anybo
     await expectRefusal(signUp(newcomer, { password }), '422 password_guessable', 'password')
   const leaked = { password: 'Trombone-Walrus-88' }
   await expectRefusal(signUp(newcomer, leaked), '422 password_breached', 'password')
-  const asked = await its.stack.sandbox.requests('breached-passwords')
+  const asked = await its.sandbox.requests('breached-passwords')
   expect(asked.at(-1)?.path).toMatch(/^\/range\/[0-9A-F]{5}$/)
   expect(its.stack.server.logs().join()).not.toMatch(/Walrus|\/range/)
   // the service down refuses nobody
-  await its.stack.sandbox.fault({ provider: 'breached-passwords', kind: 'error', status: 503, times: 3 })
+  await its.sandbox.fault({ provider: 'breached-passwords', kind: 'error', status: 503, times: 3 })
   expect((await signUp(newcomer, leaked)).status).toBe(200)
 })
 
@@ -188,8 +188,8 @@ test('[API-08] [SU-07] every call of sign-up done twice has one effect and the s
   await newcomer.must(newcomer.api.post('/api/auth/verify-phone', { phoneNumber: phone }))
   await newcomer.must(newcomer.api.post('/api/auth/verify-email', { email }))
   await newcomer.must(newcomer.api.post('/api/auth/verify-email', { email }))
-  expect(await its.stack.sandbox.messages(`+1${phone.replaceAll('-', '')}`)).toHaveLength(1)
-  expect(await its.stack.sandbox.messages(email)).toHaveLength(1)
+  expect(await its.sandbox.messages(`+1${phone.replaceAll('-', '')}`)).toHaveLength(1)
+  expect(await its.sandbox.messages(email)).toHaveLength(1)
   expect(await its.count('local_identity where email = $1', email)).toBe(1)
   expect(await its.count('app_user where email = $1', email)).toBe(1)
   expect(await its.count('disclosure_shown where user_id = $1', first.body.data.data.id)).toBe(2)
@@ -210,8 +210,8 @@ test('[API-08] both clicks of a double click at once make one identity, one user
   expect(await statusesOf([sendMail(), sendMail(), sendMail()])).toEqual([200, 200, 200])
   expect(await its.count('local_identity where email = $1', email)).toBe(1)
   expect(await its.count('app_user where email = $1', email)).toBe(1)
-  expect(await its.stack.sandbox.messages(`+1${phone.replaceAll('-', '')}`)).toHaveLength(1)
-  expect(await its.stack.sandbox.messages(email)).toHaveLength(1)
+  expect(await its.sandbox.messages(`+1${phone.replaceAll('-', '')}`)).toHaveLength(1)
+  expect(await its.sandbox.messages(email)).toHaveLength(1)
 })
 
 test.each([

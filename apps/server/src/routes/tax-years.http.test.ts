@@ -15,7 +15,7 @@ const confirmed = async (choice: object = {}, person: object = {}): Promise<Appl
 
 /** What the broker holds of somebody for the tax years from one on: start, amount, times. */
 const heldFrom = async ({ accountId }: Applicant, year: number): Promise<unknown[][]> => {
-  const { achSchedules } = await its.stack.sandbox.ledger()
+  const { achSchedules } = await its.sandbox.ledger()
   return achSchedules
     .filter((row) => row.account === accountId && row.retirement_contribution?.tax_year >= year)
     .map((row) => [row.start_date, Number(row.amount), row.occurrences])
@@ -72,9 +72,9 @@ test('[CO-05] [CF-04] from December on each recurring IRA has one more tax year,
   await monthly.readClient()
   expect((await monthly.must(monthly.schedule())).schedules).toHaveLength(3)
 
-  const before = await its.stack.sandbox.ledger()
+  const before = await its.sandbox.ledger()
   await its.housekeep()
-  expect((await its.stack.sandbox.ledger()).achSchedules).toHaveLength(before.achSchedules.length)
+  expect((await its.sandbox.ledger()).achSchedules).toHaveLength(before.achSchedules.length)
 
   its.setClock('2028-01-01T05:30:00Z')
   await its.housekeep()

@@ -22,10 +22,10 @@ const refused = useStack({ env: { IPQS_API_KEY: 'mistaken' } })
 
 /** Every look-up fails until the faults are taken away. */
 const down = (fault: Partial<Fault> = {}) =>
-  its.stack.sandbox.fault({ provider: 'ipqs', kind: 'error', times: 1000, ...fault })
+  its.sandbox.fault({ provider: 'ipqs', kind: 'error', times: 1000, ...fault })
 /** The provider is there again, and its breaker lets calls through. */
 const up = async (): Promise<void> => {
-  await its.stack.sandbox.clearFaults()
+  await its.sandbox.clearFaults()
   its.stack.clock.advance(11)
 }
 afterEach(up)
@@ -216,8 +216,8 @@ describe('[RK-09] while anything is unscreened no account is opened', () => {
     return applicant
   }
   const personsOf = async ({ clientId }: Applicant) =>
-    (await its.stack.sandbox.ledger()).persons.filter((one) => one.client_person_id === clientId)
-  const brokerCalls = async () => (await its.stack.sandbox.requests('ascend')).length
+    (await its.sandbox.ledger()).persons.filter((one) => one.client_person_id === clientId)
+  const brokerCalls = async () => (await its.sandbox.requests('ascend')).length
 
   test('what is owed is screened at once, and where it passes the account is opened', async () => {
     const applicant = await owing('phone')

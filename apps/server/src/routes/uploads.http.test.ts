@@ -38,7 +38,7 @@ const heldFor = async ({ clientId }: Applicant) => {
     'select person_id from broker_account where client_id = $1',
     [clientId],
   )
-  const { documents } = await its.stack.sandbox.ledger()
+  const { documents } = await its.sandbox.ledger()
   return documents.filter(
     ({ legal_natural_person_id, upload }) => upload && legal_natural_person_id === row?.person_id,
   )
@@ -120,7 +120,7 @@ test('[KY-08] [KY-11] [SE-01] while the broker is away the documents are here, s
   const applicant = await its.withDocumentsWanted()
   const file = jpegWithComment(Buffer.from('SECRET-IN-THE-PICTURE'.repeat(20)))
   const kept = jpegWith()
-  await its.stack.sandbox.fault({ provider: 'ascend', path: '/investordocs', kind: 'error', status: 429 })
+  await its.sandbox.fault({ provider: 'ascend', path: '/investordocs', kind: 'error', status: 429 })
   const { documents } = await applicant.must(applicant.upload(license(file)))
   expect(documents).toEqual([{ type: 'DRIVING_LICENSE', state: 'ACCEPTED' }])
   expect(await statusOf(applicant)).toBe('KYC_DOCUMENT_UPLOADED')
@@ -181,7 +181,7 @@ test('[KY-06] a hand-over that the broker refuses for good asks for the document
   ]) {
     const match = path.startsWith('/investigations') ? ':linkDocuments' : ''
     // an upload's link that is refused is tried once more with a new one
-    await its.stack.sandbox.fault({
+    await its.sandbox.fault({
       provider: 'ascend',
       path,
       match,
@@ -202,7 +202,7 @@ test('[KY-06] a hand-over that the broker refuses for good asks for the document
 
 test('[KY-08] a link that has expired before the broker was back is replaced', async () => {
   const applicant = await its.withDocumentsWanted()
-  await its.stack.sandbox.fault({
+  await its.sandbox.fault({
     provider: 'ascend',
     path: '/investordocs/v1/uploads',
     kind: 'error',

@@ -120,8 +120,7 @@ describe('[NV-14] the same save again, because its answer was lost', () => {
   })
 
   test('and a status along with it, which is there by now', async () => {
-    const applicant = await its.applicant()
-    await applicant.saveName()
+    const applicant = await its.named()
     await applicant.saveAddress()
     const { api, clientId, version } = applicant
     const body = { residencyStatus: 'US_CITIZEN', client_status: 'ONBOARDING_PERSONAL_INFO_4', step: 1 }
@@ -209,7 +208,7 @@ describe('[NV-15] what the client says of its lock', () => {
   const tellingOf = ({ person }: Applicant) =>
     ({ provider: 'ascend', match: person.ssn.replaceAll('-', '') }) as const
   const fails = (applicant: Applicant, status: number) =>
-    its.stack.sandbox.fault({ ...tellingOf(applicant), kind: 'error', status })
+    its.sandbox.fault({ ...tellingOf(applicant), kind: 'error', status })
   const rename = ({ api, clientId }: Applicant, version?: number) =>
     api.patch(
       client(clientId),
@@ -230,7 +229,7 @@ describe('[NV-15] what the client says of its lock', () => {
 
   test('a call whose server was killed locks', async () => {
     const cut = await its.answered()
-    await its.stack.sandbox.fault({ ...tellingOf(cut), kind: 'drop-before', ms: 60_000 })
+    await its.sandbox.fault({ ...tellingOf(cut), kind: 'drop-before', ms: 60_000 })
     const asked = cut.askForAccount().catch(() => undefined)
     await its.held(tellingOf(cut))
     await its.stack.server.kill9()
