@@ -7,30 +7,30 @@ import { isUnanswered, type Point } from './kills.ts'
 import type { Message, SandboxControl } from './sandbox-control.ts'
 import { type Stack, type StackOptions, startStack } from './stack.ts'
 
-/** What a test file of ours needs of its own stack, and the people who use it. */
+/** One test file's stack, with builders of applicants at each stage. */
 export interface TestStack {
   readonly stack: Stack
-  /** as the superuser, who sees everything */
+  /** a query as the superuser */
   query<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
   /** the rows of a table or condition, as in `bank where client_id = $1` */
   count(from: string, ...values: unknown[]): Promise<number>
-  /** moves the clock on to where an hour begins, as limits count it: what a test does next is all within one */
+  /** advances the clock to the start of a rate limit's hour, so that the test runs within one */
   startHour(): void
-  /** as if the keys of a limit that begin so had been used so often just now */
+  /** sets the uses of the rate-limit keys with this prefix, all of them now */
   fill(keys: string, uses: number): Promise<void>
-  /** holds a user's row until what is asked meanwhile waits for it, then changes it ($1), as a call does that was first */
+  /** locks a user's row until the given call waits for it, then applies `change` with the id as $1, and commits */
   whileHeld<T>(userId: string, ask: () => Promise<T>, change: string): Promise<T>
-  /** the broker answers the next call that has this in it with an error, once */
+  /** the broker answers the next request that contains this text with an error */
   brokerFails(match: string, status?: number): Promise<void>
-  /** waits until a request to this point is held there by a fault: longer than any takes that is just being answered */
+  /** waits until a fault holds a request at this point */
   held(point: Point): Promise<void>
-  /** the mails to an address with such a subject, once there are so many */
+  /** the mails to an address with this subject, once `count` have arrived */
   mails(to: string, subject: RegExp, count?: number): Promise<Message[]>
   /** the tokens of the links for a new password mailed to an address, newest first */
   resetTokens(email: string): Promise<string[]>
   /** the newest of these tokens, once so many were mailed */
   resetToken(email: string, count?: number): Promise<string>
-  /** a turn of what the server does every ten minutes, as a job of its own: a process for each would cost a second of the machine */
+  /** runs the server's scheduled tasks, after advancing the clock by so many seconds */
   housekeep(afterSeconds?: number): Promise<void>
   /** the sandbox's control calls */
   readonly sandbox: SandboxControl
@@ -38,13 +38,13 @@ export interface TestStack {
   user(given?: Partial<Person>): Promise<Applicant>
   /** signed up, the name saved */
   named(given?: Partial<Person>): Promise<Applicant>
-  /** somebody who has not called yet, at an address of their own, so that limits by address touch no other */
+  /** a person who has not called yet, with a client address of their own, so that no limit is shared */
   newcomer(given?: Partial<Person>): Applicant
   /** signed up, both codes entered */
   applicant(given?: Partial<Person>): Promise<Applicant>
-  /** every question answered, the affiliations left */
+  /** every question answered except the affiliations */
   answered(given?: Partial<Person>): Promise<Applicant>
-  /** the account open, nothing of the contribution yet */
+  /** the account open, no contribution yet */
   withAccount(given?: Partial<Person>): Promise<Applicant>
   /** the account asked for, the agreements shown */
   atAgreements(given?: Partial<Person>): Promise<Applicant>
@@ -63,7 +63,7 @@ export interface TestStack {
 let people = 0
 
 interface TestStackOptions extends StackOptions {
-  /** what the stack takes the time to be when the tests begin, for tests whose expectations name days */
+  /** the clock's first instant, for tests that expect particular days */
   at?: string
 }
 
@@ -74,10 +74,10 @@ export function useStack({ at, ...options }: TestStackOptions = {}): TestStack {
   beforeAll(async () => {
     stack = await startStack(options)
     if (at !== undefined) its.setClock(at)
-    // one connection, and those who ask at once wait in turn
+    // one connection: parallel queries wait in turn
     database = new pg.Pool({ connectionString: stack.adminDatabaseUrl, max: 1 })
   })
-  // a fault that nothing has met is not for the test that comes next; those that run at once name whom theirs is for
+  // concurrent tests name the applicant that their fault is for, so their faults stay
   afterEach(async ({ task }) => {
     if (!task.concurrent) await stack?.sandbox.clearFaults()
   })
@@ -240,7 +240,7 @@ interface Refusal {
   day?: string
 }
 
-/** What a call was refused with; every error has the same shape, whatever refused it (API-02). */
+/** A call's refusal; every error has the same shape (API-02). */
 export async function refusal(asked: Promise<Reply<unknown>>): Promise<Refusal> {
   const { status, body } = await asked
   const { fields, day, ...rest } = body as Refusal & { message: string }
@@ -265,7 +265,7 @@ export const expectRefusal = async (
   expect(refused).toEqual({ statusAndCode, ...(fields.length > 0 ? { fields } : {}) })
 }
 
-/** The replies' statuses, in order of size: what parallel calls were answered. */
+/** The statuses of parallel calls, sorted. */
 export const statusesOf = async (asked: Promise<Reply<unknown>>[]): Promise<number[]> =>
   (await Promise.all(asked)).map(({ status }) => status).sort((a, b) => a - b)
 
@@ -277,7 +277,7 @@ export const allSucceed = async (count: number, ask: () => Promise<Reply<unknown
 export const becomes = <Value>(ask: () => Promise<Value>, wanted: Value): Promise<Value> =>
   eventually(ask, (value) => isDeepStrictEqual(value, wanted))
 
-/** Asks until the answer is as wanted, for what a job does later; throws after forty seconds. */
+/** Polls until the value is as wanted; throws after 40 seconds. */
 export async function eventually<Value>(
   ask: () => Promise<Value>,
   isWanted: (value: Value) => boolean,
@@ -286,7 +286,7 @@ export async function eventually<Value>(
   for (;;) {
     const value = await ask()
     if (isWanted(value)) return value
-    if (Date.now() > deadline) throw new Error('what was waited for did not come in 40 seconds')
+    if (Date.now() > deadline) throw new Error('the value was not as wanted within 40 seconds')
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

@@ -37,7 +37,7 @@ const linkTokens = async (): Promise<Record<string, string>> => {
   )
 }
 
-test('[SE-01] [KY-08] a dump of the database after whole journeys holds no SSN, tax id, birth date, bank number, document, password, code or token, in no writing', {
+test('[SE-01] [PE-11] [KY-08] a dump of the database after whole journeys holds no SSN, tax id, birth date, bank number, document, password, code or token, in no writing', {
   timeout: 180_000,
 }, async () => {
   const linked = await withAccount({ password: 'Planted-Horse-77' })
