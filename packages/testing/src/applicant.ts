@@ -15,6 +15,7 @@ import {
 } from './sample-person.ts'
 import { shown } from './samples/sample.ts'
 import type { SandboxControl } from './sandbox-control.ts'
+import { newUser } from './signing-up.ts'
 
 /** A person who signs up and applies through our HTTP, call by call, as the pages do. For tests that begin further on. */
 export interface Person {
@@ -91,10 +92,49 @@ export const typedBank = (clientId: string) => ({
   account_number: `4${clientId.replace(/\D/g, '').padEnd(11, '7').slice(0, 11)}`,
 })
 
+/** $300 on the 5th of each month, as the contribution's call carries it. */
+export const monthlyContribution = {
+  amount: 300,
+  first_deposit_date: 5,
+  second_deposit_date: 0,
+  one_time: false,
+  one_time_date: '',
+}
+
+/** The fields of a one-time contribution on this day. */
+export const oneTimeContribution = (one_time_date: string) => ({
+  first_deposit_date: 0,
+  second_deposit_date: 0,
+  one_time: true,
+  one_time_date,
+})
+
+export const e164 = (phone: string): string => `+1${phone.replaceAll('-', '')}`
+
+/** Another code of six digits. */
+export const wrongCode = (code: string, by = 1): string =>
+  String((Number(code) + by) % 1_000_000).padStart(6, '0')
+
 interface ClientReply {
   id: string
   client_status: string
+  step: number
   facts: Record<string, boolean>
+}
+
+interface LoginReply {
+  user: { id: string } | null
+  challenge?: { sentTo: string }
+}
+
+export interface ListedAgreement {
+  agreement_id: string
+  agreement_name: string
+  agreement_state: string
+  agreement_uri: string
+  agreement_type: string
+  revision: string
+  checked: boolean
 }
 
 export class Applicant {
@@ -115,6 +155,11 @@ export class Applicant {
     this.person = person
     this.sandbox = sandbox
     this.api = new Api(baseUrl, options)
+  }
+
+  /** The person's phone number, as text messages are addressed. */
+  get e164(): string {
+    return e164(this.person.phone)
   }
 
   /** The reply must be 200, or the test says which call was not. */
@@ -141,32 +186,34 @@ export class Applicant {
     )
     const created = await this.must(
       api.post<{ data: { data: { id: string } } }>('/api/user/create-user', {
-        firstName: 'New',
-        lastName: 'User',
-        email,
-        phoneNumber: phone,
-        auth0UserId,
-        password,
-        gender: 'UNSPECIFIED',
-        type: 'CLIENT',
-        status: 'ACTIVE',
-        isPhoneNumberVerified: false,
-        isEmailVerified: false,
-        clientAccountType: person.accountType,
-        disclosures: [
-          { id: 'consent', version: 1 },
-          { id: 'texts', version: 1 },
-          { id: 'firm', version: 1 },
-        ],
+        ...newUser(this, auth0UserId),
+        disclosures: shown('consent', 'texts', 'firm'),
       }),
     )
     this.userId = created.data.data.id
   }
 
+  sendPhoneCode(): Promise<unknown> {
+    return this.must(this.api.post('/api/auth/verify-phone', { phoneNumber: this.person.phone }))
+  }
+
+  sendEmailCode(): Promise<unknown> {
+    return this.must(this.api.post('/api/auth/verify-email', { email: this.person.email }))
+  }
+
+  async verifyPhone(): Promise<void> {
+    await this.sendPhoneCode()
+    await this.enterPhoneCode()
+  }
+
+  async verifyEmail(): Promise<void> {
+    await this.sendEmailCode()
+    await this.enterEmailCode()
+  }
+
   async enterPhoneCode(): Promise<void> {
-    const { phone } = this.person
-    const code = await this.sandbox.code(`+1${phone.replaceAll('-', '')}`)
-    await this.must(this.api.put('/api/auth/verify-phone', { phoneNumber: phone, code }))
+    const code = await this.sandbox.code(this.e164)
+    await this.must(this.api.put('/api/auth/verify-phone', { phoneNumber: this.person.phone, code }))
   }
 
   async enterEmailCode(): Promise<void> {
@@ -178,22 +225,22 @@ export class Applicant {
   /** Email, phone, password, both codes. */
   async signUp(): Promise<void> {
     await this.createUser()
-    await this.must(this.api.post('/api/auth/verify-phone', { phoneNumber: this.person.phone }))
-    await this.enterPhoneCode()
-    await this.must(this.api.post('/api/auth/verify-email', { email: this.person.email }))
-    await this.enterEmailCode()
+    await this.verifyPhone()
+    await this.verifyEmail()
+  }
+
+  /** The log-in call alone; `given` stands in for the person's email and password. */
+  submitPassword(given: { email?: string; password?: string } = {}) {
+    const { email, password } = { ...this.person, ...given }
+    return this.api.post<LoginReply>('/api/auth/login', { email, password })
   }
 
   /** Signs in; on a browser that was not seen before with the code that comes by text. */
   async logIn(): Promise<void> {
-    const { email, password, phone } = this.person
-    const to = `+1${phone.replaceAll('-', '')}`
-    const before = (await this.sandbox.messages(to)).length
-    const { challenge } = await this.must(
-      this.api.post<{ challenge?: object }>('/api/auth/login', { email, password }),
-    )
+    const before = (await this.sandbox.messages(this.e164)).length
+    const { challenge } = await this.must(this.submitPassword())
     if (challenge === undefined) return
-    const code = await this.sandbox.code(to, before + 1)
+    const code = await this.sandbox.code(this.e164, before + 1)
     await this.must(this.api.put('/api/auth/login-code', { code }))
   }
 
@@ -283,17 +330,21 @@ export class Applicant {
   }
 
   async acceptAgreements(): Promise<void> {
-    const { agreements } = await this.must(
-      this.api.post<{ agreements: Parameters<typeof acceptanceOf>[0] }>(
-        '/api/broker-api/enrollment/list-account-agreements',
-        { account_id: this.accountId },
-      ),
+    await this.must(this.postAcceptance(await this.listAgreements()))
+  }
+
+  async listAgreements(): Promise<ListedAgreement[]> {
+    const list = this.api.post<{ agreements: ListedAgreement[] }>(
+      '/api/broker-api/enrollment/list-account-agreements',
+      { account_id: this.accountId },
     )
-    await this.must(
-      this.api.post(`/api/data-api/agreements/client/${this.clientId}`, acceptanceOf(agreements), {
-        ifMatch: this.version,
-      }),
-    )
+    return (await this.must(list)).agreements
+  }
+
+  /** `given` stands in for parts of the acceptance. */
+  postAcceptance(agreements: ListedAgreement[], given: object = {}, ifMatch = this.version) {
+    const path = `/api/data-api/agreements/client/${this.clientId}`
+    return this.api.post<Record<string, unknown>>(path, acceptanceOf(agreements, given), { ifMatch })
   }
 
   confirmAgreements() {
@@ -323,15 +374,12 @@ export class Applicant {
   }
 
   saveContribution(amount = 300, day = 5): Promise<unknown> {
-    return this.must(
-      this.api.patch(`/api/contribution/client/${this.clientId}`, {
-        amount,
-        first_deposit_date: day,
-        second_deposit_date: 0,
-        one_time: false,
-        one_time_date: '',
-      }),
-    )
+    return this.must(this.contribute({ amount, first_deposit_date: day }))
+  }
+
+  contribute(given: object = {}) {
+    const path = `/api/contribution/client/${this.clientId}`
+    return this.api.patch<typeof monthlyContribution>(path, { ...monthlyContribution, ...given })
   }
 
   /** The product flow's statements, agreed to. */
@@ -363,9 +411,18 @@ export class Applicant {
     return this.api.get<{ status: string }>(`/api/plaid_idv/status/${this.clientId}`)
   }
 
-  /** Where the client stands; asks for nothing. */
   async status(): Promise<string> {
     return (await this.readClient()).client_status
+  }
+
+  /** The status and the step, as in `ONBOARDING_BANK_SETUP 4`. */
+  async place(): Promise<string> {
+    const { client_status, step } = await this.readClient()
+    return `${client_status} ${step}`
+  }
+
+  readDetails() {
+    return this.api.get<Record<string, unknown>>(`/api/data-api/clientdetails/${this.clientId}`)
   }
 
   askForStatus(client_status: string, step: number) {
@@ -374,10 +431,29 @@ export class Applicant {
 
   /** A public token as Link would bring it, from the linking provider's own sandbox call. */
   async linkBank(publicToken: string): Promise<void> {
-    await this.must(this.api.post('/api/create-link-token'))
-    await this.must(
-      this.api.post('/api/exchange-public-token', { public_token: publicToken }, { ifMatch: this.version }),
-    )
+    await this.must(this.createLinkToken())
+    await this.must(this.exchangeToken(publicToken))
+  }
+
+  createLinkToken() {
+    return this.api.post<{ link_token: string }>('/api/create-link-token')
+  }
+
+  exchangeToken(public_token: string, account_id?: string) {
+    const body = { public_token, ...(account_id === undefined ? {} : { account_id }) }
+    const { version: ifMatch } = this
+    return this.api.post<Record<string, string>>('/api/exchange-public-token', body, { ifMatch })
+  }
+
+  async readBank(): Promise<Record<string, unknown>> {
+    const path = `/api/data-api/bank/client/${this.clientId}`
+    return (await this.api.get<Record<string, unknown>>(path)).body
+  }
+
+  /** Link left with an error. */
+  async failLink(error: object = {}) {
+    const { id } = await this.readBank()
+    return this.must(this.api.post<{ id: string }>(`/api/data-api/plaiderror/bankaccount/${id}`, error))
   }
 
   /** Deposits chosen, and the bank account given by its numbers. */
@@ -387,12 +463,7 @@ export class Applicant {
   }
 
   chooseDeposits(): Promise<unknown> {
-    return this.must(
-      this.api.patch(`/api/client-status/${this.clientId}`, {
-        client_status: 'ONBOARDING_BANK_SIGNUP_MICRODEPOSIT',
-        step: '4',
-      }),
-    )
+    return this.must(this.askForStatus('ONBOARDING_BANK_SIGNUP_MICRODEPOSIT', 4))
   }
 
   saveBank(given: Record<string, string> = {}) {
@@ -414,10 +485,19 @@ export class Applicant {
     return this.api.post(`/api/broker-api/createByClientId/${this.clientId}`, {}, { ifMatch: this.version })
   }
 
-  schedule() {
-    return this.api.post<{ schedules: { id: string; state: string }[] }>(
-      `/api/broker-api/ach/schedule/create/client/${this.clientId}`,
-      { disclosures: shown('own-bank', 'debit') },
+  /** Confirms a recurring contribution. */
+  schedule(disclosures: object[] = shown('own-bank', 'debit')) {
+    const path = `/api/broker-api/ach/schedule/create/client/${this.clientId}`
+    const { version: ifMatch } = this
+    return this.api.post<{ schedules: { id: string; state: string }[] }>(path, { disclosures }, { ifMatch })
+  }
+
+  /** Confirms a one-time contribution. */
+  deposit() {
+    const body = { disclosures: shown('own-bank', 'debit') }
+    return this.api.post<{ transfer: { id: string; state: string } }>(
+      `/api/broker-api/ach/createbyachid/${this.clientId}`,
+      body,
       { ifMatch: this.version },
     )
   }

@@ -1,40 +1,61 @@
+import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Reply } from './api.ts'
 import { Applicant, type Person, somebody, unverified } from './applicant.ts'
 import { isUnanswered, type Point } from './kills.ts'
-import type { Message } from './sandbox-control.ts'
+import type { Message, SandboxControl } from './sandbox-control.ts'
 import { type Stack, type StackOptions, startStack } from './stack.ts'
 
-/** What a test file of ours needs of its own stack, and the people who use it. */
+/** One test file's stack, with builders of applicants at each stage. */
 export interface TestStack {
   readonly stack: Stack
-  /** as the superuser, who sees everything */
+  /** a query as the superuser */
   query<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
-  /** moves the clock on to where an hour begins, as limits count it: what a test does next is all within one */
+  /** the rows of a table or condition, as in `bank where client_id = $1` */
+  count(from: string, ...values: unknown[]): Promise<number>
+  /** advances the clock to the start of a rate limit's hour, so that the test runs within one */
   startHour(): void
-  /** as if the keys of a limit that begin so had been used so often just now */
+  /** sets the uses of the rate-limit keys with this prefix, all of them now */
   fill(keys: string, uses: number): Promise<void>
-  /** holds a user's row until what is asked meanwhile waits for it, then changes it ($1), as a call does that was first */
+  /** locks a user's row until the given call waits for it, then applies `change` with the id as $1, and commits */
   whileHeld<T>(userId: string, ask: () => Promise<T>, change: string): Promise<T>
-  /** the broker answers the next call that has this in it with an error, once */
+  /** the broker answers the next request that contains this text with an error */
   brokerFails(match: string, status?: number): Promise<void>
-  /** waits until a request to this point is held there by a fault: longer than any takes that is just being answered */
+  /** waits until a fault holds a request at this point */
   held(point: Point): Promise<void>
-  /** the mails to an address with such a subject, once there are so many */
+  /** the mails to an address with this subject, once `count` have arrived */
   mails(to: string, subject: RegExp, count?: number): Promise<Message[]>
-  /** a turn of what the server does every ten minutes, as a job of its own: a process for each would cost a second of the machine */
-  housekeep(): Promise<void>
-  /** somebody who has not called yet, at an address of their own, so that limits by address touch no other */
+  /** the tokens of the links for a new password mailed to an address, newest first */
+  resetTokens(email: string): Promise<string[]>
+  /** the newest of these tokens, once so many were mailed */
+  resetToken(email: string, count?: number): Promise<string>
+  /** runs the server's scheduled tasks, after advancing the clock by so many seconds */
+  housekeep(afterSeconds?: number): Promise<void>
+  /** the sandbox's control calls */
+  readonly sandbox: SandboxControl
+  /** an email, a phone and a password, no code entered yet */
+  user(given?: Partial<Person>): Promise<Applicant>
+  /** signed up, the name saved */
+  named(given?: Partial<Person>): Promise<Applicant>
+  /** a person who has not called yet, with a client address of their own, so that no limit is shared */
   newcomer(given?: Partial<Person>): Applicant
   /** signed up, both codes entered */
   applicant(given?: Partial<Person>): Promise<Applicant>
-  /** every question answered, the affiliations left */
+  /** every question answered except the affiliations */
   answered(given?: Partial<Person>): Promise<Applicant>
-  /** the account open, nothing of the contribution yet */
+  /** the account open, no contribution yet */
   withAccount(given?: Partial<Person>): Promise<Applicant>
+  /** the account asked for, the agreements shown */
+  atAgreements(given?: Partial<Person>): Promise<Applicant>
+  /** the product flow's questions answered and contribution saved */
+  atStatements(given?: Partial<Person>): Promise<Applicant>
   /** the agreements affirmed, and documents wanted: for everything, or for the address alone */
   withDocumentsWanted(serial?: '0002' | '0003'): Promise<Applicant>
+  /** at the confirmation of this contribution, with the bank relationship made */
+  related(contribution?: object, given?: Partial<Person>): Promise<Applicant>
+  /** sets the clock to this instant */
+  setClock(instant: string): void
   /** contribution saved and a bank linked: at the confirmation */
   withBank(given?: Partial<Person>, amount?: number, day?: number): Promise<Applicant>
 }
@@ -42,7 +63,7 @@ export interface TestStack {
 let people = 0
 
 interface TestStackOptions extends StackOptions {
-  /** what the stack takes the time to be when the tests begin, for tests whose expectations name days */
+  /** the clock's first instant, for tests that expect particular days */
   at?: string
 }
 
@@ -52,11 +73,11 @@ export function useStack({ at, ...options }: TestStackOptions = {}): TestStack {
   let database: pg.Pool | undefined
   beforeAll(async () => {
     stack = await startStack(options)
-    if (at !== undefined) stack.clock.set(Math.round((Date.parse(at) - Date.now()) / 1000))
-    // one connection, and those who ask at once wait in turn
+    if (at !== undefined) its.setClock(at)
+    // one connection: parallel queries wait in turn
     database = new pg.Pool({ connectionString: stack.adminDatabaseUrl, max: 1 })
   })
-  // a fault that nothing has met is not for the test that comes next; those that run at once name whom theirs is for
+  // concurrent tests name the applicant that their fault is for, so their faults stay
   afterEach(async ({ task }) => {
     if (!task.concurrent) await stack?.sandbox.clearFaults()
   })
@@ -77,6 +98,7 @@ export function useStack({ at, ...options }: TestStackOptions = {}): TestStack {
       if (!database) throw new Error('the stack has not started')
       return (await database.query(text, values)).rows as Row[]
     },
+    count: async (from, ...values) => (await its.query(`select from ${from}`, values)).length,
     startHour() {
       const { clock } = started()
       clock.advance(3600 - ((clock.now().getTime() / 1000) % 3600) + 1)
@@ -103,7 +125,7 @@ export function useStack({ at, ...options }: TestStackOptions = {}): TestStack {
       return asked
     },
     brokerFails: (match, status = 500) =>
-      started().sandbox.fault({ provider: 'ascend', match, kind: 'error', status, times: 1 }),
+      started().sandbox.fault({ provider: 'ascend', match, kind: 'error', status }),
     async held(point) {
       const unanswered = async () => {
         const requests = await started().sandbox.requests(point.provider)
@@ -121,7 +143,19 @@ export function useStack({ at, ...options }: TestStackOptions = {}): TestStack {
         async () => (await started().sandbox.messages(to)).filter((mail) => subject.test(mail.subject ?? '')),
         ({ length }) => length >= count,
       ),
-    async housekeep() {
+    resetTokens: async (email) =>
+      (await started().sandbox.messages(email)).flatMap(
+        ({ text }) => /\/reset-password#([\w-]+)/.exec(text)?.[1] ?? [],
+      ),
+    async resetToken(email, count = 1) {
+      const tokens = await eventually(
+        () => its.resetTokens(email),
+        ({ length }) => length >= count,
+      )
+      return tokens[0] ?? ''
+    },
+    async housekeep(afterSeconds = 0) {
+      started().clock.advance(afterSeconds)
       const tasks = ['housekeeping', 'tax-years']
       const [now] = await its.query<{ at: Date }>('select clock_timestamp() as at')
       await its.query('update scheduled_task set due_at = $1 where name = any($2)', [now?.at, tasks])
@@ -138,6 +172,19 @@ export function useStack({ at, ...options }: TestStackOptions = {}): TestStack {
       const { baseUrl, sandbox, clock } = started()
       return new Applicant(baseUrl, sandbox, somebody({ phone, ...given }), { clientAddress, now: clock.now })
     },
+    get sandbox() {
+      return started().sandbox
+    },
+    async user(given) {
+      const newcomer = its.newcomer(given)
+      await newcomer.createUser()
+      return newcomer
+    },
+    async named(given) {
+      const applicant = await its.applicant(given)
+      await applicant.saveName()
+      return applicant
+    },
     async applicant(given) {
       const applicant = its.newcomer(given)
       await applicant.signUp()
@@ -148,12 +195,30 @@ export function useStack({ at, ...options }: TestStackOptions = {}): TestStack {
       await applicant.answerEverything()
       return applicant
     },
-    async withAccount(given) {
+    async atAgreements(given) {
       const applicant = await its.answered(given)
       await applicant.openAccount()
+      return applicant
+    },
+    async atStatements(given) {
+      const applicant = await its.answered({ accountType: 'PRODUCT', ...given })
+      await applicant.saveContribution()
+      await applicant.readClient()
+      return applicant
+    },
+    async withAccount(given) {
+      const applicant = await its.atAgreements(given)
       await applicant.agree()
       return applicant
     },
+    async related(contribution, given) {
+      const applicant = await its.withAccount(given)
+      await applicant.must(applicant.contribute(contribution))
+      await applicant.linkBank(await started().publicToken())
+      await applicant.must(applicant.relate())
+      return applicant
+    },
+    setClock: (instant) => started().clock.set(Math.round((Date.parse(instant) - Date.now()) / 1000)),
     async withDocumentsWanted(serial = '0003') {
       const { ssn } = unverified(serial)
       return its.withAccount({ ssn })
@@ -175,7 +240,7 @@ interface Refusal {
   day?: string
 }
 
-/** What a call was refused with; every error has the same shape, whatever refused it (API-02). */
+/** A call's refusal; every error has the same shape (API-02). */
 export async function refusal(asked: Promise<Reply<unknown>>): Promise<Refusal> {
   const { status, body } = await asked
   const { fields, day, ...rest } = body as Refusal & { message: string }
@@ -189,11 +254,30 @@ export async function refusal(asked: Promise<Reply<unknown>>): Promise<Refusal> 
   }
 }
 
-/** The replies' statuses, in order of size: what parallel calls were answered. */
+/** Expects a call to be refused with this status and code, as in `409 stale`, and exactly these fields. */
+export const expectRefusal = async (
+  asked: Promise<Reply<unknown>>,
+  statusAndCode: string,
+  ...fields: string[]
+): Promise<void> => {
+  const { status, code, ...rest } = await refusal(asked)
+  const refused = { statusAndCode: `${status} ${code}`, ...rest }
+  expect(refused).toEqual({ statusAndCode, ...(fields.length > 0 ? { fields } : {}) })
+}
+
+/** The statuses of parallel calls, sorted. */
 export const statusesOf = async (asked: Promise<Reply<unknown>>[]): Promise<number[]> =>
   (await Promise.all(asked)).map(({ status }) => status).sort((a, b) => a - b)
 
-/** Asks until the answer is as wanted, for what a job does later; throws after forty seconds. */
+/** Expects so many parallel calls to be answered with 200 each. */
+export const allSucceed = async (count: number, ask: () => Promise<Reply<unknown>>): Promise<void> =>
+  expect(await statusesOf(Array.from({ length: count }, ask))).toEqual(Array(count).fill(200))
+
+/** Polls until the value equals this one. */
+export const becomes = <Value>(ask: () => Promise<Value>, wanted: Value): Promise<Value> =>
+  eventually(ask, (value) => isDeepStrictEqual(value, wanted))
+
+/** Polls until the value is as wanted; throws after 40 seconds. */
 export async function eventually<Value>(
   ask: () => Promise<Value>,
   isWanted: (value: Value) => boolean,
@@ -202,7 +286,7 @@ export async function eventually<Value>(
   for (;;) {
     const value = await ask()
     if (isWanted(value)) return value
-    if (Date.now() > deadline) throw new Error('what was waited for did not come in 40 seconds')
+    if (Date.now() > deadline) throw new Error('the value was not as wanted within 40 seconds')
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

@@ -85,7 +85,7 @@ export const killThrough = async (stack: Stack, phases: readonly Phase[], seed: 
   const arm = async ({ point, moment }: Step): Promise<() => Promise<boolean>> => {
     const { provider } = point
     const since = (await sandbox.requests(provider)).at(-1)?.id
-    await sandbox.fault({ ...point, kind: moment, ms: heldMs, times: 1 })
+    await sandbox.fault({ ...point, kind: moment, ms: heldMs })
     return async () =>
       (await sandbox.requests(provider, since)).some((request) => isUnanswered(request, point))
   }

@@ -101,10 +101,7 @@ export const packings: Readonly<Record<string, Packing>> = {
   'by ASCII85': { type: '', filters: '/ASCII85Decode', encode: ascii85 },
   'by runs': { type: '', filters: '/RunLengthDecode', encode: runs },
   'by LZW': { type: '', filters: '/LZWDecode', encode: lzw },
-  'by a predictor': {
-    type: '/DecodeParms << /Predictor 12 /Columns 4 >>',
-    encode: predicted,
-  },
+  'by a predictor': { type: '/DecodeParms << /Predictor 12 /Columns 4 >>', encode: predicted },
   'with a wrong type': { type: '/Type /XObject' },
   'as it is': { type: '', filters: '[]', encode: (data) => data },
 }

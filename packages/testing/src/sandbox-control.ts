@@ -71,7 +71,8 @@ export interface Fault {
   kind: 'error' | 'timeout' | 'drop-before' | 'drop-after' | 'delay'
   status?: number
   ms?: number
-  times: number
+  /** 1 if it is left out */
+  times?: number
 }
 
 /** The sandbox's control calls. */
@@ -141,7 +142,7 @@ export function controlOf(sandboxUrl: string, ask: typeof fetch = fetch): Sandbo
       ),
     fault(fault) {
       hasFaults = true
-      return call('POST', 'faults', fault)
+      return call('POST', 'faults', { times: 1, ...fault })
     },
     async clearFaults() {
       if (!hasFaults) return

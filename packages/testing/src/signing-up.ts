@@ -8,9 +8,8 @@ export interface Screened {
 
 /** What somebody who passed is told: no more than that. */
 export const passed: Screened = { success: true, riskyData: null }
-/** The refusals of who did not, and of who was not screened. */
+/** The refusal of a blocked person. */
 export const blocked = { status: 403, code: 'blocked' }
-export const required = { status: 403, code: 'screening_required' }
 
 /** What the sandbox's provider says of these is its own: see its page. */
 export const VPN = '203.0.113.10'

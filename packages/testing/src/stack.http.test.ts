@@ -41,7 +41,7 @@ test('the sandbox is the stack’s own, and tells what it holds and what was sen
   await stack.sandbox.reset()
   expect((await stack.sandbox.ledger()).persons).toEqual([])
   expect(await stack.sandbox.messages('nobody@example.com')).toEqual([])
-  await stack.sandbox.fault({ provider: 'ipqs', kind: 'error', status: 500, times: 1 })
+  await stack.sandbox.fault({ provider: 'ipqs', kind: 'error', status: 500 })
   await stack.sandbox.clearFaults()
   expect(await stack.sandbox.requests('ascend')).toEqual([])
 })

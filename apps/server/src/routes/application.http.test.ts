@@ -1,10 +1,11 @@
 import type { Applicant } from '@vestibule/testing/applicant'
-import { refusal, statusesOf, useStack } from '@vestibule/testing/in-vitest'
+import { expectRefusal, refusal, statusesOf, useStack } from '@vestibule/testing/in-vitest'
 import {
+  sampleSuitability as answers,
+  sampleEmployment as employed,
+  sampleFinances as finances,
   sampleAddress,
-  sampleEmployment,
-  sampleFinances,
-  sampleSuitability,
+  sampleName,
 } from '@vestibule/testing/sample-person'
 import { beforeAll, describe, expect, test } from 'vitest'
 
@@ -18,18 +19,22 @@ interface Client {
   [field: string]: unknown
 }
 
-const conflict = { status: 409, code: 'status_conflict' }
 const invalid = (...fields: string[]) => ({ status: 422, code: 'invalid', fields })
 
+const create = ({ api, userId }: Applicant, given: object = {}) =>
+  api.post<Client>(`/api/data-api/client/${userId}`, {
+    ...sampleName,
+    client_status: 'ONBOARDING_PERSONAL_INFO_2',
+    disclosures: [{ id: 'esign', version: 1 }],
+    step: '1',
+    ...given,
+  })
 const client = ({ api, clientId }: Applicant, body: object, ifMatch?: number) =>
   api.patch<Client>(`/api/data-api/client/${clientId}`, body, ifMatch === undefined ? {} : { ifMatch })
 const address = ({ api, clientId }: Applicant, given: object, ifMatch?: number) =>
   api.patch<Record<string, string>>(
     `/api/data-api/address/client/${clientId}`,
-    {
-      ...sampleAddress,
-      ...given,
-    },
+    { ...sampleAddress, ...given },
     ifMatch === undefined ? {} : { ifMatch },
   )
 const details = ({ api, clientId }: Applicant, body: object) =>
@@ -40,20 +45,6 @@ const request = ({ api, clientId }: Applicant, client_status: string, step = 1) 
   api.patch<Client>(`/api/client-status/${clientId}`, { client_status, step })
 
 const identity = { ssn: '212-34-5678', dob_year: '1985', dob_month: '04', dob_date: '17' }
-const employed = sampleEmployment
-const finances = sampleFinances
-const answers = sampleSuitability
-
-const named = async (given: Parameters<typeof its.applicant>[0] = {}): Promise<Applicant> => {
-  const applicant = await its.applicant(given)
-  await applicant.saveName()
-  return applicant
-}
-
-const place = async (applicant: Applicant) => {
-  const { client_status, step } = (await applicant.readClient()) as unknown as Client
-  return `${client_status} ${step}`
-}
 
 const thisYear = () => Number(its.stack.clock.now().toISOString().slice(0, 4))
 
@@ -66,29 +57,20 @@ beforeAll(async () => {
 describe('INFO_1, the name', () => {
   test('[NV-01] a new user has no client: 404 for both reads', async () => {
     const applicant = await its.applicant()
-    const missing = { status: 404, code: 'not_found' }
-    expect(await refusal(applicant.api.get(`/api/data-api/client/ssn/${applicant.userId}`))).toEqual(missing)
-    expect(await refusal(applicant.api.get(`/api/data-api/client/${applicant.userId}`))).toEqual(missing)
+    await expectRefusal(applicant.api.get(`/api/data-api/client/ssn/${applicant.userId}`), '404 not_found')
+    await expectRefusal(applicant.api.get(`/api/data-api/client/${applicant.userId}`), '404 not_found')
   })
 
   test('[PE-02] the first save makes the client, at INFO_2, step 1; a second one answers the first', async () => {
     const applicant = await its.applicant()
-    const post = (firstName: string) =>
-      applicant.api.post<Client>(`/api/data-api/client/${applicant.userId}`, {
-        firstName,
-        lastName: 'Lovelace',
-        client_status: 'ONBOARDING_PERSONAL_INFO_2',
-        disclosures: [{ id: 'esign', version: 1 }],
-        step: '1',
-      })
-    const first = await post('Ada')
+    const first = await create(applicant)
     expect(first.body).toMatchObject({
       client_status: 'ONBOARDING_PERSONAL_INFO_2',
       step: 1,
       account_type: 'ROTH_IRA',
       firstName: 'Ada',
     })
-    const second = await post('Augusta')
+    const second = await create(applicant, { firstName: 'Augusta' })
     expect(second.body).toEqual(first.body)
     expect((await applicant.api.get(`/api/data-api/client/${applicant.userId}`)).body).toEqual({
       id: first.body.id,
@@ -97,20 +79,10 @@ describe('INFO_1, the name', () => {
 
   test('[API-08] five clicks at once make one client', async () => {
     const applicant = await its.applicant()
-    const post = () =>
-      applicant.api.post<Client>(`/api/data-api/client/${applicant.userId}`, {
-        firstName: 'Ada',
-        lastName: 'Lovelace',
-        client_status: 'ONBOARDING_PERSONAL_INFO_2',
-        disclosures: [{ id: 'esign', version: 1 }],
-        step: '1',
-      })
-    const replies = await Promise.all([post(), post(), post(), post(), post()])
+    const replies = await Promise.all([1, 2, 3, 4, 5].map(() => create(applicant)))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
-    expect(
-      await its.query('select from audit_event where client_id = $1', [replies[0]?.body.id]),
-    ).toHaveLength(1)
+    expect(await its.count('audit_event where client_id = $1', replies[0]?.body.id)).toBe(1)
   })
 
   test.each([
@@ -127,17 +99,23 @@ describe('INFO_1, the name', () => {
     'A\tb',
     `A${'b'.repeat(100)}`,
   ])('[PE-01] the name %j is refused by its field', async (name) => {
-    expect(await refusal(client(settled, { firstName: name, lastName: 'Lovelace' }))).toEqual(
-      invalid('firstName'),
+    await expectRefusal(
+      client(settled, { firstName: name, lastName: 'Lovelace' }),
+      '422 invalid',
+      'firstName',
     )
-    expect(await refusal(client(settled, { firstName: 'Ada', lastName: name }))).toEqual(invalid('lastName'))
-    expect(await refusal(client(settled, { firstName: name, lastName: name }))).toEqual(
-      invalid('firstName', 'lastName'),
+    await expectRefusal(client(settled, { firstName: 'Ada', lastName: name }), '422 invalid', 'lastName')
+    await expectRefusal(
+      client(settled, { firstName: name, lastName: name }),
+      '422 invalid',
+      'firstName',
+      'lastName',
     )
-    const applicant = settled
-    const body = { firstName: name, lastName: name, client_status: 'ONBOARDING_PERSONAL_INFO_2', step: '1' }
-    expect(await refusal(applicant.api.post(`/api/data-api/client/${applicant.userId}`, body))).toEqual(
-      invalid('firstName', 'lastName'),
+    await expectRefusal(
+      create(settled, { firstName: name, lastName: name }),
+      '422 invalid',
+      'firstName',
+      'lastName',
     )
   })
 
@@ -151,23 +129,13 @@ describe('INFO_1, the name', () => {
 
   test('[AG-14] [SE-08] without the consent to electronic documents no application begins', async () => {
     const applicant = await its.applicant()
-    const name = {
-      firstName: 'Ada',
-      lastName: 'King',
-      client_status: 'ONBOARDING_PERSONAL_INFO_2',
-      step: '1',
-    }
     for (const disclosures of [[], [{ id: 'cip', version: 1 }], [{ id: 'esign', version: 9 }]])
-      expect(
-        await refusal(
-          applicant.api.post(`/api/data-api/client/${applicant.userId}`, { ...name, disclosures }),
-        ),
-      ).toEqual({ status: 409, code: 'disclosure_required', fields: ['esign'] })
-    expect(await its.query('select from client where user_id = $1', [applicant.userId])).toEqual([])
+      await expectRefusal(create(applicant, { disclosures }), '409 disclosure_required', 'esign')
+    expect(await its.count('client where user_id = $1', applicant.userId)).toBe(0)
   })
 
   test('[SE-08] [AG-14] [AG-12] the identification notice, the consent to electronic documents and the footer are kept with the name', async () => {
-    const applicant = await named()
+    const applicant = await its.named()
     const kept = await its.query(
       `select disclosure_id, version, call from disclosure_shown where user_id = $1 and call <> 'create-user'
        order by disclosure_id`,
@@ -197,9 +165,14 @@ describe('INFO_2, the address', () => {
   })
 
   test('[PE-06] every field at fault is named', async () => {
-    expect(
-      await refusal(address(settled, { address_1: 'General Delivery', zipcode: 'x', city: '', state: '' })),
-    ).toEqual(invalid('address_1', 'zipcode', 'city', 'state'))
+    await expectRefusal(
+      address(settled, { address_1: 'General Delivery', zipcode: 'x', city: '', state: '' }),
+      '422 invalid',
+      'address_1',
+      'zipcode',
+      'city',
+      'state',
+    )
   })
 
   test.each([
@@ -222,7 +195,7 @@ describe('INFO_2, the address', () => {
   })
 
   test('[NV-13] before it is given it reads empty', async () => {
-    const applicant = await named()
+    const applicant = await its.named()
     expect((await applicant.api.get(`/api/data-api/address/client/${applicant.clientId}`)).body).toEqual({
       address_1: '',
       address_2: '',
@@ -240,8 +213,10 @@ describe('INFO_3, citizenship', () => {
     [{ country_of_birth: 'FR' }, ['passport_country']],
     [{ passport_country: 'XX', country_of_birth: 'fr' }, ['passport_country', 'country_of_birth']],
   ])('[PE-07] a permanent resident gives both countries: %j is refused', async (given, fields) => {
-    expect(await refusal(client(settled, { residencyStatus: 'GREEN_CARD_HOLDER', ...given }))).toEqual(
-      invalid(...fields),
+    await expectRefusal(
+      client(settled, { residencyStatus: 'GREEN_CARD_HOLDER', ...given }),
+      '422 invalid',
+      ...fields,
     )
   })
 
@@ -271,8 +246,10 @@ describe('INFO_3, citizenship', () => {
     )
     expect(row?.green_card_number_sealed.includes('A012345678')).toBe(false)
     for (const wrong of ['***1234', '123456', 'A012_345_678'])
-      expect(await refusal(client(settled, { ...resident, green_card_number: wrong }))).toEqual(
-        invalid('green_card_number'),
+      await expectRefusal(
+        client(settled, { ...resident, green_card_number: wrong }),
+        '422 invalid',
+        'green_card_number',
       )
     expect(await shown('')).toBe('')
     expect(await shown('ABC1234567890')).toBe('***7890')
@@ -282,12 +259,12 @@ describe('INFO_3, citizenship', () => {
   test.each(['passport_country', 'country_of_birth', 'green_card_number'])(
     '[PE-07] [API-06] %s alone, without the answer that it belongs to, is refused by what is missing',
     async (field) => {
-      expect(await refusal(client(settled, { [field]: 'FR' }))).toEqual(invalid('residencyStatus'))
+      await expectRefusal(client(settled, { [field]: 'FR' }), '422 invalid', 'residencyStatus')
     },
   )
 
   test('[PE-07] neither: the answer is kept and the person stays', async () => {
-    const applicant = await named()
+    const applicant = await its.named()
     await applicant.saveAddress()
     const saved = await client(applicant, {
       residencyStatus: 'NEITHER',
@@ -298,17 +275,13 @@ describe('INFO_3, citizenship', () => {
       residencyStatus: 'NEITHER',
       client_status: 'ONBOARDING_PERSONAL_INFO_3',
     })
-    expect(await refusal(request(applicant, 'ONBOARDING_PERSONAL_INFO_4'))).toEqual(conflict)
+    await expectRefusal(request(applicant, 'ONBOARDING_PERSONAL_INFO_4'), '409 status_conflict')
     await applicant.saveCitizenship()
-    expect(await place(applicant)).toBe('ONBOARDING_PERSONAL_INFO_4 1')
+    expect(await applicant.place()).toBe('ONBOARDING_PERSONAL_INFO_4 1')
   })
 
   test('[API-06] an answer that is none is malformed', async () => {
-    expect(await refusal(client(settled, { residencyStatus: 'MARTIAN' }))).toEqual({
-      status: 400,
-      code: 'malformed',
-      fields: ['residencyStatus'],
-    })
+    await expectRefusal(client(settled, { residencyStatus: 'MARTIAN' }), '400 malformed', 'residencyStatus')
   })
 })
 
@@ -326,7 +299,7 @@ describe('INFO_4, identity', () => {
     ],
     ...['***-**-9999', '***-**-567', '*********'],
   ])('[PE-09] [PE-20] the number %j is refused by its field', async (ssn) => {
-    expect(await refusal(client(settled, { ...identity, ssn }))).toEqual(invalid('ssn'))
+    await expectRefusal(client(settled, { ...identity, ssn }), '422 invalid', 'ssn')
   })
 
   test('[PE-09] [PE-11] a number is taken with and without dashes, and reads masked', async () => {
@@ -376,8 +349,12 @@ describe('INFO_4, identity', () => {
     [{ dob_year: '-1985' }],
     [{ dob_month: '02', dob_date: '29', dob_year: '1985' }],
   ])('[PE-10] the date %j is refused by its fields', async (given) => {
-    expect(await refusal(client(settled, { ...identity, ...given }))).toEqual(
-      invalid('dob_date', 'dob_month', 'dob_year'),
+    await expectRefusal(
+      client(settled, { ...identity, ...given }),
+      '422 invalid',
+      'dob_date',
+      'dob_month',
+      'dob_year',
     )
   })
 
@@ -386,13 +363,18 @@ describe('INFO_4, identity', () => {
     expect((await born(18)).status).toBe(200)
     expect((await born(75)).status).toBe(200)
     for (const age of [17, 76, 0, -1, 200])
-      expect(await refusal(born(age))).toEqual(invalid('dob_date', 'dob_month', 'dob_year'))
+      await expectRefusal(born(age), '422 invalid', 'dob_date', 'dob_month', 'dob_year')
     await client(settled, identity)
   })
 
   test('[PE-09] [PE-10] both at fault are named together', async () => {
-    expect(await refusal(client(settled, { ...identity, ssn: '1', dob_month: '0' }))).toEqual(
-      invalid('ssn', 'dob_date', 'dob_month', 'dob_year'),
+    await expectRefusal(
+      client(settled, { ...identity, ssn: '1', dob_month: '0' }),
+      '422 invalid',
+      'ssn',
+      'dob_date',
+      'dob_month',
+      'dob_year',
     )
   })
 })
@@ -412,7 +394,7 @@ describe('INFO_5, employment', () => {
     [{ joined_year: '1985' }, ['joined_year']],
   ])('[PE-12] %j is refused by its field', async (given, fields) => {
     await client(settled, identity)
-    expect(await refusal(details(settled, { ...employed, ...given }))).toEqual(invalid(...fields))
+    await expectRefusal(details(settled, { ...employed, ...given }), '422 invalid', ...fields)
   })
 
   test('[PE-12] the year is within thirty years, not in the future, and later than the birth year', async () => {
@@ -422,10 +404,10 @@ describe('INFO_5, employment', () => {
       details(settled, { ...employed, joined_year: String(joined_year) })
     expect((await joined(year)).body).toMatchObject({ joined_year: String(year) })
     expect((await joined(year - 30)).status).toBe(200)
-    expect(await refusal(joined(year - 31))).toEqual(invalid('joined_year'))
-    expect(await refusal(joined(year + 1))).toEqual(invalid('joined_year'))
+    await expectRefusal(joined(year - 31), '422 invalid', 'joined_year')
+    await expectRefusal(joined(year + 1), '422 invalid', 'joined_year')
     await client(settled, { ...identity, dob_year: String(year - 20) })
-    expect(await refusal(joined(year - 20))).toEqual(invalid('joined_year'))
+    await expectRefusal(joined(year - 20), '422 invalid', 'joined_year')
     expect((await joined(year - 19)).status).toBe(200)
     await client(settled, identity)
   })
@@ -457,7 +439,7 @@ describe('INFO_5, employment', () => {
   )
 
   test('[NV-05] employment cannot be judged before the date of birth is there', async () => {
-    expect(await refusal(details(await named(), employed))).toEqual(conflict)
+    await expectRefusal(details(await its.named(), employed), '409 status_conflict')
   })
 })
 
@@ -465,7 +447,7 @@ describe('INFO_6 and the financial part', () => {
   test.each(['', 'DIVORCED', 'single'])(
     '[PE-14] the marital status %j is refused',
     async (marital_status) => {
-      expect(await refusal(details(settled, { marital_status }))).toEqual(invalid('marital_status'))
+      await expectRefusal(details(settled, { marital_status }), '422 invalid', 'marital_status')
     },
   )
 
@@ -487,7 +469,7 @@ describe('INFO_6 and the financial part', () => {
       ['funding_source', 'total_net_worth', 'annual_household_income'],
     ],
   ])('[FI-01] %j is refused by its field', async (given, fields) => {
-    expect(await refusal(investor(settled, { ...finances, ...given }))).toEqual(invalid(...fields))
+    await expectRefusal(investor(settled, { ...finances, ...given }), '422 invalid', ...fields)
   })
 
   test('[FI-01] finances are kept with the client’s details and with the investor profile', async () => {
@@ -502,16 +484,21 @@ describe('INFO_6 and the financial part', () => {
       const kept = await settled.api.get(`/api/data-api/clientdetails/${settled.clientId}`)
       expect(kept.body).toMatchObject({ funding_source: 'Savings', annual_household_income: band })
     }
-    expect(await refusal(details(settled, { funding_source: 'x', annual_household_income: 'y' }))).toEqual(
-      invalid('funding_source', 'annual_household_income'),
+    await expectRefusal(
+      details(settled, { funding_source: 'x', annual_household_income: 'y' }),
+      '422 invalid',
+      'funding_source',
+      'annual_household_income',
     )
   })
 
   test('[FI-03] all four questions must be answered', async () => {
     for (const question of Object.keys(answers))
       for (const answer of ['', 'MAYBE', undefined])
-        expect(await refusal(investor(settled, { ...answers, [question]: answer }))).toEqual(
-          invalid(...Object.keys(answers)),
+        await expectRefusal(
+          investor(settled, { ...answers, [question]: answer }),
+          '422 invalid',
+          ...Object.keys(answers),
         )
   })
 
@@ -526,11 +513,11 @@ describe('INFO_6 and the financial part', () => {
   })
 
   test('[FI-04] [API-06] liquidity needs cannot be sent', async () => {
-    expect(await refusal(investor(settled, { ...answers, liquidity_needs: 'VERY_IMPORTANT' }))).toEqual({
-      status: 400,
-      code: 'unknown_field',
-      fields: ['liquidity_needs'],
-    })
+    await expectRefusal(
+      investor(settled, { ...answers, liquidity_needs: 'VERY_IMPORTANT' }),
+      '400 unknown_field',
+      'liquidity_needs',
+    )
   })
 
   test.each(['', 'everything', ['noneOfAbove'], ['associatedPerson', 'associatedPerson'], []])(
@@ -562,42 +549,42 @@ describe('[NV-05] statuses', () => {
     for (const [index, [, , save]] of forms.entries()) {
       await save(applicant)
       const [status, step] = forms[Math.min(index + 1, forms.length - 1)] ?? []
-      expect(await place(applicant)).toBe(`${status} ${step}`)
+      expect(await applicant.place()).toBe(`${status} ${step}`)
       // every form again that lies behind
       for (const [, , again] of forms.slice(1, index + 1)) await again(applicant)
       expect((await client(applicant, { firstName: 'Ada', lastName: 'Byron' })).status).toBe(200)
-      expect(await place(applicant)).toBe(`${status} ${step}`)
+      expect(await applicant.place()).toBe(`${status} ${step}`)
     }
   })
 
   test('[PE-13] a regular account goes from employment to the finances', async () => {
-    const applicant = await named({ accountType: 'REGULAR' })
+    const applicant = await its.named({ accountType: 'REGULAR' })
     await applicant.saveAddress()
     await applicant.saveCitizenship()
     await applicant.saveIdentity()
     await applicant.saveEmployment()
-    expect(await place(applicant)).toBe('ONBOARDING_FINANCIAL_INFO_1 2')
+    expect(await applicant.place()).toBe('ONBOARDING_FINANCIAL_INFO_1 2')
   })
 
   test('[FI-05] [PR-01] the product flow goes from the suitability to the contribution', async () => {
     const applicant = await its.answered({ accountType: 'PRODUCT' })
-    expect(await place(applicant)).toBe('ONBOARDING_CONTRIBUTION 3')
+    expect(await applicant.place()).toBe('ONBOARDING_CONTRIBUTION 3')
   })
 
   test('a form sent ahead of its turn is kept and moves nothing', async () => {
-    const applicant = await named()
+    const applicant = await its.named()
     expect((await investor(applicant, finances)).status).toBe(200)
     expect((await details(applicant, { marital_status: 'SINGLE' })).status).toBe(200)
     expect((await client(applicant, identity)).status).toBe(200)
-    expect(await place(applicant)).toBe('ONBOARDING_PERSONAL_INFO_2 1')
+    expect(await applicant.place()).toBe('ONBOARDING_PERSONAL_INFO_2 1')
   })
 
   test('a jump along with a save is refused, and nothing of the save is kept', async () => {
-    const applicant = await named()
+    const applicant = await its.named()
     const jump = { ...identity, client_status: 'ONBOARDING_PERSONAL_INFO_5', step: 1 }
-    expect(await refusal(client(applicant, jump))).toEqual(conflict)
+    await expectRefusal(client(applicant, jump), '409 status_conflict')
     const leap = { firstName: 'Eve', lastName: 'Eve', client_status: 'ONBOARDING_CONTRIBUTION', step: 4 }
-    expect(await refusal(client(applicant, leap))).toEqual(conflict)
+    await expectRefusal(client(applicant, leap), '409 status_conflict')
     const read = (await applicant.readClient()) as unknown as Client
     expect(read).toMatchObject({ firstName: 'Ada', ssn: '', client_status: 'ONBOARDING_PERSONAL_INFO_2' })
   })
@@ -608,17 +595,13 @@ describe('[NV-05] statuses', () => {
       'ONBOARDING_PERSONAL_INFO_3',
       'ONBOARDING_AGREEMENTS',
       'ONBOARDING_SIGNUP_COMPLETED',
-    ]) {
-      const body = { firstName: 'Ada', lastName: 'Lovelace', client_status, step: '1' }
-      expect(await refusal(applicant.api.post(`/api/data-api/client/${applicant.userId}`, body))).toEqual(
-        conflict,
-      )
-    }
-    expect(await its.query('select from client where user_id = $1', [applicant.userId])).toEqual([])
+    ])
+      await expectRefusal(create(applicant, { client_status }), '409 status_conflict')
+    expect(await its.count('client where user_id = $1', applicant.userId)).toBe(0)
   })
 
   test('the step is the server’s, whatever a request says', async () => {
-    const applicant = await named()
+    const applicant = await its.named()
     const moved = await client(applicant, { client_status: 'ONBOARDING_PERSONAL_INFO_2', step: 4 })
     expect(moved.body).toMatchObject({ client_status: 'ONBOARDING_PERSONAL_INFO_2', step: 1 })
   })
@@ -626,7 +609,7 @@ describe('[NV-05] statuses', () => {
 
 describe('[NV-14] versions', () => {
   test('each reply tells the version, which each write raises', async () => {
-    const applicant = await named()
+    const applicant = await its.named()
     const before = applicant.version
     await applicant.saveAddress()
     expect(applicant.version).toBe(before + 1)
@@ -663,7 +646,7 @@ describe('[NV-14] versions', () => {
       { affiliations: 'noneOfAbove' },
       stale,
     )
-    expect(await refusal(account)).toEqual({ status: 409, code: 'stale' })
+    await expectRefusal(account, '409 stale')
     expect(await applicant.readClient()).toEqual(before)
     expect((await api.get(`/api/data-api/clientdetails/${clientId}`)).body).toMatchObject({
       marital_status: 'SINGLE',
@@ -709,8 +692,8 @@ test('[AF-03] [NV-15] an affiliation ends the application, whatever the saved st
       product_employee: true,
       apex_employee: false,
     })
-    expect(await place(applicant)).toBe('ONBOARDING_AFFILATIONS_UNSUITABLE 3')
-    expect(await refusal(applicant.askForAccount())).toEqual(conflict)
+    expect(await applicant.place()).toBe('ONBOARDING_AFFILATIONS_UNSUITABLE 3')
+    await expectRefusal(applicant.askForAccount(), '409 status_conflict')
   }
 })
 
@@ -719,16 +702,13 @@ test('[AF-02] none of the above moves nothing until the account is there', async
   expect((await details(applicant, { affiliations: 'noneOfAbove' })).body).toMatchObject({
     affiliations: 'noneOfAbove',
   })
-  expect(await place(applicant)).toBe('ONBOARDING_AFFILATIONS 3')
+  expect(await applicant.place()).toBe('ONBOARDING_AFFILATIONS 3')
 })
 
 test('[API-06] a PATCH that carries two forms at once, or none, is malformed', async () => {
   expect(
     await refusal(client(settled, { ...identity, firstName: 'Ada', lastName: 'Lovelace' })),
-  ).toMatchObject({
-    status: 400,
-    code: 'malformed',
-  })
+  ).toMatchObject({ status: 400, code: 'malformed' })
   expect(await refusal(client(settled, {}))).toMatchObject({ status: 400, code: 'malformed' })
   expect(await refusal(details(settled, {}))).toMatchObject({ status: 400, code: 'malformed' })
   const twoOfDetails = { employment_status: 'Retired', marital_status: 'MARRIED' }
@@ -752,32 +732,4 @@ test('[PE-08] the countries come with their codes and names', async () => {
 test('[AG-04] get-ip tells the address that the call came from', async () => {
   const applicant = await its.applicant()
   expect((await applicant.api.get('/api/get-ip')).body).toEqual({ ip: expect.stringMatching(/^198\.18\./) })
-})
-
-test('[PE-11] [SE-01] neither number nor date of birth is anywhere in the database in the clear', async () => {
-  const applicant = await its.answered({
-    ssn: '345-67-8912',
-    birthDate: { year: '1971', month: '11', day: '29' },
-  })
-  expect((await applicant.readClient()) as unknown as Client).toMatchObject({
-    dob_year: '1971',
-    ssn: '***-**-8912',
-  })
-  const plain = ['345678912', '345-67-8912', '1971-11-29', '11/29/1971', '19711129', '11-29-1971']
-  const traces = plain.flatMap((text) => {
-    const bytes = Buffer.from(text)
-    return [text, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '').slice(0, -1)]
-  })
-  const tables = await its.query<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  )
-  expect(tables.length).toBeGreaterThan(20)
-  let rows = 0
-  for (const { name } of tables)
-    for (const { whole } of await its.query<{ whole: string }>(`select t::text as whole from ${name} t`)) {
-      rows += 1
-      for (const trace of traces) expect(whole.includes(trace), `${trace} in ${name}`).toBe(false)
-    }
-  expect(rows).toBeGreaterThan(100)
 })

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Applicant } from '@vestibule/testing/applicant'
-import { refusal, statusesOf, useStack } from '@vestibule/testing/in-vitest'
+import { expectRefusal, statusesOf, useStack } from '@vestibule/testing/in-vitest'
 import {
   becomeUser,
-  blocked,
   createUser,
   iPhone,
   reportBlock,
@@ -20,8 +19,6 @@ import {
 import { describe, expect, test } from 'vitest'
 
 const its = useStack()
-
-const nothingFound = { status: 409, code: 'no_risk_found' }
 
 interface BlockRow {
   id: string
@@ -179,7 +176,7 @@ describe('[RK-07] an email that is blocked signs up nobody', () => {
     await screenIp(newcomer, { address: TOR })
     const other = again(newcomer)
     expect((await screenAll(other)).map(({ success }) => success)).toEqual([true, true, true])
-    expect(await refusal(signUp(other))).toEqual(blocked)
+    await expectRefusal(signUp(other), '403 blocked')
   })
 
   test('once its identity is there, create-user is refused', async () => {
@@ -188,7 +185,7 @@ describe('[RK-07] an email that is blocked signs up nobody', () => {
     const { auth0UserId } = (await signUp(newcomer)).body
     await screenIp(newcomer, { address: TOR })
     await screenIp(newcomer)
-    expect(await refusal(createUser(newcomer, auth0UserId))).toEqual(blocked)
+    await expectRefusal(createUser(newcomer, auth0UserId), '403 blocked')
   })
 
   test('the browser is not told of it before: what is clean is answered as ever', async () => {
@@ -204,7 +201,7 @@ describe('[RK-07] how a block ends', () => {
     const newcomer = its.newcomer()
     const { email } = newcomer.person
     await screenAll(newcomer, { address: VPN })
-    expect(await refusal(signUp(newcomer, {}, { address: VPN }))).toEqual(blocked)
+    await expectRefusal(signUp(newcomer, {}, { address: VPN }), '403 blocked')
     await screenIp(newcomer)
     expect(await endings(email)).toEqual([['VPN', 'passed']])
     expect((await signUp(newcomer)).status).toBe(200)
@@ -230,7 +227,7 @@ describe('[RK-07] how a block ends', () => {
     await screenEmail(newcomer)
     await screenIp(newcomer)
     await screenPhone(newcomer, VOIP)
-    expect(await refusal(signUp(newcomer))).toEqual(blocked)
+    await expectRefusal(signUp(newcomer), '403 blocked')
     await screenPhone(newcomer)
     expect(await endings(email)).toEqual([['VOIP', 'passed']])
     expect((await signUp(newcomer)).status).toBe(200)
@@ -241,15 +238,15 @@ describe('[RK-07] how a block ends', () => {
     const { email } = newcomer.person
     await screenEmail(newcomer)
     await screenPhone(newcomer, VOIP)
-    await its.stack.sandbox.fault({ provider: 'ipqs', path: '/api/json/phone', kind: 'error', times: 6 })
+    await its.sandbox.fault({ provider: 'ipqs', path: '/api/json/phone', kind: 'error', times: 6 })
     await screenPhone(newcomer, VOIP)
     await screenPhone(newcomer)
-    await its.stack.sandbox.clearFaults()
+    await its.sandbox.clearFaults()
     // by then the breaker lets calls through again
     its.stack.clock.advance(11)
     expect(await endings(email)).toEqual([['VOIP', null]])
     await screenIp(newcomer)
-    expect(await refusal(signUp(newcomer))).toEqual(blocked)
+    await expectRefusal(signUp(newcomer), '403 blocked')
   })
 
   test('with another risk that is still there, that one blocks', async () => {
@@ -278,7 +275,7 @@ describe('[RK-07] how a block ends', () => {
       ['VPN', 'replaced'],
       ['TOR', null],
     ])
-    expect(await refusal(signUp(newcomer))).toEqual(blocked)
+    await expectRefusal(signUp(newcomer), '403 blocked')
   })
 
   test('a VPN’s, by a white flag from another address', async () => {
@@ -310,7 +307,7 @@ describe('[RK-07] a stranger, at somebody’s email', () => {
     await screenEmail(stranger)
     expect((await screenIp(stranger, { address: TOR })).body.success).toBe(false)
     expect((await screenPhone(stranger, VOIP)).body.success).toBe(false)
-    expect(await refusal(signUp(stranger, {}, { address: TOR }))).toEqual(blocked)
+    await expectRefusal(signUp(stranger, {}, { address: TOR }), '403 blocked')
     expect(await endings(email)).toEqual([
       ['TOR', 'unproven'],
       ['VOIP', 'unproven'],
@@ -378,24 +375,24 @@ describe('[RK-07] [RK-08] what a browser reports', () => {
     await screenEmail(flagged)
     await screenIp(flagged, { address: VPN, userAgent: iPhone })
     expect(await reportEvent(flagged, 'WHITE_FLAG')).toMatchObject({ status: 200, body: {} })
-    expect(await refusal(reportEvent(flagged, 'RISK_DETECTED'))).toEqual(nothingFound)
-    expect(await refusal(reportBlock(flagged))).toEqual(nothingFound)
+    await expectRefusal(reportEvent(flagged, 'RISK_DETECTED'), '409 no_risk_found')
+    await expectRefusal(reportBlock(flagged), '409 no_risk_found')
     const risky = its.newcomer()
     await screenEmail(risky)
     await screenIp(risky, { address: VPN })
-    expect(await refusal(reportEvent(risky, 'WHITE_FLAG'))).toEqual(nothingFound)
+    await expectRefusal(reportEvent(risky, 'WHITE_FLAG'), '409 no_risk_found')
   })
 
   test('where nothing was found, is nothing: neither of oneself nor of another', async () => {
     const newcomer = its.newcomer()
     const { email } = newcomer.person
     await newcomer.api.get('/api/auth/get-csrf')
-    expect(await refusal(reportBlock(newcomer))).toEqual(nothingFound)
+    await expectRefusal(reportBlock(newcomer), '409 no_risk_found')
     await screenAll(newcomer)
-    expect(await refusal(reportBlock(newcomer, { details: { isTor: true } }))).toEqual(nothingFound)
+    await expectRefusal(reportBlock(newcomer, { details: { isTor: true } }), '409 no_risk_found')
     expect((await reportBlock(newcomer, { details: { isTor: true, email } })).status).toBe(400)
     for (const kind of ['RISK_DETECTED', 'WHITE_FLAG'] as const)
-      expect(await refusal(reportEvent(newcomer, kind))).toEqual(nothingFound)
+      await expectRefusal(reportEvent(newcomer, kind), '409 no_risk_found')
     expect(await blocksOf(email)).toEqual([])
     expect(await eventsOf(email)).toEqual([])
     expect((await signUp(newcomer)).status).toBe(200)
@@ -405,12 +402,11 @@ describe('[RK-07] [RK-08] what a browser reports', () => {
     const victim = await becomeUser(its.newcomer())
     const newcomer = its.newcomer({ email: disposable() })
     await screenEmail(newcomer)
-    const forbidden = { status: 403, code: 'forbidden' }
-    expect(await refusal(reportBlock(newcomer, { userId: victim }))).toEqual(forbidden)
-    expect(await refusal(reportBlock(newcomer, { userId: randomUUID() }))).toEqual(forbidden)
+    await expectRefusal(reportBlock(newcomer, { userId: victim }), '403 forbidden')
+    await expectRefusal(reportBlock(newcomer, { userId: randomUUID() }), '403 forbidden')
     const user = its.newcomer()
     const own = await becomeUser(user)
-    expect(await refusal(reportBlock(user, { userId: own }))).toEqual(nothingFound)
+    await expectRefusal(reportBlock(user, { userId: own }), '409 no_risk_found')
     await screenPhone(user, VOIP)
     expect((await reportBlock(user, { userId: own })).status).toBe(200)
     expect(await blocksOf(user.person.email)).toMatchObject([{ user_id: own, risk_category: 'VOIP' }])
@@ -421,7 +417,7 @@ describe('[RK-07] [RK-08] what a browser reports', () => {
     await screenEmail(newcomer)
     await screenIp(newcomer, { address: VPN })
     await screenIp(newcomer)
-    expect(await refusal(reportBlock(newcomer))).toEqual(nothingFound)
+    await expectRefusal(reportBlock(newcomer), '409 no_risk_found')
   })
 })
 

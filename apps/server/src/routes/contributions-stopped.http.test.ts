@@ -1,6 +1,5 @@
-import type { Applicant } from '@vestibule/testing/applicant'
-import { eventually, refusal, useStack } from '@vestibule/testing/in-vitest'
-import { shown } from '@vestibule/testing/samples/sample'
+import { type Applicant, oneTimeContribution } from '@vestibule/testing/applicant'
+import { becomes, eventually, expectRefusal, useStack } from '@vestibule/testing/in-vitest'
 import { describe, expect, test } from 'vitest'
 import { revealed } from '../build/provider-config.ts'
 import { readConfig } from '../platform/config/config.ts'
@@ -11,38 +10,9 @@ import { createAscendBroker } from '../providers/ascend/client.ts'
 const friday = '2027-03-12T15:00:00Z'
 const its = useStack({ at: friday })
 
-const at = (instant: string): void =>
-  its.stack.clock.set(Math.round((Date.parse(instant) - Date.now()) / 1000))
-
-/** At the confirmation, having chosen this, with the relationship made. */
-const related = async (choice: object = {}, person: object = {}): Promise<Applicant> => {
-  const applicant = await its.withAccount(person)
-  const monthly = {
-    amount: 300,
-    first_deposit_date: 12,
-    second_deposit_date: 20,
-    one_time: false,
-    one_time_date: '',
-  }
-  await applicant.must(
-    applicant.api.patch(`/api/contribution/client/${applicant.clientId}`, { ...monthly, ...choice }),
-  )
-  await applicant.linkBank(await its.stack.publicToken())
-  await applicant.must(applicant.relate())
-  return applicant
-}
-const once = (date: string) => ({
-  first_deposit_date: 0,
-  second_deposit_date: 0,
-  one_time: true,
-  one_time_date: date,
-})
-const deposit = ({ api, clientId, version }: Applicant) =>
-  api.post(
-    `/api/broker-api/ach/createbyachid/${clientId}`,
-    { disclosures: shown('own-bank', 'debit') },
-    { ifMatch: version },
-  )
+/** At the confirmation of deposits on the 12th and the 20th, or of this choice. */
+const related = (choice: object = {}, person: object = {}): Promise<Applicant> =>
+  its.related({ first_deposit_date: 12, second_deposit_date: 20, ...choice }, person)
 
 interface Contributions {
   state: string
@@ -61,9 +31,9 @@ const stopped = (applicant: Applicant) =>
 
 /** What the broker holds of somebody: the state of each schedule and deposit, and how often each was canceled. */
 const held = async ({ accountId }: Applicant) => {
-  const { achSchedules, achDeposits } = await its.stack.sandbox.ledger()
+  const { achSchedules, achDeposits } = await its.sandbox.ledger()
   const rows = [...achSchedules, ...achDeposits].filter(({ name }) => name.includes(accountId))
-  const requests = await its.stack.sandbox.requests('ascend')
+  const requests = await its.sandbox.requests('ascend')
   return {
     states: rows.map(({ state }): string => state.state ?? state),
     cancels: rows.map(
@@ -85,7 +55,7 @@ describe('[CF-08] contributions are stopped', () => {
   test('[SU-26] by the person: each schedule is canceled once, the stop is audited, mailed debit by debit, and final', async () => {
     const applicant = await related({ amount: 100 })
     expect((await read(applicant)).body.state).toBe('NONE')
-    expect(await refusal(stop(applicant))).toEqual({ status: 409, code: 'status_conflict' })
+    await expectRefusal(stop(applicant), '409 status_conflict')
     await applicant.must(applicant.schedule())
     expect((await read(applicant)).body).toEqual({
       state: 'ACTIVE',
@@ -97,7 +67,7 @@ describe('[CF-08] contributions are stopped', () => {
       ],
       arriving: [],
     })
-    at('2027-03-20T15:00:00Z')
+    its.setClock('2027-03-20T15:00:00Z')
     await applicant.logIn()
     // two tabs, and a press more
     const presses = await Promise.all([stop(applicant), stop(applicant), stop(applicant)])
@@ -119,16 +89,16 @@ describe('[CF-08] contributions are stopped', () => {
     expect(text).toMatch(/To start again, write to .*If this was not you, choose a new password at /)
     expect(text).not.toMatch(/0000|Platypus/)
     await applicant.readClient()
-    expect(await refusal(applicant.schedule())).toEqual({ status: 409, code: 'status_conflict' })
+    await expectRefusal(applicant.schedule(), '409 status_conflict')
 
-    at('2027-12-02T15:00:00Z')
+    its.setClock('2027-12-02T15:00:00Z')
     await its.housekeep()
     expect((await held(applicant)).states).toEqual(all(6, 'CANCELED'))
     expect(await its.mails(applicant.person.email, subject)).toHaveLength(1)
   })
 
   test('by the command, by whom is in the audit trail: also of somebody who is blocked, once', async () => {
-    at(friday)
+    its.setClock(friday)
     const applicant = await related({}, { accountType: 'REGULAR' })
     await applicant.must(applicant.schedule())
     await its.query('update app_user set is_blocked = true where id = $1', [applicant.userId])
@@ -156,24 +126,26 @@ describe('[CF-08] contributions are stopped', () => {
   })
 
   test('a deposit that is not sent yet is canceled; one that was sent still arrives, and is named', async () => {
-    at(friday)
-    const [unsent, sent] = await Promise.all([related(once('2027-03-12')), related(once('2027-03-12'))])
-    await unsent.must(deposit(unsent))
+    its.setClock(friday)
+    const [unsent, sent] = await Promise.all([
+      related(oneTimeContribution('2027-03-12')),
+      related(oneTimeContribution('2027-03-12')),
+    ])
+    await unsent.must(unsent.deposit())
     expect((await unsent.must(stop(unsent))).arriving).toEqual([])
     expect(await held(unsent)).toEqual({ states: ['CANCELED'], cancels: [1] })
 
     // the broker has sent it in its morning, before midnight in New York
-    await sent.must(deposit(sent))
-    await its.stack.sandbox.fault({
+    await sent.must(sent.deposit())
+    await its.sandbox.fault({
       provider: 'ascend',
       path: '/transfers/v1/accounts',
       match: 'The account holder stopped',
       kind: 'error',
       status: 400,
-      times: 1,
     })
     expect((await sent.must(stop(sent))).state).toBe('STOPPING')
-    at('2027-03-13T15:00:00Z')
+    its.setClock('2027-03-13T15:00:00Z')
     await sent.logIn()
     expect(await stopped(sent)).toMatchObject({
       arriving: [{ amount: 300, scheduled_on: '2027-03-12', arrives_on: '2027-03-15' }],
@@ -184,13 +156,13 @@ describe('[CF-08] contributions are stopped', () => {
   })
 
   test('what is being sent meanwhile is canceled; what was not sent never is; the application is complete', async () => {
-    at(friday)
+    its.setClock(friday)
     const applicant = await related({ second_deposit_date: 0 }, { accountType: 'ROTH_IRA' })
     const schedule = { provider: 'ascend', match: '"client_schedule_id"' } as const
     // of the three: one is in doubt and done, one is in doubt and not done, one is not sent
-    await its.stack.sandbox.fault({ ...schedule, kind: 'error', status: 503, times: 1 })
-    await its.stack.sandbox.fault({ ...schedule, kind: 'drop-after', ms: 1500, times: 1 })
-    await its.stack.sandbox.fault({ ...schedule, kind: 'drop-before', ms: 1500, times: 1 })
+    await its.sandbox.fault({ ...schedule, kind: 'error', status: 503 })
+    await its.sandbox.fault({ ...schedule, kind: 'drop-after', ms: 1500 })
+    await its.sandbox.fault({ ...schedule, kind: 'drop-before', ms: 1500 })
     const confirming = applicant.schedule()
     await its.held(schedule)
     expect((await applicant.must(stop(applicant))).state).toBe('STOPPING')
@@ -199,34 +171,28 @@ describe('[CF-08] contributions are stopped', () => {
     const { states, cancels } = await held(applicant)
     expect(states).toEqual(all(states.length, 'CANCELED'))
     expect(cancels).toEqual(all(states.length, 1))
-    await eventually(
-      () => applicant.readClient(),
-      ({ client_status }) => client_status === 'ONBOARDING_SIGNUP_COMPLETED',
-    )
+    await becomes(async () => (await applicant.readClient()).client_status, 'ONBOARDING_SIGNUP_COMPLETED')
     expect(await its.mails(applicant.person.email, subject)).toHaveLength(1)
   })
 
   test('[CO-05] December reads the schedules back: a day that was canceled or closed at the broker is not extended', async () => {
-    at(friday)
+    its.setClock(friday)
     const applicant = await related({ amount: 100 })
     await applicant.must(applicant.schedule())
     const broker = createAscendBroker(revealed(readConfig(readEnv(its.stack.environment)).ascend), {
       now: its.stack.clock.now,
       observe: () => undefined,
     })
-    const { achSchedules } = await its.stack.sandbox.ledger()
+    const { achSchedules } = await its.sandbox.ledger()
     const last = achSchedules.find(
       (row) => row.account === applicant.accountId && row.start_date === '2029-01-20',
     )
     await broker.cancelTransfer(applicant.accountId, 'schedule', last?.name.split('/').at(-1), 'by telephone')
-    at('2027-12-02T15:00:00Z')
+    its.setClock('2027-12-02T15:00:00Z')
     await its.housekeep()
     await its.housekeep()
-    await eventually(
-      () => its.query(`select from transfer where state = 'PLANNED'`),
-      (unsent) => unsent.length === 0,
-    )
-    const added = (await its.stack.sandbox.ledger()).achSchedules.filter(
+    await becomes(() => its.count(`transfer where state = 'PLANNED'`), 0)
+    const added = (await its.sandbox.ledger()).achSchedules.filter(
       (row) => row.account === applicant.accountId && String(row.start_date) >= '2030',
     )
     expect(added.map(({ start_date }) => start_date)).toEqual(['2030-01-12'])

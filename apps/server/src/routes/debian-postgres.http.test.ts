@@ -1,7 +1,7 @@
 import type { Reply } from '@vestibule/testing/api'
 import { Applicant, somebody } from '@vestibule/testing/applicant'
 import { type OwnCluster, startDebianPostgres } from '@vestibule/testing/debian-postgres'
-import { eventually } from '@vestibule/testing/in-vitest'
+import { becomes } from '@vestibule/testing/in-vitest'
 import { sampleAddress } from '@vestibule/testing/sample-person'
 import { type Stack, startStack } from '@vestibule/testing/stack'
 import pg from 'pg'
@@ -71,10 +71,7 @@ describe('[OP-10] PostgreSQL in trouble', () => {
   })
 
   const saveZip = (applicant: Applicant, zipcode: string): Promise<Reply<unknown>> =>
-    applicant.api.patch(`/api/data-api/address/client/${applicant.clientId}`, {
-      ...sampleAddress,
-      zipcode,
-    })
+    applicant.api.patch(`/api/data-api/address/client/${applicant.clientId}`, { ...sampleAddress, zipcode })
   /** as the superuser, on a connection of its own: the one before may be to a PostgreSQL that is gone */
   const onDatabase = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
     const client = new pg.Client({ connectionString: stack.adminDatabaseUrl })
@@ -92,14 +89,8 @@ describe('[OP-10] PostgreSQL in trouble', () => {
     })
   const ask = async (path: string): Promise<number> => (await bounded(stack.baseUrl + path)).status
   const worksAgain = async (zipcode: string): Promise<void> => {
-    await eventually(
-      () => ask('/readyz'),
-      (status) => status === 200,
-    )
-    await eventually(
-      () => saveZip(one, zipcode),
-      ({ status }) => status === 200,
-    )
+    await becomes(() => ask('/readyz'), 200)
+    await becomes(async () => (await saveZip(one, zipcode)).status, 200)
     expect(await zip(one)).toBe(zipcode)
     expect(stack.server.crashes()).toEqual([])
   }
@@ -140,10 +131,7 @@ describe('[OP-10] PostgreSQL in trouble', () => {
       await holder.query('select from client where id = $1 for update', [one.clientId])
       const waiting = Array.from({ length: 3 }, () => saveZip(one, '10007'))
       expect((await saveZip(other, '10008')).status).toBe(200)
-      await eventually(
-        () => ask('/readyz'),
-        (status) => status === 200,
-      )
+      await becomes(() => ask('/readyz'), 200)
       for (const { status, body } of await Promise.all(waiting)) expect({ status, body }).toEqual(unavailable)
     })
     await worksAgain('10009')
@@ -157,10 +145,7 @@ describe('[OP-10] PostgreSQL in trouble', () => {
     async (_, setting, reason) => {
       await cluster.admin(`alter system set ${setting}`)
       await cluster.admin('select pg_reload_conf()')
-      await eventually(
-        () => ask('/readyz'),
-        (status) => status === 503,
-      )
+      await becomes(() => ask('/readyz'), 503)
       if (reason === '25006') expect(await saveZip(one, '10010')).toMatchObject(unavailable)
       await cluster.admin('alter system reset all')
       await cluster.admin('select pg_reload_conf()')

@@ -1,23 +1,23 @@
 import { type Applicant, typedBank } from '@vestibule/testing/applicant'
-import { eventually, refusal, statusesOf, useStack } from '@vestibule/testing/in-vitest'
+import {
+  allSucceed,
+  becomes,
+  eventually,
+  expectRefusal,
+  refusal,
+  useStack,
+} from '@vestibule/testing/in-vitest'
 import { describe, expect, test } from 'vitest'
 
 /** A Wednesday: deposits of today are there by Monday the 15th, and can be verified until the 17th. */
 const its = useStack({ at: '2027-03-10T15:00:00Z' })
 
-const conflict = { status: 409, code: 'status_conflict' }
-const stale = { status: 409, code: 'stale' }
 const unavailable = { status: 503, code: 'provider_unavailable' }
-const tooMany = { status: 429, code: 'too_many_requests' }
-const invalid = (...fields: string[]) => ({ status: 422, code: 'invalid', fields })
 
-const place = async (applicant: Applicant) => (await applicant.readClient()).client_status
-const bankOf = async ({ api, clientId }: Applicant) =>
-  (await api.get<Record<string, unknown>>(`/api/data-api/bank/client/${clientId}`)).body
 const depositsOf = ({ api, clientId }: Applicant) =>
   api.get<Record<string, unknown>>(`/api/data-api/deposits/client/${clientId}`)
 const numberOf = ({ clientId }: Applicant) => typedBank(clientId).account_number
-const amountsFor = (applicant: Applicant) => its.stack.sandbox.deposits(numberOf(applicant))
+const amountsFor = (applicant: Applicant) => its.sandbox.deposits(numberOf(applicant))
 
 /** Amounts below a dollar that these deposits are not, another pair for each count. */
 const wrong = async (applicant: Applicant, count = 0): Promise<[string, string]> => {
@@ -28,9 +28,7 @@ const wrong = async (applicant: Applicant, count = 0): Promise<[string, string]>
 }
 
 const relationshipsOf = async ({ accountId }: Applicant) =>
-  (await its.stack.sandbox.ledger()).bankRelationships.filter((one) =>
-    JSON.stringify(one).includes(accountId),
-  )
+  (await its.sandbox.ledger()).bankRelationships.filter((one) => JSON.stringify(one).includes(accountId))
 const statesOf = async (applicant: Applicant) =>
   (await relationshipsOf(applicant)).map((one) => one.state?.state ?? one.state)
 
@@ -42,7 +40,7 @@ const sharedBy = (...applicants: Applicant[]) =>
   )
 
 const triesAt = async (applicant: Applicant) =>
-  (await its.stack.sandbox.requests('ascend')).filter(
+  (await its.sandbox.requests('ascend')).filter(
     ({ path }) => path.includes(applicant.accountId) && path.endsWith(':verifyMicroDeposits'),
   )
 
@@ -73,7 +71,7 @@ const relationship = { provider: 'ascend', match: '"bank_account"' } as const
 const verification = { provider: 'ascend', match: '"amount1"' } as const
 
 const faultAt = (match: string, kind: 'error' | 'drop-before' | 'drop-after', status = 500) =>
-  its.stack.sandbox.fault({
+  its.sandbox.fault({
     provider: 'ascend',
     match,
     kind,
@@ -85,8 +83,8 @@ describe('the bank account', () => {
   test('[BA-04] deposits chosen: the method, and the form', async () => {
     const applicant = await atBank()
     await applicant.chooseDeposits()
-    expect(await bankOf(applicant)).toMatchObject({ method: 'MICRO_DEPOSITS' })
-    expect(await place(applicant)).toBe('ONBOARDING_BANK_SIGNUP_MICRODEPOSIT')
+    expect(await applicant.readBank()).toMatchObject({ method: 'MICRO_DEPOSITS' })
+    expect(await applicant.status()).toBe('ONBOARDING_BANK_SIGNUP_MICRODEPOSIT')
   })
 
   test.each([
@@ -104,14 +102,14 @@ describe('the bank account', () => {
       await applicant.chooseDeposits()
       return applicant
     })
-    expect(await refusal((await formFiller).saveBank(wrongly))).toEqual(invalid(field))
+    await expectRefusal((await formFiller).saveBank(wrongly), '422 invalid', field)
   })
   let formFiller: Promise<Applicant> | undefined
 
   test('[BA-10] [SE-01] its numbers are sealed, and no reply has more than the mask', async () => {
     const applicant = await given()
     const number = numberOf(applicant)
-    const bank = await bankOf(applicant)
+    const bank = await applicant.readBank()
     expect(bank).toMatchObject({
       bank_name: 'First Platypus Bank',
       account_type: 'Checking',
@@ -131,12 +129,12 @@ describe('the bank account', () => {
 
   test('[NV-05] [NV-14] not before deposits are chosen, not once they are confirmed, not by a stale version', async () => {
     const applicant = await atBank()
-    expect(await refusal(applicant.saveBank())).toEqual(conflict)
-    expect(await refusal(applicant.relate())).toEqual(conflict)
+    await expectRefusal(applicant.saveBank(), '409 status_conflict')
+    await expectRefusal(applicant.relate(), '409 status_conflict')
     await applicant.chooseDeposits()
-    expect(await refusal(applicant.relate())).toEqual(conflict)
+    await expectRefusal(applicant.relate(), '409 status_conflict')
     applicant.version -= 1
-    expect(await refusal(applicant.saveBank())).toEqual(stale)
+    await expectRefusal(applicant.saveBank(), '409 stale')
   })
 })
 
@@ -144,14 +142,12 @@ describe('the relationship', () => {
   test('[BA-07] [API-08] five clicks at once: one relationship, two deposits on their way, on to the verification', async () => {
     const applicant = await atBank()
     await applicant.chooseDeposits()
-    const saves = Array.from({ length: 5 }, () => applicant.saveBank())
-    expect(await statusesOf(saves)).toEqual([200, 200, 200, 200, 200])
+    await allSucceed(5, () => applicant.saveBank())
     await applicant.readClient()
-    const relate = Array.from({ length: 5 }, () => applicant.relate())
-    expect(await statusesOf(relate)).toEqual([200, 200, 200, 200, 200])
+    await allSucceed(5, () => applicant.relate())
     expect((await applicant.relate()).body).toEqual({ bankRelationship: { state: { state: 'PENDING' } } })
     expect(await relationshipsOf(applicant)).toHaveLength(1)
-    expect(await place(applicant)).toBe('ONBOARDING_BANK_SIGNUP_VERIFY')
+    expect(await applicant.status()).toBe('ONBOARDING_BANK_SIGNUP_VERIFY')
     expect((await depositsOf(applicant)).body).toEqual({
       bank_name: 'First Platypus Bank',
       account_mask: numberOf(applicant).slice(-4),
@@ -164,10 +160,10 @@ describe('the relationship', () => {
   test('[BA-07] a routing number that the bank does not have: REJECTED, the person stays, and another one goes on', async () => {
     const applicant = await given({ routing_number: '111000025' })
     expect((await applicant.relate()).body).toEqual({ bankRelationship: { state: { state: 'REJECTED' } } })
-    expect(await bankOf(applicant)).toMatchObject({ bank_account_status: 'REJECTED' })
-    expect(await place(applicant)).toBe('ONBOARDING_BANK_SIGNUP_MICRODEPOSIT')
+    expect(await applicant.readBank()).toMatchObject({ bank_account_status: 'REJECTED' })
+    expect(await applicant.status()).toBe('ONBOARDING_BANK_SIGNUP_MICRODEPOSIT')
     await applicant.must(applicant.saveBank())
-    expect(await bankOf(applicant)).toMatchObject({ bank_account_status: 'ATTEMPTED' })
+    expect(await applicant.readBank()).toMatchObject({ bank_account_status: 'ATTEMPTED' })
     await applicant.must(applicant.relate())
     expect(await statesOf(applicant)).toEqual(['REJECTED', 'PENDING'])
   })
@@ -182,10 +178,10 @@ describe('the relationship', () => {
       const applicant = await given()
       await faultAt('"bank_account"', kind, status)
       expect(await refusal(applicant.relate())).toEqual(answer)
-      expect(await place(applicant)).toBe('ONBOARDING_BANK_SIGNUP_MICRODEPOSIT')
+      expect(await applicant.status()).toBe('ONBOARDING_BANK_SIGNUP_MICRODEPOSIT')
       await applicant.must(applicant.relate())
       expect(await statesOf(applicant)).toEqual(['PENDING'])
-      expect(await place(applicant)).toBe('ONBOARDING_BANK_SIGNUP_VERIFY')
+      expect(await applicant.status()).toBe('ONBOARDING_BANK_SIGNUP_VERIFY')
     },
   )
 
@@ -194,23 +190,20 @@ describe('the relationship', () => {
     await faultAt('"bank_account"', 'drop-after')
     await applicant.must(applicant.relate())
     expect(await statesOf(applicant)).toEqual(['PENDING'])
-    expect(await place(applicant)).toBe('ONBOARDING_BANK_SIGNUP_VERIFY')
+    expect(await applicant.status()).toBe('ONBOARDING_BANK_SIGNUP_VERIFY')
   })
 
   test.each(['drop-before', 'drop-after'] as const)(
     '[BA-07] killed while the broker is asked (%s): one relationship all the same',
     async (kind) => {
       const applicant = await given()
-      await its.stack.sandbox.fault({ ...relationship, kind, ms: 60_000, times: 1 })
+      await its.sandbox.fault({ ...relationship, kind, ms: 60_000 })
       const asked = applicant.relate().catch(() => undefined)
       await its.held(relationship)
       await its.stack.server.kill9()
       await asked
       await its.stack.server.restart()
-      await eventually(
-        () => applicant.relate(),
-        ({ status }) => status === 200,
-      )
+      await becomes(async () => (await applicant.relate()).status, 200)
       expect(await statesOf(applicant)).toEqual(['PENDING'])
     },
   )
@@ -218,18 +211,15 @@ describe('the relationship', () => {
   test('[BA-12] another account number ends the relationship, and resets all that hung on it', async () => {
     const applicant = await sent()
     await verified(applicant)
-    expect(await bankOf(applicant)).toMatchObject({ bank_account_status: 'APPROVED' })
+    expect(await applicant.readBank()).toMatchObject({ bank_account_status: 'APPROVED' })
     await applicant.readClient()
     await applicant.giveBank({ account_number: `9${numberOf(applicant)}` })
-    expect(await bankOf(applicant)).toMatchObject({ bank_account_status: 'ATTEMPTED' })
+    expect(await applicant.readBank()).toMatchObject({ bank_account_status: 'ATTEMPTED' })
     expect((await applicant.readClient()).facts.bankLinked).toBe(false)
-    expect(await refusal(applicant.schedule())).toEqual(conflict)
+    await expectRefusal(applicant.schedule(), '409 status_conflict')
     await applicant.must(applicant.relate())
-    await eventually(
-      () => statesOf(applicant),
-      (states) => states.join() === 'CANCELED,PENDING',
-    )
-    expect(await refusal(applicant.schedule())).toEqual(conflict)
+    await becomes(() => statesOf(applicant), ['CANCELED', 'PENDING'])
+    await expectRefusal(applicant.schedule(), '409 status_conflict')
   })
 
   test('[BA-12] the same bank account again goes on where it was, tries and all', async () => {
@@ -243,7 +233,7 @@ describe('the relationship', () => {
     )
     await applicant.giveBank()
     await applicant.must(applicant.relate())
-    expect(await place(applicant)).toBe('ONBOARDING_BANK_SIGNUP_VERIFY')
+    expect(await applicant.status()).toBe('ONBOARDING_BANK_SIGNUP_VERIFY')
     expect(await statesOf(applicant)).toEqual(['PENDING'])
     expect((await depositsOf(applicant)).body).toMatchObject({ attemptsLeft: 2 })
   })
@@ -265,7 +255,7 @@ describe('the relationship', () => {
     ])
     await third.giveBank({ account_number })
     await fourth.chooseDeposits()
-    expect(await refusal(fourth.saveBank({ account_number }))).toEqual(tooMany)
+    await expectRefusal(fourth.saveBank({ account_number }), '429 too_many_requests')
     expect(first.userId).not.toBe(second.userId)
   })
 
@@ -293,13 +283,10 @@ describe('the relationship', () => {
   test('[BA-12] [SU-26] a bank linked instead ends the deposits; both are mailed, without the account', async () => {
     const applicant = await sent()
     await applicant.linkBank(await its.stack.publicToken())
-    expect(await place(applicant)).toBe('ONBOARDING_CONFIRMATION')
+    expect(await applicant.status()).toBe('ONBOARDING_CONFIRMATION')
     await applicant.must(applicant.relate())
-    await eventually(
-      () => statesOf(applicant),
-      (states) => states.join() === 'CANCELED,APPROVED',
-    )
-    expect(await bankOf(applicant)).toMatchObject({ method: 'PLAID', account_mask: '0000' })
+    await becomes(() => statesOf(applicant), ['CANCELED', 'APPROVED'])
+    expect(await applicant.readBank()).toMatchObject({ method: 'PLAID', account_mask: '0000' })
     const mails = await its.mails(applicant.person.email, /^A bank account was linked/, 2)
     expect(mails).toHaveLength(2)
     for (const { text } of mails) expect(text).not.toMatch(/Platypus|0000|••••/)
@@ -307,21 +294,18 @@ describe('the relationship', () => {
 
   test('[SE-13] the item of a bank that is replaced, by a link or by typing, is removed at the provider, once', async () => {
     const applicant = await its.withBank()
-    const items = async () => (await its.stack.sandbox.ledger()).plaidItems.map(({ item_id }) => item_id)
+    const items = async () => (await its.sandbox.ledger()).plaidItems.map(({ item_id }) => item_id)
     const removals = async () =>
-      (await its.stack.sandbox.requests('plaid')).filter(({ path }) => path === '/item/remove').length
+      (await its.sandbox.requests('plaid')).filter(({ path }) => path === '/item/remove').length
     const [first] = (await items()).slice(-1)
     const before = { items: (await items()).filter((one) => one !== first), removals: await removals() }
     // the provider is away at first: it is asked again until it has done it
-    await its.stack.sandbox.fault({ provider: 'plaid', path: '/item/remove', kind: 'drop-after', times: 1 })
+    await its.sandbox.fault({ provider: 'plaid', path: '/item/remove', kind: 'drop-after' })
     await applicant.linkBank(await its.stack.publicToken())
     await eventually(items, (now) => !now.includes(first) && now.length === before.items.length + 1)
     await applicant.giveBank()
     await eventually(items, (now) => now.length === before.items.length)
-    await eventually(
-      () => its.query('select from removed_item'),
-      ({ length }) => length === 0,
-    )
+    await becomes(() => its.count('removed_item'), 0)
     await its.housekeep()
     expect(await items()).toEqual(before.items)
     expect(await removals()).toBe(before.removals + 2)
@@ -329,11 +313,11 @@ describe('the relationship', () => {
 
   test('[BA-02] [BA-12] a link that is refused leaves the bank that was linked', async () => {
     const applicant = await its.withBank()
-    await applicant.must(applicant.api.post('/api/create-link-token'))
+    await applicant.must(applicant.createLinkToken())
     const token = { public_token: 'public-sandbox-nobody' }
     const asked = applicant.api.post('/api/exchange-public-token', token, { ifMatch: applicant.version })
     expect((await asked).status).toBe(422)
-    expect(await bankOf(applicant)).toMatchObject({ bank_account_status: 'CREATED', account_mask: '0000' })
+    expect(await applicant.readBank()).toMatchObject({ bank_account_status: 'CREATED', account_mask: '0000' })
     await applicant.readClient()
     await applicant.must(applicant.relate())
     await applicant.must(applicant.schedule())
@@ -344,14 +328,14 @@ describe('the verification', () => {
   test('[BA-08] right: APPROVED, the confirmation, and that account is debited', async () => {
     const applicant = await sent()
     expect(await verified(applicant)).toMatchObject({ state: { state: 'APPROVED' } })
-    expect(await bankOf(applicant)).toMatchObject({ bank_account_status: 'APPROVED' })
-    expect(await place(applicant)).toBe('ONBOARDING_PLAID_SIGNUP')
+    expect(await applicant.readBank()).toMatchObject({ bank_account_status: 'APPROVED' })
+    expect(await applicant.status()).toBe('ONBOARDING_PLAID_SIGNUP')
     const again = await applicant.verify('0.01', '0.02')
     expect(again.body).toMatchObject({ state: { state: 'APPROVED' } })
     expect(await triesAt(applicant)).toHaveLength(1)
     await applicant.must(applicant.relate())
     await applicant.must(applicant.schedule())
-    expect(await place(applicant)).toBe('ONBOARDING_SIGNUP_COMPLETED')
+    expect(await applicant.status()).toBe('ONBOARDING_SIGNUP_COMPLETED')
   })
 
   test.each([
@@ -366,7 +350,7 @@ describe('the verification', () => {
   ])('[BA-08] %j is no try', async (amounts, fields) => {
     waiting ??= sent()
     const applicant = await waiting
-    expect(await refusal(applicant.verify(amounts[0] ?? '', amounts[1] ?? ''))).toEqual(invalid(...fields))
+    await expectRefusal(applicant.verify(amounts[0] ?? '', amounts[1] ?? ''), '422 invalid', ...fields)
     expect(await triesAt(applicant)).toEqual([])
   })
   let waiting: Promise<Applicant> | undefined
@@ -378,12 +362,12 @@ describe('the verification', () => {
       state: { state: 'PENDING' },
       attemptsLeft: 2,
     })
-    expect(await place(applicant)).toBe('ONBOARDING_PLAID_SIGNUP')
+    expect(await applicant.status()).toBe('ONBOARDING_PLAID_SIGNUP')
     expect((await applicant.readClient()).facts.bankApproved).toBe(false)
     expect((await triesAt(applicant))[0]?.requestBody).toMatchObject({
       amounts: { amount1: { value: '0.1' }, amount2: { value: first } },
     })
-    expect(await refusal(applicant.schedule())).toEqual(conflict)
+    await expectRefusal(applicant.schedule(), '409 status_conflict')
     expect(await verified(applicant)).toMatchObject({ state: { state: 'APPROVED' } })
   })
 
@@ -404,15 +388,12 @@ describe('the verification', () => {
       const amounts = await wrong(applicant, left)
       expect(await applicant.must(applicant.verify(...amounts))).toMatchObject({ attemptsLeft: left })
     }
-    expect(await place(applicant)).toBe('ONBOARDING_MICRO_DEPOSIT_RETURNED')
-    expect(await bankOf(applicant)).toMatchObject({ bank_account_status: 'FAILED' })
-    expect(await refusal(applicant.verify('0.01', '0.02'))).toEqual(conflict)
+    expect(await applicant.status()).toBe('ONBOARDING_MICRO_DEPOSIT_RETURNED')
+    expect(await applicant.readBank()).toMatchObject({ bank_account_status: 'FAILED' })
+    await expectRefusal(applicant.verify('0.01', '0.02'), '409 status_conflict')
     await applicant.must(applicant.saveBank())
     await applicant.must(applicant.relate())
-    await eventually(
-      () => statesOf(applicant),
-      (states) => states.join() === 'CANCELED,PENDING',
-    )
+    await becomes(() => statesOf(applicant), ['CANCELED', 'PENDING'])
     expect((await depositsOf(applicant)).body).toMatchObject({ attemptsLeft: 3 })
     expect(await verified(applicant)).toMatchObject({ state: { state: 'APPROVED' } })
   })
@@ -443,90 +424,77 @@ describe('the verification', () => {
   test('[BA-08] killed while a try is under way: it counts once, and is never sent twice', async () => {
     const applicant = await sent()
     const { amount1, amount2 } = await amountsFor(applicant)
-    await its.stack.sandbox.fault({ ...verification, kind: 'drop-after', ms: 60_000, times: 1 })
+    await its.sandbox.fault({ ...verification, kind: 'drop-after', ms: 60_000 })
     const asked = applicant.verify(amount1, amount2).catch(() => undefined)
     await its.held(verification)
     await its.stack.server.kill9()
     await asked
     await its.stack.server.restart()
-    await eventually(
-      () => place(applicant),
-      (status) => status === 'ONBOARDING_PLAID_SIGNUP',
-    )
-    expect(await bankOf(applicant)).toMatchObject({ bank_account_status: 'APPROVED' })
+    await becomes(() => applicant.status(), 'ONBOARDING_PLAID_SIGNUP')
+    expect(await applicant.readBank()).toMatchObject({ bank_account_status: 'APPROVED' })
     expect(await triesAt(applicant)).toHaveLength(1)
   })
 
   test('[NV-14] not by a stale version, and not where nothing was sent', async () => {
     const applicant = await given()
-    expect(await refusal(applicant.verify('0.01', '0.02'))).toEqual(conflict)
+    await expectRefusal(applicant.verify('0.01', '0.02'), '409 status_conflict')
     expect((await depositsOf(applicant)).status).toBe(404)
     await applicant.must(applicant.relate())
     await applicant.readClient()
     applicant.version -= 1
-    expect(await refusal(applicant.verify('0.01', '0.02'))).toEqual(stale)
+    await expectRefusal(applicant.verify('0.01', '0.02'), '409 stale')
     expect(await triesAt(applicant)).toEqual([])
   })
 
   test('[BA-09] deposits that came back are found, and the form comes again', async () => {
     const applicant = await sent()
-    await its.stack.sandbox.returnDeposits(numberOf(applicant))
+    await its.sandbox.returnDeposits(numberOf(applicant))
     await its.housekeep()
-    expect(await place(applicant)).toBe('ONBOARDING_MICRO_DEPOSIT_RETURNED')
+    expect(await applicant.status()).toBe('ONBOARDING_MICRO_DEPOSIT_RETURNED')
     const back = await sent()
-    await its.stack.sandbox.returnDeposits(numberOf(back))
+    await its.sandbox.returnDeposits(numberOf(back))
     expect(await back.must(back.verify('0.01', '0.02'))).toMatchObject({ attemptsLeft: 0 })
-    expect(await place(back)).toBe('ONBOARDING_MICRO_DEPOSIT_RETURNED')
+    expect(await back.status()).toBe('ONBOARDING_MICRO_DEPOSIT_RETURNED')
   })
 
   test('[BA-03] an exit with an error leads to the deposit form', async () => {
     const applicant = await atBank()
-    await applicant.must(applicant.api.post('/api/create-link-token'))
-    const { id } = await bankOf(applicant)
+    await applicant.must(applicant.createLinkToken())
+    const { id } = await applicant.readBank()
     await applicant.must(
       applicant.api.post(`/api/data-api/plaiderror/bankaccount/${id}`, { error_code: 'ITEM_LOCKED' }),
     )
-    expect(await bankOf(applicant)).toMatchObject({ bank_account_status: 'FAILED' })
-    expect(await place(applicant)).toBe('ONBOARDING_PLAID_SIGNUP_FAILED')
+    expect(await applicant.readBank()).toMatchObject({ bank_account_status: 'FAILED' })
+    expect(await applicant.status()).toBe('ONBOARDING_PLAID_SIGNUP_FAILED')
     await applicant.must(applicant.saveBank())
     await faultAt('"bank_account"', 'error', 400)
     await applicant.relate()
-    expect(await place(applicant)).toBe('ONBOARDING_BANK_SIGNUP_MICRODEPOSIT')
+    expect(await applicant.status()).toBe('ONBOARDING_BANK_SIGNUP_MICRODEPOSIT')
   })
 
   test('[BA-11] one mail when they should have arrived; after the last day the form comes again', async () => {
     const [applicant, late] = [await sent(), await sent()]
     const mails = async () =>
-      (await its.stack.sandbox.messages(applicant.person.email)).filter(({ subject }) =>
+      (await its.sandbox.messages(applicant.person.email)).filter(({ subject }) =>
         subject?.startsWith('Verify your bank account'),
       )
     const day = 24 * 60 * 60
-    its.stack.clock.advance(4 * day)
-    await its.housekeep()
+    await its.housekeep(4 * day)
     expect(await mails()).toEqual([])
-    its.stack.clock.advance(day)
-    await its.housekeep()
+    await its.housekeep(day)
     const [mail] = await eventually(mails, (found) => found.length === 1)
     expect(mail?.text).toContain(`••••${numberOf(applicant).slice(-4)}`)
     expect(mail?.text).toContain('March 17, 2027')
     expect(mail?.text).not.toContain(numberOf(applicant))
     // the server knows that it went as well: two days later nobody would wait for it
-    await eventually(
-      () => its.query(`select from outside_call where operation = 'mail_deposits' and state = 'pending'`),
-      (pending) => pending.length === 0,
-    )
-    its.stack.clock.advance(2 * day)
-    await its.housekeep()
+    await becomes(() => its.count(`outside_call where operation = 'mail_deposits' and state = 'pending'`), 0)
+    await its.housekeep(2 * day)
     await applicant.logIn()
     expect(await verified(applicant)).toMatchObject({ state: { state: 'APPROVED' } })
-    its.stack.clock.advance(day)
-    await its.housekeep()
+    await its.housekeep(day)
     expect(await mails()).toHaveLength(1)
     await late.logIn()
-    expect(await place(late)).toBe('ONBOARDING_MICRO_DEPOSIT_RETURNED')
-    await eventually(
-      () => statesOf(late),
-      (states) => states.join() === 'CANCELED',
-    )
+    expect(await late.status()).toBe('ONBOARDING_MICRO_DEPOSIT_RETURNED')
+    await becomes(() => statesOf(late), ['CANCELED'])
   })
 })

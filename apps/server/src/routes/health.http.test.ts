@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eventually, useStack } from '@vestibule/testing/in-vitest'
+import { becomes, eventually, useStack } from '@vestibule/testing/in-vitest'
 import { expect, test } from 'vitest'
 
 const its = useStack()
@@ -62,13 +62,7 @@ test('[OP-02] one line a request, with its id: method, pattern, status, time, an
 
 test('[OP-01] SIGTERM: the request in flight is answered, and no call is left in doubt', async () => {
   const applicant = await its.answered()
-  await its.stack.sandbox.fault({
-    provider: 'ascend',
-    match: '"given_name"',
-    kind: 'delay',
-    ms: 1_500,
-    times: 1,
-  })
+  await its.sandbox.fault({ provider: 'ascend', match: '"given_name"', kind: 'delay', ms: 1_500 })
   const asked = applicant.askForAccount()
   await sleep(500)
   const stopping = its.stack.server.stop()
@@ -106,8 +100,5 @@ test('[OP-01] [OP-10] the database gone for a moment: 503, the reason in the log
         code: 'unavailable',
         message: expect.stringMatching(/try again in a minute/),
       })
-  await eventually(
-    () => applicant.api.get('/api/auth/session'),
-    ({ status }) => status === 200,
-  )
+  await becomes(async () => (await applicant.api.get('/api/auth/session')).status, 200)
 })

@@ -1,5 +1,5 @@
 import type { Applicant } from '@vestibule/testing/applicant'
-import { eventually, refusal, useStack } from '@vestibule/testing/in-vitest'
+import { becomes, eventually, expectRefusal, useStack } from '@vestibule/testing/in-vitest'
 import { expect, test } from 'vitest'
 
 const its = useStack()
@@ -7,7 +7,7 @@ const its = useStack()
 const day = 24 * 60 * 60
 
 const reminders = async ({ person }: Applicant): Promise<{ text: string }[]> =>
-  (await its.stack.sandbox.messages(person.email)).filter(({ subject }) => subject?.startsWith('Continue'))
+  (await its.sandbox.messages(person.email)).filter(({ subject }) => subject?.startsWith('Continue'))
 /** The server's jobs look at real time: what a turn decides is sent within seconds. */
 const reminded = (applicant: Applicant) =>
   eventually(
@@ -18,18 +18,14 @@ const count = async (table: string): Promise<number> =>
   Number((await its.query<{ count: string }>(`select count(*) from ${table}`))[0]?.count)
 
 test('[SU-19] an application left for a day is followed up by one mail, ever, that leads back to it', async () => {
-  const applicant = await its.applicant()
-  await applicant.saveName()
-  its.stack.clock.advance(day - 60)
-  await its.housekeep()
+  const applicant = await its.named()
+  await its.housekeep(day - 60)
   expect(await reminders(applicant)).toEqual([])
-  its.stack.clock.advance(120)
-  await its.housekeep()
+  await its.housekeep(120)
   const [{ text } = { text: '' }] = await reminded(applicant)
   expect(text).toContain(`${its.stack.baseUrl}/login-password`)
   await its.housekeep()
-  its.stack.clock.advance(2 * day)
-  await its.housekeep()
+  await its.housekeep(2 * day)
   expect(
     await count(`outside_call where operation = 'mail_reminder' and user_id = '${applicant.userId}'`),
   ).toBe(1)
@@ -37,15 +33,12 @@ test('[SU-19] an application left for a day is followed up by one mail, ever, th
 })
 
 test('[SU-19] nobody is followed up by text, nor before the email is verified, nor when the application is done or closed', async () => {
-  const unverified = its.newcomer()
-  await unverified.createUser()
-  const finished = await its.applicant()
-  await finished.saveName()
+  const unverified = await its.user()
+  const finished = await its.named()
   await its.query(`update client set client_status = 'ONBOARDING_SIGNUP_COMPLETED' where id = $1`, [
     finished.clientId,
   ])
-  const failed = await its.applicant()
-  await failed.saveName()
+  const failed = await its.named()
   await its.query(`update client set client_status = 'KYC_DOCUMENTS_FAILED' where id = $1`, [failed.clientId])
   const reviewed = await its.answered()
   await reviewed.openAccount()
@@ -53,10 +46,9 @@ test('[SU-19] nobody is followed up by text, nor before the email is verified, n
   const left = await its.applicant()
   const phones = [unverified, finished, left].map(({ person }) => `+1${person.phone.replaceAll('-', '')}`)
   const texts = async () =>
-    (await Promise.all(phones.map((phone) => its.stack.sandbox.messages(phone)))).flat().length
+    (await Promise.all(phones.map((phone) => its.sandbox.messages(phone)))).flat().length
   const before = await texts()
-  its.stack.clock.advance(day + 60)
-  await its.housekeep()
+  await its.housekeep(day + 60)
   await reminded(left)
   expect(await reminders(unverified)).toEqual([])
   for (const one of [finished, failed, reviewed])
@@ -66,14 +58,12 @@ test('[SU-19] nobody is followed up by text, nor before the email is verified, n
 
 test('[SU-19] who unsubscribes by the link gets none; a forged link does nothing', async () => {
   const applicant = await its.applicant()
-  its.stack.clock.advance(day + 60)
-  await its.housekeep()
+  await its.housekeep(day + 60)
   const [{ text } = { text: '' }] = await reminded(applicant)
   const token = /\/unsubscribe#([\w.-]+)/.exec(text)?.[1] ?? ''
   const visitor = its.newcomer()
-  const forged = { status: 422, code: 'invalid', fields: ['token'] }
   for (const wrong of ['', 'x', `${token}x`, token.replace(/^./, (sign) => (sign === 'a' ? 'b' : 'a'))])
-    expect(await refusal(visitor.api.post('/api/auth/unsubscribe', { token: wrong }))).toEqual(forged)
+    await expectRefusal(visitor.api.post('/api/auth/unsubscribe', { token: wrong }), '422 invalid', 'token')
   await visitor.must(visitor.api.post('/api/auth/unsubscribe', { token }))
   await visitor.must(visitor.api.post('/api/auth/unsubscribe', { token }))
   const rows = await its.query<{ said: Date | null }>(
@@ -85,11 +75,10 @@ test('[SU-19] who unsubscribes by the link gets none; a forged link does nothing
 
 test('[ER-06] a reminder carries the postal address and ends by one click, which needs no session, no Origin and no token of ours', async () => {
   const applicant = await its.applicant()
-  its.stack.clock.advance(day + 60)
-  await its.housekeep()
+  await its.housekeep(day + 60)
   const [{ text } = { text: '' }] = await reminded(applicant)
   expect(text).toContain('1 Example Street, Springfield, IL 62701')
-  const [sent] = (await its.stack.sandbox.requests('smtp')).filter(
+  const [sent] = (await its.sandbox.requests('smtp')).filter(
     ({ path, requestBody }) =>
       path === applicant.person.email && /Subject: Continue/.test(String(requestBody)),
   )
@@ -135,39 +124,30 @@ test('[ER-06] a reminder carries the postal address and ends by one click, which
 test('[SU-19] a prospect is kept for 60 days', async () => {
   const applicant = await its.applicant()
   const mine = `prospect where email = '${applicant.person.email}'`
-  its.stack.clock.advance(60 * day - 60)
-  await its.housekeep()
+  await its.housekeep(60 * day - 60)
   expect(await count(mine)).toBe(1)
-  its.stack.clock.advance(120)
-  await its.housekeep()
+  await its.housekeep(120)
   expect(await count(mine)).toBe(0)
 })
 
 test('[SU-19] an identity whose email was never verified goes after 7 days with its user, and the email is free again; a verified one stays', async () => {
   const verified = await its.applicant()
-  const unverified = its.newcomer()
-  await unverified.createUser()
-  const { email, password } = unverified.person
+  const unverified = await its.user()
+  const { email } = unverified.person
   const mine = `app_user where email = '${email}'`
-  its.stack.clock.advance(7 * day - 60)
-  await its.housekeep()
+  await its.housekeep(7 * day - 60)
   expect(await count(mine)).toBe(1)
-  its.stack.clock.advance(120)
-  await its.housekeep()
+  await its.housekeep(120)
   expect(await count(mine)).toBe(0)
   expect(await count(`local_identity where email = '${email}'`)).toBe(0)
-  expect(await refusal(unverified.api.post('/api/auth/login', { email, password }))).toEqual({
-    status: 401,
-    code: 'invalid_credentials',
-  })
+  await expectRefusal(unverified.submitPassword(), '401 invalid_credentials')
   const again = its.newcomer({ email })
   await again.signUp()
   expect((await verified.api.post('/api/auth/login', verified.person)).status).not.toBe(401)
 })
 
 test('[SU-19] who enters the code while the old identities are cleared away stays', async () => {
-  const late = its.newcomer()
-  await late.createUser()
+  const late = await its.user()
   its.stack.clock.advance(7 * day + 60)
   // a process of its own: the test's own connection holds the row
   const { code, output } = await its.whileHeld(
@@ -181,11 +161,10 @@ test('[SU-19] who enters the code while the old identities are cleared away stay
 })
 
 test('[SU-19] an email that was edited has the days of the first one, and goes with its identity', async () => {
-  const newcomer = its.newcomer()
-  await newcomer.createUser()
+  const newcomer = await its.user()
   its.stack.clock.advance(4 * day)
-  const { email, password } = newcomer.person
-  await newcomer.must(newcomer.api.post('/api/auth/login', { email, password }))
+  const { email } = newcomer.person
+  await newcomer.must(newcomer.submitPassword())
   const newEmail = its.newcomer().person.email
   await newcomer.must(newcomer.api.get(`/api/ipqs/validate-email?email=${encodeURIComponent(newEmail)}`))
   const { user } = await newcomer.must(
@@ -197,8 +176,7 @@ test('[SU-19] an email that was edited has the days of the first one, and goes w
   const mine = `local_identity where email = '${newEmail}'`
   await its.housekeep()
   expect(await count(mine)).toBe(1)
-  its.stack.clock.advance(3 * day + 60)
-  await its.housekeep()
+  await its.housekeep(3 * day + 60)
   expect([await count(mine), await count(`app_user where id = '${newcomer.userId}'`)]).toEqual([0, 0])
   expect(await count(`unverified_email where email in ('${email}', '${newEmail}')`)).toBe(0)
 })
@@ -216,10 +194,7 @@ test('[OP-05] a message that nobody has sent is sent, however late; a code is no
   }
   const [code, mail] = [await late('send_phone_code'), await late('mail_reminder')]
   const attempted = (id: string) => count(`outside_call where id = '${id}' and attempts > 0`)
-  await eventually(
-    () => attempted(mail),
-    (count) => count === 1,
-  )
+  await becomes(() => attempted(mail), 1)
   expect(await attempted(code)).toBe(0)
 })
 
@@ -243,8 +218,7 @@ test('[SE-02] [SE-03] sessions that have ended and limits that count no more are
   await its.applicant()
   expect(await count('session')).toBeGreaterThan(0)
   expect(await count('rate_limit')).toBeGreaterThan(0)
-  its.stack.clock.advance(2 * day)
-  await its.housekeep()
+  await its.housekeep(2 * day)
   expect(await count('session')).toBe(0)
   expect(await count('rate_limit')).toBe(0)
 })

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { wrongCode } from '@vestibule/testing/applicant'
 import { eventually, statusesOf, useStack } from '@vestibule/testing/in-vitest'
 import { describe, expect, test } from 'vitest'
 
@@ -30,16 +31,12 @@ describe('[SE-03] [OP-05] twenty guesses at once at two servers count as twenty'
   })
 
   test('of a code: five are compared', async () => {
-    const newcomer = its.newcomer()
-    await newcomer.createUser()
+    const newcomer = await its.user()
     const { api, person, sandbox } = newcomer
-    await newcomer.must(api.post('/api/auth/verify-phone', { phoneNumber: person.phone }))
-    const right = Number(await sandbox.code(`+1${person.phone.replaceAll('-', '')}`))
+    await newcomer.sendPhoneCode()
+    const right = await sandbox.code(newcomer.e164)
     const guess = (nth: number) =>
-      api.put('/api/auth/verify-phone', {
-        phoneNumber: person.phone,
-        code: String((right + 1 + nth) % 1_000_000).padStart(6, '0'),
-      })
+      api.put('/api/auth/verify-phone', { phoneNumber: person.phone, code: wrongCode(right, 1 + nth) })
     expect(await statusesOf(times(20, guess))).toEqual([...some(5, 400), ...some(15, 429)])
   })
 
@@ -61,7 +58,7 @@ test('[AF-04] [API-08] an account asked for twelve times at once at two servers 
   const applicant = await its.answered()
   const statuses = await statusesOf(times(12, () => applicant.askForAccount()))
   expect(statuses).toEqual(some(12, 200))
-  const { accounts, persons } = await its.stack.sandbox.ledger()
+  const { accounts, persons } = await its.sandbox.ledger()
   expect(accounts.filter(({ client_account_id }) => client_account_id === applicant.clientId)).toHaveLength(1)
   expect(persons.filter(({ client_person_id }) => client_person_id === applicant.clientId)).toHaveLength(1)
 })
@@ -95,7 +92,7 @@ describe('[OP-05] [AF-04] a dead one’s outside call is taken over by a living 
 
   test('a server that was asked', async () => {
     const applicant = await its.answered()
-    await its.stack.sandbox.fault({ ...account, kind: 'drop-after', ms: 60_000, times: 1 })
+    await its.sandbox.fault({ ...account, kind: 'drop-after', ms: 60_000 })
     its.stack.askOnly(0)
     const asked = applicant.askForAccount().catch(() => undefined)
     await its.held(account)
@@ -104,7 +101,7 @@ describe('[OP-05] [AF-04] a dead one’s outside call is taken over by a living 
     await asked
     await its.stack.servers[0]?.restart()
     its.stack.askOnly(0, 1)
-    const { accounts } = await its.stack.sandbox.ledger()
+    const { accounts } = await its.sandbox.ledger()
     expect(accounts.filter((one) => one.client_account_id === applicant.clientId)).toHaveLength(1)
   })
 

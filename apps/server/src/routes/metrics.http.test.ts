@@ -33,11 +33,10 @@ beforeAll(async () => {
   applicant = its.newcomer(person)
   const { api } = applicant
   await applicant.createUser()
-  await applicant.must(api.post('/api/auth/verify-phone', { phoneNumber: person.phone }))
+  await applicant.sendPhoneCode()
   await refusal(api.put('/api/auth/verify-phone', { phoneNumber: person.phone, code: '000017' }))
   await applicant.enterPhoneCode()
-  await applicant.must(api.post('/api/auth/verify-email', { email: person.email }))
-  await applicant.enterEmailCode()
+  await applicant.verifyEmail()
   await applicant.saveName()
   await applicant.saveAddress()
   await applicant.saveCitizenship()

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { COUNTRIES } from '@vestibule/domain/fields/countries.generated'
 import type { Applicant } from '@vestibule/testing/applicant'
-import { eventually, refusal, useStack } from '@vestibule/testing/in-vitest'
+import { eventually, expectRefusal, refusal, useStack } from '@vestibule/testing/in-vitest'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 const its = useStack()
@@ -23,7 +23,7 @@ let me: Applicant
 beforeAll(async () => {
   me = await its.applicant()
 })
-afterEach(() => its.stack.sandbox.clearFaults())
+afterEach(() => its.sandbox.clearFaults())
 
 test('[PE-03] [API-01] suggestions are asked for as one session, and the chosen one has its parts', async () => {
   const { status, body } = await suggest(me, ' 123 main st salt ')
@@ -60,29 +60,27 @@ test('[API-06] what is too short, too long or no session is refused by its name'
 })
 
 test('[PE-03] a place that is not there, never was, or is in a territory is 404', async () => {
-  const notFound = { status: 404, code: 'not_found' }
   for (const id of ['ChIJgone', 'nowhere', 'ChIJ4Yt0akyrhX0hd6R3BYgIJca'])
-    expect(await refusal(place(me, id))).toEqual(notFound)
+    await expectRefusal(place(me, id), '404 not_found')
 })
 
 test.each(['error', 'drop-before', 'drop-after'] as const)(
   '[PE-03] when the service fails by %s there are no suggestions, and a place is 503',
   async (kind) => {
-    await its.stack.sandbox.fault({ provider: 'places', kind, times: 2 })
+    await its.sandbox.fault({ provider: 'places', kind, times: 2 })
     expect(await suggest(me, '123 Main')).toMatchObject({ status: 200, body: [] })
-    expect(await refusal(place(me, 'ChIJx'))).toEqual({ status: 503, code: 'provider_unavailable' })
+    await expectRefusal(place(me, 'ChIJx'), '503 provider_unavailable')
     expect((await suggest(me, '123 Main')).body).toHaveLength(5)
   },
 )
 
 test('[API-04] [API-03] only an applicant with the session’s token is answered', async () => {
   const newcomer = its.newcomer()
-  const unauthenticated = { status: 401, code: 'unauthenticated' }
-  expect(await refusal(suggest(newcomer, '123 Main'))).toEqual(unauthenticated)
-  expect(await refusal(place(newcomer, 'ChIJx'))).toEqual(unauthenticated)
+  await expectRefusal(suggest(newcomer, '123 Main'), '401 unauthenticated')
+  await expectRefusal(place(newcomer, 'ChIJx'), '401 unauthenticated')
   const path = `/api/places/autocomplete?q=123+Main&session=${session}`
   const without = me.api.get(path, { headers: { 'x-csrf-token': '' } })
-  expect(await refusal(without)).toEqual({ status: 403, code: 'csrf' })
+  await expectRefusal(without, '403 csrf')
 })
 
 test('[SE-03] suggestions and places are limited for one session, and another person goes on', async () => {
@@ -144,7 +142,7 @@ describe('without a key', () => {
   test('[PE-03] nothing is suggested, and nobody is asked', async () => {
     const someone = await off.applicant()
     expect(await suggest(someone, '123 Main')).toMatchObject({ status: 200, body: [] })
-    expect(await refusal(place(someone, 'ChIJx'))).toEqual({ status: 404, code: 'not_found' })
+    await expectRefusal(place(someone, 'ChIJx'), '404 not_found')
     expect(await off.stack.sandbox.requests('places')).toEqual([])
   })
 

@@ -16,7 +16,7 @@ const report = {
 const tell = (body: object) => its.newcomer().api.post('/api/error-reports', body)
 const eventWith = async (tag: string, value: string) => {
   const all = await eventually(
-    () => its.stack.sandbox.errors(),
+    () => its.sandbox.errors(),
     (found) => found.some(({ event }) => event.tags[tag] === value),
   )
   const found = all.map(({ event }) => event).findLast((event) => event.tags[tag] === value)
@@ -82,7 +82,7 @@ test('[ER-03] [SE-01] whatever a page sends, nothing but words of ours goes furt
   const event = await eventWith('step', 'other')
   expect(event.tags).toEqual({ from: 'browser', kind: 'unhandled', step: 'other', status: '500' })
   expect(event.exception.values).toEqual([{ type: 'Error', value: '' }])
-  const told = JSON.stringify([await its.stack.sandbox.errors(), its.stack.server.logs()])
+  const told = JSON.stringify([await its.sandbox.errors(), its.stack.server.logs()])
   expect(planted.filter((value) => told.includes(value))).toEqual([])
 })
 
@@ -111,7 +111,7 @@ test('[SE-03] a page can tell of errors while the database is away, two hundred 
 test('[ER-02] [ER-03] a provider that fails is reported with the endpoint that needed it, and a job that fails with its queue', async () => {
   const applicant = await its.answered()
   const { sandbox } = its.stack
-  await sandbox.fault({ provider: 'ascend', match: '"given_name"', kind: 'error', times: 1 })
+  await sandbox.fault({ provider: 'ascend', match: '"given_name"', kind: 'error' })
   const headers = { 'x-step': 'affiliations' }
   await applicant.api.post(
     `/api/broker-api/account/createByClientId/${applicant.clientId}`,
@@ -141,10 +141,10 @@ test('[ER-02] [ER-03] a provider that fails is reported with the endpoint that n
 })
 
 test('[ER-03] the service of error reports away: nobody notices', async () => {
-  await its.stack.sandbox.fault({ provider: 'sentry', kind: 'drop-before', times: 3 })
+  await its.sandbox.fault({ provider: 'sentry', kind: 'drop-before', times: 3 })
   expect((await tell(report)).status).toBe(200)
   expect((await tell(report)).status).toBe(200)
-  await its.stack.sandbox.clearFaults()
+  await its.sandbox.clearFaults()
 })
 
 describe('[SE-12] [API-09] violations that browsers report', () => {

@@ -1,31 +1,26 @@
 import type { Applicant } from '@vestibule/testing/applicant'
-import { eventually, refusal, statusesOf, useStack } from '@vestibule/testing/in-vitest'
+import { eventually, expectRefusal, refusal, statusesOf, useStack } from '@vestibule/testing/in-vitest'
 import { createUser, screenAll, screenEmail, signUp } from '@vestibule/testing/signing-up'
 import { expect, test } from 'vitest'
 
 const its = useStack()
 
 const newPassword = 'Battery-Staple-9'
-const expired = { status: 410, code: 'link_expired' }
 
 const ask = (applicant: Applicant, email = applicant.person.email) =>
   applicant.api.post<{ message: string }>('/api/auth/forgot-password', { email })
 const reset = ({ api }: Applicant, token: string, password = newPassword) =>
   api.post('/api/auth/reset-password', { token, password })
-const links = async ({ person }: Applicant): Promise<string[]> =>
-  (await its.stack.sandbox.messages(person.email)).flatMap(
-    ({ text }) => /\/reset-password#([\w-]+)/.exec(text)?.[1] ?? [],
-  )
 /** The token of the newest link, once its mail is there. */
-const linkOf = async (applicant: Applicant, count = 1): Promise<string> => {
-  const [token = ''] = await eventually(
-    () => links(applicant),
-    (found) => found.length >= count,
-  )
-  return token
+const linkOf = ({ person }: Applicant, count?: number) => its.resetToken(person.email, count)
+const logIn = (applicant: Applicant, password: string) => applicant.submitPassword({ password })
+
+/** An applicant who has asked for a link, with its token. */
+const asked = async () => {
+  const applicant = await its.applicant()
+  await applicant.must(ask(applicant))
+  return { applicant, token: await linkOf(applicant) }
 }
-const logIn = ({ api, person: { email } }: Applicant, password: string) =>
-  api.post<{ user: object | null; challenge?: object }>('/api/auth/login', { email, password })
 
 test('[SU-15] [SU-26] the mailed link sets a new password, once; the old one stops, every session ends, and the person is mailed', async () => {
   const applicant = await its.applicant()
@@ -33,15 +28,12 @@ test('[SU-15] [SU-26] the mailed link sets a new password, once; the old one sto
   await other.must(ask(other, ` ${applicant.person.email.toUpperCase()} `))
   const token = await linkOf(applicant)
   await other.must(reset(other, token))
-  expect(await refusal(applicant.api.get(`/api/data-api/client/ssn/${applicant.userId}`))).toEqual({
-    status: 401,
-    code: 'unauthenticated',
-  })
-  expect(await refusal(reset(other, token, 'Another-Staple-9'))).toEqual(expired)
-  expect(await refusal(logIn(applicant, applicant.person.password))).toEqual({
-    status: 401,
-    code: 'invalid_credentials',
-  })
+  await expectRefusal(
+    applicant.api.get(`/api/data-api/client/ssn/${applicant.userId}`),
+    '401 unauthenticated',
+  )
+  await expectRefusal(reset(other, token, 'Another-Staple-9'), '410 link_expired')
+  await expectRefusal(logIn(applicant, applicant.person.password), '401 invalid_credentials')
   expect((await logIn(applicant, newPassword)).status).toBe(200)
   const [mail] = await its.mails(applicant.person.email, /password was changed/)
   expect(mail?.text).toMatch(/If this was not you, choose a new password at \S+\/onboarding\/forgot-password/)
@@ -63,10 +55,10 @@ test('[SU-25] a newer link ends the older ones, and its use leaves none', async 
   const older = await linkOf(applicant)
   await applicant.must(ask(its.newcomer(applicant.person)))
   const newer = await linkOf(applicant, 2)
-  expect(await refusal(reset(its.newcomer(), older))).toEqual(expired)
+  await expectRefusal(reset(its.newcomer(), older), '410 link_expired')
   await applicant.must(reset(its.newcomer(), newer))
   for (const link of [older, newer])
-    expect(await refusal(reset(its.newcomer(), link, 'Another-Staple-9'))).toEqual(expired)
+    await expectRefusal(reset(its.newcomer(), link, 'Another-Staple-9'), '410 link_expired')
   expect((await logIn(applicant, newPassword)).status).toBe(200)
 })
 
@@ -77,7 +69,7 @@ interface Identity {
 const sessionOf = async ({ api }: Applicant) =>
   (await api.get<{ user: { id: string } | null; identity?: Identity }>('/api/auth/session')).body
 const textsTo = async (phone: string): Promise<number> =>
-  (await its.stack.sandbox.messages(`+1${phone.replaceAll('-', '')}`)).length
+  (await its.sandbox.messages(`+1${phone.replaceAll('-', '')}`)).length
 const phonesOf = async (email: string): Promise<string[]> =>
   (
     await its.query<{ phone: string }>(
@@ -100,16 +92,12 @@ const takeBack = async (squatter: Applicant): Promise<Applicant> => {
   expect(identity).toEqual({ email, auth0UserId: expect.stringContaining('local|') })
   expect((await sessionOf(squatter)).identity).toBeUndefined()
   expect((await refusal(createUser(squatter, identity?.auth0UserId))).status).toBe(401)
-  expect(await refusal(createUser(owner, identity?.auth0UserId))).toEqual({
-    status: 403,
-    code: 'screening_required',
-  })
+  await expectRefusal(createUser(owner, identity?.auth0UserId), '403 screening_required')
   await screenAll(owner)
   const { data } = await owner.must(createUser(owner, identity?.auth0UserId))
   owner.userId = data.data.id
   expect(data.data).toMatchObject({ isEmailVerified: true, isPhoneNumberVerified: false })
-  await owner.must(owner.api.post('/api/auth/verify-phone', { phoneNumber: owner.person.phone }))
-  await owner.enterPhoneCode()
+  await owner.verifyPhone()
   await owner.saveName()
   expect(await textsTo(phone)).toBe(texts)
   expect(await phonesOf(email)).not.toContain(phone)
@@ -117,13 +105,11 @@ const takeBack = async (squatter: Applicant): Promise<Applicant> => {
 }
 
 test('[SU-25] the owner of an email that somebody else signed up with, phone verified, gets in by a reset; the stranger’s phone gets nothing, and their session and browser are out', async () => {
-  const squatter = its.newcomer()
-  await squatter.createUser()
-  await squatter.must(squatter.api.post('/api/auth/verify-phone', { phoneNumber: squatter.person.phone }))
-  await squatter.enterPhoneCode()
+  const squatter = await its.user()
+  await squatter.verifyPhone()
   const { userId } = await takeBack(squatter)
   expect(userId).not.toBe(squatter.userId)
-  expect(await its.query('select from device where user_id = $1', [squatter.userId])).toEqual([])
+  expect(await its.count('device where user_id = $1', squatter.userId)).toBe(0)
 })
 
 test('[SU-25] the same where the stranger had left before there was a user record', async () => {
@@ -133,8 +119,7 @@ test('[SU-25] the same where the stranger had left before there was a user recor
   await squatter.must(squatter.api.post('/api/user/create-user/temporal', { email, phoneNumber: phone }))
   await squatter.must(signUp(squatter))
   const owner = await takeBack(squatter)
-  its.stack.clock.advance(8 * 24 * 60 * 60)
-  await its.housekeep()
+  await its.housekeep(8 * 24 * 60 * 60)
   expect((await logIn(owner, newPassword)).status).toBe(200)
 })
 
@@ -146,38 +131,29 @@ test('[SU-25] a reset of a verified email keeps the phone', async () => {
 })
 
 test('[SU-25] a link that was mailed to another email proves nothing: it ended with that email', async () => {
-  const stranger = its.newcomer()
-  await stranger.createUser()
+  const stranger = await its.user()
   await stranger.must(ask(stranger))
   const link = await linkOf(stranger)
   const { email: newEmail } = its.newcomer().person
   await screenEmail(stranger, newEmail)
   const { auth0UserId } = (await sessionOf(stranger)).user as unknown as Identity
   await stranger.must(stranger.api.patch('/api/auth/edit-email-address', { auth0UserId, newEmail }))
-  expect(await refusal(reset(its.newcomer(), link))).toEqual(expired)
-  expect(
-    (
-      await its
-        .newcomer()
-        .api.post('/api/auth/login', { email: newEmail, password: stranger.person.password })
-    ).status,
-  ).toBe(200)
+  await expectRefusal(reset(its.newcomer(), link), '410 link_expired')
+  const { password } = stranger.person
+  expect((await its.newcomer().submitPassword({ email: newEmail, password })).status).toBe(200)
 })
 
 test('[SU-25] an identity that a reset left without a user goes 7 days after the reset, unless it is finished', async () => {
-  const squatter = its.newcomer()
-  await squatter.createUser()
+  const squatter = await its.user()
   its.stack.clock.advance(6 * 24 * 60 * 60)
   const owner = its.newcomer({ email: squatter.person.email, password: newPassword })
   await owner.must(ask(owner))
   await owner.must(reset(owner, await linkOf(owner)))
-  its.stack.clock.advance(2 * 24 * 60 * 60)
-  await its.housekeep()
+  await its.housekeep(2 * 24 * 60 * 60)
   expect((await logIn(owner, newPassword)).status).toBe(200)
-  its.stack.clock.advance(6 * 24 * 60 * 60)
-  await its.housekeep()
+  await its.housekeep(6 * 24 * 60 * 60)
   expect((await logIn(owner, newPassword)).status).toBe(401)
-  expect(await its.query('select from proven_email where email = $1', [squatter.person.email])).toEqual([])
+  expect(await its.count('proven_email where email = $1', squatter.person.email)).toBe(0)
 })
 
 test('[SU-25] [SU-26] a process that died while it set the password: its sessions end, and the person is mailed once', async () => {
@@ -189,16 +165,14 @@ test('[SU-25] [SU-26] a process that died while it set the password: its session
        (select auth0_user_id from app_user where id = $1)`,
     [applicant.userId],
   )
-  its.stack.clock.advance(61)
-  await its.housekeep()
+  await its.housekeep(61)
   expect((await sessionOf(applicant)).user).toBeNull()
   await its.housekeep()
   expect(await its.mails(applicant.person.email, /password was changed/)).toHaveLength(1)
 })
 
 test('[SU-15] [SU-25] a log-in with the old password that is under way while the reset is written: its session ends too', async () => {
-  const owner = its.newcomer()
-  await owner.createUser()
+  const owner = await its.user()
   await owner.must(ask(owner))
   const token = await linkOf(owner)
   const stranger = its.newcomer(owner.person)
@@ -221,15 +195,14 @@ test('[SU-15] [SU-25] a log-in with the old password that is under way while the
 })
 
 test('[SU-25] a user under a legal hold is kept and blocked: nothing goes to their phone', async () => {
-  const squatter = its.newcomer()
-  await squatter.createUser()
+  const squatter = await its.user()
   await its.query("insert into legal_hold (subject_id, reason, held_at) values ($1, 'case', now())", [
     squatter.userId,
   ])
   const owner = its.newcomer({ email: squatter.person.email })
   await owner.must(ask(owner))
   await owner.must(reset(owner, await linkOf(owner)))
-  expect(await refusal(logIn(owner, newPassword))).toEqual({ status: 403, code: 'blocked' })
+  await expectRefusal(logIn(owner, newPassword), '403 blocked')
   expect(await phonesOf(squatter.person.email)).toContain(squatter.person.phone)
 })
 
@@ -244,7 +217,7 @@ test('[SU-28] [SE-03] strangers use up an email’s tries: its owner, on a new b
   expect((await guess()).status).toBe(429)
   const { user, challenge } = await other.must(logIn(other, newPassword))
   expect([user, challenge]).toEqual([null, { sentTo: expect.any(String) }])
-  const code = await its.stack.sandbox.code(`+1${applicant.person.phone.replaceAll('-', '')}`, 2)
+  const code = await its.sandbox.code(`+1${applicant.person.phone.replaceAll('-', '')}`, 2)
   await other.must(other.api.put('/api/auth/login-code', { code }))
   // tries of its own are counted too
   for (let tries = 0; tries < 9; tries++) expect((await logIn(other, 'Wrong-Horse-7')).status).toBe(401)
@@ -260,13 +233,11 @@ test('[SU-15] a link of 19 minutes is good, one of 20 is not', async () => {
   await late.must(ask(late))
   const old = await linkOf(late)
   its.stack.clock.advance(20 * 60)
-  expect(await refusal(reset(its.newcomer(), old))).toEqual(expired)
+  await expectRefusal(reset(its.newcomer(), old), '410 link_expired')
 })
 
 test('[SU-15] two tabs that use one link at once: it works once', async () => {
-  const applicant = await its.applicant()
-  await applicant.must(ask(applicant))
-  const token = await linkOf(applicant)
+  const { token } = await asked()
   const statuses = await statusesOf(
     [1, 2, 3, 4].map((nth) => reset(its.newcomer(), token, `Battery-Staple-${nth}`)),
   )
@@ -280,7 +251,7 @@ test('[SU-15] nobody can tell whether an email is known, and an unknown one gets
   const nobody = await ask(unknown)
   expect([nobody.status, nobody.body]).toEqual([known.status, known.body])
   await linkOf(applicant)
-  expect(await its.stack.sandbox.messages(unknown.person.email)).toEqual([])
+  expect(await its.sandbox.messages(unknown.person.email)).toEqual([])
 })
 
 test.each([
@@ -289,27 +260,20 @@ test.each([
   ['something long', 'x'.repeat(1000)],
   ['quotes', "' or 1=1 --"],
 ])('[SU-15] %s is no link', async (_what, token) => {
-  expect(await refusal(reset(its.newcomer(), token))).toEqual(expired)
+  await expectRefusal(reset(its.newcomer(), token), '410 link_expired')
 })
 
 test.each(['', 'Sh0rt-1', 'nouppercase-1', `${'Aa1-'.repeat(32)}x`])(
   '[SU-15] [SU-06] [SU-24] the new password %j is refused, and the link stays good',
   async (password) => {
-    const applicant = await its.applicant()
-    await applicant.must(ask(applicant))
-    const token = await linkOf(applicant)
-    expect(await refusal(reset(applicant, token, password))).toEqual({
-      status: 422,
-      code: 'invalid',
-      fields: ['password'],
-    })
+    const { applicant, token } = await asked()
+    await expectRefusal(reset(applicant, token, password), '422 invalid', 'password')
     await applicant.must(reset(applicant, token))
   },
 )
 
 test('[SU-15] [SU-27] one that is guessable, by the names too, or that leaked, is refused as such, and the link stays good', async () => {
-  const applicant = await its.applicant({ firstName: 'Theodora', lastName: 'Quillfeather' })
-  await applicant.saveName()
+  const applicant = await its.named({ firstName: 'Theodora', lastName: 'Quillfeather' })
   await applicant.must(ask(applicant))
   const token = await linkOf(applicant)
   for (const [password, code] of [
@@ -327,9 +291,7 @@ test('[SU-15] [SU-27] one that is guessable, by the names too, or that leaked, i
 })
 
 test('[SU-15] [SE-01] the link’s token is in no row of the database', async () => {
-  const applicant = await its.applicant()
-  await applicant.must(ask(applicant))
-  const token = await linkOf(applicant)
+  const { token } = await asked()
   const rows = await its.query<{ whole: string }>(
     `select password_reset::text as whole from password_reset
      union all select outside_call::text from outside_call`,
@@ -340,14 +302,14 @@ test('[SU-15] [SE-01] the link’s token is in no row of the database', async ()
 
 test('[SU-15] mail down: the answer is the same, and the link comes when mail is back', async () => {
   const applicant = await its.applicant()
-  await its.stack.sandbox.fault({ provider: 'smtp', kind: 'error', times: 1 })
+  await its.sandbox.fault({ provider: 'smtp', kind: 'error' })
   await applicant.must(ask(applicant))
   await applicant.must(reset(applicant, await linkOf(applicant)))
 })
 
 test('[SU-15] [OP-05] a mail whose answer was lost: its link is good', async () => {
   const applicant = await its.applicant()
-  await its.stack.sandbox.fault({ provider: 'smtp', kind: 'drop-after', times: 1 })
+  await its.sandbox.fault({ provider: 'smtp', kind: 'drop-after' })
   await applicant.must(ask(applicant))
   await applicant.must(reset(applicant, await linkOf(applicant)))
 })
@@ -359,7 +321,7 @@ test('[SU-15] [SU-28] [SE-03] however often strangers ask, at most five links ar
   }
   /** How many of the mailed links are good: a password that is refused leaves them so. */
   const good = async (): Promise<number> => {
-    const codes = (await links(applicant)).map(
+    const codes = (await its.resetTokens(applicant.person.email)).map(
       async (link) => (await refusal(reset(its.newcomer(), link, 'P@ssw0rd'))).code,
     )
     return (await Promise.all(codes)).filter((code) => code === 'password_guessable').length
@@ -375,7 +337,7 @@ test('[SU-15] [SU-28] [SE-03] however often strangers ask, at most five links ar
     await askOften()
   }
   await linkOf(applicant, 9)
-  expect(await links(applicant)).toHaveLength(9)
+  expect(await its.resetTokens(applicant.person.email)).toHaveLength(9)
 })
 
 test('[SU-15] [SE-03] one network asks for at most twenty links in an hour', async () => {

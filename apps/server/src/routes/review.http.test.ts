@@ -1,6 +1,6 @@
 import { ssnWith } from '@vestibule/testing/applicant'
 import { jpeg } from '@vestibule/testing/files'
-import { refusal, useStack } from '@vestibule/testing/in-vitest'
+import { expectRefusal, useStack } from '@vestibule/testing/in-vitest'
 import { expect, test } from 'vitest'
 
 const its = useStack()
@@ -41,7 +41,7 @@ test('[KY-02] without an account there is nothing to check, and before the agree
   const applicant = await its.answered()
   const { api, clientId } = applicant
   for (const path of [`/api/kyc-check/${clientId}`, `/api/broker-api/investigations/client/${clientId}`])
-    expect(await refusal(api.get(path))).toEqual({ status: 404, code: 'not_found' })
+    await expectRefusal(api.get(path), '404 not_found')
   await applicant.openAccount()
   expect((await api.get(`/api/kyc-check/${clientId}`)).body).toEqual({
     watchlist_screen: 'PENDING',
@@ -61,7 +61,7 @@ test.each(['ONBOARDING_AGREEMENTS', 'KYC_DOCUMENTS_REQUIRED'])(
       facts: { hasAccount: false },
     })
     const upload = applicant.upload({ type: 'DRIVING_LICENSE', file: jpeg() })
-    expect(await refusal(upload)).toMatchObject({ code: 'status_conflict' })
+    await expectRefusal(upload, '409 status_conflict')
     await applicant.openAccount()
     expect(await applicant.status()).toBe('ONBOARDING_AGREEMENTS')
     await applicant.agree()

@@ -1,7 +1,7 @@
 import { isoDate } from '@vestibule/domain/iso-date'
-import type { Applicant } from '@vestibule/testing/applicant'
+import { type Applicant, oneTimeContribution } from '@vestibule/testing/applicant'
 import { sendConfirmation } from '@vestibule/testing/contribute'
-import { refusal, useStack } from '@vestibule/testing/in-vitest'
+import { expectRefusal, useStack } from '@vestibule/testing/in-vitest'
 import { tryChoices } from '@vestibule/testing/schedules'
 import { openedShown, type Shown } from '@vestibule/testing/vault'
 import { describe, expect, test } from 'vitest'
@@ -10,40 +10,25 @@ import { describe, expect, test } from 'vitest'
 const its = useStack({ at: '2027-03-08T17:00:00Z' })
 const day = 24 * 60 * 60
 
-const contribute = ({ api, clientId }: Applicant, given: object = {}) => {
-  const monthly = { first_deposit_date: 5, second_deposit_date: 0, one_time: false, one_time_date: '' }
-  return api.patch(`/api/contribution/client/${clientId}`, { amount: 500, ...monthly, ...given })
-}
-const once = (one_time_date: string) => ({ first_deposit_date: 0, one_time: true, one_time_date })
-
 const bankOf = ({ api, clientId }: Applicant) =>
   api.get<{ already_contributed: Record<string, number>; next_deposit: string }>(
     `/api/data-api/bank/client/${clientId}`,
   )
 
-/** At the confirmation, the relationship made. */
-const related = async (contribution: object = {}, person: object = {}): Promise<Applicant> => {
-  const applicant = await its.withAccount(person)
-  await applicant.must(contribute(applicant, contribution))
-  await applicant.linkBank(await its.stack.publicToken())
-  await applicant.must(applicant.relate())
-  return applicant
-}
-
 const held = async ({ accountId }: Applicant): Promise<unknown[][]> =>
-  (await its.stack.sandbox.ledger()).achSchedules
+  (await its.sandbox.ledger()).achSchedules
     .filter(({ account }) => account === accountId)
     .map((row) => [row.start_date, Number(row.amount), row.occurrences])
     .sort((a, b) => String(a[0]).localeCompare(String(b[0])))
 
 describe('a confirmation that comes to nothing', () => {
   test('[CF-07] [CO-10] refused by the broker, the contribution can be changed, and what is confirmed then is drawn', async () => {
-    const applicant = await related()
+    const applicant = await its.related({ amount: 500 })
     const fault = { provider: 'ascend', match: '"client_schedule_id"', kind: 'error', status: 400 } as const
-    await its.stack.sandbox.fault({ ...fault, times: 3 })
-    expect(await refusal(applicant.schedule())).toEqual({ status: 502, code: 'provider_refused' })
-    await its.stack.sandbox.clearFaults()
-    expect((await contribute(applicant, { amount: 200 })).status).toBe(200)
+    await its.sandbox.fault({ ...fault, times: 3 })
+    await expectRefusal(applicant.schedule(), '502 provider_refused')
+    await its.sandbox.clearFaults()
+    expect((await applicant.contribute({ amount: 200 })).status).toBe(200)
     await applicant.readClient()
     await applicant.must(applicant.schedule())
     expect(await held(applicant)).toEqual([
@@ -62,46 +47,39 @@ describe('a confirmation that comes to nothing', () => {
   })
 
   test('[CF-04] where a part of it was done it goes on, and cannot be changed', async () => {
-    const applicant = await related()
+    const applicant = await its.related({ amount: 500 })
     const fault = { provider: 'ascend', match: '"client_schedule_id"', kind: 'error', status: 400 } as const
-    await its.stack.sandbox.fault({ ...fault, times: 1 })
-    expect(await refusal(applicant.schedule())).toEqual({ status: 502, code: 'provider_refused' })
-    expect(await refusal(contribute(applicant, { amount: 200 }))).toEqual({
-      status: 409,
-      code: 'status_conflict',
-    })
+    await its.sandbox.fault({ ...fault })
+    await expectRefusal(applicant.schedule(), '502 provider_refused')
+    await expectRefusal(applicant.contribute({ amount: 200 }), '409 status_conflict')
     await applicant.must(applicant.schedule())
     expect(await held(applicant)).toHaveLength(3)
   })
 
   test('[CF-01] [CO-06] [CO-08] a date that was to come when it was chosen, and has passed when it is confirmed, has a code of its own', async () => {
-    const applicant = await related(once('2027-03-08'))
+    const applicant = await its.related({ amount: 500, ...oneTimeContribution('2027-03-08') })
     its.stack.clock.advance(day)
     await applicant.logIn()
     await applicant.readClient()
     const once8 = { date: isoDate(2027, 3, 8) }
     const confirm = () => sendConfirmation(applicant, once8, undefined)
     for (const shown of [undefined, once8.date])
-      expect(await refusal(sendConfirmation(applicant, once8, shown))).toEqual({
-        status: 409,
-        code: 'date_passed',
-        fields: ['one_time_date'],
-      })
-    expect(await its.query('select from transfer where client_id = $1', [applicant.clientId])).toEqual([])
-    await applicant.must(contribute(applicant, once('2027-03-09')))
+      await expectRefusal(sendConfirmation(applicant, once8, shown), '409 date_passed', 'one_time_date')
+    expect(await its.count('transfer where client_id = $1', applicant.clientId)).toBe(0)
+    await applicant.must(applicant.contribute({ amount: 500, ...oneTimeContribution('2027-03-09') }))
     await applicant.must(confirm())
-    const { achDeposits } = await its.stack.sandbox.ledger()
+    const { achDeposits } = await its.sandbox.ledger()
     expect(achDeposits.filter(({ name }) => name.includes(applicant.accountId))).toHaveLength(1)
   })
 
   test('[CF-01] [SE-08] another day than the page named, or another day today, is not confirmed unseen', async () => {
-    const applicant = await related({ first_deposit_date: 12 })
+    const applicant = await its.related({ amount: 500, first_deposit_date: 12 })
     const monthly = { date: '' } as const
     its.stack.clock.advance(4 * day)
     await applicant.logIn()
     await applicant.readClient()
     const shownBefore = sendConfirmation(applicant, monthly, isoDate(2027, 3, 12))
-    expect(await refusal(shownBefore)).toEqual({ status: 409, code: 'stale' })
+    await expectRefusal(shownBefore, '409 stale')
     expect(await held(applicant)).toEqual([])
     await applicant.must(sendConfirmation(applicant, monthly, isoDate(2027, 4, 12)))
     expect((await held(applicant))[0]).toEqual(['2027-04-12', 500, 9])
@@ -112,10 +90,10 @@ describe('a confirmation that comes to nothing', () => {
 describe('both IRAs of one person', () => {
   test('[CO-05] what one draws leaves the other as much less room, told before it is confirmed', async () => {
     const ssn = '219-09-5678'
-    const roth = await related({ amount: 400 }, { ssn })
+    const roth = await its.related({ amount: 400 }, { ssn })
     await roth.must(roth.schedule())
     expect((await bankOf(roth)).body.already_contributed).toEqual({})
-    const other = await related({ amount: 1000 }, { ssn, accountType: 'TRADITIONAL_IRA' })
+    const other = await its.related({ amount: 1000 }, { ssn, accountType: 'TRADITIONAL_IRA' })
     expect((await bankOf(other)).body.already_contributed).toEqual({ 2027: 3600, 2028: 4800, 2029: 4800 })
     await other.must(other.schedule())
     expect(await held(other)).toEqual([
@@ -126,15 +104,15 @@ describe('both IRAs of one person', () => {
       ['2029-01-05', 1000, 2],
       ['2029-03-05', 200, 1],
     ])
-    const stranger = await related()
+    const stranger = await its.related({ amount: 500 })
     expect((await bankOf(stranger)).body.already_contributed).toEqual({})
   })
 
   test('[CO-05] [CF-04] confirmed at once, they stay within the one cap', async () => {
     const ssn = '219-09-6789'
     const both = await Promise.all([
-      related({ amount: 7000 }, { ssn }),
-      related({ amount: 7000 }, { ssn, accountType: 'TRADITIONAL_IRA' }),
+      its.related({ amount: 7000 }, { ssn }),
+      its.related({ amount: 7000 }, { ssn, accountType: 'TRADITIONAL_IRA' }),
     ])
     const replies = await Promise.all(both.map((applicant) => applicant.schedule()))
     // the one that came second has no room left in any of the three years

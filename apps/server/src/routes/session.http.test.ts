@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Api } from '@vestibule/testing/api'
 import type { Applicant } from '@vestibule/testing/applicant'
-import { refusal, useStack } from '@vestibule/testing/in-vitest'
+import { expectRefusal, useStack } from '@vestibule/testing/in-vitest'
 import { expect, test } from 'vitest'
 
 const its = useStack()
-
-const unauthenticated = { status: 401, code: 'unauthenticated' }
 
 const tokenOf = (api: Api): string => {
   const [cookie] = api.cookies()
@@ -23,7 +21,6 @@ const whoHas = async (token: string): Promise<string | undefined> => {
 
 /** A read that only a live session of an applicant is answered. */
 const read = ({ api, userId }: Applicant) => api.get(`/api/data-api/client/ssn/${userId}`)
-const newcomerRead = { status: 404, code: 'not_found' }
 
 const endOf = async (token: string): Promise<Date> => {
   const rows = await its.query<{ ends_at: Date }>('select ends_at from session where token_hash = $1', [
@@ -64,8 +61,7 @@ test('[SE-02] the session is new at sign-up, with the user, at each verification
   note()
   await newcomer.createUser()
   note()
-  await newcomer.must(api.post('/api/auth/verify-phone', { phoneNumber: person.phone }))
-  await newcomer.enterPhoneCode()
+  await newcomer.verifyPhone()
   note()
   await newcomer.must(api.post('/api/auth/verify-email', { email }))
   await newcomer.enterEmailCode()
@@ -91,10 +87,10 @@ test('[SE-02] a session ends after thirty minutes idle, and each call begins the
   const applicant = await its.applicant()
   for (const minutes of [29, 29, 29]) {
     its.stack.clock.advance(minutes * 60)
-    expect(await refusal(read(applicant))).toEqual(newcomerRead)
+    await expectRefusal(read(applicant), '404 not_found')
   }
   its.stack.clock.advance(30 * 60 + 1)
-  expect(await refusal(read(applicant))).toEqual(unauthenticated)
+  await expectRefusal(read(applicant), '401 unauthenticated')
   expect((await applicant.api.get('/api/auth/session')).body).toEqual({
     user: null,
     clientId: null,
@@ -109,7 +105,7 @@ test('[SE-02] an anonymous session idles out as well', async () => {
   await api.get('/api/ipqs/validate-ip')
   its.stack.clock.advance(30 * 60 + 1)
   const { email, password } = person
-  expect(await refusal(api.post('/api/auth/sign-up', { email, password }))).toEqual(unauthenticated)
+  await expectRefusal(api.post('/api/auth/sign-up', { email, password }), '401 unauthenticated')
 })
 
 test('[SE-02] a session ends after twelve hours, however busy', async () => {
@@ -127,11 +123,11 @@ test('[SE-02] a session ends after twelve hours, however busy', async () => {
   expect(hours).toBeLessThanOrEqual(12)
   while (end - its.stack.clock.now().getTime() > 25 * 60_000) {
     its.stack.clock.advance(25 * 60)
-    if (its.stack.clock.now().getTime() < end) expect(await refusal(read(applicant))).toEqual(newcomerRead)
+    if (its.stack.clock.now().getTime() < end) await expectRefusal(read(applicant), '404 not_found')
   }
   expect(await told()).toBe(end)
   its.stack.clock.advance((end - its.stack.clock.now().getTime()) / 1000 + 1)
-  expect(await refusal(read(applicant))).toEqual(unauthenticated)
+  await expectRefusal(read(applicant), '401 unauthenticated')
 })
 
 test('[SE-02] the twelve hours begin anew with a password, and with nothing else', async () => {
@@ -153,8 +149,8 @@ test('[SE-02] the twelve hours begin anew with a password, and with nothing else
     }),
   )
   expect(await endOf(tokenOf(api))).toEqual(end)
-  await applicant.must(api.post('/api/auth/verify-email', { email: person.email }))
-  const code = await its.stack.sandbox.code(person.email, 2)
+  await applicant.sendEmailCode()
+  const code = await its.sandbox.code(person.email, 2)
   await applicant.must(api.put('/api/auth/verify-email', { email: person.email, code }))
   expect(await endOf(tokenOf(api))).toEqual(end)
   await applicant.must(api.post('/api/auth/login', { email: person.email, password: person.password }))
@@ -170,18 +166,17 @@ test('[SU-21] [SE-02] logging out ends the session on the server and takes the c
     expect.stringMatching(/^session=; .*Expires=Thu, 01 Jan 1970/),
   ])
   expect(await whoHas(token)).toBeUndefined()
-  expect(await refusal(read(applicant))).toEqual(unauthenticated)
+  await expectRefusal(read(applicant), '401 unauthenticated')
   expect((await applicant.api.post('/api/auth/logout')).status).toBe(200)
 })
 
 test('[SE-02] a slow call that ends after the log-out does not bring the session back', async () => {
-  const applicant = its.newcomer()
-  await applicant.createUser()
+  const applicant = await its.user()
   const { api, person } = applicant
-  await applicant.must(api.post('/api/auth/verify-phone', { phoneNumber: person.phone }))
-  const code = await its.stack.sandbox.code(`+1${person.phone.replaceAll('-', '')}`)
+  await applicant.sendPhoneCode()
+  const code = await its.sandbox.code(`+1${person.phone.replaceAll('-', '')}`)
   const check = { provider: 'twilio', match: 'VerificationCheck' } as const
-  await its.stack.sandbox.fault({ ...check, kind: 'delay', ms: 4_000, times: 1 })
+  await its.sandbox.fault({ ...check, kind: 'delay', ms: 4_000 })
   const before = tokenOf(api)
   const cookie = `session=${before}`
   const csrf = (await api.get<{ csrfToken: string }>('/api/auth/get-csrf')).body.csrfToken
@@ -200,8 +195,7 @@ test('[SE-02] a slow call that ends after the log-out does not bring the session
 })
 
 test('[SU-21] logging in on another device goes on where the person was', async () => {
-  const applicant = await its.applicant()
-  await applicant.saveName()
+  const applicant = await its.named()
   const { email } = applicant.person
   const other = its.newcomer({ ...applicant.person, email: ` ${email.toUpperCase()} ` })
   await other.logIn()
@@ -227,7 +221,7 @@ test.each([
   ['an unknown email', { email: 'nobody@example.com' }],
   ['a wrong password', { password: 'Wrong-Horse-7' }],
   ['the right password in another case', { password: 'correct-horse-7' }],
-])('[SU-21] %s is refused in the same words', async (_, given) => {
+])('[SU-21] [SE-03] %s is refused in the same words', async (_, given) => {
   const applicant = await its.applicant()
   const { email, password } = applicant.person
   const { api } = its.newcomer()
@@ -256,6 +250,6 @@ test('[API-03] a CSRF token is over after thirty minutes, and a new one works', 
   its.stack.clock.advance(25 * 60)
   await read(applicant)
   its.stack.clock.advance(5 * 60 + 1)
-  expect(await refusal(post())).toEqual({ status: 403, code: 'csrf' })
+  await expectRefusal(post(), '403 csrf')
   expect((await api.post('/api/auth/logout')).status).toBe(200)
 })

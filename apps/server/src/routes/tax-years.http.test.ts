@@ -1,44 +1,21 @@
-import type { Applicant } from '@vestibule/testing/applicant'
-import { eventually, useStack } from '@vestibule/testing/in-vitest'
+import { type Applicant, oneTimeContribution } from '@vestibule/testing/applicant'
+import { becomes, useStack } from '@vestibule/testing/in-vitest'
 import { passTime } from '@vestibule/testing/pass-time'
-import { shown } from '@vestibule/testing/samples/sample'
 import { expect, test } from 'vitest'
 
 const its = useStack({ at: '2027-03-10T15:00:00Z' })
 
-/** At the end, having chosen this. */
+/** Confirmed, having chosen this. */
 const confirmed = async (choice: object = {}, person: object = {}): Promise<Applicant> => {
-  const applicant = await its.withAccount(person)
-  const monthly = {
-    amount: 300,
-    first_deposit_date: 5,
-    second_deposit_date: 0,
-    one_time: false,
-    one_time_date: '',
-  }
-  await applicant.must(
-    applicant.api.patch(`/api/contribution/client/${applicant.clientId}`, { ...monthly, ...choice }),
-  )
-  await applicant.linkBank(await its.stack.publicToken())
-  await applicant.must(applicant.relate())
-  await applicant.must(
-    'one_time' in choice
-      ? applicant.api.post(
-          `/api/broker-api/ach/createbyachid/${applicant.clientId}`,
-          { disclosures: shown('own-bank', 'debit') },
-          { ifMatch: applicant.version },
-        )
-      : applicant.schedule(),
-  )
+  const applicant = await its.related(choice, person)
+  if ('one_time' in choice) await applicant.must(applicant.deposit())
+  else await applicant.must(applicant.schedule())
   return applicant
 }
 
-const at = (instant: string): void =>
-  its.stack.clock.set(Math.round((Date.parse(instant) - Date.now()) / 1000))
-
 /** What the broker holds of somebody for the tax years from one on: start, amount, times. */
 const heldFrom = async ({ accountId }: Applicant, year: number): Promise<unknown[][]> => {
-  const { achSchedules } = await its.stack.sandbox.ledger()
+  const { achSchedules } = await its.sandbox.ledger()
   return achSchedules
     .filter((row) => row.account === accountId && row.retirement_contribution?.tax_year >= year)
     .map((row) => [row.start_date, Number(row.amount), row.occurrences])
@@ -63,7 +40,7 @@ test('[CO-05] [CF-04] from December on each recurring IRA has one more tax year,
   timeout: 90_000,
 }, async () => {
   const ssn = '219-09-4321'
-  const later = { first_deposit_date: 0, one_time: true, one_time_date: '2027-06-30' }
+  const later = oneTimeContribution('2027-06-30')
   const [monthly, capped, roth, traditional, regular, once] = await Promise.all([
     confirmed(),
     confirmed({ amount: 900, second_deposit_date: 20 }),
@@ -72,17 +49,14 @@ test('[CO-05] [CF-04] from December on each recurring IRA has one more tax year,
     confirmed({}, { accountType: 'REGULAR' }),
     confirmed(later),
   ])
-  at('2027-12-01T04:30:00Z')
+  its.setClock('2027-12-01T04:30:00Z')
   await its.housekeep()
   expect(await planned(monthly)).toEqual([2027, 2028, 2029])
 
-  at('2027-12-01T05:30:00Z')
+  its.setClock('2027-12-01T05:30:00Z')
   const late = await confirmed({ first_deposit_date: 15 })
   await turns(3)
-  await eventually(
-    () => its.query(`select from transfer where state = 'PLANNED'`),
-    (unsent) => unsent.length === 0,
-  )
+  await becomes(() => its.count(`transfer where state = 'PLANNED'`), 0)
   expect(await heldFrom(monthly, 2030)).toEqual([['2030-01-05', 300, 12]])
   expect(await heldFrom(capped, 2030)).toEqual([
     ['2030-01-05', 900, 4],
@@ -98,11 +72,11 @@ test('[CO-05] [CF-04] from December on each recurring IRA has one more tax year,
   await monthly.readClient()
   expect((await monthly.must(monthly.schedule())).schedules).toHaveLength(3)
 
-  const before = await its.stack.sandbox.ledger()
+  const before = await its.sandbox.ledger()
   await its.housekeep()
-  expect((await its.stack.sandbox.ledger()).achSchedules).toHaveLength(before.achSchedules.length)
+  expect((await its.sandbox.ledger()).achSchedules).toHaveLength(before.achSchedules.length)
 
-  at('2028-01-01T05:30:00Z')
+  its.setClock('2028-01-01T05:30:00Z')
   await its.housekeep()
   expect(await planned(late)).toEqual([2027, 2028, 2029, 2030])
   expect(await planned(monthly)).toEqual([2027, 2028, 2029, 2030])
@@ -111,21 +85,18 @@ test('[CO-05] [CF-04] from December on each recurring IRA has one more tax year,
 test('[CO-05] [CF-04] a year whose adding is cut off, refused for a while or killed is there once in the end', {
   timeout: 90_000,
 }, async () => {
-  at('2028-06-01T15:00:00Z')
+  its.setClock('2028-06-01T15:00:00Z')
   const applicant = await confirmed({ amount: 250 })
   const { sandbox, server } = its.stack
-  at('2028-12-03T15:00:00Z')
+  its.setClock('2028-12-03T15:00:00Z')
   const schedule = { provider: 'ascend', match: '"client_schedule_id"' } as const
-  await sandbox.fault({ ...schedule, kind: 'error', status: 503, times: 1 })
-  await sandbox.fault({ ...schedule, kind: 'drop-after', ms: 60_000, times: 1 })
+  await sandbox.fault({ ...schedule, kind: 'error', status: 503 })
+  await sandbox.fault({ ...schedule, kind: 'drop-after', ms: 60_000 })
   await its.housekeep()
   await its.held(schedule)
   await server.kill9()
   await passTime(its.stack, 11)
   await server.restart()
-  await eventually(
-    () => its.query(`select from transfer where state = 'PLANNED'`),
-    (unsent) => unsent.length === 0,
-  )
+  await becomes(() => its.count(`transfer where state = 'PLANNED'`), 0)
   expect(await heldFrom(applicant, 2031)).toEqual([['2031-01-05', 250, 12]])
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Applicant } from '@vestibule/testing/applicant'
-import { eventually, refusal, useStack } from '@vestibule/testing/in-vitest'
+import { becomes, eventually, expectRefusal, useStack } from '@vestibule/testing/in-vitest'
 import { beforeEach, expect, test } from 'vitest'
 
 const its = useStack()
@@ -17,7 +17,7 @@ const isKept = async ({ clientId }: Applicant) => (await count('client where id 
 const decided = ({ clientId }: Applicant) =>
   count(`outside_call where operation = 'mail_keeping' and input ->> 'clientId' = $1`, clientId)
 const mails = async ({ person }: Applicant) =>
-  (await its.stack.sandbox.messages(person.email)).filter(({ subject }) => subject?.endsWith('deleted soon'))
+  (await its.sandbox.messages(person.email)).filter(({ subject }) => subject?.endsWith('deleted soon'))
 /** The server's jobs look at real time: what a turn decides is sent within seconds. */
 const mailed = (applicant: Applicant) =>
   eventually(
@@ -33,11 +33,7 @@ const stateOf = async ({ clientId }: Applicant): Promise<string | undefined> =>
     )
   )[0]?.state
 /** Its mail is sent, and kept as sent. */
-const answered = (applicant: Applicant) =>
-  eventually(
-    () => stateOf(applicant),
-    (state) => state === 'answered',
-  )
+const answered = (applicant: Applicant) => becomes(() => stateOf(applicant), 'answered')
 
 /** As if the mails that were decided had been sent at once: only then do their days begin. */
 const sent = () =>
@@ -54,8 +50,7 @@ beforeEach(async () => {
 
 /** Left at some screen; the visit is over. */
 const left = async (given: Parameters<typeof its.applicant>[0] = {}): Promise<Applicant> => {
-  const applicant = await its.applicant(given)
-  await applicant.saveName()
+  const applicant = await its.named(given)
   await applicant.saveAddress()
   return applicant
 }
@@ -63,19 +58,16 @@ const left = async (given: Parameters<typeof its.applicant>[0] = {}): Promise<Ap
 test('[NV-13] 53 days after the last visit one mail says until when the application is kept, and how to go on', async () => {
   const applicant = await left()
   const lastVisit = its.stack.clock.now()
-  advance(53 * day - minute)
-  await its.housekeep()
+  await its.housekeep(53 * day - minute)
   expect(await decided(applicant)).toBe(0)
-  advance(2 * minute)
-  await its.housekeep()
+  await its.housekeep(2 * minute)
   const [{ text, subject } = { text: '', subject: '' }] = await mailed(applicant)
   const until = new Date(lastVisit.getTime() + 60 * day * 1000)
   const named = { timeZone: 'America/New_York', month: 'long', day: 'numeric', year: 'numeric' } as const
   expect(subject).toBe('Your Vestibule application will be deleted soon')
   expect(text).toContain(until.toLocaleDateString('en-US', named))
   expect(text).toContain(`${its.stack.baseUrl}/login-password`)
-  advance(3 * day)
-  await its.housekeep()
+  await its.housekeep(3 * day)
   await its.housekeep()
   expect(await decided(applicant)).toBe(1)
 })
@@ -84,17 +76,14 @@ test('[NV-13] 60 days after the last visit it is gone with every answer; the use
   const applicant = await its.answered({ accountType: 'ROTH_IRA' })
   const { clientId, userId } = applicant
   const tables = ['address', 'client_details', 'investor_profile']
-  advance(53 * day + minute)
-  await its.housekeep()
+  await its.housekeep(53 * day + minute)
   expect(await decided(applicant)).toBe(1)
   await sent()
   // a week after the mail, and not a minute earlier
-  advance(7 * day - 3 * minute)
-  await its.housekeep()
+  await its.housekeep(7 * day - 3 * minute)
   expect(await isKept(applicant)).toBe(true)
   for (const table of tables) expect(await count(`${table} where client_id = $1`, clientId)).toBe(1)
-  advance(4 * minute)
-  await its.housekeep()
+  await its.housekeep(4 * minute)
   expect(await isKept(applicant)).toBe(false)
   for (const table of tables) expect(await count(`${table} where client_id = $1`, clientId)).toBe(0)
   expect(await count('app_user where id = $1', userId)).toBe(1)
@@ -118,21 +107,13 @@ test('[NV-13] 60 days after the last visit it is gone with every answer; the use
 test('[NV-13] who comes back after it is gone begins anew, with the same account', async () => {
   const applicant = await left({ accountType: 'TRADITIONAL_IRA' })
   const before = applicant.clientId
-  advance(53 * day + minute)
-  await its.housekeep()
+  await its.housekeep(53 * day + minute)
   await sent()
-  advance(7 * day + minute)
-  await its.housekeep()
+  await its.housekeep(7 * day + minute)
   await applicant.logIn()
   const { api, userId } = applicant
-  expect(await refusal(api.get(`/api/data-api/client/ssn/${userId}`))).toEqual({
-    status: 404,
-    code: 'not_found',
-  })
-  expect(await refusal(api.get(`/api/data-api/address/client/${before}`))).toEqual({
-    status: 403,
-    code: 'forbidden',
-  })
+  await expectRefusal(api.get(`/api/data-api/client/ssn/${userId}`), '404 not_found')
+  await expectRefusal(api.get(`/api/data-api/address/client/${before}`), '403 forbidden')
   await applicant.saveName()
   expect(applicant.clientId).not.toBe(before)
   expect((await applicant.readClient()) as unknown).toMatchObject({
@@ -143,17 +124,14 @@ test('[NV-13] who comes back after it is gone begins anew, with the same account
 
 test('[NV-13] reading is a visit: the days are counted anew, and the mail comes anew', async () => {
   const applicant = await left()
-  advance(53 * day + minute)
-  await its.housekeep()
+  await its.housekeep(53 * day + minute)
   expect(await decided(applicant)).toBe(1)
   await applicant.logIn()
   await applicant.readClient()
-  advance(52 * day)
-  await its.housekeep()
+  await its.housekeep(52 * day)
   expect(await isKept(applicant)).toBe(true)
   expect(await decided(applicant)).toBe(1)
-  advance(day + minute)
-  await its.housekeep()
+  await its.housekeep(day + minute)
   expect(await decided(applicant)).toBe(2)
 })
 
@@ -179,21 +157,19 @@ test('[NV-13] a visit is written once an hour, by the first read or save', async
 
 test('[NV-13] somebody who comes back before the mail is sent gets none', async () => {
   const applicant = await left()
-  await its.stack.sandbox.fault({ provider: 'smtp', kind: 'drop-before', times: 40 })
-  advance(53 * day + minute)
-  await its.housekeep()
+  await its.sandbox.fault({ provider: 'smtp', kind: 'drop-before', times: 40 })
+  await its.housekeep(53 * day + minute)
   expect(await decided(applicant)).toBe(1)
   await applicant.logIn()
   await applicant.readClient()
-  await its.stack.sandbox.clearFaults()
+  await its.sandbox.clearFaults()
   await answered(applicant)
   expect(await mails(applicant)).toEqual([])
 })
 
 test('[NV-13] nothing goes without a mail a week before, however late the mail was', async () => {
   const applicant = await left()
-  advance(200 * day)
-  await its.housekeep()
+  await its.housekeep(200 * day)
   expect(await isKept(applicant)).toBe(true)
   const [{ text } = { text: '' }] = await mailed(applicant)
   await answered(applicant)
@@ -201,11 +177,9 @@ test('[NV-13] nothing goes without a mail a week before, however late the mail w
   expect(text).toContain(
     until.toLocaleDateString('en-US', { timeZone: 'America/New_York', month: 'long', day: 'numeric' }),
   )
-  advance(7 * day - 2 * minute)
-  await its.housekeep()
+  await its.housekeep(7 * day - 2 * minute)
   expect(await isKept(applicant)).toBe(true)
-  advance(4 * minute)
-  await its.housekeep()
+  await its.housekeep(4 * minute)
   expect(await isKept(applicant)).toBe(false)
 })
 
@@ -216,21 +190,17 @@ test('[NV-13] a mail that was refused, or is not sent yet, warns nobody: the app
       `update outside_call set state = $2, failure = 'refused 550', updated_at = $3 where input ->> 'clientId' = $1`,
       [applicant.clientId, state, its.stack.clock.now()],
     )
-  advance(53 * day + minute)
-  await its.housekeep()
+  await its.housekeep(53 * day + minute)
   await setState('pending')
-  advance(8 * day)
-  await its.housekeep()
+  await its.housekeep(8 * day)
   expect(await isKept(applicant)).toBe(true)
   await setState('refused')
-  advance(day + minute)
-  await its.housekeep()
+  await its.housekeep(day + minute)
   // by a new job, which may have sent it already
   expect(await stateOf(applicant)).toMatch(/^(pending|answered)$/)
   expect(await isKept(applicant)).toBe(true)
   await sent()
-  advance(7 * day + minute)
-  await its.housekeep()
+  await its.housekeep(7 * day + minute)
   expect(await isKept(applicant)).toBe(false)
 })
 
@@ -259,11 +229,9 @@ test('[NV-13] [NV-16] what was finished, ended, or told to the broker, in doubt 
   await its.brokerFails('"given_name"', 400)
   expect((await refused.askForAccount()).status).toBe(502)
 
-  advance(53 * day + hour)
-  await its.housekeep()
+  await its.housekeep(53 * day + hour)
   await sent()
-  advance(7 * day + hour)
-  await its.housekeep()
+  await its.housekeep(7 * day + hour)
   for (const kept of [open, asked, doubtful, unsuitable, done]) {
     expect(await isKept(kept)).toBe(true)
     expect(await decided(kept)).toBe(0)
@@ -272,8 +240,7 @@ test('[NV-13] [NV-16] what was finished, ended, or told to the broker, in doubt 
   for (const gone of [declined, refused]) expect(await isKept(gone)).toBe(false)
 
   // a week before 180 days: the account that was never opened is written about, and unsuitable ones went without a word
-  advance(113 * day)
-  await its.housekeep()
+  await its.housekeep(113 * day)
   expect(await isKept(unsuitable)).toBe(false)
   expect(await count('app_user where id = $1', unsuitable.userId)).toBe(0)
   expect(await mails(unsuitable)).toEqual([])
@@ -284,8 +251,7 @@ test('[NV-13] [NV-16] what was finished, ended, or told to the broker, in doubt 
   await answered(asked)
   await its.housekeep()
   expect(await isKept(asked)).toBe(true)
-  advance(8 * day)
-  await its.housekeep()
+  await its.housekeep(8 * day)
   expect(await isKept(asked)).toBe(false)
   expect(await count('app_user where id = $1', asked.userId)).toBe(0)
   expect(await count('kept_record where subject_id = $1', asked.clientId)).toBe(2)

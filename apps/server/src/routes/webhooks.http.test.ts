@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { type Applicant, ssnWith } from '@vestibule/testing/applicant'
-import { eventually, useStack } from '@vestibule/testing/in-vitest'
+import { becomes, eventually, useStack } from '@vestibule/testing/in-vitest'
 import { expect, test } from 'vitest'
 
 const its = useStack()
@@ -44,9 +44,9 @@ const send = async (body: string, signature?: string): Promise<number> => {
 
 /** The newest webhook that the sandbox has sent about this client's verification. */
 const newest = async ({ clientId }: Applicant) => {
-  const { identityVerifications } = await its.stack.sandbox.ledger()
+  const { identityVerifications } = await its.sandbox.ledger()
   const id: string = identityVerifications.findLast((one) => one.client_user_id === clientId).id
-  const sent = (await its.stack.sandbox.webhooks()).findLast(({ body }) => body.includes(id))
+  const sent = (await its.sandbox.webhooks()).findLast(({ body }) => body.includes(id))
   if (!sent) throw new Error('no webhook was sent')
   return { body: sent.body, signature: sent.headers['plaid-verification'] ?? '', status: sent.status }
 }
@@ -54,7 +54,7 @@ const newest = async ({ clientId }: Applicant) => {
 const looksAt = async (applicant: Applicant): Promise<number> => {
   const { body } = await newest(applicant)
   const { identity_verification_id: id } = JSON.parse(body)
-  const asked = await its.stack.sandbox.requests('plaid')
+  const asked = await its.sandbox.requests('plaid')
   return asked.filter(
     ({ path, requestBody }) =>
       path === '/identity_verification/get' && JSON.stringify(requestBody).includes(id),
@@ -76,16 +76,13 @@ test('[API-10] a webhook that nests too deep is refused before its signature is 
   const body = `{"a":${'['.repeat(6_000)}${']'.repeat(6_000)}}`
   expect(await send(body, forged(body))).toBe(400)
   expect(await send('x'.repeat(17 * 1024))).toBe(413)
-  expect(await its.stack.sandbox.requests('plaid')).toEqual([])
+  expect(await its.sandbox.requests('plaid')).toEqual([])
 })
 
 test('[PR-03] a webhook moves the client on at once, with nobody asking; the same again changes nothing', async () => {
   const applicant = await underReview()
-  await its.stack.sandbox.verification(applicant.clientId, 'success')
-  await eventually(
-    () => statusOf(applicant),
-    (status) => status === 'ONBOARDING_KYC_SUCCESS',
-  )
+  await its.sandbox.verification(applicant.clientId, 'success')
+  await becomes(() => statusOf(applicant), 'ONBOARDING_KYC_SUCCESS')
   const { body, signature, status } = await newest(applicant)
   expect(status).toBe(200)
   const looks = await looksAt(applicant)
@@ -101,7 +98,7 @@ test('[PR-03] a webhook moves the client on at once, with nobody asking; the sam
 test('[PR-03] [SE-01] forged, changed, unsigned, by another algorithm or of another body: refused, and the provider is not asked', async () => {
   const applicant = await underReview()
   const { body, signature } = await newest(applicant)
-  await its.stack.sandbox.verification(applicant.clientId, 'success', true)
+  await its.sandbox.verification(applicant.clientId, 'success', true)
   const before = await looksAt(applicant)
   const [head = '', payload = '', mark = ''] = signature.split('.')
   const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString())
@@ -135,12 +132,9 @@ test('[PR-03] one that is older than five minutes is refused', async () => {
 test('[PR-03] [API-04] one about another client moves that one alone, one about nobody of ours nobody', async () => {
   const first = await underReview()
   const second = await underReview()
-  await its.stack.sandbox.verification(first.clientId, 'success', true)
-  await its.stack.sandbox.verification(second.clientId, 'success')
-  await eventually(
-    () => statusOf(second),
-    (status) => status === 'ONBOARDING_KYC_SUCCESS',
-  )
+  await its.sandbox.verification(first.clientId, 'success', true)
+  await its.sandbox.verification(second.clientId, 'success')
+  await becomes(() => statusOf(second), 'ONBOARDING_KYC_SUCCESS')
   expect(await statusOf(first)).toBe('ONBOARDING_KYC_CHECK')
   const { body, signature } = await newest(second)
   await its.query(`update identity_verification set verification_id = 'idv_another' where client_id = $1`, [
@@ -154,7 +148,7 @@ test('[PR-03] the provider’s keys cannot be fetched: it is told to come again'
   const applicant = await underReview()
   const { body, signature } = await newest(applicant)
   await its.stack.server.restart()
-  await its.stack.sandbox.fault({
+  await its.sandbox.fault({
     provider: 'plaid',
     path: '/webhook_verification_key/get',
     kind: 'error',
@@ -162,7 +156,7 @@ test('[PR-03] the provider’s keys cannot be fetched: it is told to come again'
     times: 100,
   })
   expect(await send(body, signature)).toBe(503)
-  await its.stack.sandbox.clearFaults()
+  await its.sandbox.clearFaults()
   expect(await send(body, signature)).toBe(200)
 })
 
@@ -170,7 +164,7 @@ test('[SE-13] 200 forged webhooks under 200 names of keys make ten calls; genuin
   const applicant = await underReview()
   await its.query('delete from rate_limit')
   const lookups = async () =>
-    (await its.stack.sandbox.requests('plaid')).filter(({ path }) => path === '/webhook_verification_key/get')
+    (await its.sandbox.requests('plaid')).filter(({ path }) => path === '/webhook_verification_key/get')
       .length
   const genuine = await newest(applicant)
   expect(await send(genuine.body, genuine.signature)).toBe(200)
@@ -192,10 +186,7 @@ test('[SE-13] 200 forged webhooks under 200 names of keys make ten calls; genuin
   await its.stack.server.restart()
   expect(await send(genuine.body, genuine.signature)).toBe(429)
   its.stack.clock.advance(10 * 60 + 1)
-  await its.stack.sandbox.verification(applicant.clientId, 'success')
-  await eventually(
-    () => newest(applicant),
-    ({ status }) => status === 200,
-  )
+  await its.sandbox.verification(applicant.clientId, 'success')
+  await becomes(async () => (await newest(applicant)).status, 200)
   expect((await lookups()) - before).toBe(11)
 })

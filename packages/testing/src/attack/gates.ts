@@ -62,28 +62,50 @@ const foreign = (call: Call, { origin, me, victim }: Scene): Shot[] => {
 
 const forged = (call: Call, { origin, me, otherToken }: Scene): Shot[] => {
   const shot = inOrder(call, origin, me)
+  const [when = '', signature = ''] = me.token.split('.')
+  const later = (Number.parseInt(when, 36) + 60).toString(36)
+  const over = (Math.floor(Date.now() / 1000) - 1).toString(36)
   const tokens = needsCsrf(call)
-    ? [undefined, '', 'x', '.', me.token.slice(0, -2), `zzzzzzz.${me.token.split('.')[1]}`, otherToken]
+    ? [undefined, '', 'x', '.', me.token.slice(0, -2), `zzzzzzz.${signature}`, otherToken]
     : []
+  const signed = needsCsrf(call) ? [`${over}.${signature}`, `${later}.${signature}`] : []
+  const tokenShots = [...tokens, ...signed].map((token) =>
+    withHeaders(shot, `CSRF token ${token}`, { 'x-csrf-token': token }, '403 csrf'),
+  )
+  if (call.method === 'GET') return tokenShots
   const origins = [
     undefined,
     'null',
     'https://evil.example',
     `${origin}.evil.example`,
     origin.replace('http:', 'https:'),
+    origin.replace('localhost', '127.0.0.1'),
   ]
-  const changing = call.method !== 'GET'
+  const types = ['text/plain', 'text/json', 'text/html', 'application/xml', 'application/jsonp']
+  const forms = [
+    'application/x-www-form-urlencoded',
+    ...(call.files ? [] : ['multipart/form-data; boundary=x']),
+  ]
+  const spelled = (api: string): Shot => ({
+    ...withHeaders(shot, `Origin of another at ${api}`, { origin: 'https://evil.example' }),
+    path: shot.path.replace('/api/', api),
+  })
   return [
-    ...tokens.map((token) => withHeaders(shot, `CSRF token ${token}`, { 'x-csrf-token': token })),
-    ...(changing ? origins.map((from) => withHeaders(shot, `Origin ${from}`, { origin: from })) : []),
-    ...(changing
-      ? ['cross-site', 'same-site', 'none'].map((site) => withHeaders(shot, site, { 'sec-fetch-site': site }))
-      : []),
-    ...(changing
-      ? [undefined, 'text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'text/html'].map(
-          (type) => withHeaders(shot, `Content-Type ${type}`, { 'content-type': type }),
-        )
-      : []),
+    ...tokenShots,
+    ...origins.map((from) => withHeaders(shot, `Origin ${from}`, { origin: from }, '403 origin')),
+    ...['cross-site', 'same-site', 'none'].map((site) =>
+      withHeaders(shot, site, { 'sec-fetch-site': site }, '403 origin'),
+    ),
+    withHeaders(shot, 'a Referer alone', { origin: undefined, referer: `${origin}/` }, '403 origin'),
+    ...['/%61pi/', '/ap%69/'].map(spelled),
+    ...[undefined, ...types, ...forms].map((type) =>
+      withHeaders(
+        shot,
+        `Content-Type ${type}`,
+        { 'content-type': type },
+        call.files ? undefined : '415 unsupported_media',
+      ),
+    ),
   ]
 }
 

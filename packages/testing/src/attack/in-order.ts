@@ -55,10 +55,16 @@ export function inOrder(
   }
 }
 
-/** With other headers; undefined leaves one out. */
-export const withHeaders = (shot: Shot, name: string, change: Record<string, string | undefined>): Shot => ({
+/** With other headers, undefined leaving one out, and how it must be refused. */
+export const withHeaders = (
+  shot: Shot,
+  name: string,
+  change: Record<string, string | undefined>,
+  refused?: string,
+): Shot => ({
   ...shot,
   name,
+  ...(refused === undefined ? {} : { refused }),
   headers: Object.fromEntries(
     Object.entries({ ...shot.headers, ...change }).filter(
       (entry): entry is [string, string] => entry[1] !== undefined,

@@ -6,8 +6,8 @@ import { replaced } from './hostile.ts'
 import { inOrder, type Scene, withHeaders } from './in-order.ts'
 import type { Hit, Shot } from './send.ts'
 
-/** Those two take the whole user, whose further fields they ignore. */
-const takesMore = ['/api/user/create-user', '/api/user/update-user']
+/** Takes the whole user, and ignores its further fields (SU-06). */
+const takesMore = '/api/user/update-user'
 
 const repeated = (text: string, times: number): string => text.repeat(times)
 
@@ -55,13 +55,13 @@ export const misshapen = (call: Call, { origin, me }: Scene): Shot[] => {
     path: `${shot.path}${shot.path.includes('?') ? '&' : '?'}${more}`,
   })
   const queries = [
-    query('surprise=1', 'a query too many'),
+    { ...query('surprise=1', 'a query too many'), refused: '400 unknown_field surprise' },
     query('__proto__[polluted]=1', '__proto__ in the query'),
     query('constructor[prototype][polluted]=1', 'constructor in the query'),
     query(`surprise=${repeated('x', 9_000)}`, 'a huge query'),
   ]
   if (call.method === 'GET') return queries
-  const raw = (name: string, body: string | Buffer): Shot => ({ ...shot, name, body })
+  const raw = (name: string, body: string | Buffer, refused = '4'): Shot => ({ ...shot, name, body, refused })
   if (call.files) return queries
   const sample = sampleOf(call).body?.(me.ids)
   const text = JSON.stringify(sample ?? {})
@@ -69,28 +69,37 @@ export const misshapen = (call: Call, { origin, me }: Scene): Shot[] => {
   const [name = 'x'] = Object.keys(fieldsOf(sample))
   return [
     ...queries,
-    ...(takesMore.includes(call.path)
+    ...(call.path === takesMore
       ? []
       : [
-          raw('a field too many', JSON.stringify(changed(sample, { surprise: 1 }))),
+          raw(
+            'a field too many',
+            JSON.stringify(changed(sample, { surprise: 1 })),
+            '400 unknown_field surprise',
+          ),
           raw(
             'fields of the server',
             JSON.stringify(changed(sample, { isBlocked: false, version: 1, role: 'admin' })),
           ),
         ]),
-    raw('__proto__', into('"__proto__":{"polluted":1}')),
+    ...['', '{', '{"a"', 'nope', '\u0000', 'null', '"text"', '42', 'true', '[null]'].map((body) =>
+      raw(`no object of fields: ${body}`, body, '400'),
+    ),
+    // a list may be empty where one is taken
+    raw('a list for an object, or the other way round', Array.isArray(sample) ? '{}' : '[]', '400'),
+    raw('__proto__', into('"__proto__":{"polluted":1}'), '400'),
     raw('__proto__ escaped', into('"\\u005f_proto__":{"polluted":1}')),
-    raw('constructor', into('"constructor":{"prototype":{"polluted":1}}')),
+    raw('constructor', into('"constructor":{"prototype":{"polluted":1}}'), '400'),
     raw(
       '__proto__ deeper',
       JSON.stringify(changed(sample, { [name]: JSON.parse('{"a":1}') })).replace('"a"', '"__proto__"'),
     ),
-    raw('huge', JSON.stringify(changed(sample, { surprise: repeated('x', 70_000) }))),
+    raw('huge', JSON.stringify(changed(sample, { surprise: repeated('x', 70_000) })), '413 too_large'),
     ...nested(shot, sample ?? {}),
-    raw('bad UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])),
+    raw('bad UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]), '400'),
     raw('UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le')),
-    raw('not JSON', text.slice(0, -1)),
-    raw('two bodies', `${text}${text}`),
+    raw('not JSON', text.slice(0, -1), '400'),
+    raw('two bodies', `${text}${text}`, '400'),
     raw('single quotes', text === '{}' ? "{'a':1}" : text.replaceAll('"', "'")),
     raw('NaN', into('"a":NaN')),
     withHeaders(shot, 'said to be gzip', { 'content-encoding': 'gzip', 'content-type': 'text/json' }),

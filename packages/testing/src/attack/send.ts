@@ -9,6 +9,8 @@ export interface Shot {
   path: string
   headers: Record<string, string>
   body?: string | Buffer
+  /** how the answer begins that it must have: status, code and field, as in `403 csrf` */
+  refused?: string
   /** in a session of nobody that is made for it, since the call ends or renews its caller's */
   fresh?: true
 }

@@ -16,21 +16,14 @@ export const applicationSamples: Record<string, Sample> = {
     }),
   },
   'PATCH /api/data-api/client/:clientId': {
-    body: () => ({
-      ...sampleName,
-      client_status: 'ONBOARDING_PERSONAL_INFO_2',
-      step: 1,
-    }),
+    body: () => ({ ...sampleName, client_status: 'ONBOARDING_PERSONAL_INFO_2', step: 1 }),
   },
   'PATCH /api/client-status/:clientId': {
     body: () => ({ client_status: 'ONBOARDING_CONFIRMATION', step: 4 }),
   },
   'GET /api/data-api/address/client/:clientId': {},
   'PATCH /api/data-api/address/client/:clientId': {
-    body: () => ({
-      ...sampleAddress,
-      address_2: 'Apt 3',
-    }),
+    body: () => ({ ...sampleAddress, address_2: 'Apt 3' }),
   },
   'GET /api/data-api/clientdetails/:clientId': {},
   'PATCH /api/data-api/clientdetails/client/:clientId': {
