@@ -2,10 +2,10 @@ import type { Browser } from '@playwright/test'
 import { somebody } from '@vestibule/testing/applicant'
 import {
   congratulations,
-  headingAfter,
+  type JourneyScreen,
+  nextHeading,
   rothJourney,
-  type Stop,
-  travel,
+  runJourney,
 } from '../e2e/journeys/roth-journey.ts'
 import { phone, startBrowser } from './browser.ts'
 import { floorHeadings, serveFloorPage } from './floor-page.ts'
@@ -39,7 +39,7 @@ export async function measureScreens(): Promise<Report> {
   const figures = rothJourney.map((stop) => {
     const own = lapsFrom(stop, laps)
     // the review page may come before the heading after the agreements
-    const name = `${stop.id} → ${own[0]?.to ?? headingAfter(stop)}`
+    const name = `${stop.id} → ${own[0]?.to ?? nextHeading(stop)}`
     if (own.length === 0) return missing(name, `≤ ${BUDGET_MS} ms`)
     const values = own.map((lap) => lap.end - lap.start - timeWithin(lap, [...waits, ...lap.foreign]))
     return atMost(BUDGET_MS, { name, value: median(values), floor, unit: 'ms' })
@@ -62,11 +62,11 @@ async function makeJourney(browser: Browser, site: Site) {
   await install(context)
   let at = ''
   let trouble: string | undefined
-  const visit = async ({ id }: Stop) => {
+  const onArrive = async ({ id }: JourneyScreen) => {
     at = id
   }
   try {
-    await travel({ page, person: somebody(), sandbox: site.sandbox }, { visit })
+    await runJourney({ page, person: somebody(), sandbox: site.sandbox }, { onArrive })
     // the last heading's lap ends with the frame that paints it
     await page.waitForTimeout(100)
   } catch (error) {
@@ -92,7 +92,7 @@ async function pressFloor(browser: Browser, url: string): Promise<number> {
 }
 
 /** Those that led on, to the next screen or to a page between: not to one that says that something went wrong. */
-const lapsFrom = (stop: Stop, laps: Lap[]): Lap[] =>
+const lapsFrom = (stop: JourneyScreen, laps: Lap[]): Lap[] =>
   laps.filter(({ from, to }) => from === stop.heading && to !== 'Something went wrong')
 
 function withProviders(laps: Lap[]): string {

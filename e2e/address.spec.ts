@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { keyboardOf } from './journeys/keyboard.ts'
-import { expectSound } from './journeys/looks.ts'
-import { expect, expectScreen, stopOf, test } from './journeys/test.ts'
+import { expectAccessible } from './journeys/looks.ts'
+import { expect, expectScreen, screenOf, test } from './journeys/test.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const street = (page: Page) => field(page, 'Street address')
@@ -31,9 +31,9 @@ async function type(page: Page, text: string): Promise<void> {
 
 test('[PE-21] a ZIP code of another state is asked about once at its field, and taken the second time', async ({
   page,
-  standAt,
+  visit,
 }) => {
-  const applicant = await standAt('address')
+  const applicant = await visit('address')
   await street(page).fill('1 General Delivery Way')
   await field(page, 'ZIP code').fill('94105')
   await field(page, 'City').fill('Albany')
@@ -55,11 +55,11 @@ test('[PE-21] a ZIP code of another state is asked about once at its field, and 
 
 test('[PE-03] [PE-04] [AX-02] [NV-12] by keyboard alone: suggestions are gone through, left, closed, chosen, and kept by Back and reload', async ({
   page,
-  standAt,
+  visit,
 }) => {
   test.slow()
   const keys = keyboardOf(page)
-  await standAt('address')
+  await visit('address')
   await expect(street(page)).toHaveAttribute('autocomplete', 'address-line1')
   await keys.type(street(page), '123 Main')
   await expect(option(page, /./)).toHaveCount(5)
@@ -155,10 +155,10 @@ test.describe('on a phone', () => {
 
   test('[PE-03] [AX-01] [AX-03] by touch: in every state sound, the error in view; a choice replaces what was typed, and another choice that one', async ({
     page,
-    standAt,
+    visit,
   }) => {
     test.slow()
-    await standAt('address')
+    await visit('address')
     await field(page, 'ZIP code').fill('99999')
     await field(page, 'City').fill('Nowhere')
     await type(page, 'PO Box 12')
@@ -178,22 +178,22 @@ test.describe('on a phone', () => {
     await expect(error).toBeVisible()
     const [above, below] = [await box(error), await box(list(page))]
     expect(below.y).toBeGreaterThanOrEqual(above.y + above.height)
-    await expectSound(page, 'suggestions with an error')
+    await expectAccessible(page, 'suggestions with an error')
     await page.unroute('**/api/places/autocomplete**')
 
     await type(page, '350 fifth')
     await expect(option(page, /./)).toHaveCount(3)
-    await expectSound(page, 'suggestions, open')
+    await expectAccessible(page, 'suggestions, open')
     for (const one of await option(page, /./).all()) {
       const { width, height } = await box(one)
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
     }
     await street(page).press('ArrowDown')
-    await expectSound(page, 'suggestions, one of them active')
+    await expectAccessible(page, 'suggestions, one of them active')
     await option(page, '350 Fifth Avenue Apt 12B, New York, NY').tap()
     await expect(second(page)).toBeFocused()
     await expectAddress(page, '350 Fifth Avenue', 'Apt 12B', '10118-0110', 'New York', 'NY')
-    await expectSound(page, 'suggestions, chosen')
+    await expectAccessible(page, 'suggestions, chosen')
 
     await type(page, '1250 h st')
     await option(page, /Washington/).tap()
@@ -231,13 +231,13 @@ test.describe('without the places service', () => {
   test('[PE-03] [PE-05] the person types on with no message: it is down, refuses, or fails at the one that was chosen', async ({
     page,
     stack,
-    standAt,
-    traveller,
+    visit,
+    driver,
   }) => {
     test.slow()
     const { sandbox } = stack
     const toasts = page.getByRole('button', { name: 'Dismiss' })
-    await standAt('address')
+    await visit('address')
 
     for (const kind of ['error', 'drop-before'] as const) {
       await sandbox.fault({ provider: 'places', path: '/v1/places:autocomplete', kind, times: 20 })
@@ -282,8 +282,8 @@ test.describe('without the places service', () => {
     await expect(option(page, /Seattle/)).toBeVisible()
     expect(asked).toEqual(['88 Pine Street'])
 
-    await stopOf('address').fill(traveller)
-    await stopOf('address').press(traveller)
+    await screenOf('address').fill(driver)
+    await screenOf('address').press(driver)
     await expectScreen(page, 'citizenship')
   })
 })
@@ -291,9 +291,9 @@ test.describe('without the places service', () => {
 test('[PE-03] slow answers: an older one never takes the place of a newer one, and one that is being filled in goes into the save', async ({
   page,
   stack,
-  standAt,
+  visit,
 }) => {
-  const applicant = await standAt('address')
+  const applicant = await visit('address')
   const held = Promise.withResolvers<void>()
   await page.route('**/api/places/autocomplete?q=123**', async (route) => {
     await held.promise

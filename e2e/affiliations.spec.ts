@@ -19,10 +19,10 @@ const others = [
 for (const [name, page3210, words] of others)
   test(`[AF-01] [AF-03] ${name.source}: the application ends at ${page3210}, also on return`, async ({
     page,
-    standAt,
+    visit,
     stack,
   }) => {
-    const applicant = await standAt('affiliations')
+    const applicant = await visit('affiliations')
     await button(page, 'Continue').click()
     await expect(page.getByText('Please select the options')).toBeVisible()
     // none of the above is exclusive both ways
@@ -42,8 +42,8 @@ for (const [name, page3210, words] of others)
     expect(accounts.filter(({ client_account_id: id }) => id === applicant.clientId)).toEqual([])
   })
 
-test('[AF-01] [AF-02] none of the above opens the account', async ({ page, standAt }) => {
-  await standAt('affiliations')
+test('[AF-01] [AF-02] none of the above opens the account', async ({ page, visit }) => {
+  await visit('affiliations')
   await box(page, /^None of the above$/).check()
   await button(page, 'Continue').click()
   await expectScreen(page, 'agreements')

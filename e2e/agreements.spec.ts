@@ -4,10 +4,10 @@ import { buffer } from 'node:stream/consumers'
 import type { Locator, Page } from '@playwright/test'
 import { beneficiary } from '@vestibule/testing/applicant'
 import PDFDocument from 'pdfkit'
-import { inDatabase } from './journeys/database.ts'
+import { query } from './journeys/database.ts'
 import { keyboardOf } from './journeys/keyboard.ts'
 import { button } from './journeys/signing-in.ts'
-import { expect, expectScreen, stopOf, test, toast } from './journeys/test.ts'
+import { expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 const open = (page: Page, name: string) => page.getByRole('button', { name: `View ${name}` }).click()
@@ -32,10 +32,10 @@ const longPdf = async (pages: number): Promise<Buffer> => {
 
 test('[AG-01] [AG-02] [AG-09] [AX-02] [AX-07] the viewer by keyboard: read, scrolled, zoomed, downloaded, understood; and what was shown is kept', async ({
   page,
-  standAt,
+  visit,
   stack,
 }) => {
-  const applicant = await standAt('agreements')
+  const applicant = await visit('agreements')
   const keys = keyboardOf(page)
   const name = 'Advisor Advisory Contract Agreement'
   const viewer = page.getByRole('dialog', { name })
@@ -72,7 +72,7 @@ test('[AG-01] [AG-02] [AG-09] [AX-02] [AX-07] the viewer by keyboard: read, scro
   await expect(page.getByRole('checkbox', { name })).toBeChecked()
   await expect
     .poll(() =>
-      inDatabase(
+      query(
         stack,
         `select agreement_id, encode(sha256, 'hex') as sha256, 1 = any(pages) as first, page_count = any(pages) as last
          from agreement_opening where client_id = $1`,
@@ -84,9 +84,9 @@ test('[AG-01] [AG-02] [AG-09] [AX-02] [AX-07] the viewer by keyboard: read, scro
 
 test('[AG-01] [AX-07] of a hundred pages the words of all are there, and the pictures of those near the view alone', async ({
   page,
-  standAt,
+  visit,
 }) => {
-  await standAt('agreements')
+  await visit('agreements')
   const body = await longPdf(100)
   await page.route('**/e-sign/pdf', (route) => route.fulfill({ contentType: 'application/pdf', body }))
   await open(page, 'E-Sign Agreement')
@@ -120,14 +120,14 @@ test.describe('from the agreements to the certificate', () => {
   test('[AG-04] [AG-08] [AG-10] a document that is another by now is told and read again; and on to the end, where documents and certificate are downloaded and the command finds them in order', async ({
     page,
     person,
-    standAt,
-    traveller,
+    visit,
+    driver,
     stack,
   }) => {
     // the broker takes a while: the review page stands
     person.ssn = `${person.ssn.slice(0, -4)}0005`
     person.lastName = person.lastName.replace('Lovelace', 'Lovelacé')
-    const applicant = await standAt('agreements')
+    const applicant = await visit('agreements')
     const body = await longPdf(2)
     await page.route('**/e-sign/pdf', (route) => route.fulfill({ contentType: 'application/pdf', body }), {
       times: 1,
@@ -135,9 +135,9 @@ test.describe('from the agreements to the certificate', () => {
     await open(page, 'E-Sign Agreement')
     await loaded(page.getByRole('dialog'))
     await button(page, 'Understood').click()
-    await stopOf('agreements').fill(traveller)
+    await screenOf('agreements').fill(driver)
     await page.getByRole('checkbox', { name: /^The IRS has told me that I am subject/ }).check()
-    await stopOf('agreements').press(traveller)
+    await screenOf('agreements').press(driver)
     await expect(
       toast(page, 'These documents have been updated. Please read and agree to them again.'),
     ).toBeVisible()
@@ -151,8 +151,8 @@ test.describe('from the agreements to the certificate', () => {
     await loaded(page.getByRole('dialog'))
     await button(page, 'Understood').click()
     await expect(row).not.toContainText(again)
-    await stopOf('agreements').fill(traveller)
-    await stopOf('agreements').press(traveller)
+    await screenOf('agreements').fill(driver)
+    await screenOf('agreements').press(driver)
     await expectScreen(page, 'review')
 
     const documents = page.getByRole('region', { name: 'Your documents' })
@@ -192,11 +192,11 @@ test.describe('from the agreements to the certificate', () => {
 test('[AG-05] [API-08] the married of a community property state are told; Enter says what is missing; two tabs accept once', async ({
   page,
   context,
-  bringTo,
-  traveller,
+  reach,
+  driver,
   stack,
 }) => {
-  const applicant = await bringTo('beneficiaries')
+  const applicant = await reach('beneficiaries')
   const { api, clientId } = applicant
   await applicant.must(
     api.patch(`/api/data-api/address/client/${clientId}`, {
@@ -228,11 +228,11 @@ test('[AG-05] [API-08] the married of a community property state are told; Enter
   const other = await context.newPage()
   await other.goto('/onboarding')
   await expectScreen(other, 'agreements')
-  const tabs = [page, other].map((tab) => ({ ...traveller, page: tab }))
-  for (const tab of tabs) await stopOf('agreements').fill(tab)
-  await Promise.all(tabs.map((tab) => stopOf('agreements').press(tab)))
+  const tabs = [page, other].map((tab) => ({ ...driver, page: tab }))
+  for (const tab of tabs) await screenOf('agreements').fill(tab)
+  await Promise.all(tabs.map((tab) => screenOf('agreements').press(tab)))
   for (const tab of tabs) await expectScreen(tab.page, 'contribution')
-  const [kept] = await inDatabase(
+  const [kept] = await query(
     stack,
     `select (select count(*)::int from acceptance where client_id = $1) as accepted,
        (select count(*)::int from unsigned_submission where client_id = $1) as unsigned`,

@@ -28,9 +28,9 @@ const stands = async (page: Page, ...colours: string[]) => {
 
 test('[AX-04] nothing moves where less motion is asked for, not even what is busy', async ({
   page,
-  standAt,
+  visit,
 }) => {
-  const applicant = await standAt('affiliations')
+  const applicant = await visit('affiliations')
   // there is something that would move
   await expect.poll(() => moving(page)).not.toEqual([])
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -55,9 +55,9 @@ test('[AX-04] nothing moves where less motion is asked for, not even what is bus
 
 test('[AX-04] in forced colours borders, errors, choices, focus and progress are seen; the scheme is the system’s', async ({
   page,
-  standAt,
+  visit,
 }) => {
-  await standAt('finances')
+  await visit('finances')
   await page.emulateMedia({ colorScheme: 'dark' })
   const dark = await style(page.locator('html'), 'background-color')
   expect(await style(page.locator('html'), 'color-scheme')).toBe('light dark')
@@ -135,10 +135,10 @@ for (const [screen, selector, first] of [
 ] as const)
   test(`[AX-03] text at 200 % on a phone leaves the words of the ${screen} whole`, async ({
     page,
-    standAt,
+    visit,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await standAt(screen)
+    await visit(screen)
     await expect(page.getByText(first, { exact: true })).toBeVisible()
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'

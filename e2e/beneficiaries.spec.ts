@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { holdingsOf } from './journeys/holdings.ts'
+import { recordsOf } from './journeys/holdings.ts'
 import { keyboardOf } from './journeys/keyboard.ts'
-import { expectSound } from './journeys/looks.ts'
+import { expectAccessible } from './journeys/looks.ts'
 import { button, field } from './journeys/signing-in.ts'
 import { expect, expectScreen, test } from './journeys/test.ts'
 
@@ -35,11 +35,11 @@ async function fill(page: Page, place: number, allocation: number, relationship:
 test('[PE-14] [PE-15] [PE-17] [AX-02] five are named by keyboard alone, one is removed, they are there again, and the broker holds them', async ({
   page,
   person,
-  standAt,
+  visit,
   stack,
 }) => {
   test.slow()
-  const applicant = await standAt('beneficiaries')
+  const applicant = await visit('beneficiaries')
   const keys = keyboardOf(page)
   await keys.select(field(page, 'Marital status'), 'Married')
   for (const place of [1, 2, 3, 4, 5]) {
@@ -53,7 +53,7 @@ test('[PE-14] [PE-15] [PE-17] [AX-02] five are named by keyboard alone, one is r
   await expect(inGroup(page, 5, 'Phone number')).toHaveValue('212-555-0145')
   await expect(button(page, 'Add beneficiary')).toHaveCount(0)
   await expect(total(page)).toBeInViewport()
-  await expectSound(page, 'five beneficiaries')
+  await expectAccessible(page, 'five beneficiaries')
 
   await keys.to(button(page, 'Remove beneficiary 3'), 'Shift+Tab')
   await keys.press('Enter')
@@ -98,7 +98,7 @@ test('[PE-14] [PE-15] [PE-17] [AX-02] five are named by keyboard alone, one is r
   await applicant.saveFinances()
   await applicant.saveSuitability()
   await applicant.openAccount()
-  const { accounts, enrollments } = await holdingsOf(stack.sandbox, person)
+  const { accounts, enrollments } = await recordsOf(stack.sandbox, person)
   expect(accounts).toHaveLength(1)
   expect(enrollments).toMatchObject([
     { type: 'REGISTRATION_IRA_ROTH' },
@@ -132,13 +132,13 @@ test.describe('what is wrong', () => {
 
   test('[PE-15] [PE-16] [AX-01] [AX-03] is said at its field, the spouse is asked about when Single is chosen, and a failed save loses nothing', async ({
     page,
-    standAt,
+    visit,
   }) => {
     test.slow()
-    await standAt('beneficiaries')
+    await visit('beneficiaries')
     await field(page, 'Marital status').selectOption('Married')
     await button(page, 'Add beneficiary').click()
-    await expectSound(page, 'one beneficiary, empty')
+    await expectAccessible(page, 'one beneficiary, empty')
     // left as it came, a field is not judged
     await inGroup(page, 1, 'First name').focus()
     await inGroup(page, 1, 'Last name').focus()
@@ -160,7 +160,7 @@ test.describe('what is wrong', () => {
       await expect(inGroup(page, 1, label)).toHaveAttribute('aria-invalid', 'true')
       await expect(inGroup(page, 1, label)).toHaveAccessibleDescription(new RegExp(message))
     }
-    await expectSound(page, 'one beneficiary, with errors')
+    await expectAccessible(page, 'one beneficiary, with errors')
 
     await fill(page, 1, 60, 'Spouse')
     await inGroup(page, 1, 'Date of birth').fill('01/01/2999')
@@ -178,7 +178,7 @@ test.describe('what is wrong', () => {
     await expect(inGroup(page, 2, 'Allocation (%)')).toHaveAccessibleDescription(
       /Allocation amount must equal 100%\..*Please enter a whole number from 1 to 40\./,
     )
-    await expectSound(page, 'two beneficiaries, too much')
+    await expectAccessible(page, 'two beneficiaries, too much')
     await inGroup(page, 2, 'Allocation (%)').fill('40')
 
     // what is folded opens for what is wrong in it
@@ -193,7 +193,7 @@ test.describe('what is wrong', () => {
     await inGroup(page, 2, 'ZIP code (optional)').fill('1001')
     await inGroup(page, 2, 'Tax ID (optional)').click()
     await expect(page.getByText('Postal Code is missing or incomplete.')).toBeVisible()
-    await expectSound(page, 'two beneficiaries, errors in what is optional')
+    await expectAccessible(page, 'two beneficiaries, errors in what is optional')
     await inGroup(page, 2, 'Tax ID (optional)').fill('000123456')
     await inGroup(page, 2, 'ZIP code (optional)').fill('10014')
     await expect(inGroup(page, 2, 'Tax ID (optional)')).toHaveValue('000-12-3456')
@@ -206,7 +206,7 @@ test.describe('what is wrong', () => {
     await expect(inGroup(page, 1, 'Relationship').locator('option')).toHaveText(['Select…', 'Other'])
     await button(page, 'Continue').click()
     await expect(inGroup(page, 1, 'Relationship')).toBeFocused()
-    await expectSound(page, 'single after a spouse')
+    await expectAccessible(page, 'single after a spouse')
     await field(page, 'Marital status').selectOption('Married')
     await expect(inGroup(page, 1, 'Relationship')).toHaveValue('SPOUSE')
     await field(page, 'Marital status').selectOption('Single')

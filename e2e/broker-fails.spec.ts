@@ -1,4 +1,4 @@
-import { expect, expectScreen, stopOf, test, toast } from './journeys/test.ts'
+import { expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
 // the failed calls are the browser's to report
 test.use({ expectedErrors: /status of 50[023]/ })
@@ -6,15 +6,15 @@ test.use({ expectedErrors: /status of 50[023]/ })
 test('[AF-02] [AF-04] whom the broker fails at the affiliations each time is told each time, stays, and is there again after a reload', async ({
   page,
   person,
-  traveller,
-  standAt,
+  driver,
+  visit,
 }) => {
   const said = toast(page, 'Error while creating account')
   person.ssn = `${person.ssn.slice(0, -4)}0006`
-  await standAt('affiliations')
-  await stopOf('affiliations').fill(traveller)
+  await visit('affiliations')
+  await screenOf('affiliations').fill(driver)
   for (let times = 0; times < 2; times++) {
-    await stopOf('affiliations').press(traveller)
+    await screenOf('affiliations').press(driver)
     await expect(said).toBeVisible()
     await expectScreen(page, 'affiliations')
     await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -27,14 +27,14 @@ test('[AF-02] [AF-04] whom the broker fails at the affiliations each time is tol
 test('[AG-06] whose agreements the broker does not take is told each time, at the review page once they are signed, and is there again after a reload', async ({
   page,
   person,
-  traveller,
-  standAt,
+  driver,
+  visit,
 }) => {
   const said = toast(page, 'Broker Account Creation Failed')
   person.ssn = `${person.ssn.slice(0, -4)}0008`
-  await standAt('agreements')
-  await stopOf('agreements').fill(traveller)
-  await stopOf('agreements').press(traveller)
+  await visit('agreements')
+  await screenOf('agreements').fill(driver)
+  await screenOf('agreements').press(driver)
   for (let times = 0; times < 2; times++) {
     await expect(said).toBeVisible()
     await expectScreen(page, 'review')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { keyboardOf } from './journeys/keyboard.ts'
-import { expectSound } from './journeys/looks.ts'
+import { expectAccessible } from './journeys/looks.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { button, logIn } from './journeys/signing-in.ts'
 import { expect, expectScreen, test } from './journeys/test.ts'
@@ -21,7 +21,7 @@ const usPage = 'This service is for U.S Citizens and Permanent Residents.'
 
 test('[PE-07] [PE-08] [AX-02] [NV-13] by keyboard alone: a permanent resident finds both countries by a part of the name and without accents; becoming a citizen clears them', async ({
   page,
-  standAt,
+  visit,
 }) => {
   test.slow()
   const keys = keyboardOf(page)
@@ -29,7 +29,7 @@ test('[PE-07] [PE-08] [AX-02] [NV-13] by keyboard alone: a permanent resident fi
   page.on('request', (request) => {
     if (request.url().endsWith('/api/countries')) asked.push(request.url())
   })
-  const applicant = await standAt('citizenship')
+  const applicant = await visit('citizenship')
   expect(asked).toEqual([])
   await keys.choose(group(page, 'Are you a U.S. Citizen?'), 'No')
   await keys.choose(group(page, 'Are you a permanent resident?'), 'Yes')
@@ -92,10 +92,10 @@ test.describe('on a phone', () => {
 
   test('[PE-08] [AX-01] [AX-03] by touch: the whole list opens and is sound in every state, closes 200 ms after the field is left, and no name asks again', async ({
     page,
-    standAt,
+    visit,
   }) => {
     test.slow()
-    await standAt('citizenship')
+    await visit('citizenship')
     await isCitizen(page, 'No').check()
     await isResident(page, 'Yes').check()
     await citizenship(page).tap()
@@ -105,7 +105,7 @@ test.describe('on a phone', () => {
     // as many as scroll; all of them take axe as long as the whole page
     await birth(page).pressSequentially('islands')
     expect(await list(page).getByRole('option').count()).toBeGreaterThan(10)
-    await expectSound(page, 'countries, open')
+    await expectAccessible(page, 'countries, open')
     await birth(page).fill('')
     // a press on a chosen one takes its text, and shows them all again, when the other's list has closed
     await citizenship(page).tap()
@@ -118,7 +118,7 @@ test.describe('on a phone', () => {
     await expect(citizenship(page)).toHaveValue('Atl')
     await citizenship(page).pressSequentially('antis')
     await expect(page.getByText('No country by this name.').first()).toBeVisible()
-    await expectSound(page, 'countries, none found')
+    await expectAccessible(page, 'countries, none found')
 
     const waited = await page.evaluate(
       () =>
@@ -148,11 +148,11 @@ test.describe('on a phone', () => {
       'Papua New Guinea',
     ])
     await birth(page).press('ArrowUp')
-    await expectSound(page, 'countries, some found and one active')
+    await expectAccessible(page, 'countries, some found and one active')
     await birth(page).press('Escape')
     await goOn(page)
     await expect(citizenship(page)).toBeFocused()
-    await expectSound(page, 'countries, with an error')
+    await expectAccessible(page, 'countries, with an error')
     await citizenship(page).fill('france')
     await expect(page.getByText('Country of citizenship is required.')).toBeHidden()
     await goOn(page)
@@ -163,11 +163,11 @@ test.describe('on a phone', () => {
 test.describe('without the call', () => {
   test.use({ expectedErrors: /status of 500/ })
 
-  test('[PE-08] the list that comes with the page is there, with no message', async ({ page, standAt }) => {
+  test('[PE-08] the list that comes with the page is there, with no message', async ({ page, visit }) => {
     await page.route('**/api/countries', (route) =>
       route.fulfill({ status: 500, json: { status: 500, code: 'internal', message: 'x' } }),
     )
-    await standAt('citizenship')
+    await visit('citizenship')
     await isCitizen(page, 'No').check()
     await isResident(page, 'Yes').check()
     await citizenship(page).pressSequentially('reun')
@@ -183,9 +183,9 @@ test('[PE-07] [SU-16] neither citizen nor resident: the page that says so; the a
   page,
   context,
   person,
-  standAt,
+  visit,
 }) => {
-  const applicant = await standAt('citizenship')
+  const applicant = await visit('citizenship')
   await isCitizen(page, 'No').check()
   await isResident(page, 'No').check()
   await goOn(page)

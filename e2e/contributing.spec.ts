@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { Applicant, type Person } from '@vestibule/testing/applicant'
 import { axe } from '@vestibule/testing/axe'
 import type { Stack } from '@vestibule/testing/stack'
-import { holdingsOf } from './journeys/holdings.ts'
-import { described, expect, expectScreen, goThrough, test } from './journeys/test.ts'
+import { recordsOf } from './journeys/holdings.ts'
+import { complete, described, expect, expectScreen, test } from './journeys/test.ts'
 
 /** The last evening of 2027 in New York, when 2028 has begun in London, and long after the browser's own clock. */
 const evening = Date.parse('2028-01-01T04:30:00Z')
@@ -24,11 +24,11 @@ async function fits(page: Page, state: string, ...widths: number[]): Promise<voi
 async function stopFromHome(page: Page, stack: Stack, person: Person): Promise<void> {
   await page.goto('/')
   await expectScreen(page, 'home')
-  const stop = page.getByRole('button', { name: 'Stop contributions', exact: true })
+  const stop = page.getByRole('button', { name: 'JourneyScreen contributions', exact: true })
   await expect(page.getByText('scheduled Sun, Jan 30, 2028; arrives Mon, Jan 31, 2028')).toBeVisible()
   await fits(page, 'home with contributions', 1280, 320)
   await stop.click()
-  const dialog = page.getByRole('dialog', { name: 'Stop contributions?' })
+  const dialog = page.getByRole('dialog', { name: 'JourneyScreen contributions?' })
   await expect(dialog.getByRole('listitem')).toHaveText([
     '$450: scheduled Sun, Jan 30, 2028; arrives Mon, Jan 31, 2028',
     '$450: scheduled Tue, Feb 29, 2028; arrives Wed, Mar 1, 2028',
@@ -36,7 +36,7 @@ async function stopFromHome(page: Page, stack: Stack, person: Person): Promise<v
   ])
   await expect(dialog).toContainText('To start again, write to')
   await fits(page, 'the question whether to stop', 1280, 320)
-  await dialog.getByRole('button', { name: 'Stop contributions', exact: true }).click()
+  await dialog.getByRole('button', { name: 'JourneyScreen contributions', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Stopped: everything after today.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your contributions' })).toBeFocused()
@@ -45,7 +45,7 @@ async function stopFromHome(page: Page, stack: Stack, person: Person): Promise<v
   await expect(page.getByText(/^To start again, write to /)).toBeVisible()
   await expect(stop).toBeHidden()
   await fits(page, 'home with stopped contributions', 1280, 320)
-  const { schedules } = await holdingsOf(stack.sandbox, person)
+  const { schedules } = await recordsOf(stack.sandbox, person)
   expect(schedules.map(({ state }) => state)).toEqual(['CANCELED'])
 }
 
@@ -94,7 +94,7 @@ for (const { accountType, choose, shown, edit, authorized, held } of [
     page,
     context,
     stack,
-    traveller,
+    driver,
     person,
     clientAddress,
   }) => {
@@ -120,7 +120,7 @@ for (const { accountType, choose, shown, edit, authorized, held } of [
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await expectScreen(page, 'bank')
     await fits(page, 'bank', 1280, 390)
-    await goThrough(traveller, 'bank')
+    await complete(driver, 'bank')
 
     await expectScreen(page, 'confirmation')
     await fits(page, 'confirmation', 1280, 390)
@@ -133,11 +133,11 @@ for (const { accountType, choose, shown, edit, authorized, held } of [
       await expect(dialog).toBeHidden()
     }
     await expect(page.getByText(/^I authorize /)).toContainText(`${authorized}.`)
-    await goThrough(traveller, 'confirmation')
+    await complete(driver, 'confirmation')
     await expectScreen(page, 'congratulations')
     await fits(page, 'congratulations', 390, 1280)
 
-    const { schedules, deposits } = await holdingsOf(stack.sandbox, person)
+    const { schedules, deposits } = await recordsOf(stack.sandbox, person)
     const drawn = [
       ...schedules.map((one) => [
         one.start_date,
@@ -158,12 +158,12 @@ test.describe('midnight', () => {
   test('[CF-01] [CO-06] [CO-08] a one-time date that passes at midnight on the confirmation: its own words at once, by the page’s clock and by the server’s answer, and Edit keeps the rest', async ({
     page,
     stack,
-    traveller,
-    bringTo,
+    driver,
+    reach,
   }) => {
     const tenToMidnight = Date.parse('2027-12-31T04:50:00Z')
     stack.clock.set(Math.round((tenToMidnight - Date.now()) / 1000))
-    const applicant = await bringTo('bank')
+    const applicant = await reach('bank')
     await applicant.must(
       applicant.api.patch(`/api/contribution/client/${applicant.clientId}`, {
         amount: 450,
@@ -209,7 +209,7 @@ test.describe('midnight', () => {
     await dialog.getByRole('button', { name: 'Next', exact: true }).click()
     await expect(passed).toBeHidden()
     await expect(page.getByText(/^I authorize .* \$450 once from December 31, 2027/)).toBeVisible()
-    await goThrough(traveller, 'confirmation')
+    await complete(driver, 'confirmation')
     await expectScreen(page, 'congratulations')
   })
 })

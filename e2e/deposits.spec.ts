@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { typedBank } from '@vestibule/testing/applicant'
 import type { SandboxControl } from '@vestibule/testing/sandbox-control'
-import { inDatabase } from './journeys/database.ts'
-import { expectSound } from './journeys/looks.ts'
+import { query } from './journeys/database.ts'
+import { expectAccessible } from './journeys/looks.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { expect, test, toast } from './journeys/test.ts'
 
@@ -48,11 +48,11 @@ const wrong = async (sandbox: SandboxControl, number: string): Promise<[string, 
 
 test('[BA-04] [BA-05] [BA-06] [BA-07] [BA-08] [CO-13] [NV-11] [AX-01] deposits from the form to the verification, wrong then right, to the confirmation', async ({
   page,
-  standAt,
+  visit,
   stack,
 }) => {
   test.slow()
-  const { clientId } = await standAt('bank')
+  const { clientId } = await visit('bank')
   const number = typedBank(clientId).account_number
   await button(page, 'Verify with deposits').click()
   await expect(heading(page, form)).toBeVisible()
@@ -67,7 +67,7 @@ test('[BA-04] [BA-05] [BA-06] [BA-07] [BA-08] [CO-13] [NV-11] [AX-01] deposits f
   ])
     await expect(page.getByText(words, { exact: true })).toBeVisible()
   await expect(field(page, 'Bank name')).toBeFocused()
-  await expectSound(page, 'the form, with errors')
+  await expectAccessible(page, 'the form, with errors')
   await fillBank(page, number, '021000022')
   await field(page, 'Confirm account number').fill('1')
   await button(page, 'Continue').click()
@@ -79,7 +79,7 @@ test('[BA-04] [BA-05] [BA-06] [BA-07] [BA-08] [CO-13] [NV-11] [AX-01] deposits f
   await expect(page.getByText('Routing number is not valid')).toBeVisible()
   await expect(field(page, 'Routing number')).toBeFocused()
   await field(page, 'Routing number').fill('021000021')
-  await expectSound(page, 'the form, filled')
+  await expectAccessible(page, 'the form, filled')
   await button(page, 'Continue').click()
   await expect(toast(page, 'Bank relationship created')).toBeVisible()
   await expect(heading(page, 'Your deposits are on the way')).toBeVisible()
@@ -91,11 +91,11 @@ test('[BA-04] [BA-05] [BA-06] [BA-07] [BA-08] [CO-13] [NV-11] [AX-01] deposits f
   await button(page, 'Verify deposits').click()
   await expect(page.getByText('First deposit is required.')).toBeVisible()
   await expect(page.getByText('Second deposit is required.')).toBeVisible()
-  await expectSound(page, 'the verification, with errors')
+  await expectAccessible(page, 'the verification, with errors')
   await tryAmounts(page, ...(await wrong(stack.sandbox, number)))
   await expect(page.getByText(notVerified)).toBeVisible()
   await expect(page.getByText(/^2 tries left\./)).toBeVisible()
-  await expectSound(page, 'the verification, after a wrong try')
+  await expectAccessible(page, 'the verification, after a wrong try')
   await page.reload()
   await expect(page.getByText(notVerified)).toBeVisible()
 
@@ -110,11 +110,11 @@ test('[BA-04] [BA-05] [BA-06] [BA-07] [BA-08] [CO-13] [NV-11] [AX-01] deposits f
 
 test('[BA-03] [BA-09] an exit with an error leads to the form; three wrong tries, or returned deposits, lead there again; another bank account is a press away', async ({
   page,
-  standAt,
+  visit,
   stack,
 }) => {
   test.slow()
-  const applicant = await standAt('bank')
+  const applicant = await visit('bank')
   const number = typedBank(applicant.clientId).account_number
   await button(page, 'Connect instantly').click()
   const link = page.getByRole('dialog', { name: 'Plaid Link (sandbox)' })
@@ -182,7 +182,7 @@ test('[BA-03] [BA-09] an exit with an error leads to the form; three wrong tries
   await stack.sandbox.returnDeposits(number)
   await tryAmounts(page, '0.01', '0.02')
   await expect(page.getByText(returned)).toBeVisible()
-  await expectSound(page, 'the form, after returned deposits')
+  await expectAccessible(page, 'the form, after returned deposits')
 
   await fillBank(page, number)
   await button(page, 'Continue').click()
@@ -193,20 +193,17 @@ test('[BA-03] [BA-09] an exit with an error leads to the form; three wrong tries
 
 test('[NV-10] [AX-01] a break leads on where its evidence is, else to what lacks it', async ({
   page,
-  bringTo,
+  reach,
   stack,
 }) => {
-  const { clientId } = await bringTo('contribution')
+  const { clientId } = await reach('contribution')
   const restore = async (status: string) => {
-    await inDatabase(stack, 'update client set client_status = $1, step = 4 where id = $2', [
-      status,
-      clientId,
-    ])
+    await query(stack, 'update client set client_status = $1, step = 4 where id = $2', [status, clientId])
     await page.goto('/onboarding')
   }
   await restore('YOU_DID_IT')
   await expect(heading(page, 'You did it!')).toBeVisible()
-  await expectSound(page, 'a break')
+  await expectAccessible(page, 'a break')
   await button(page, 'Continue').click()
   await expect(heading(page, 'Select your contribution schedule and amount')).toBeVisible()
   await restore('BREAK_JUST_ONE_MORE_STEP')

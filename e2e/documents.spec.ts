@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { unverified } from '@vestibule/testing/applicant'
 import { exifOf, jpeg, pdf, png, segment, zip } from '@vestibule/testing/files'
 import { createInspector } from '../apps/server/src/platform/inspection/inspector.ts'
-import { expectSound } from './journeys/looks.ts'
+import { expectAccessible } from './journeys/looks.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { button, field } from './journeys/signing-in.ts'
 import { expect, test, toast } from './journeys/test.ts'
@@ -29,12 +29,12 @@ const uploaded = 'Your documents have been uploaded'
 test('[KY-01] [KY-03] [KY-04] [KY-07] [NV-08] documents for all four items: added, replaced, deleted, uploaded, and approved', async ({
   page,
   person,
-  bringTo,
+  reach,
   stack,
 }) => {
   test.slow()
   person.ssn = unverified('0002').ssn
-  const applicant = await bringTo('contribution')
+  const applicant = await reach('contribution')
   await page.goto('/onboarding')
   await expect(heading(page, documents)).toBeVisible()
   await expect(page).toHaveURL(/\/onboarding\/documents$/)
@@ -42,7 +42,7 @@ test('[KY-01] [KY-03] [KY-04] [KY-07] [NV-08] documents for all four items: adde
     await expect(item(page, name)).toContainText('Needs a document')
   await expect(page.getByText('Total size: 0.00MB of 15MB')).toBeVisible()
   await expect(area(page)).toHaveAttribute('accept', 'image/jpeg,image/png,application/pdf')
-  await expectSound(page, 'nothing added')
+  await expectAccessible(page, 'nothing added')
 
   await test.step('what hinders is said', async () => {
     await choose(page, 'early.png', png())
@@ -52,7 +52,7 @@ test('[KY-01] [KY-03] [KY-04] [KY-07] [NV-08] documents for all four items: adde
     await choose(page, 'photo.jpg', jpeg(5_242_881))
     await expect(page.getByText('File size is too big. Max file size is 5MB.', { exact: true })).toBeVisible()
     await expect(page.getByText('Take a screenshot of the photo')).toBeVisible()
-    await expectSound(page, 'a file that is too large')
+    await expectAccessible(page, 'a file that is too large')
     await choose(page, 'passport.pdf', zip())
     await expect(page.getByText('Only JPEG, PNG and PDF files can be uploaded.')).toBeVisible()
     await expect(button(page, 'Upload')).toHaveAttribute('aria-disabled', 'true')
@@ -84,14 +84,14 @@ test('[KY-01] [KY-03] [KY-04] [KY-07] [NV-08] documents for all four items: adde
     await button(page, 'Delete passport.png').click()
     await expect(files(page)).toHaveCount(2)
     await expect(item(page, 'Date of birth')).toContainText('Document added')
-    await expectSound(page, 'everything added')
+    await expectAccessible(page, 'everything added')
   })
 
   await stack.sandbox.fault({ provider: 'ascend', path: '/investordocs', kind: 'delay', ms: 2_000, times: 1 })
   await button(page, 'Upload').click()
   await expect(page.getByText('Submitting documents and verifying your identity...')).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Sent so far' })).toHaveAttribute('value', '100')
-  await expectSound(page, 'uploading')
+  await expectAccessible(page, 'uploading')
   await expect(heading(page, uploaded)).toBeVisible()
   await expect(page).toHaveURL(/\/message\/successfullDocumentsUploaded$/)
   expect(await applicant.readClient()).toMatchObject({ client_status: 'KYC_DOCUMENT_UPLOADED' })
@@ -109,12 +109,12 @@ test('[KY-01] [KY-03] [KY-04] [KY-07] [NV-08] documents for all four items: adde
 test('[KY-03] [KY-05] [KY-06] one item, and every way in which an upload fails: nothing chosen is lost', async ({
   page,
   person,
-  bringTo,
+  reach,
   stack,
 }) => {
   test.slow()
   person.ssn = unverified('0003').ssn
-  await bringTo('contribution')
+  await reach('contribution')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/onboarding')
   await expect(heading(page, documents)).toBeVisible()
@@ -135,7 +135,7 @@ test('[KY-03] [KY-05] [KY-06] one item, and every way in which an upload fails: 
       'This PDF has a password, links, scripts or attachments. Print it to a new PDF, or upload a photo of it instead.'
     await expect(toast(page, `Document upload failed Unprocessable Entity: ${why}`)).toBeVisible()
     await expect(files(page)).toContainText(why)
-    await expectSound(page, 'a file that was refused')
+    await expectAccessible(page, 'a file that was refused')
     await button(page, 'Dismiss').click()
     await choose(page, 'license.jpg', jpeg())
     await expect(files(page)).not.toContainText(why)
@@ -183,10 +183,10 @@ test('[KY-03] [KY-05] [KY-06] one item, and every way in which an upload fails: 
 test('[KY-04] three files of 5 MB are too many together, and one byte fewer is not', async ({
   page,
   person,
-  bringTo,
+  reach,
 }) => {
   person.ssn = unverified('0002').ssn
-  await bringTo('contribution')
+  await reach('contribution')
   await page.goto('/onboarding')
   const most = 5_242_880
   await add(page, 'Passport', 'a.jpg', jpeg(most))

@@ -1,5 +1,5 @@
-import { expectOneOfEach } from './journeys/holdings.ts'
-import { arrive, congratulations, rothJourney } from './journeys/roth-journey.ts'
+import { expectSingleRecords } from './journeys/holdings.ts'
+import { congratulations, expectHeading, rothJourney } from './journeys/roth-journey.ts'
 import { expect, expectScreen, test } from './journeys/test.ts'
 
 /** What leads on from each screen, where that is a press. */
@@ -15,23 +15,23 @@ test.describe.configure({ retries: 0 })
 
 test('[CF-04] [AF-04] [API-08] [NV-12] every button of the journey pressed twice has one effect, and skips no screen', async ({
   page,
-  traveller,
+  driver,
   person,
   stack,
 }) => {
   test.slow()
   await page.goto('/')
   for (const stop of rothJourney) {
-    await arrive(traveller, stop.heading)
+    await expectHeading(driver, stop.heading)
     await expectScreen(page, stop.id)
-    await stop.fill(traveller)
+    await stop.fill(driver)
     if (stop.id === 'home') await page.getByRole('link', { name: 'Open a Roth IRA' }).dblclick()
-    else if (stop.id.startsWith('verify-')) await stop.press(traveller)
+    else if (stop.id.startsWith('verify-')) await stop.press(driver)
     else await page.getByRole('button', { name: primary[stop.id] ?? 'Continue', exact: true }).dblclick()
   }
-  await arrive(traveller, congratulations)
+  await expectHeading(driver, congratulations)
 
-  expect(await expectOneOfEach(stack.sandbox, person)).not.toEqual([])
+  expect(await expectSingleRecords(stack.sandbox, person)).not.toEqual([])
   const texts = await stack.sandbox.messages(`+1${person.phone.replaceAll('-', '')}`)
   expect(texts).toHaveLength(1)
   const subjects = async () => (await stack.sandbox.messages(person.email)).map(({ subject }) => subject)
@@ -49,9 +49,9 @@ test('[SU-09] [SU-10] the buttons of a verification pressed twice check the code
   page,
   person,
   stack,
-  standAt,
+  visit,
 }) => {
-  await standAt('verify-phone')
+  await visit('verify-phone')
   const phone = `+1${person.phone.replaceAll('-', '')}`
   const code = await stack.sandbox.code(phone)
   await page.getByLabel('Verification code').fill(code.slice(0, 5))

@@ -1,28 +1,28 @@
 import { Applicant, somebody } from '@vestibule/testing/applicant'
-import { expectSound } from './journeys/looks.ts'
+import { expectAccessible } from './journeys/looks.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { button, field, textsOf } from './journeys/signing-in.ts'
-import { expect, expectScreen, stopOf, test, toast } from './journeys/test.ts'
+import { expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
 test.use({ expectedErrors: /status of (400|409|429|500)/, contextOptions: { reducedMotion: 'reduce' } })
 
 test('[SU-13] [AX-01] another phone number gets a code at once, and the first one none', async ({
   page,
   person,
-  standAt,
+  visit,
   stack,
 }) => {
   test.slow()
-  await standAt('verify-phone')
+  await visit('verify-phone')
   await expect(toast(page, 'Verification code sent!')).toBeVisible()
   await button(page, 'Edit phone number').click()
   await expect(heading(page, 'Edit your phone number')).toBeVisible()
-  await expectSound(page, 'edit phone, empty')
+  await expectAccessible(page, 'edit phone, empty')
   await button(page, 'Save').click()
   const missing =
     'Phone number is missing or incomplete. Please provide phone number in the format xxx-xxx-xxxx.'
   await expect(page.getByText(missing)).toBeVisible()
-  await expectSound(page, 'edit phone, with errors')
+  await expectAccessible(page, 'edit phone, with errors')
   await field(page, 'New phone number').fill('212555')
   await button(page, 'Save').click()
   await expect(page.getByText(missing)).toBeVisible()
@@ -42,7 +42,7 @@ test('[SU-13] [AX-01] another phone number gets a code at once, and the first on
   await button(page, 'Save').click()
   await expectScreen(page, 'verify-phone')
   await expect(page.getByText(`•••-•••-${other.phone.slice(-4)}`)).toBeVisible()
-  await stopOf('verify-phone').fill({ page, person: other, sandbox: stack.sandbox })
+  await screenOf('verify-phone').fill({ page, person: other, sandbox: stack.sandbox })
   const code = await stack.sandbox.code(textsOf(other))
   expect(await stack.sandbox.messages(textsOf(person))).toHaveLength(before)
   await field(page, 'Verification code').fill(code)
@@ -52,11 +52,11 @@ test('[SU-13] [AX-01] another phone number gets a code at once, and the first on
 test('[SU-12] [SU-13] the number there is, typed again, is sent nothing; another code takes away what was typed of the last', async ({
   page,
   person,
-  standAt,
+  visit,
   stack,
 }) => {
   await page.clock.install()
-  await standAt('verify-phone')
+  await visit('verify-phone')
   await expect(toast(page, 'Verification code sent!')).toBeVisible()
   await page.clock.fastForward(4_000)
   await expect(toast(page, 'Verification code sent!')).toBeHidden()
@@ -81,10 +81,10 @@ test('[SU-12] [SU-13] the number there is, typed again, is sent nothing; another
 
 test('[SU-13] [RK-03] the new number is screened before it takes the place of the first', async ({
   page,
-  standAt,
+  visit,
   stack,
 }) => {
-  const { api } = await standAt('verify-phone')
+  const { api } = await visit('verify-phone')
   await button(page, 'Edit phone number').click()
   await field(page, 'New phone number').fill('212-555-0199')
   await button(page, 'Save').click()
@@ -95,8 +95,8 @@ test('[SU-13] [RK-03] the new number is screened before it takes the place of th
   ).not.toBe('212-555-0199')
 })
 
-test('[SU-13] [ER-04] a change that fails says so, and what was typed stays', async ({ page, standAt }) => {
-  await standAt('verify-phone')
+test('[SU-13] [ER-04] a change that fails says so, and what was typed stays', async ({ page, visit }) => {
+  await visit('verify-phone')
   await page.route('**/api/user/update-user', (route) =>
     route.fulfill({ status: 500, json: { status: 500, code: 'internal' } }),
   )
@@ -110,18 +110,18 @@ test('[SU-13] [ER-04] a change that fails says so, and what was typed stays', as
 test('[SU-14] [AX-01] another email gets a code at once; one that is taken fails in the same words as any failure', async ({
   page,
   person,
-  standAt,
+  visit,
   stack,
 }) => {
   test.slow()
-  const { sandbox } = await standAt('verify-email')
+  const { sandbox } = await visit('verify-email')
   await expect(toast(page, 'Email verification code sent!')).toBeVisible()
   await button(page, 'Edit email address').click()
   await expect(heading(page, 'Edit your email address')).toBeVisible()
-  await expectSound(page, 'edit email, empty')
+  await expectAccessible(page, 'edit email, empty')
   await button(page, 'Save').click()
   await expect(page.getByText('Email is required.')).toBeVisible()
-  await expectSound(page, 'edit email, with errors')
+  await expectAccessible(page, 'edit email, with errors')
 
   const failed = 'An error occurred while processing your request. Please try again.'
   const neighbour = new Applicant(stack.baseUrl, sandbox, somebody(), { clientAddress: '198.19.0.1' })
@@ -159,12 +159,12 @@ test('[SU-14] [AX-01] another email gets a code at once; one that is taken fails
 test('[SU-12] [AX-01] over the limit of codes the page says from when another can be sent', async ({
   page,
   person,
-  standAt,
+  visit,
   stack,
 }) => {
   test.slow()
   await page.clock.install()
-  const { api } = await standAt('verify-phone')
+  const { api } = await visit('verify-phone')
   await expect
     .poll(
       async () => {
@@ -179,5 +179,5 @@ test('[SU-12] [AX-01] over the limit of codes the page says from when another ca
   await expect(
     page.getByText(/^Too many tries. You can try again at \d{1,2}:\d\d [AP]M( tomorrow)?\.$/),
   ).toBeVisible()
-  await expectSound(page, 'no more codes')
+  await expectAccessible(page, 'no more codes')
 })

@@ -1,9 +1,9 @@
 import { Applicant, somebody } from '@vestibule/testing/applicant'
 import type { Stack } from '@vestibule/testing/stack'
-import { expectSound } from './journeys/looks.ts'
+import { expectAccessible } from './journeys/looks.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { button, field, link, logIn, textsOf } from './journeys/signing-in.ts'
-import { expect, expectScreen, stopOf, test, toast } from './journeys/test.ts'
+import { expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
 test.use({
   expectedErrors: /status of (401|410|422|500)|net::ERR_FAILED/,
@@ -24,19 +24,19 @@ async function mailedLink(stack: Stack, email: string): Promise<string> {
 test('[SU-15] [SU-07] a person who gave a wrong password while signing up is offered the way to a new one, and logs in with it', async ({
   page,
   person,
-  bringTo,
-  traveller,
+  reach,
+  driver,
   stack,
 }) => {
   test.slow()
-  await bringTo('name')
+  await reach('name')
   await page.context().clearCookies()
   await page.goto('/onboarding')
-  await stopOf('email').fill(traveller)
-  await stopOf('email').press(traveller)
+  await screenOf('email').fill(driver)
+  await screenOf('email').press(driver)
   await expect(link(page, 'Forgot password?')).toBeHidden()
-  await stopOf('login-details').fill({ ...traveller, person: { ...person, password: 'Wrong-Horse-7' } })
-  await stopOf('login-details').press(traveller)
+  await screenOf('login-details').fill({ ...driver, person: { ...person, password: 'Wrong-Horse-7' } })
+  await screenOf('login-details').press(driver)
   await expect(page.getByText('Email or password is incorrect.')).toBeVisible()
   await link(page, 'Forgot password?').click()
 
@@ -107,7 +107,7 @@ test('[SU-25] the owner of an email that a stranger signed up with enters a phon
 
   await expect(heading(page, 'Enter your phone number')).toBeVisible()
   await expect(page).toHaveURL(/\/onboarding\/add-phone$/)
-  await expectSound(page, 'a phone after a reset')
+  await expectAccessible(page, 'a phone after a reset')
   await page.reload()
   await field(page, 'Phone number').fill('212-555')
   await button(page, 'Continue').click()
@@ -152,10 +152,10 @@ test('[SU-15] [ER-04] it says the same for an email that nobody has, for a serve
 test('[SU-15] [SU-27] a password that is guessable or that leaked is refused at its field, which says why', async ({
   page,
   person,
-  bringTo,
+  reach,
   stack,
 }) => {
-  const { api } = await bringTo('name')
+  const { api } = await reach('name')
   await api.post('/api/auth/forgot-password', { email: person.email })
   await page.goto(await mailedLink(stack, person.email))
   for (const [password, why] of [
@@ -175,24 +175,24 @@ test('[SU-15] [AX-01] forgot password and the new password, in every state', asy
   test.slow()
   await page.goto('/onboarding/forgot-password')
   await expect(heading(page, 'Forgot password')).toBeVisible()
-  await expectSound(page, 'forgot password, empty')
+  await expectAccessible(page, 'forgot password, empty')
   await button(page, 'Send reset link').click()
   await expect(page.getByText('Email is required.')).toBeVisible()
-  await expectSound(page, 'forgot password, with errors')
+  await expectAccessible(page, 'forgot password, with errors')
   await field(page, 'Email address').fill('nobody')
   await button(page, 'Send reset link').click()
   await expect(page.getByText('Invalid email format.')).toBeVisible()
 
   await page.goto('/reset-password')
   await expect(heading(page, 'This link has expired')).toBeVisible()
-  await expectSound(page, 'a link without its token')
+  await expectAccessible(page, 'a link without its token')
   // another link in the same tab changes nothing but the fragment
   await page.goto('/reset-password#never-was')
   await expect(heading(page, 'Choose a new password')).toBeVisible()
-  await expectSound(page, 'a new password, empty')
+  await expectAccessible(page, 'a new password, empty')
   await button(page, 'Save password').click()
   await expect(page.getByText('Password is required.')).toBeVisible()
-  await expectSound(page, 'a new password, with errors')
+  await expectAccessible(page, 'a new password, with errors')
   await field(page, 'New password').fill(newPassword)
   await field(page, 'Confirm new password').fill(newPassword)
   await button(page, 'Save password').click()

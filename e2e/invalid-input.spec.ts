@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { comesToLife, travel } from './journeys/roth-journey.ts'
-import { expect, expectScreen, stopOf, test, toast } from './journeys/test.ts'
+import { runJourney, waitForHydration } from './journeys/roth-journey.ts'
+import { expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
 interface Field {
   label: string
@@ -278,19 +278,19 @@ test.describe('every form', () => {
   for (const { screen, ids, empty, fields = [], button = 'Continue' } of forms) {
     test(`${ids} [AX-02] [AX-05] ${screen} says exactly what is wrong, on leaving a field and on submit, and focus goes to the first`, async ({
       page,
-      traveller,
-      standAt,
+      driver,
+      visit,
     }) => {
       if (screen === 'email' || screen === 'login-details') {
         await page.goto('/onboarding')
         await expectScreen(page, 'email')
-        await comesToLife(page)
+        await waitForHydration(page)
         if (screen === 'login-details') {
-          await stopOf('email').fill(traveller)
-          await stopOf('email').press(traveller)
+          await screenOf('email').fill(driver)
+          await screenOf('email').press(driver)
           await expectScreen(page, screen)
         }
-      } else await standAt(screen)
+      } else await visit(screen)
 
       for (const field of fields) await tryField(page, field)
       for (const { label } of fields) if (screen !== 'contribution') await named(page, label).fill('')
@@ -304,9 +304,9 @@ test.describe('every form', () => {
 
 test('[PE-07] [PE-20] a permanent resident is asked for both countries, and told why for the birth', async ({
   page,
-  standAt,
+  visit,
 }) => {
-  await standAt('citizenship')
+  await visit('citizenship')
   const choose = (question: string, answer: string) =>
     named(page, question).getByRole('radio', { name: answer, exact: true }).check()
   await choose('Are you a U.S. Citizen?', 'No')
@@ -329,9 +329,9 @@ test('[PE-07] [PE-20] a permanent resident is asked for both countries, and told
 
 test('[PE-12] the employed are asked for employer, title and year, and nobody else is', async ({
   page,
-  standAt,
+  visit,
 }) => {
-  await standAt('employment')
+  await visit('employment')
   await named(page, 'Employment status').selectOption('Employed')
   await tryField(page, {
     label: 'Employer name',
@@ -361,8 +361,8 @@ test('[PE-12] the employed are asked for employer, title and year, and nobody el
   await expectScreen(page, 'beneficiaries')
 })
 
-test('[AG-01] I Agree says what is missing until everything is ticked', async ({ page, standAt }) => {
-  await standAt('agreements')
+test('[AG-01] I Agree says what is missing until everything is ticked', async ({ page, visit }) => {
+  await visit('agreements')
   const agree = page.getByRole('button', { name: 'I Agree' })
   await expect(agree).toHaveAttribute('aria-disabled', 'true')
   await agree.click({ force: true })
@@ -378,8 +378,8 @@ test('[AG-01] I Agree says what is missing until everything is ticked', async ({
   await expect(page.getByRole('checkbox', { name: 'Accept all' })).toBeChecked()
 })
 
-test('[CO-06] each frequency asks for its days or its date', async ({ page, standAt }) => {
-  await standAt('contribution')
+test('[CO-06] each frequency asks for its days or its date', async ({ page, visit }) => {
+  await visit('contribution')
   const next = page.getByRole('button', { name: 'Next', exact: true })
   const frequency = (name: string) => page.getByRole('radio', { name, exact: true }).check()
   const day = (name: string) => named(page, 'Days of the month').getByRole('button', { name, exact: true })
@@ -405,10 +405,10 @@ test.describe('a refused password', () => {
 
   test('[SU-27] [SU-06] a password that meets the rules and is refused says why beside them, until it is corrected', async ({
     page,
-    traveller,
+    driver,
   }) => {
-    await travel(traveller, { to: 'login-details' })
-    await stopOf('login-details').fill(traveller)
+    await runJourney(driver, { to: 'login-details' })
+    await screenOf('login-details').fill(driver)
     const password = named(page, 'Password')
     for (const [refused, why] of [
       [
@@ -423,7 +423,7 @@ test.describe('a refused password', () => {
       await password.selectText()
       await page.keyboard.type(refused)
       await expect(page.getByRole('listitem').filter({ hasText: '(met)' })).toHaveCount(4)
-      await stopOf('login-details').press(traveller)
+      await screenOf('login-details').press(driver)
       await expectError(password, why, refused)
       await expect(password).toBeFocused()
       // leaving the field takes nothing back
@@ -435,10 +435,10 @@ test.describe('a refused password', () => {
     await page.keyboard.type('-Ladder')
     await expectError(password, undefined, 'corrected')
     await password.selectText()
-    await page.keyboard.type(traveller.person.password)
+    await page.keyboard.type(driver.person.password)
     await password.blur()
     await expectError(password, undefined, 'corrected and left')
-    await stopOf('login-details').press(traveller)
+    await screenOf('login-details').press(driver)
     await expectScreen(page, 'verify-phone')
   })
 })
@@ -458,11 +458,11 @@ test.describe('codes', () => {
       page,
       person,
       stack,
-      traveller,
-      standAt,
+      driver,
+      visit,
     }) => {
-      await standAt(screen)
-      await stopOf(screen).fill(traveller)
+      await visit(screen)
+      await screenOf(screen).fill(driver)
       const to = screen === 'verify-phone' ? `+1${person.phone.replaceAll('-', '')}` : person.email
       const right = await stack.sandbox.code(to)
       const code = page.getByLabel('Verification code')
@@ -495,11 +495,11 @@ test.describe('log-in', () => {
 
   test('[SU-21] log-in says what is missing, and that email or password is incorrect', async ({
     page,
-    bringTo,
+    reach,
     context,
     person,
   }) => {
-    await bringTo('name')
+    await reach('name')
     await context.clearCookies({ name: 'session' })
     await page.goto('/login-password')
     const button = page.getByRole('button', { name: 'Log in', exact: true })

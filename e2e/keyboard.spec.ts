@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { keyboardOf } from './journeys/keyboard.ts'
-import { comesToLife, heading } from './journeys/roth-journey.ts'
-import { expect, expectScreen, headingOf, stopOf, test } from './journeys/test.ts'
+import { heading, waitForHydration } from './journeys/roth-journey.ts'
+import { expect, expectScreen, headingOf, screenOf, test } from './journeys/test.ts'
 
 const digits = (text: string): string => text.replaceAll('-', '')
 
@@ -24,7 +24,7 @@ test('[AX-02] [NV-12] a Roth IRA is opened by keyboard alone, focus always seen,
 
   await page.goto('/')
   await expectScreen(page, 'home')
-  await comesToLife(page)
+  await waitForHydration(page)
   await keys.activate(page.getByRole('link', { name: 'Open a Roth IRA' }))
 
   await arriveAt(page, 'email')
@@ -41,7 +41,7 @@ test('[AX-02] [NV-12] a Roth IRA is opened by keyboard alone, focus always seen,
   await keys.press('Enter')
 
   await arriveAt(page, 'verify-phone')
-  await stopOf('verify-phone').fill({ page, person, sandbox: stack.sandbox })
+  await screenOf('verify-phone').fill({ page, person, sandbox: stack.sandbox })
   await keys.type(field('Verification code'), await stack.sandbox.code(`+1${digits(person.phone)}`))
   await arriveAt(page, 'verify-email')
   await keys.type(field('Verification code'), await stack.sandbox.code(person.email))

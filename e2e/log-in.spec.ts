@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { Applicant, type Person } from '@vestibule/testing/applicant'
 import type { Stack } from '@vestibule/testing/stack'
-import { expectSound } from './journeys/looks.ts'
-import { comesToLife, heading } from './journeys/roth-journey.ts'
+import { expectAccessible } from './journeys/looks.ts'
+import { heading, waitForHydration } from './journeys/roth-journey.ts'
 import { button, field, link, logIn, textsOf } from './journeys/signing-in.ts'
 import { expect, expectScreen, test, toast } from './journeys/test.ts'
 
@@ -25,20 +25,20 @@ async function asked(page: Page, person: Person, stack: Stack): Promise<number> 
 test('[SU-23] [SU-21] [AX-01] a browser not seen before is asked for a code, shows nothing until then, and then where the person was', async ({
   page,
   person,
-  bringTo,
+  reach,
   stack,
 }) => {
   test.slow()
-  await bringTo('citizenship')
+  await reach('citizenship')
   const before = await asked(page, person, stack)
   await expect(page.getByText(`•••-•••-${person.phone.slice(-4)}`)).toBeVisible()
   await expect(page.locator('body')).not.toContainText(person.email)
-  await expectSound(page, 'the code of a log-in')
+  await expectAccessible(page, 'the code of a log-in')
 
   const code = await stack.sandbox.code(textsOf(person), before + 1)
   await field(page, 'Verification code').fill(code === '000000' ? '000001' : '000000')
   await expect(page.getByText('Entered code did not match. Please try again.')).toBeVisible()
-  await expectSound(page, 'the code of a log-in, with errors')
+  await expectAccessible(page, 'the code of a log-in, with errors')
 
   await page.reload()
   await expect(heading(page, codeScreen)).toBeVisible()
@@ -56,10 +56,10 @@ test('[SU-23] [SU-21] [AX-01] a browser not seen before is asked for a code, sho
 test('[SU-23] [SU-11] another code can be asked for after its wait', async ({
   page,
   person,
-  bringTo,
+  reach,
   stack,
 }) => {
-  await bringTo('name')
+  await reach('name')
   await page.clock.install()
   const before = await asked(page, person, stack)
   await expect(button(page, 'Resend code')).toHaveAttribute('aria-disabled', 'true')
@@ -74,10 +74,10 @@ test('[SU-23] [SU-11] another code can be asked for after its wait', async ({
 test('[SU-23] who cannot get the code goes back to log in, as somebody else if they like', async ({
   page,
   person,
-  bringTo,
+  reach,
   stack,
 }) => {
-  await bringTo('name')
+  await reach('name')
   await asked(page, person, stack)
   await page.goto('/login-password')
   await expect(heading(page, codeScreen)).toBeVisible()
@@ -90,10 +90,10 @@ test('[SU-23] who cannot get the code goes back to log in, as somebody else if t
 test('[SU-21] [AX-01] wrong credentials say so at the password, and never which of the two was wrong', async ({
   page,
   person,
-  bringTo,
+  reach,
 }) => {
   test.slow()
-  await bringTo('name')
+  await reach('name')
   await page.context().clearCookies()
   for (const email of [person.email, `nobody.${person.email}`]) {
     await page.goto('/login-password')
@@ -106,7 +106,7 @@ test('[SU-21] [AX-01] wrong credentials say so at the password, and never which 
     await expect(field(page, 'Password')).not.toBeFocused()
     await expect(page.getByText('Email or password is incorrect.')).toBeVisible()
   }
-  await expectSound(page, 'log in, refused')
+  await expectAccessible(page, 'log in, refused')
   await link(page, 'Forgot password?').click()
   await expect(heading(page, 'Forgot password')).toBeVisible()
 })
@@ -115,9 +115,9 @@ test('[SE-03] [SU-12] over the limit of tries, log-in says from when another is 
   page,
   person,
   stack,
-  bringTo,
+  reach,
 }) => {
-  await bringTo('name')
+  await reach('name')
   await page.context().clearCookies()
   const attempt = { email: person.email, password: 'Wrong-Horse-7' }
   // on a browser that is not known: the person's own has tries of its own (SU-28)
@@ -138,7 +138,7 @@ test('[SE-03] [SU-12] over the limit of tries, log-in says from when another is 
     }),
   )
   await page.goto('/onboarding')
-  await comesToLife(page)
+  await waitForHydration(page)
   await field(page, 'Email address').fill(person.email)
   await button(page, 'Continue').click()
   await expect(field(page, 'Email address')).toHaveAttribute('aria-invalid', 'true')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { inDatabase } from './journeys/database.ts'
-import { expectSound } from './journeys/looks.ts'
+import { query } from './journeys/database.ts'
+import { expectAccessible } from './journeys/looks.ts'
 import { button, field } from './journeys/signing-in.ts'
-import { expect, expectScreen, goThrough, stopOf, test, toast } from './journeys/test.ts'
+import { complete, expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
 test.use({
   expectedErrors: /ERR_(INTERNET_DISCONNECTED|FAILED)|status of (404|500)/,
@@ -27,36 +27,36 @@ const scriptsEnd = (page: Page, how: 'lost' | 'replaced') =>
 test('[ER-04] the network goes and comes back: the person is told both, keeps what they typed, and goes on', async ({
   page,
   context,
-  traveller,
-  standAt,
+  driver,
+  visit,
 }) => {
   const told = telling(page)
-  await standAt('address')
-  await stopOf('address').fill(traveller)
+  await visit('address')
+  await screenOf('address').fill(driver)
   await told
   await context.setOffline(true)
   await expect(toast(page, OFFLINE)).toBeVisible()
-  await stopOf('address').press(traveller)
+  await screenOf('address').press(driver)
   await expect(toast(page, 'Request failed')).toBeVisible()
-  await expectSound(page, 'offline')
+  await expectAccessible(page, 'offline')
   await context.setOffline(false)
   await expect(toast(page, OFFLINE)).toBeHidden()
   await expect(toast(page, 'You are online again.')).toBeVisible()
   await expect(field(page, 'City')).toHaveValue('New York')
-  await stopOf('address').press(traveller)
+  await screenOf('address').press(driver)
   await expectScreen(page, 'citizenship')
   await expect(toast(page, 'Request failed')).toBeHidden()
 })
 
 test('[ER-04] a slow server: the person is told that it takes long, and after a minute without an answer can press again', async ({
   page,
-  traveller,
-  standAt,
+  driver,
+  visit,
 }) => {
   await page.clock.install()
   const told = telling(page)
-  await standAt('citizenship')
-  await stopOf('citizenship').fill(traveller)
+  await visit('citizenship')
+  await screenOf('citizenship').fill(driver)
   await told
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ test('[ER-04] a slow server: the person is told that it takes long, and after a 
     if (route.request().method() !== 'GET') await held
     await route.continue().catch(() => undefined)
   })
-  await stopOf('citizenship').press(traveller)
+  await screenOf('citizenship').press(driver)
   await page.clock.fastForward(9000)
   await expect(toast(page, SLOW)).toBeVisible()
   await page.clock.fastForward(52_000)
@@ -75,30 +75,30 @@ test('[ER-04] a slow server: the person is told that it takes long, and after a 
   await expect(page.getByRole('radio', { name: 'Yes', exact: true })).toBeChecked()
   release()
   await page.unroute('**/api/data-api/client/*')
-  await stopOf('citizenship').press(traveller)
+  await screenOf('citizenship').press(driver)
   await expectScreen(page, 'identity')
 })
 
 for (const how of ['lost', 'replaced'] as const) {
   test(`[ER-04] [AX-01] the code of the next screen is ${how}: the person is told, and is shown it with what they saved`, async ({
     page,
-    traveller,
-    standAt,
+    driver,
+    visit,
   }) => {
-    await standAt('name')
-    await stopOf('name').fill(traveller)
+    await visit('name')
+    await screenOf('name').fill(driver)
     // the next screen's code came while this one was being filled in; the one after that is asked for later
-    await stopOf('name').press(traveller)
+    await screenOf('name').press(driver)
     await expectScreen(page, 'address')
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/Citizenship-')),
     )
     await scriptsEnd(page, how)
-    await goThrough(traveller, 'address')
-    await goThrough(traveller, 'citizenship')
+    await complete(driver, 'address')
+    await complete(driver, 'citizenship')
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(how === 'lost' ? 'This did not load' : 'A new version is ready')
-    await expectSound(page, `the code is ${how}`)
+    await expectAccessible(page, `the code is ${how}`)
     if (how === 'lost') {
       await button(page, 'Try again').click()
       await expect(toast(page, 'Request failed')).toBeVisible()
@@ -114,11 +114,11 @@ for (const how of ['lost', 'replaced'] as const) {
 
 test('[ER-04] [AG-01] a part of a screen that does not load says so in its place; what was ticked stays, and it comes when it can', async ({
   page,
-  traveller,
-  standAt,
+  driver,
+  visit,
 }) => {
-  await standAt('agreements')
-  await stopOf('agreements').fill(traveller)
+  await visit('agreements')
+  await screenOf('agreements').fill(driver)
   await page.waitForLoadState('networkidle')
   await scriptsEnd(page, 'lost')
   await page.getByRole('button', { name: /^View Roth IRA Disclosure/ }).click()
@@ -129,15 +129,15 @@ test('[ER-04] [AG-01] a part of a screen that does not load says so in its place
   await viewer.getByRole('button', { name: 'Understood' }).click()
   await expect(viewer).toBeHidden()
   await expect(page.getByRole('checkbox', { name: 'Accept all' })).toBeChecked()
-  await stopOf('agreements').press(traveller)
+  await screenOf('agreements').press(driver)
   await expectScreen(page, 'contribution')
 })
 
 test('[ER-04] scripts that do not come with the page: it says so, and is loaded again', async ({
   page,
-  bringTo,
+  reach,
 }) => {
-  await bringTo('name')
+  await reach('name')
   await page.route('**/assets/start-*.js', (route) => route.abort())
   await page.goto('/onboarding')
   await expect(page.getByText('This page did not load fully.')).toBeVisible()
@@ -148,25 +148,25 @@ test('[ER-04] scripts that do not come with the page: it says so, and is loaded 
 
 test('[OP-02] [ER-02] [ER-03] an unexpected error shows the id by which our team finds it, of a save and of a screen that cannot be read; page and server report it', async ({
   page,
-  traveller,
-  standAt,
+  driver,
+  visit,
   stack,
 }) => {
-  await standAt('citizenship')
+  await visit('citizenship')
   const reference = page.getByText(/^Reference for our team: [\da-f-]{36}$/)
   const shown = async (): Promise<string> =>
     /[\da-f-]{36}/.exec((await reference.textContent()) ?? '')?.[0] ?? ''
   const reportOf = async (id: string) =>
     (await stack.sandbox.errors()).map(({ event }) => event.tags).find(({ request }) => request === id)
   // the token of the first call is there: the save itself fails
-  await goThrough(traveller, 'citizenship')
+  await complete(driver, 'citizenship')
   await expectScreen(page, 'identity')
   await button(page, 'Back').click()
   await expectScreen(page, 'citizenship')
-  await inDatabase(stack, 'alter table session rename to session_away')
-  await stopOf('citizenship').press(traveller)
+  await query(stack, 'alter table session rename to session_away')
+  await screenOf('citizenship').press(driver)
   await expect(toast(page, 'Something went wrong')).toBeVisible()
-  await expectSound(page, 'an unexpected error')
+  await expectAccessible(page, 'an unexpected error')
   const saving = await shown()
   await expect
     .poll(() => reportOf(saving))
@@ -184,7 +184,7 @@ test('[OP-02] [ER-02] [ER-03] an unexpected error shows the id by which our team
   await button(page, 'Back').click()
   await expect(page.getByText('We could not load what you saved before. Nothing is lost.')).toBeVisible()
   await expect(page.getByText(/Reference for our team: [\da-f-]{36}/)).toBeVisible()
-  await inDatabase(stack, 'alter table session_away rename to session')
+  await query(stack, 'alter table session_away rename to session')
   await button(page, 'Try again').click()
   await expectScreen(page, 'address')
   const read = {
@@ -200,10 +200,10 @@ test('[OP-02] [ER-02] [ER-03] an unexpected error shows the id by which our team
 
 test('[ER-03] a status that this release does not know: the contact is shown, and it is reported', async ({
   page,
-  bringTo,
+  reach,
   stack,
 }) => {
-  const { clientId } = await bringTo('address')
+  const { clientId } = await reach('address')
   await page.route('**/api/data-api/client/ssn/*', async (route) => {
     const answer = await route.fetch()
     const client = { ...(await answer.json()), client_status: 'ONBOARDING_SOMETHING_NEW' }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { travel } from './journeys/roth-journey.ts'
+import { runJourney } from './journeys/roth-journey.ts'
 import { field } from './journeys/signing-in.ts'
-import { expect, expectScreen, stopOf, test } from './journeys/test.ts'
+import { expect, expectScreen, screenOf, test } from './journeys/test.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -201,25 +201,25 @@ async function tryMask(page: Page, { label, keys, written, pasted }: Mask): Prom
 
 test('[SU-05] a phone number is written with dashes however it comes in, and the caret stays where the person put it', async ({
   page,
-  traveller,
+  driver,
 }) => {
-  await travel(traveller, { to: 'login-details' })
+  await runJourney(driver, { to: 'login-details' })
   await tryMask(page, phone)
 })
 
-test('[PE-05] so is a ZIP code', async ({ page, standAt }) => {
-  await standAt('address')
+test('[PE-05] so is a ZIP code', async ({ page, visit }) => {
+  await visit('address')
   await tryMask(page, zip)
 })
 
 test('[PE-09] [PE-10] [PE-11] so are a Social Security number, also over a saved one, and a date of birth', async ({
   page,
-  standAt,
+  visit,
 }) => {
-  const applicant = await standAt('identity')
+  const applicant = await visit('identity')
   await tryMask(page, ssn)
   await tryMask(page, date)
-  await stopOf('identity').press({ page, person: applicant.person, sandbox: applicant.sandbox })
+  await screenOf('identity').press({ page, person: applicant.person, sandbox: applicant.sandbox })
   await expectScreen(page, 'employment')
   await page.goto('/onboarding/identity')
   const saved = field(page, ssn.label)
@@ -237,9 +237,9 @@ test('[PE-09] [PE-10] [PE-11] so are a Social Security number, also over a saved
 
 test('[CO-13] an amount is taken with a dollar sign and commas, and refused in words with cents, a sign or an exponent', async ({
   page,
-  standAt,
+  visit,
 }) => {
-  await standAt('contribution')
+  await visit('contribution')
   const amount = field(page, 'Contribution amount')
   const refused = page.getByText('Use digits only, such as 500.')
   const pastes = (text: string) => paste(page, text)

@@ -1,5 +1,5 @@
 import { heading } from './journeys/roth-journey.ts'
-import { expect, expectScreen, stopOf, test } from './journeys/test.ts'
+import { expect, expectScreen, screenOf, test } from './journeys/test.ts'
 
 const pages = [
   ['usResidentsErrorPage', 'This service is for U.S Citizens and Permanent Residents.'],
@@ -72,15 +72,12 @@ test.describe('an address that does not exist', () => {
   })
 })
 
-test('[RK-02] a disposable email leads to the team, and so does a young domain', async ({
-  page,
-  traveller,
-}) => {
+test('[RK-02] a disposable email leads to the team, and so does a young domain', async ({ page, driver }) => {
   for (const domain of ['disposable.example', 'young.example']) {
     await page.goto('/onboarding')
-    const person = { ...traveller.person, email: `ada@${domain}` }
-    await stopOf('email').fill({ ...traveller, person })
-    await stopOf('email').press(traveller)
+    const person = { ...driver.person, email: `ada@${domain}` }
+    await screenOf('email').fill({ ...driver, person })
+    await screenOf('email').press(driver)
     await expect(heading(page, 'Please contact our team')).toBeVisible()
     await expect(page).toHaveURL(/\/message\/contactWithTeamErrorpage$/)
   }
@@ -88,24 +85,24 @@ test('[RK-02] a disposable email leads to the team, and so does a young domain',
 
 test('[RK-03] a VOIP phone leads to its page before anything is created, and back to sign up with another', async ({
   page,
-  traveller,
+  driver,
   stack,
 }) => {
   await page.goto('/onboarding')
-  await stopOf('email').fill(traveller)
-  await stopOf('email').press(traveller)
-  const voip = { ...traveller.person, phone: '212-555-0199' }
+  await screenOf('email').fill(driver)
+  await screenOf('email').press(driver)
+  const voip = { ...driver.person, phone: '212-555-0199' }
   await expectScreen(page, 'login-details')
-  await stopOf('login-details').fill({ ...traveller, person: voip })
-  await stopOf('login-details').press(traveller)
+  await screenOf('login-details').fill({ ...driver, person: voip })
+  await screenOf('login-details').press(driver)
   await expect(heading(page, "We can't use this phone number")).toBeVisible()
   await expect(page).toHaveURL(/\/message\/errorPage\?err=voip$/)
   expect(await stack.sandbox.messages('+12125550199')).toEqual([])
 
   await page.goBack()
   await expectScreen(page, 'login-details')
-  await stopOf('login-details').fill(traveller)
-  await stopOf('login-details').press(traveller)
+  await screenOf('login-details').fill(driver)
+  await screenOf('login-details').press(driver)
   await expectScreen(page, 'verify-phone')
 })
 
@@ -116,13 +113,13 @@ for (const [network, clientAddress, h1, path] of [
   test.describe(`from ${network}`, () => {
     test.use({ clientAddress })
 
-    test(`[RK-04] signing up from ${network} leads to ${path}`, async ({ page, traveller }) => {
+    test(`[RK-04] signing up from ${network} leads to ${path}`, async ({ page, driver }) => {
       await page.goto('/onboarding')
-      await stopOf('email').fill(traveller)
-      await stopOf('email').press(traveller)
+      await screenOf('email').fill(driver)
+      await screenOf('email').press(driver)
       await expectScreen(page, 'login-details')
-      await stopOf('login-details').fill(traveller)
-      await stopOf('login-details').press(traveller)
+      await screenOf('login-details').fill(driver)
+      await screenOf('login-details').press(driver)
       await expect(heading(page, h1)).toBeVisible()
       expect(page.url()).toMatch(new RegExp(`${path.replace('?', '[?]')}$`))
     })

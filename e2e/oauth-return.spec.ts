@@ -31,9 +31,9 @@ const bankOf = async ({ api, clientId }: Applicant) =>
 test("[BA-02] back from the bank's own page a reload goes on with the same launch, and the way back serves once", async ({
   page,
   context,
-  standAt,
+  visit,
 }) => {
-  const applicant = await standAt('bank')
+  const applicant = await visit('bank')
   await leaveForBank(page)
   await button(page, 'Allow').click()
   await isBack(page)
@@ -56,9 +56,9 @@ test("[BA-02] back from the bank's own page a reload goes on with the same launc
 test('[BA-02] a bank that leads back in a second tab links there, and the first tab follows', async ({
   page,
   context,
-  standAt,
+  visit,
 }) => {
-  await standAt('bank')
+  await visit('bank')
   await leaveForBank(page)
   const asking = page.url()
   const second = await context.newPage()
@@ -74,9 +74,9 @@ test("[BA-02] [BA-03] a way back that is somebody else's links nothing and count
   page,
   browser,
   stack,
-  standAt,
+  visit,
 }) => {
-  const applicant = await standAt('bank')
+  const applicant = await visit('bank')
   const stranger = new Applicant(stack.baseUrl, stack.sandbox, somebody(), { clientAddress: '198.18.200.9' })
   await bring(stranger, stack, 'bank')
   const elsewhere = await browser.newContext({ baseURL: stack.baseUrl })

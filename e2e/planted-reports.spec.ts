@@ -1,6 +1,6 @@
-import { inDatabase } from './journeys/database.ts'
-import { arrive, headingAfter, rothJourney, type Traveller } from './journeys/roth-journey.ts'
-import { expect, expectScreen, stopOf, test } from './journeys/test.ts'
+import { query } from './journeys/database.ts'
+import { type Driver, expectHeading, nextHeading, rothJourney } from './journeys/roth-journey.ts'
+import { expect, expectScreen, screenOf, test } from './journeys/test.ts'
 
 test.use({ expectedErrors: /status of 50\d/ })
 
@@ -9,7 +9,7 @@ const failures =
   /^(Something went wrong|An error occurred.*|Error .*|Failed .*|Broker Account Creation Failed|We could not .*)$/
 
 /** What a person typed, as the page holds it. What they chose of a list are words of ours. */
-const typedIn = ({ page }: Traveller): Promise<string[]> =>
+const typedIn = ({ page }: Driver): Promise<string[]> =>
   page
     .locator('main')
     .evaluate((main) =>
@@ -23,11 +23,11 @@ const spellings = (value: string): string[] => [value, encodeURIComponent(value)
 test('[ER-03] [ER-02] [SE-01] from the email to the contribution each screen’s call fails once: page and server report it with its step and endpoint, and none of what was typed', async ({
   page,
   context,
-  traveller,
+  driver,
   stack,
 }) => {
   test.slow()
-  const { person, sandbox } = traveller
+  const { person, sandbox } = driver
   person.firstName = 'Plantedfirst'
   person.lastName = `Plantedlast ${person.lastName.split(' ')[1]}`
   person.password = 'Planted-Horse-77'
@@ -41,23 +41,23 @@ test('[ER-03] [ER-02] [SE-01] from the email to the contribution each screen’s
   const steps: string[] = []
   for (const stop of rothJourney.slice(1)) {
     if (stop.id === 'bank') break
-    await arrive(traveller, stop.heading)
-    await stop.fill(traveller)
-    for (const value of await typedIn(traveller)) planted.add(value)
+    await expectHeading(driver, stop.heading)
+    await stop.fill(driver)
+    for (const value of await typedIn(driver)) planted.add(value)
     // a page's own limit of telling the same thing again is by endpoint and step; a process tells of sixty a minute
     stack.clock.advance(61)
-    await inDatabase(stack, 'alter table session rename to session_away')
-    await stop.press(traveller)
+    await query(stack, 'alter table session rename to session_away')
+    await stop.press(driver)
     await expect(page.getByText(failures).first()).toBeVisible()
-    await inDatabase(stack, 'alter table session_away rename to session')
+    await query(stack, 'alter table session_away rename to session')
     steps.push(stop.id)
     const dismiss = page.getByRole('button', { name: 'Dismiss' })
     while ((await dismiss.count()) > 0) await dismiss.first().click()
     if (stop.id.startsWith('verify-')) {
       planted.add(await page.getByLabel('Verification code').inputValue())
       await page.getByRole('button', { name: 'Verify', exact: true }).click()
-    } else await stop.press(traveller)
-    await arrive(traveller, headingAfter(stop))
+    } else await stop.press(driver)
+    await expectHeading(driver, nextHeading(stop))
   }
   for (const { value } of await context.cookies()) planted.add(value)
 
@@ -82,12 +82,12 @@ test('[ER-03] [ER-02] [SE-01] from the email to the contribution each screen’s
 
 test('[ER-03] what breaks in the page itself is reported with its place in our scripts, and not what it quotes', async ({
   page,
-  standAt,
+  visit,
   stack,
-  traveller,
+  driver,
 }) => {
-  await standAt('name')
-  await stopOf('name').fill(traveller)
+  await visit('name')
+  await screenOf('name').fill(driver)
   const main = await page.locator('script[type=module]').getAttribute('src')
   await page.evaluate((script) => {
     const quoting = new TypeError(`Cannot read "${document.querySelector('input')?.value}"`)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { heading } from './journeys/roth-journey.ts'
-import { expect, expectScreen, stopOf, test, toast } from './journeys/test.ts'
+import { expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
 /** What the browser has said aloud: where its pages were, what it told other places, what it keeps. */
 function listen(context: BrowserContext, page: Page) {
@@ -36,14 +36,14 @@ test.use({ expectedErrors: /status of 4\d\d/ })
 test('[SE-01] [SU-06] [ER-03] no password, code, link, phone or email of a sign-up, an edit, a reset and a log-in is in a page’s address, a Referer, the browser’s storage or the server’s log', async ({
   page,
   context,
-  traveller,
+  driver,
   stack,
 }) => {
   test.slow()
   const heard = listen(context, page)
   const kept: string[] = []
   const note = async () => kept.push(await heard.kept())
-  const { person, sandbox } = traveller
+  const { person, sandbox } = driver
   const newEmail = `planted.${person.email}`
   const newPhone = person.phone.replace(/\d{4}$/, (end) => String(9999 - Number(end)))
   const newPassword = 'Planted-Staple-88'
@@ -53,16 +53,16 @@ test('[SE-01] [SU-06] [ER-03] no password, code, link, phone or email of a sign-
   const code = page.getByLabel('Verification code')
 
   await page.goto('/onboarding?account=ROTH_IRA')
-  await stopOf('email').fill(traveller)
+  await screenOf('email').fill(driver)
   await note()
-  await stopOf('email').press(traveller)
+  await screenOf('email').press(driver)
   await expectScreen(page, 'login-details')
-  await stopOf('login-details').fill(traveller)
+  await screenOf('login-details').fill(driver)
   await note()
-  await stopOf('login-details').press(traveller)
+  await screenOf('login-details').press(driver)
 
   await expectScreen(page, 'verify-phone')
-  await stopOf('verify-phone').fill(traveller)
+  await screenOf('verify-phone').fill(driver)
   await code.fill('000042')
   await expect(page.getByText('Entered code did not match. Please try again.')).toBeVisible()
   secrets.push(await sandbox.code(`+1${person.phone.replaceAll('-', '')}`))

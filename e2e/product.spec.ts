@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { Applicant } from '@vestibule/testing/applicant'
-import { inDatabase } from './journeys/database.ts'
-import { expectSound } from './journeys/looks.ts'
+import { query } from './journeys/database.ts'
+import { expectAccessible } from './journeys/looks.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { test as base, expect, stopOf, toast } from './journeys/test.ts'
+import { test as base, expect, screenOf, toast } from './journeys/test.ts'
 
 interface ProductFixtures {
   /** somebody of the product flow, with every question answered: at the contribution, or at the identity check */
@@ -76,7 +76,7 @@ const hold = {
 
 test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole product flow: Set-Up, statements, identity, bank, confirmation; back and reload on each screen', async ({
   page,
-  traveller,
+  driver,
   standFor,
   stack,
 }) => {
@@ -88,16 +88,16 @@ test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole 
   await expect(heading(page, 'Tell us your investment goals & timeline')).toBeVisible()
   await page.goBack()
   await stands(page, 'contribution')
-  await stopOf('contribution').fill(traveller)
-  await stopOf('contribution').press(traveller)
+  await screenOf('contribution').fill(driver)
+  await screenOf('contribution').press(driver)
 
   await stands(page, 'statements')
-  await expectSound(page, 'statements, empty')
+  await expectAccessible(page, 'statements, empty')
   await press(page, 'I Agree')
   await expect(page.getByText('You must agree to all items.')).toBeVisible()
   await expect(page.getByText('Legal Name is required.')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Agree to all' })).toBeFocused()
-  await expectSound(page, 'statements, with errors')
+  await expectAccessible(page, 'statements, with errors')
   await press(page, 'Back')
   await stands(page, 'contribution')
   await expect(page.getByLabel('Contribution amount')).toHaveValue('300')
@@ -137,7 +137,7 @@ test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole 
   await press(page, 'I Agree')
 
   await stands(page, 'identity-wait')
-  await expectSound(page, 'identity wait')
+  await expectAccessible(page, 'identity wait')
   await page.reload()
   await stands(page, 'identity-wait')
   await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0)
@@ -146,7 +146,7 @@ test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole 
   await stands(page, 'identity-passed')
   await expect(heading(page, headings['identity-passed'])).toBeFocused()
   await expect(steps(page)).toHaveCount(0)
-  await expectSound(page, 'identity passed')
+  await expectAccessible(page, 'identity passed')
   expect(
     (await stack.sandbox.ledger()).identityVerifications.filter(
       (one) => one.client_user_id === applicant.clientId,
@@ -175,18 +175,18 @@ test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole 
   await expect(page.getByText('First Platypus Bank could not be connected.', { exact: false })).toBeVisible()
   await stands(page, 'bank')
   expect(await applicant.status()).toBe('ONBOARDING_BANK_SETUP')
-  await stopOf('bank').fill(traveller)
-  await stopOf('bank').press(traveller)
+  await screenOf('bank').fill(driver)
+  await screenOf('bank').press(driver)
 
   await stands(page, 'confirmation')
   await expect(currentStep(page)).toContainText('Confirmation')
   await page.reload()
   await stands(page, 'confirmation')
-  await expectSound(page, 'confirmation')
+  await expectAccessible(page, 'confirmation')
   await press(page, 'Confirm Contribution')
   await stands(page, 'congratulations')
   await expect(page.getByText('Your Vestibule application is complete.')).toBeVisible()
-  await expectSound(page, 'completed')
+  await expectAccessible(page, 'completed')
   await page.reload()
   await stands(page, 'congratulations')
   expect(await applicant.status()).toBe('ONBOARDING_SIGNUP_COMPLETED')
@@ -198,7 +198,7 @@ test('[PR-03] [AX-01] whose verification has failed is not qualified, says no mo
 }) => {
   await standFor('1001', 'check')
   await stands(page, 'not-qualified')
-  await expectSound(page, 'not qualified')
+  await expectAccessible(page, 'not qualified')
   await page.reload()
   await stands(page, 'not-qualified')
   await press(page, 'Back To Home Screen')
@@ -217,7 +217,7 @@ test('[PR-03] [PR-04] [AX-01] a review goes on without the person: told, tried a
   await expect(heading(page, other)).toBeVisible()
   await expect(page).toHaveURL((url) => url.pathname === '/onboarding/identity-wait')
   await expect(page.getByText(failed).first()).toBeVisible()
-  await expectSound(page, 'identity, other result')
+  await expectAccessible(page, 'identity, other result')
   await press(page, 'Try again')
   await expect(heading(page, other)).toBeVisible()
   expect(await attempts()).toBe(1)
@@ -251,17 +251,15 @@ test.describe('a provider’s error', () => {
 test('[PE-19] [PR-06] [NV-04] [AX-01] restored in the personal flow, the check asks for the consent, passes, is told, and goes on to employment without the header', async ({
   page,
   person,
-  bringTo,
+  reach,
   stack,
 }) => {
   person.accountType = 'REGULAR'
-  const { clientId } = await bringTo('employment')
-  await inDatabase(stack, `update client set client_status = 'ONBOARDING_KYC_CHECK' where id = $1`, [
-    clientId,
-  ])
+  const { clientId } = await reach('employment')
+  await query(stack, `update client set client_status = 'ONBOARDING_KYC_CHECK' where id = $1`, [clientId])
   await page.goto('/onboarding')
   await expect(heading(page, 'Before we check your identity')).toBeVisible()
-  await expectSound(page, 'identity check, consent')
+  await expectAccessible(page, 'identity check, consent')
   await press(page, 'Continue')
   await expect(page.getByText(declined)).toBeVisible()
   expect(

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Fault } from '@vestibule/testing/sandbox-control'
-import { inDatabase, jobsRest } from './journeys/database.ts'
-import { expectOneOfEach, holdingsOf } from './journeys/holdings.ts'
-import { heading, headingAfter } from './journeys/roth-journey.ts'
-import { expect, expectScreen, goThrough, headingOf, stopOf, test, toast } from './journeys/test.ts'
+import { postponeJobs, query } from './journeys/database.ts'
+import { expectSingleRecords, recordsOf } from './journeys/holdings.ts'
+import { heading, nextHeading } from './journeys/roth-journey.ts'
+import { complete, expect, expectScreen, headingOf, screenOf, test, toast } from './journeys/test.ts'
 
 // the failed calls are the browser's to report
 test.use({ expectedErrors: /status of (422|50[023])|ERR_INTERNET_DISCONNECTED/ })
@@ -123,14 +123,14 @@ for (const { ids, call, screen, fault, failures, isFound, message } of outages) 
   const says = failures.map((failure) => failure.says).join(', then ')
   test(`${ids} ${call}: the provider ${says}; each time the person is told and keeps what they typed, and a retry goes on${isFound ? ', though its answer is lost' : ''}`, async ({
     page,
-    traveller,
+    driver,
     person,
     stack,
-    standAt,
+    visit,
   }) => {
     const isCode = screen === 'verify-phone'
-    const applicant = await standAt(screen)
-    await stopOf(screen).fill(traveller)
+    const applicant = await visit(screen)
+    await screenOf(screen).fill(driver)
     const before = isCode
       ? [await stack.sandbox.code(`+1${person.phone.replaceAll('-', '')}`)]
       : await typed(page)
@@ -138,7 +138,7 @@ for (const { ids, call, screen, fault, failures, isFound, message } of outages) 
     const press = (again: boolean) =>
       isCode && again
         ? page.getByRole('button', { name: 'Verify', exact: true }).click()
-        : stopOf(screen).press(traveller)
+        : screenOf(screen).press(driver)
 
     for (const [index, { kind, status }] of failures.entries()) {
       await stack.sandbox.fault({ ...fault, kind, ...(status === undefined ? {} : { status }) })
@@ -146,7 +146,7 @@ for (const { ids, call, screen, fault, failures, isFound, message } of outages) 
       // the last one is left there: it goes with its screen
       if (index === failures.length - 1) await expect(toast(page, message)).toBeVisible()
       else await isTold(page, message)
-      if (!isCode) await jobsRest(stack, applicant)
+      if (!isCode) await postponeJobs(stack, applicant)
       await expectScreen(page, screen)
       expect(await typed(page)).toEqual(before)
       await stack.sandbox.clearFaults()
@@ -154,28 +154,28 @@ for (const { ids, call, screen, fault, failures, isFound, message } of outages) 
     }
     if (isFound) await stack.sandbox.fault({ ...fault, kind: 'drop-after' })
     await press(true)
-    await expect(page.getByRole('heading', { level: 1, name: headingAfter(stopOf(screen)) })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: nextHeading(screenOf(screen)) })).toBeVisible()
     await expect(toast(page, message)).toBeHidden()
 
-    const held = await holdingsOf(stack.sandbox, person)
+    const held = await recordsOf(stack.sandbox, person)
     const one = isCode ? 0 : 1
     expect([held.persons.length, held.accounts.length, held.enrollments.length]).toEqual([one, one, one])
-    if (screen === 'confirmation') await expectOneOfEach(stack.sandbox, person)
+    if (screen === 'confirmation') await expectSingleRecords(stack.sandbox, person)
   })
 }
 
 for (const { kind, says } of [answers500, isSilent]) {
-  test(`[RK-09] screening: the provider ${says}; sign-up goes on`, async ({ page, traveller, stack }) => {
+  test(`[RK-09] screening: the provider ${says}; sign-up goes on`, async ({ page, driver, stack }) => {
     const fail = (what: string) =>
       stack.sandbox.fault({ provider: 'ipqs', path: `/api/json/${what}`, kind, times: READ })
     await page.goto('/onboarding')
     await fail('email')
-    await stopOf('email').fill(traveller)
-    await stopOf('email').press(traveller)
+    await screenOf('email').fill(driver)
+    await screenOf('email').press(driver)
     await expectScreen(page, 'login-details')
     await fail(kind === 'error' ? 'phone' : 'ip')
-    await stopOf('login-details').fill(traveller)
-    await stopOf('login-details').press(traveller)
+    await screenOf('login-details').fill(driver)
+    await screenOf('login-details').press(driver)
     await expectScreen(page, 'verify-phone')
     await stack.sandbox.clearFaults()
   })
@@ -184,13 +184,13 @@ for (const { kind, says } of [answers500, isSilent]) {
     page,
     person,
     stack,
-    bringTo,
-    traveller,
+    reach,
+    driver,
   }) => {
     const { sandbox, clock } = stack
     const resend = page.getByRole('button', { name: 'Resend code' })
     const phone = `+1${person.phone.replaceAll('-', '')}`
-    await bringTo('verify-phone')
+    await reach('verify-phone')
     // a code that failed is sent again by whoever asks first: all within one of the half minutes that codes are counted by
     clock.advance(31 - ((clock.now().getTime() / 1000) % 30))
     await sandbox.fault({ provider: 'twilio', match: 'Channel=sms', kind, times: 1 })
@@ -209,31 +209,31 @@ for (const { kind, says } of [answers500, isSilent]) {
       ...(kind === 'error' ? { status: 451 } : {}),
       times: 1,
     })
-    await stopOf('verify-phone').press(traveller)
+    await screenOf('verify-phone').press(driver)
     await expectScreen(page, 'verify-email')
     await expect(toast(page, 'Failed to send email verification code')).toBeVisible()
     await resend.click()
     await expect(toast(page, 'Email verification code sent!')).toBeVisible()
     await expect.poll(() => sandbox.messages(person.email)).toHaveLength(1)
-    await stopOf('verify-email').press(traveller)
+    await screenOf('verify-email').press(driver)
     await expectScreen(page, 'name')
   })
 }
 
 test('[AG-06] [AG-07] affirming the agreements: the provider answers 500 twice; what is signed is not shown to be signed again, and Try again goes on', async ({
   page,
-  traveller,
+  driver,
   person,
   stack,
-  standAt,
+  visit,
 }) => {
-  const applicant = await standAt('agreements')
-  await stopOf('agreements').fill(traveller)
+  const applicant = await visit('agreements')
+  await screenOf('agreements').fill(driver)
   const fault = { provider: 'ascend', match: 'agreements:affirm' } as const
   await stack.sandbox.fault({ ...fault, kind: 'error', times: 2 })
-  await stopOf('agreements').press(traveller)
+  await screenOf('agreements').press(driver)
   await expect(toast(page, 'Broker Account Creation Failed')).toBeVisible()
-  await jobsRest(stack, applicant)
+  await postponeJobs(stack, applicant)
   await expectScreen(page, 'review')
   await expect(
     page.getByText('Your agreements are signed, but they have not reached the broker yet.'),
@@ -242,20 +242,20 @@ test('[AG-06] [AG-07] affirming the agreements: the provider answers 500 twice; 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expectScreen(page, 'contribution')
   await expect(toast(page, 'Broker Account Creation Failed')).toBeHidden()
-  const { agreements } = await holdingsOf(stack.sandbox, person)
+  const { agreements } = await recordsOf(stack.sandbox, person)
   expect(agreements.every(({ agreement_state }) => agreement_state === 'AFFIRMED')).toBe(true)
 })
 
 test('[AG-06] [AG-07] [OP-09] affirming the agreements: its answer is lost; nobody is told of a failure, and the page goes on', async ({
   page,
-  traveller,
+  driver,
   stack,
-  standAt,
+  visit,
 }) => {
-  await standAt('agreements')
-  await stopOf('agreements').fill(traveller)
+  await visit('agreements')
+  await screenOf('agreements').fill(driver)
   await stack.sandbox.fault({ provider: 'ascend', match: 'agreements:affirm', kind: 'drop-after', times: 1 })
-  await stopOf('agreements').press(traveller)
+  await screenOf('agreements').press(driver)
   await expect(heading(page, headingOf('contribution'))).toBeVisible({ timeout: 60_000 })
   await expect(toast(page, 'Broker Account Creation Failed')).toBeHidden()
 })
@@ -266,12 +266,12 @@ const bothWays = [answers500, isSilent]
 test('[AG-07] [ER-02] the state of the account: the provider answers 500, then does not answer; the page waits without a word, and goes on', async ({
   page,
   stack,
-  bringTo,
+  reach,
 }) => {
-  const applicant = await bringTo('review')
+  const applicant = await reach('review')
   const path = `/accounts/v1/accounts/${applicant.accountId}`
   // the page alone asks
-  await inDatabase(stack, `update review set look_at = look_at + interval '1 hour' where client_id = $1`, [
+  await query(stack, `update review set look_at = look_at + interval '1 hour' where client_id = $1`, [
     applicant.clientId,
   ])
   await stack.sandbox.fault({ provider: 'ascend', path, kind: 'error', times: READ })
@@ -290,13 +290,13 @@ test('[AG-07] [ER-02] the state of the account: the provider answers 500, then d
 
 test('[BA-02] [CF-04] a link token, then the exchange: the provider does not answer, then refuses; the person is told, and links again', async ({
   page,
-  traveller,
+  driver,
   person,
   stack,
-  standAt,
+  visit,
 }) => {
   test.slow()
-  const applicant = await standAt('bank')
+  const applicant = await visit('bank')
   for (const { kind } of bothWays) {
     await stack.sandbox.fault({ provider: 'plaid', path: '/link/token/create', kind, times: READ })
     await page.getByRole('button', { name: 'Connect instantly' }).click()
@@ -306,27 +306,27 @@ test('[BA-02] [CF-04] a link token, then the exchange: the provider does not ans
   }
   const exchange = { provider: 'plaid', path: '/item/public_token/exchange', times: 1 } as const
   await stack.sandbox.fault({ ...exchange, kind: 'error', status: 400 })
-  await stopOf('bank').fill(traveller)
-  await stopOf('bank').press(traveller)
+  await screenOf('bank').fill(driver)
+  await screenOf('bank').press(driver)
   await isTold(page, 'Error exchanging Public Token')
-  await jobsRest(stack, applicant)
+  await postponeJobs(stack, applicant)
   await expectScreen(page, 'bank')
   // one that was not done is done again by the same token
   await stack.sandbox.fault({ ...exchange, kind: 'drop-before' })
-  await stopOf('bank').fill(traveller)
-  await stopOf('bank').press(traveller)
+  await screenOf('bank').fill(driver)
+  await screenOf('bank').press(driver)
   await expect(toast(page, 'Linked!')).toBeVisible()
   await expectScreen(page, 'confirmation')
-  await stopOf('confirmation').press(traveller)
+  await screenOf('confirmation').press(driver)
   await expectScreen(page, 'congratulations')
-  await expectOneOfEach(stack.sandbox, person)
+  await expectSingleRecords(stack.sandbox, person)
 })
 
 test('[AG-01] a document that cannot be read: the viewer says so, and Try again shows it', async ({
   page,
-  standAt,
+  visit,
 }) => {
-  await standAt('agreements')
+  await visit('agreements')
   await page.route('**/pdf', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
   await page.getByRole('button', { name: /^View Roth IRA Disclosure/ }).click()
   const viewer = page.getByRole('dialog')
@@ -345,45 +345,45 @@ const between: Record<string, string> = { employment: 'identity', finances: 'ben
 
 test('[PE-18] [API-02] [ER-04] a failed save says so and keeps what was typed, with or without a network, and a retry saves: from the name to the suitability', async ({
   page,
-  traveller,
-  standAt,
+  driver,
+  visit,
 }) => {
   test.slow()
-  await standAt('name')
+  await visit('name')
   for (const screen of saves) {
     const on = between[screen]
-    if (on !== undefined) await goThrough(traveller, on)
+    if (on !== undefined) await complete(driver, on)
     await expectScreen(page, screen)
-    await stopOf(screen).fill(traveller)
+    await screenOf(screen).fill(driver)
     const before = await typed(page)
     await page.route('**/api/**', (route) =>
       route.request().method() === 'GET'
         ? route.continue()
         : route.fulfill({ status: 500, json: { status: 500, code: 'internal', message: 'x' } }),
     )
-    await stopOf(screen).press(traveller)
+    await screenOf(screen).press(driver)
     await isTold(page, 'Something went wrong')
     await page.unroute('**/api/**')
 
     await page.context().setOffline(true)
-    await stopOf(screen).press(traveller)
+    await screenOf(screen).press(driver)
     await isTold(page, 'Request failed')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(headingOf(screen))
     expect(await typed(page)).toEqual(before)
     await page.context().setOffline(false)
 
-    await stopOf(screen).press(traveller)
-    await expect(page.getByRole('heading', { level: 1, name: headingAfter(stopOf(screen)) })).toBeVisible()
+    await screenOf(screen).press(driver)
+    await expect(page.getByRole('heading', { level: 1, name: nextHeading(screenOf(screen)) })).toBeVisible()
   }
 })
 
 test('[ER-04] [AX-02] without a network a screen that cannot be read says so, and Try again keeps the focus', async ({
   page,
-  traveller,
-  standAt,
+  driver,
+  visit,
 }) => {
-  await standAt('address')
-  await goThrough(traveller, 'address')
+  await visit('address')
+  await complete(driver, 'address')
   await expectScreen(page, 'citizenship')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Back' }).click()
@@ -402,9 +402,9 @@ test('[ER-04] [AX-02] without a network a screen that cannot be read says so, an
 
 test('[ER-01] [AF-01] affiliations: a box that cannot be saved is no account that could not be created', async ({
   page,
-  standAt,
+  visit,
 }) => {
-  await standAt('affiliations')
+  await visit('affiliations')
   await page.route('**/api/data-api/clientdetails/client/*', (route) =>
     route.fulfill({ status: 500, json: { status: 500, code: 'internal', message: 'x' } }),
   )

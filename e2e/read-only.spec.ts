@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { axe } from '@vestibule/testing/axe'
-import { expectSound } from './journeys/looks.ts'
+import { expectAccessible } from './journeys/looks.ts'
 import { button, field } from './journeys/signing-in.ts'
-import { expect, expectScreen, stopOf, test, toast } from './journeys/test.ts'
+import { expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
 // what the broker refuses, and what is locked, are answers that the browser reports
 test.use({ expectedErrors: /status of (409|502|503)/ })
@@ -36,11 +36,11 @@ const screens = [
 
 test('[NV-15] [NV-06] once the account is open every answer can be read and none changed; Back and Continue lead through them', async ({
   page,
-  standAt,
+  visit,
   person,
 }) => {
   test.slow()
-  await standAt('agreements')
+  await visit('agreements')
   const saves: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'PATCH') saves.push(request.url())
@@ -53,7 +53,7 @@ test('[NV-15] [NV-06] once the account is open every answer can be read and none
     expect(await axe(page), screen).toEqual([])
   }
   await expect(field(page, 'Legal first name')).toHaveValue(person.firstName)
-  await expectSound(page, 'name, read-only')
+  await expectAccessible(page, 'name, read-only')
 
   // each can be reached by keys, and its text selected and copied
   await field(page, 'Legal first name').focus()
@@ -74,7 +74,7 @@ test('[NV-15] [NV-06] once the account is open every answer can be read and none
     finances: async () => {
       // in the words of the choice
       await expect(field(page, 'Annual household income')).toHaveValue('$50,000 - $100,000')
-      await expectSound(page, 'finances, read-only')
+      await expectAccessible(page, 'finances, read-only')
     },
     suitability: async () => {
       const group = page.getByRole('radiogroup', { name: 'When do you plan to retire?' })
@@ -98,10 +98,10 @@ test('[NV-15] [NV-06] once the account is open every answer can be read and none
 
 test('[NV-15] [AF-02] an opening that is under way leaves the answers read-only, and asking again joins it; a refused one lets them be mended', async ({
   page,
-  standAt,
+  visit,
   stack,
 }) => {
-  const applicant = await standAt('affiliations')
+  const applicant = await visit('affiliations')
   const fault = (status: number) =>
     stack.sandbox.fault({
       provider: 'ascend',
@@ -155,10 +155,10 @@ test('[NV-15] [AF-02] an opening that is under way leaves the answers read-only,
 
 test('[NV-15] [NV-14] a form that is open while its answers become final turns read-only, says why, and shows what was sent', async ({
   page,
-  standAt,
+  visit,
   person,
 }) => {
-  const applicant = await standAt('affiliations')
+  const applicant = await visit('affiliations')
   await page.goto('/onboarding/name')
   await expectScreen(page, 'name')
   await field(page, 'Legal first name').fill('Eve')
@@ -176,12 +176,12 @@ test('[NV-15] [NV-14] a form that is open while its answers become final turns r
 test('[PE-10] who has not come of age in their state is told from which day they may come back', async ({
   page,
   person,
-  bringTo,
+  reach,
 }) => {
   // 21 years in Mississippi
   const year = new Date().getFullYear() - 19
   person.birthDate = { year: String(year), month: '06', day: '09' }
-  const applicant = await bringTo('affiliations')
+  const applicant = await reach('affiliations')
   await applicant.must(
     applicant.api.patch(`/api/data-api/address/client/${applicant.clientId}`, {
       address_1: '1 Elm Street',
@@ -191,7 +191,7 @@ test('[PE-10] who has not come of age in their state is told from which day they
     }),
   )
   await page.goto('/onboarding')
-  await stopOf('affiliations').fill({ page, person, sandbox: applicant.sandbox })
+  await screenOf('affiliations').fill({ page, person, sandbox: applicant.sandbox })
   await goOn(page)
   await expect(
     page.getByText(

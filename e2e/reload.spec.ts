@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { arrive, congratulations, heading, rothJourney } from './journeys/roth-journey.ts'
-import { described, expect, expectScreen, headingOf, stopOf, test } from './journeys/test.ts'
+import { congratulations, expectHeading, heading, rothJourney } from './journeys/roth-journey.ts'
+import { described, expect, expectScreen, headingOf, screenOf, test } from './journeys/test.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const radio = (page: Page, question: string, answer: string) =>
@@ -9,14 +9,14 @@ const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: tru
 
 test('[NV-13] [NV-12] a reload on each screen of the journey shows the same screen, at its address and with its title', async ({
   page,
-  traveller,
+  driver,
   person,
   stack,
 }) => {
   test.slow()
   await page.goto('/')
   for (const stop of rothJourney) {
-    await arrive(traveller, stop.heading)
+    await expectHeading(driver, stop.heading)
     await page.reload()
     if (stop.id === 'login-details') {
       // The server does not know the person yet, and the browser keeps nothing personal: the email is asked for again.
@@ -24,14 +24,14 @@ test('[NV-13] [NV-12] a reload on each screen of the journey shows the same scre
       expect(
         await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
       ).not.toContain('@')
-      await stopOf('email').fill(traveller)
-      await stopOf('email').press(traveller)
+      await screenOf('email').fill(driver)
+      await screenOf('email').press(driver)
     }
     await expectScreen(page, stop.id)
-    await stop.fill(traveller)
-    await stop.press(traveller)
+    await stop.fill(driver)
+    await stop.press(driver)
   }
-  await arrive(traveller, congratulations)
+  await expectHeading(driver, congratulations)
   await page.reload()
   await expectScreen(page, 'congratulations')
   // a reload sent no other code
@@ -91,10 +91,10 @@ const saved: readonly [screen: string, expectValues: (page: Page, ssn: string) =
 
 test('[NV-13] [NV-06] [PE-11] each screen that is gone back to shows what was saved, also after a reload, the SSN masked', async ({
   page,
-  standAt,
+  visit,
   person,
 }) => {
-  await standAt('affiliations')
+  await visit('affiliations')
   for (const [screen, expectValues] of saved) {
     await back(page)
     await expectScreen(page, screen)
@@ -112,10 +112,10 @@ test('[NV-13] [NV-06] [PE-11] each screen that is gone back to shows what was sa
 
 test('[PE-11] [NV-05] saving what is shown again, the masked SSN included, changes nothing and leads on to where the person was', async ({
   page,
-  standAt,
+  visit,
   person,
 }) => {
-  const applicant = await standAt('affiliations')
+  const applicant = await visit('affiliations')
   const before = await applicant.readClient()
   await page.getByRole('navigation', { name: 'Progress' }).getByRole('button', { name: 'Personal' }).click()
   const screens = ['name', ...saved.map(([screen]) => screen).reverse()]
@@ -131,9 +131,9 @@ test('[PE-11] [NV-05] saving what is shown again, the masked SSN included, chang
 
 test('[NV-13] the contribution and its confirmation show what was saved after a reload', async ({
   page,
-  standAt,
+  visit,
 }) => {
-  await standAt('confirmation')
+  await visit('confirmation')
   await expect(page.locator('dl')).toBeVisible()
   const shown = await described(page)
   expect(shown).toMatchObject({ 'Contribution amount': '$300', Frequency: '5th of each month' })
@@ -143,8 +143,8 @@ test('[NV-13] the contribution and its confirmation show what was saved after a 
   expect(await described(page)).toEqual(shown)
 })
 
-test('[NV-13] from bank connect Back shows the contribution that was saved', async ({ page, standAt }) => {
-  await standAt('bank')
+test('[NV-13] from bank connect Back shows the contribution that was saved', async ({ page, visit }) => {
+  await visit('bank')
   await back(page)
   for (const arrival of ['by Back', 'by a reload']) {
     await test.step(arrival, async () => {
@@ -162,14 +162,14 @@ test('[NV-13] from bank connect Back shows the contribution that was saved', asy
 
 test("[NV-12] the browser's own back and forward lead through the screens, and never out of what is saved", async ({
   page,
-  traveller,
-  standAt,
+  driver,
+  visit,
 }) => {
-  await standAt('name')
+  await visit('name')
   for (const screen of ['name', 'address', 'citizenship']) {
     await expectScreen(page, screen)
-    await stopOf(screen).fill(traveller)
-    await stopOf(screen).press(traveller)
+    await screenOf(screen).fill(driver)
+    await screenOf(screen).press(driver)
   }
   await expectScreen(page, 'identity')
   for (const screen of ['citizenship', 'address', 'name']) {
@@ -177,7 +177,7 @@ test("[NV-12] the browser's own back and forward lead through the screens, and n
     await expectScreen(page, screen)
     await expect(heading(page, headingOf(screen))).toBeFocused()
   }
-  await expect(field(page, 'Legal last name')).toHaveValue(traveller.person.lastName)
+  await expect(field(page, 'Legal last name')).toHaveValue(driver.person.lastName)
   for (const screen of ['address', 'citizenship', 'identity']) {
     await page.goForward()
     await expectScreen(page, screen)
@@ -186,12 +186,12 @@ test("[NV-12] the browser's own back and forward lead through the screens, and n
 
 test("[NV-12] the browser's own back and forward lead out of bank connect and in again", async ({
   page,
-  traveller,
-  standAt,
+  driver,
+  visit,
 }) => {
-  await standAt('contribution')
-  await stopOf('contribution').fill(traveller)
-  await stopOf('contribution').press(traveller)
+  await visit('contribution')
+  await screenOf('contribution').fill(driver)
+  await screenOf('contribution').press(driver)
   await expectScreen(page, 'bank')
   await page.goBack()
   await expectScreen(page, 'contribution')
@@ -203,9 +203,9 @@ test("[NV-12] the browser's own back and forward lead out of bank connect and in
 
 test('[NV-12] [NV-01] an address that lies ahead, behind what is final, or nowhere shows the screen that is saved', async ({
   page,
-  standAt,
+  visit,
 }) => {
-  await standAt('finances')
+  await visit('finances')
   for (const path of ['congratulations', 'affiliations', 'bank', 'nothing-like-it', 'verify-phone']) {
     await page.goto(`/onboarding/${path}`)
     await expectScreen(page, 'finances')
@@ -217,9 +217,9 @@ test('[NV-12] [NV-01] an address that lies ahead, behind what is final, or nowhe
 test('[NV-01] [SU-01] somebody whose session has ended is at the start of sign-up, with nothing shown', async ({
   page,
   context,
-  standAt,
+  visit,
 }) => {
-  await standAt('identity')
+  await visit('identity')
   await context.clearCookies()
   await page.reload()
   await expectScreen(page, 'email')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { inDatabase } from './journeys/database.ts'
+import { query } from './journeys/database.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { expect, expectScreen, headingOf, test } from './journeys/test.ts'
 
@@ -15,11 +15,11 @@ test.describe('while the broker is not there', () => {
   test('[AG-07] [NV-12] the review page stays through a reload and while the broker is not there, and moves on by itself to a heading that takes focus', async ({
     page,
     person,
-    bringTo,
+    reach,
     stack,
   }) => {
     person.ssn = pending(person)
-    const { accountId } = await bringTo('review')
+    const { accountId } = await reach('review')
     const path = `/accounts/v1/accounts/${accountId}`
     // whatever the clock says, the broker is not heard before it is told to be
     await stack.sandbox.fault({ provider: 'ascend', path, kind: 'error', status: 503, times: 1000 })
@@ -38,15 +38,15 @@ test.describe('while the broker is not there', () => {
   test('[KY-02] nothing left unverified, and the account not open yet: the documents’ status shows the review', async ({
     page,
     person,
-    bringTo,
+    reach,
     stack,
   }) => {
     person.ssn = `${person.ssn.slice(0, -4)}0002`
-    const applicant = await bringTo('review')
+    const applicant = await reach('review')
     await applicant.must(applicant.readAccount())
     const path = `/accounts/v1/accounts/${applicant.accountId}`
     await stack.sandbox.fault({ provider: 'ascend', path, kind: 'error', status: 503, times: 1000 })
-    await inDatabase(stack, `update broker_account set unverified = '[]' where client_id = $1`, [
+    await query(stack, `update broker_account set unverified = '[]' where client_id = $1`, [
       applicant.clientId,
     ])
     await page.goto('/onboarding')
@@ -61,12 +61,12 @@ test.describe('while the broker is not there', () => {
 test('[AG-07] [KY-09] after a minute the page says that it can be left; who leaves it is written to, and comes back to what is next', async ({
   page,
   person,
-  bringTo,
+  reach,
   stack,
 }) => {
   person.ssn = pending(person)
-  const applicant = await bringTo('review')
-  await inDatabase(
+  const applicant = await reach('review')
+  await query(
     stack,
     "update broker_account set affirmed_at = affirmed_at - interval '1 minute' where client_id = $1",
     [applicant.clientId],
@@ -93,10 +93,10 @@ for (const [serial, what] of [
   test(`[NV-09] [KY-02] a review that ends by ${what} leads from the review page to the contact page, and says no more`, async ({
     page,
     person,
-    bringTo,
+    reach,
   }) => {
     person.ssn = `${person.ssn.slice(0, -4)}${serial}`
-    await bringTo('review')
+    await reach('review')
     await page.goto('/onboarding')
     await expect(heading(page, 'Please contact our team')).toBeVisible()
     await expect(page).toHaveURL((url) => url.pathname === '/message/contactWithTeamErrorpage')

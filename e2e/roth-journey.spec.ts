@@ -1,5 +1,5 @@
-import { expectOneOfEach, type Schedule } from './journeys/holdings.ts'
-import { type Traveller, travel } from './journeys/roth-journey.ts'
+import { expectSingleRecords, type Schedule } from './journeys/holdings.ts'
+import { type Driver, runJourney } from './journeys/roth-journey.ts'
 import { described, expect, expectScreen, test } from './journeys/test.ts'
 
 /** `Sat, Dec 5, 2026` as 2026-12-05. */
@@ -9,12 +9,12 @@ const inWords = (date: string): string =>
 const inDollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`
 
 /** What the pages of the contribution and of the confirmation tell, read on the way to the dashboard. */
-async function journey(traveller: Traveller) {
-  const { page } = traveller
+async function journey(driver: Driver) {
+  const { page } = driver
   const seen = { contribution: {}, confirmation: {}, authorization: '' }
-  await travel(traveller, {
-    visit: ({ id }) => expectScreen(page, id),
-    async filled({ id }) {
+  await runJourney(driver, {
+    onArrive: ({ id }) => expectScreen(page, id),
+    async onFilled({ id }) {
       if (id === 'contribution') seen.contribution = await described(page)
       if (id !== 'confirmation') return
       seen.authorization = (await page.getByText(/^I authorize /).textContent()) ?? ''
@@ -50,15 +50,15 @@ const termsOf = ({ amount, start_date, occurrences, retirement_contribution, ...
 
 test('[SU-01] [SU-02] [PE-02] [FI-05] [AF-02] [AG-06] [CO-10] [RT-03] [CO-11] [BA-02] [CF-01] [CF-03] [CF-05] a Roth IRA is opened from the home page to the dashboard, and the providers hold once what the person saw', async ({
   page,
-  traveller,
+  driver,
   person,
   stack,
 }) => {
   test.slow()
-  const { contribution, confirmation, authorization } = await journey(traveller)
+  const { contribution, confirmation, authorization } = await journey(driver)
 
   const shown = schedulesShown(contribution)
-  expect((await expectOneOfEach(stack.sandbox, person)).map(termsOf)).toEqual(
+  expect((await expectSingleRecords(stack.sandbox, person)).map(termsOf)).toEqual(
     shown.map((terms) => ({ amount: '300.00', type: 'REGULAR', every: '1 MONTH', ...terms })),
   )
   expect(confirmation).toMatchObject({

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import type { Reply } from '@vestibule/testing/api'
 import { beneficiary } from '@vestibule/testing/applicant'
 import { axe } from '@vestibule/testing/axe'
-import { expectSound } from './journeys/looks.ts'
+import { expectAccessible } from './journeys/looks.ts'
 import { button, field } from './journeys/signing-in.ts'
-import { expect, expectScreen, stopOf, test, toast } from './journeys/test.ts'
+import { expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
 // a save that is refused as stale is a 409 that the browser reports; one whose answer is lost has failed
 test.use({ expectedErrors: /status of 409|ERR_FAILED/ })
@@ -37,10 +37,10 @@ const secondTab = async (page: Page, screen: string): Promise<Page> => {
 
 test('[NV-14] the later of two tabs sees the newer answers, loads them, and takes back what it wants of its own', async ({
   page,
-  standAt,
+  visit,
   person,
 }) => {
-  const applicant = await standAt('citizenship')
+  const applicant = await visit('citizenship')
   await page.goto('/onboarding/name')
   const second = await secondTab(page, 'name')
   await field(page, 'Legal first name').fill('Augusta')
@@ -58,7 +58,7 @@ test('[NV-14] the later of two tabs sees the newer answers, loads them, and take
   // nothing was overwritten, and nothing that was typed is lost
   expect(await applicant.readClient()).toMatchObject({ firstName: 'Augusta', lastName: 'King' })
   await expect(field(second, 'Legal first name')).toHaveValue('Ada-Marie')
-  await expectSound(second, 'newer answers exist')
+  await expectAccessible(second, 'newer answers exist')
   // going on without a choice asks again
   await goOn(second)
   await expect(notice(second)).toBeVisible()
@@ -96,9 +96,9 @@ test('[NV-14] the later of two tabs sees the newer answers, loads them, and take
 
 test('[NV-14] what was typed can be kept, on top of what another tab saved: choices are told in their words, a number by its last four', async ({
   page,
-  standAt,
+  visit,
 }) => {
-  const applicant = await standAt('affiliations')
+  const applicant = await visit('affiliations')
   const profile = async () =>
     (await applicant.api.get(`/api/data-api/investor/client/${applicant.clientId}`)).body
 
@@ -175,9 +175,9 @@ test('[NV-14] what was typed can be kept, on top of what another tab saved: choi
 
 test('[NV-14] each form of the first step tells its own fields, those of a group by the group', async ({
   page,
-  standAt,
+  visit,
 }) => {
-  const applicant = await standAt('finances')
+  const applicant = await visit('finances')
   const { api, clientId } = applicant
   const inherits = (...people: Record<string, unknown>[]) =>
     api.post(`/api/data-api/beneficiaries/client/${clientId}`, people.map(beneficiary))
@@ -262,9 +262,9 @@ test('[NV-14] each form of the first step tells its own fields, those of a group
 
 test('[NV-14] an older page goes on where only other screens were changed elsewhere, and says so; no older name comes back by it', async ({
   page,
-  standAt,
+  visit,
 }) => {
-  const applicant = await standAt('employment')
+  const applicant = await visit('employment')
   const { api, clientId } = applicant
   // on another device, meanwhile
   await applicant.must(
@@ -280,9 +280,9 @@ test('[NV-14] an older page goes on where only other screens were changed elsewh
 
 test('[NV-14] a name that was read earlier is not saved over a newer one by a version that was read later', async ({
   page,
-  standAt,
+  visit,
 }) => {
-  const applicant = await standAt('suitability')
+  const applicant = await visit('suitability')
   const { api, clientId } = applicant
   await applicant.must(
     api.patch(`/api/data-api/client/${clientId}`, { firstName: 'Grace', lastName: 'Hopper' }),
@@ -306,9 +306,9 @@ test('[NV-14] a name that was read earlier is not saved over a newer one by a ve
 
 test('[NV-14] [API-08] a save whose answer is lost is made again without a question', async ({
   page,
-  standAt,
+  visit,
 }) => {
-  const applicant = await standAt('identity')
+  const applicant = await visit('identity')
   let lost = 0
   await page.route('**/api/data-api/client/*', async (route) => {
     if (route.request().method() !== 'PATCH' || lost > 0) return route.continue()
@@ -316,7 +316,7 @@ test('[NV-14] [API-08] a save whose answer is lost is made again without a quest
     await route.fetch()
     await route.abort()
   })
-  await stopOf('identity').fill({ page, person: applicant.person, sandbox: applicant.sandbox })
+  await screenOf('identity').fill({ page, person: applicant.person, sandbox: applicant.sandbox })
   const { version } = applicant
   await goOn(page)
   await expect(toast(page, 'Request failed')).toBeVisible()
@@ -329,9 +329,9 @@ test('[NV-14] [API-08] a save whose answer is lost is made again without a quest
 
 test('[NV-14] [PE-17] beneficiaries that were saved before the answer of the marital status was lost are not asked about, nor saved twice', async ({
   page,
-  standAt,
+  visit,
 }) => {
-  const applicant = await standAt('beneficiaries')
+  const applicant = await visit('beneficiaries')
   const { api, clientId, person } = applicant
   let lost = 0
   await page.route('**/api/data-api/clientdetails/client/*', async (route) => {
@@ -342,7 +342,7 @@ test('[NV-14] [PE-17] beneficiaries that were saved before the answer of the mar
   })
   const inherit = async () =>
     (await api.get<Record<string, unknown>[]>(`/api/data-api/beneficiaries/client/${clientId}`)).body
-  await stopOf('beneficiaries').fill({ page, person, sandbox: applicant.sandbox })
+  await screenOf('beneficiaries').fill({ page, person, sandbox: applicant.sandbox })
   await button(page, 'Add beneficiary').click()
   for (const [label, text] of Object.entries({
     'Allocation (%)': '100',
@@ -367,9 +367,9 @@ test('[NV-14] [PE-17] beneficiaries that were saved before the answer of the mar
 
 test('[NV-14] beneficiaries that were named elsewhere while this page was still reading are not deleted by it', async ({
   page,
-  bringTo,
+  reach,
 }) => {
-  const applicant = await bringTo('finances')
+  const applicant = await reach('finances')
   const { api, clientId } = applicant
   const path = `/api/data-api/beneficiaries/client/${clientId}`
   await page.route('**/api/data-api/clientdetails/*', async (route) => {
@@ -389,12 +389,12 @@ test('[NV-14] beneficiaries that were named elsewhere while this page was still 
 
 test('[NV-14] [PE-02] an application begun in two tabs at once keeps the first name, and loses neither', async ({
   page,
-  standAt,
-  traveller,
+  visit,
+  driver,
 }) => {
-  const applicant = await standAt('name')
+  const applicant = await visit('name')
   const second = await secondTab(page, 'name')
-  await stopOf('name').fill(traveller)
+  await screenOf('name').fill(driver)
   await goOn(page)
   await expectScreen(page, 'address')
   await field(second, 'Legal first name').fill('Augusta')
@@ -408,19 +408,19 @@ test('[NV-14] [PE-02] an application begun in two tabs at once keeps the first n
 
 test('[NV-12] [NV-05] a second tab shows the same screen, and its older answer neither doubles nor moves anything back', async ({
   page,
-  traveller,
-  standAt,
+  driver,
+  visit,
 }) => {
-  const applicant = await standAt('address')
+  const applicant = await visit('address')
   const second = await secondTab(page, 'address')
-  await stopOf('address').fill({ ...traveller, page: second })
+  await screenOf('address').fill({ ...driver, page: second })
   for (const screen of ['address', 'citizenship']) {
-    await stopOf(screen).fill(traveller)
-    await stopOf(screen).press(traveller)
+    await screenOf(screen).fill(driver)
+    await screenOf(screen).press(driver)
   }
   await expectScreen(page, 'identity')
   // what it would save is saved already: there is nothing to choose
-  await stopOf('address').press({ ...traveller, page: second })
+  await screenOf('address').press({ ...driver, page: second })
   await expectScreen(second, 'citizenship')
   await expect(notice(second)).toBeHidden()
   expect((await applicant.readClient()).client_status).toBe('ONBOARDING_PERSONAL_INFO_4')

@@ -1,5 +1,5 @@
 import type { Stack } from '@vestibule/testing/stack'
-import { expectSound } from './journeys/looks.ts'
+import { expectAccessible } from './journeys/looks.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { button } from './journeys/signing-in.ts'
 import { expect, expectScreen, test } from './journeys/test.ts'
@@ -19,11 +19,11 @@ async function unsubscribing(stack: Stack, email: string): Promise<string> {
 test('[SU-19] [AX-01] the link of a reminder ends them by a button, on any browser', async ({
   page,
   person,
-  bringTo,
+  reach,
   stack,
 }) => {
   test.slow()
-  await bringTo('address')
+  await reach('address')
   await page.context().clearCookies()
   stack.clock.advance(DAY + 60)
   try {
@@ -31,18 +31,18 @@ test('[SU-19] [AX-01] the link of a reminder ends them by a button, on any brows
     expect(code, output).toBe(0)
     const address = await unsubscribing(stack, person.email)
     await page.goto(address)
-    await expect(heading(page, 'Stop our reminders')).toBeVisible()
+    await expect(heading(page, 'JourneyScreen our reminders')).toBeVisible()
     expect(page.url()).toBe(`${stack.baseUrl}/unsubscribe`)
-    await expectSound(page, 'unsubscribe')
+    await expectAccessible(page, 'unsubscribe')
     const answered = page.waitForResponse('**/api/auth/unsubscribe')
-    await button(page, 'Stop these reminders').click()
+    await button(page, 'JourneyScreen these reminders').click()
     expect((await answered).status()).toBe(200)
     await expect(heading(page, 'You will get no more reminders.')).toBeFocused()
-    await expectSound(page, 'unsubscribed')
+    await expectAccessible(page, 'unsubscribed')
     // another link in the same tab has not been used
     await page.goto('/unsubscribe#another')
-    await expect(heading(page, 'Stop our reminders')).toBeVisible()
-    await expect(button(page, 'Stop these reminders')).toBeVisible()
+    await expect(heading(page, 'JourneyScreen our reminders')).toBeVisible()
+    await expect(button(page, 'JourneyScreen these reminders')).toBeVisible()
     await button(page, 'Back To Home Screen').click()
     await expectScreen(page, 'home')
   } finally {

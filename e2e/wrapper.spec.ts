@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expectSound } from './journeys/looks.ts'
-import { described, expect, expectScreen, goThrough, test } from './journeys/test.ts'
+import { expectAccessible } from './journeys/looks.ts'
+import { complete, described, expect, expectScreen, test } from './journeys/test.ts'
 
 test('[NV-02] [NV-03] [AX-02] four numbered steps, by name, and the current one says so; a passed one leads to its first screen', async ({
   page,
-  standAt,
+  visit,
 }) => {
-  await standAt('finances')
+  await visit('finances')
   const steps = page.getByRole('navigation', { name: 'Progress' }).getByRole('listitem')
   await expect(steps).toHaveText([/1\s*Personal/, /2\s*Financial/, /3\s*Agreements/, /4\s*Contribution/])
   await expect(
@@ -24,9 +24,9 @@ const expectCovered = (page: Page) =>
 
 test('[NV-08] [AF-02] a loader covers the page while the account is created, and says so once', async ({
   page,
-  standAt,
+  visit,
 }) => {
-  await standAt('affiliations')
+  await visit('affiliations')
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -46,9 +46,9 @@ test('[NV-08] [AF-02] a loader covers the page while the account is created, and
 
 test('[AG-01] [AG-02] two public agreements come first, with the customer relationship summary; Understood closes the viewer and ticks that agreement alone', async ({
   page,
-  standAt,
+  visit,
 }) => {
-  await standAt('agreements')
+  await visit('agreements')
   const views = page.getByRole('button', { name: /^View / })
   await expect(views.nth(0)).toHaveAccessibleName('View E-Sign Agreement')
   await expect(views.nth(1)).toHaveAccessibleName('View Advisor Advisory Contract Agreement')
@@ -69,9 +69,9 @@ test('[AG-01] [AG-02] two public agreements come first, with the customer relati
 
 test('[CO-01] [CO-10] [CF-01] the modal of the confirmation saves the schedule, and the screen stays', async ({
   page,
-  standAt,
+  visit,
 }) => {
-  await standAt('confirmation')
+  await visit('confirmation')
   expect(Object.keys(await described(page))).toEqual([
     'Contribution amount',
     'Frequency',
@@ -96,8 +96,8 @@ test('[CO-01] [CO-10] [CF-01] the modal of the confirmation saves the schedule, 
 test('[SU-22] [NV-01] [SU-21] who logs in without a client begins at the name; one that there is is read once, and its screen and answers come back', async ({
   page,
   person,
-  traveller,
-  bringTo,
+  driver,
+  reach,
 }) => {
   const reads: string[] = []
   page.on('request', (request) => {
@@ -113,14 +113,14 @@ test('[SU-22] [NV-01] [SU-21] who logs in without a client begins at the name; o
     await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
   }
-  const { userId } = await bringTo('name')
+  const { userId } = await reach('name')
   await page.goto('/onboarding')
   await expectScreen(page, 'name')
   await logInAgain()
   await expectScreen(page, 'name')
   expect(reads, 'the session says that there is none').toEqual([])
 
-  await goThrough(traveller, 'name')
+  await complete(driver, 'name')
   await expectScreen(page, 'address')
   await logInAgain()
   await expectScreen(page, 'address')
@@ -131,11 +131,11 @@ test('[SU-22] [NV-01] [SU-21] who logs in without a client begins at the name; o
 
 test('[NV-13] [NV-12] who leaves an application just begun, and returns within the page, finds it', async ({
   page,
-  traveller,
-  standAt,
+  driver,
+  visit,
 }) => {
-  await standAt('name')
-  await goThrough(traveller, 'name')
+  await visit('name')
+  await complete(driver, 'name')
   await expectScreen(page, 'address')
   await page.getByRole('link', { name: 'Vestibule' }).click()
   await page.getByRole('link', { name: 'Continue your application' }).click()
@@ -144,9 +144,9 @@ test('[NV-13] [NV-12] who leaves an application just begun, and returns within t
 
 test('[AG-14] [AX-01] the name screen says that documents come electronically, with the whole statement behind a link', async ({
   page,
-  standAt,
+  visit,
 }) => {
-  await standAt('name')
+  await visit('name')
   await expect(
     page.getByText('We send documents about your account electronically.', { exact: false }),
   ).toBeVisible()
@@ -154,7 +154,7 @@ test('[AG-14] [AX-01] the name screen says that documents come electronically, w
   const statement = page.getByRole('dialog', { name: 'Electronic documents' })
   for (const words of ['paper copy', 'withdraw at any time', 'What this covers', 'What you need'])
     await expect(statement.getByText(words, { exact: false }).first()).toBeVisible()
-  await expectSound(page, 'name, electronic documents')
+  await expectAccessible(page, 'name, electronic documents')
   await statement.getByRole('button', { name: 'Close' }).click()
   await expect(statement).toHaveCount(0)
 })
@@ -162,10 +162,10 @@ test('[AG-14] [AX-01] the name screen says that documents come electronically, w
 for (const width of [390, 1280])
   test(`[CF-05] [CF-10] congratulations, ${width} px wide: nothing moves when what is loaded comes`, async ({
     page,
-    bringTo,
+    reach,
   }) => {
     await page.setViewportSize({ width, height: 844 })
-    await bringTo('congratulations')
+    await reach('congratulations')
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => {
       release = resolve

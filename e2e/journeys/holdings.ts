@@ -3,7 +3,7 @@ import type { SandboxControl } from '@vestibule/testing/sandbox-control'
 import { expect } from './test.ts'
 
 /** What the providers hold of one person, told from everybody else by email and last name. */
-export async function holdingsOf(sandbox: SandboxControl, { email, lastName }: Person) {
+export async function recordsOf(sandbox: SandboxControl, { email, lastName }: Person) {
   const ledger = await sandbox.ledger()
   const accounts = ledger.accounts.filter(({ parties }) => parties[0].email_address === email)
   const of = (rows: { name: string }[]) =>
@@ -39,8 +39,8 @@ export interface Schedule {
 }
 
 /** After a whole Roth journey the providers hold one of each, and a schedule for this tax year and each of the next two. */
-export async function expectOneOfEach(sandbox: SandboxControl, person: Person): Promise<Schedule[]> {
-  const held = await holdingsOf(sandbox, person)
+export async function expectSingleRecords(sandbox: SandboxControl, person: Person): Promise<Schedule[]> {
+  const held = await recordsOf(sandbox, person)
   expect(held.persons).toHaveLength(1)
   expect(held.accounts).toHaveLength(1)
   expect(held.accounts[0].registration_type).toBe('ROTH_IRA_REGISTRATION')

@@ -29,7 +29,7 @@ const expectNothing = (find: () => Promise<string[]>, message: string): Promise<
  * The page as it is now: no violation at 1280 and at 390 px in the light scheme, none of contrast in the dark one (AX-01), no
  * sideways scrolling at 320 px, and nothing lost with text twice as large (AX-03).
  */
-export async function expectSound(page: Page, state: string): Promise<void> {
+export async function expectAccessible(page: Page, state: string): Promise<void> {
   const seen = page.viewportSize() ?? { width: 1280, height: 800 }
   await expectNothing(() => axe(page), `${state}, light`)
 

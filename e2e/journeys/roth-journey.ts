@@ -4,22 +4,22 @@ import { sampleAddress, sampleEmployment } from '@vestibule/testing/sample-perso
 import type { SandboxControl } from '@vestibule/testing/sandbox-control'
 
 /** Who travels, in which page, and whose sandbox brings the codes. */
-export interface Traveller {
+export interface Driver {
   page: Page
   person: Person
   sandbox: SandboxControl
 }
 
 /** One screen of the journey from the home page to the dashboard, by the words that a person sees. */
-export interface Stop {
+export interface JourneyScreen {
   /** the screen's name in the flow table; before it, the steps of sign-up */
   id: string
   /** its h1 */
   heading: string
   /** answers everything; the screen stays */
-  fill(traveller: Traveller): Promise<void>
+  fill(driver: Driver): Promise<void>
   /** presses what leads on */
-  press(traveller: Traveller): Promise<void>
+  press(driver: Driver): Promise<void>
 }
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
@@ -29,12 +29,12 @@ const choose = (page: Page, question: string, answer: string): Promise<void> =>
 
 const nothing = async (): Promise<void> => {}
 const presses =
-  (name: string): Stop['press'] =>
+  (name: string): JourneyScreen['press'] =>
   ({ page }) =>
     button(page, name).click()
 
 /** A prerendered page takes no press until its scripts run: until React has bound its form, its link. */
-export const comesToLife = (page: Page): Promise<unknown> =>
+export const waitForHydration = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('form, main a') ?? {}).some((key) => key.startsWith('__reactProps')),
   )
@@ -46,7 +46,7 @@ const ownEmail: AddressOf = ({ email }) => email
 
 /** The code may be in the inbox before the server has kept what it sent, or after the page was answered. */
 const codeSent =
-  (addressOf: AddressOf): Stop['fill'] =>
+  (addressOf: AddressOf): JourneyScreen['fill'] =>
   async ({ page, person, sandbox }) => {
     await expect(page.getByText(/^You can ask for another code in/)).toBeVisible()
     await sandbox.code(addressOf(person))
@@ -54,12 +54,12 @@ const codeSent =
 
 /** The sixth digit submits. */
 const enterCode =
-  (addressOf: AddressOf): Stop['press'] =>
+  (addressOf: AddressOf): JourneyScreen['press'] =>
   async ({ page, person, sandbox }) =>
     field(page, 'Verification code').fill(await sandbox.code(addressOf(person)))
 
 /** The journey of a Roth IRA, in order: one applicant, no beneficiaries, an address that is typed, monthly deposits. */
-export const rothJourney: readonly Stop[] = [
+export const rothJourney: readonly JourneyScreen[] = [
   {
     id: 'home',
     heading: 'Save for the retirement you want',
@@ -70,7 +70,7 @@ export const rothJourney: readonly Stop[] = [
     id: 'email',
     heading: 'Get Started',
     async fill({ page, person }) {
-      await comesToLife(page)
+      await waitForHydration(page)
       await field(page, 'Email address').fill(person.email)
     },
     press: presses('Continue'),
@@ -223,33 +223,37 @@ export const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true })
 
 /** The heading that a stop leads to. */
-export const headingAfter = (stop: Stop): string =>
+export const nextHeading = (stop: JourneyScreen): string =>
   rothJourney[rothJourney.indexOf(stop) + 1]?.heading ?? congratulations
 
 /**
- * From the home page's address until the screen `to` stands, or the congratulations. On each screen on the way `visit`
- * is called once it stands, and `filled` once it is answered.
+ * From the home page's address until the screen `to` stands, or the congratulations. On each screen on the way `onArrive`
+ * is called once it stands, and `onFilled` once it is answered.
  */
-export async function travel(
-  traveller: Traveller,
+export async function runJourney(
+  driver: Driver,
   {
     to,
-    visit = nothing,
-    filled = nothing,
-  }: { to?: string; visit?: (stop: Stop) => Promise<void>; filled?: (stop: Stop) => Promise<void> } = {},
+    onArrive = nothing,
+    onFilled = nothing,
+  }: {
+    to?: string
+    onArrive?: (stop: JourneyScreen) => Promise<void>
+    onFilled?: (stop: JourneyScreen) => Promise<void>
+  } = {},
 ): Promise<void> {
-  await traveller.page.goto('/')
+  await driver.page.goto('/')
   for (const stop of rothJourney) {
-    await arrive(traveller, stop.heading)
+    await expectHeading(driver, stop.heading)
     if (stop.id === to) return
-    await visit(stop)
-    await stop.fill(traveller)
-    await filled(stop)
-    await stop.press(traveller)
+    await onArrive(stop)
+    await stop.fill(driver)
+    await onFilled(stop)
+    await stop.press(driver)
   }
-  await arrive(traveller, congratulations)
+  await expectHeading(driver, congratulations)
 }
 
 /** Longer than any screen takes: before the contribution the broker's account is opened, which is asked for every 3 s. */
-export const arrive = ({ page }: Traveller, name: string): Promise<void> =>
+export const expectHeading = ({ page }: Driver, name: string): Promise<void> =>
   expect(heading(page, name)).toBeVisible({ timeout: 15_000 })

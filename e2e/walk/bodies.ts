@@ -3,7 +3,7 @@ import { viewOf } from '@vestibule/domain/flow/flow'
 import { Applicant, type Person, somebody, unverified } from '@vestibule/testing/applicant'
 import { checkProduct } from '@vestibule/testing/product'
 import type { Stack } from '@vestibule/testing/stack'
-import { inDatabase } from '../journeys/database.ts'
+import { query } from '../journeys/database.ts'
 import type { State } from './states.ts'
 
 /** How far somebody really went, so that what the providers hold of them is there too. */
@@ -54,12 +54,8 @@ async function goOn(applicant: Applicant, stack: Stack, kind: Kind): Promise<voi
     await checkProduct(applicant, 'pending_review')
     const { clientId } = applicant
     await stack.sandbox.verification(clientId, 'active', true)
-    await inDatabase(stack, "update identity_verification set status = 'active' where client_id = $1", [
-      clientId,
-    ])
-    await inDatabase(stack, "update client set client_status = 'ONBOARDING_BANK_SETUP' where id = $1", [
-      clientId,
-    ])
+    await query(stack, "update identity_verification set status = 'active' where client_id = $1", [clientId])
+    await query(stack, "update client set client_status = 'ONBOARDING_BANK_SETUP' where id = $1", [clientId])
     await applicant.readClient()
     return applicant.linkBank(await stack.publicToken())
   }
@@ -95,11 +91,11 @@ async function makeBody(stack: Stack, accountType: AccountType, kind: Kind): Pro
   await applicant.signUp()
   await goOn(applicant, stack, kind)
   // nobody looks whether the broker has decided: the state stays as it is put
-  await inDatabase(stack, 'delete from review where client_id = $1', [applicant.clientId])
+  await query(stack, 'delete from review where client_id = $1', [applicant.clientId])
   const names = TABLES.map(
     (table) => `'${table}', (select to_jsonb(t) from ${table} t where client_id = c.id)`,
   ).join(', ')
-  const [found] = await inDatabase<{ rows: Record<string, unknown> }>(
+  const [found] = await query<{ rows: Record<string, unknown> }>(
     stack,
     `select jsonb_build_object('client', to_jsonb(c), ${names}) as rows from client c where id = $1`,
     [applicant.clientId],

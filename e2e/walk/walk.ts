@@ -43,7 +43,7 @@ export async function walk({
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   page.on('pageerror', (error) => errors.push(error.message))
   let loggedIn = ''
-  const goThrough = async (state: State): Promise<string[]> => {
+  const complete = async (state: State): Promise<string[]> => {
     errors.length = 0
     const { applicant } = await placer.place(state)
     if (applicant.clientId !== loggedIn) {
@@ -65,7 +65,7 @@ export async function walk({
   }
   try {
     for (const state of states) {
-      const found = await goThrough(state).catch((error: unknown) => [String(error)])
+      const found = await complete(state).catch((error: unknown) => [String(error)])
       walked.states += 1
       walked.troubles.push(...found.map((words) => `${nameOf(state)}: ${words}`))
       onState?.(walked)
