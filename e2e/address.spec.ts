@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './journeys/accessibility.ts'
 import { keyboardOf } from './journeys/keyboard.ts'
-import { expectAccessible } from './journeys/looks.ts'
-import { expect, expectScreen, screenOf, test } from './journeys/test.ts'
+import { complete, expect, expectScreen, test } from './journeys/test.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const street = (page: Page) => field(page, 'Street address')
@@ -29,10 +29,7 @@ async function type(page: Page, text: string): Promise<void> {
   await street(page).pressSequentially(text)
 }
 
-test('[PE-21] a ZIP code of another state is asked about once at its field, and taken the second time', async ({
-  page,
-  visit,
-}) => {
+test('[PE-21] a ZIP code of another state is questioned once, then accepted', async ({ page, visit }) => {
   const applicant = await visit('address')
   await street(page).fill('1 General Delivery Way')
   await field(page, 'ZIP code').fill('94105')
@@ -53,10 +50,7 @@ test('[PE-21] a ZIP code of another state is asked about once at its field, and 
   expect(body).toMatchObject({ address_1: '1 General Delivery Way', zipcode: '94105', state: 'NY' })
 })
 
-test('[PE-03] [PE-04] [AX-02] [NV-12] by keyboard alone: suggestions are gone through, left, closed, chosen, and kept by Back and reload', async ({
-  page,
-  visit,
-}) => {
+test('[PE-03] [PE-04] [AX-02] [NV-12] suggestions work by keyboard alone', async ({ page, visit }) => {
   test.slow()
   const keys = keyboardOf(page)
   await visit('address')
@@ -153,10 +147,7 @@ test.describe('on a phone', () => {
     contextOptions: { reducedMotion: 'reduce' },
   })
 
-  test('[PE-03] [AX-01] [AX-03] by touch: in every state sound, the error in view; a choice replaces what was typed, and another choice that one', async ({
-    page,
-    visit,
-  }) => {
+  test('[PE-03] [AX-01] [AX-03] suggestions work by touch, in every state', async ({ page, visit }) => {
     test.slow()
     await visit('address')
     await field(page, 'ZIP code').fill('99999')
@@ -228,12 +219,7 @@ test.describe('without the places service', () => {
   // the failed calls are the browser's to report
   test.use({ expectedErrors: /status of (429|503)/ })
 
-  test('[PE-03] [PE-05] the person types on with no message: it is down, refuses, or fails at the one that was chosen', async ({
-    page,
-    stack,
-    visit,
-    driver,
-  }) => {
+  test('[PE-03] [PE-05] a failing places service shows nothing', async ({ page, stack, visit, driver }) => {
     test.slow()
     const { sandbox } = stack
     const toasts = page.getByRole('button', { name: 'Dismiss' })
@@ -282,17 +268,12 @@ test.describe('without the places service', () => {
     await expect(option(page, /Seattle/)).toBeVisible()
     expect(asked).toEqual(['88 Pine Street'])
 
-    await screenOf('address').fill(driver)
-    await screenOf('address').press(driver)
+    await complete(driver, 'address')
     await expectScreen(page, 'citizenship')
   })
 })
 
-test('[PE-03] slow answers: an older one never takes the place of a newer one, and one that is being filled in goes into the save', async ({
-  page,
-  stack,
-  visit,
-}) => {
+test('[PE-03] late suggestions are dropped; a save waits for the place', async ({ page, stack, visit }) => {
   const applicant = await visit('address')
   const held = Promise.withResolvers<void>()
   await page.route('**/api/places/autocomplete?q=123**', async (route) => {

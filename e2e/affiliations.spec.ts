@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button } from './journeys/signing-in.ts'
+import { button } from './journeys/controls.ts'
 import { expect, expectScreen, test } from './journeys/test.ts'
 
 const box = (page: Page, name: RegExp) => page.getByRole('checkbox', { name })
@@ -17,11 +17,7 @@ const others = [
 ] as const
 
 for (const [name, page3210, words] of others)
-  test(`[AF-01] [AF-03] ${name.source}: the application ends at ${page3210}, also on return`, async ({
-    page,
-    visit,
-    stack,
-  }) => {
+  test(`[AF-01] [AF-03] ${name.source} ends at ${page3210}`, async ({ page, visit, stack }) => {
     const applicant = await visit('affiliations')
     await button(page, 'Continue').click()
     await expect(page.getByText('Please select the options')).toBeVisible()

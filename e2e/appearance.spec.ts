@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { button, field } from './journeys/signing-in.ts'
+import { button, field } from './journeys/controls.ts'
 import { expect, expectScreen, test } from './journeys/test.ts'
 
 /** What moves for longer than 1 ms, or again and again: elements and what stands before and after them. */
@@ -26,10 +26,7 @@ const stands = async (page: Page, ...colours: string[]) => {
   for (const colour of colours) expect(colour).not.toBe(ground)
 }
 
-test('[AX-04] nothing moves where less motion is asked for, not even what is busy', async ({
-  page,
-  visit,
-}) => {
+test('[AX-04] reduced motion stops every animation, even of busy buttons', async ({ page, visit }) => {
   const applicant = await visit('affiliations')
   // there is something that would move
   await expect.poll(() => moving(page)).not.toEqual([])
@@ -53,10 +50,7 @@ test('[AX-04] nothing moves where less motion is asked for, not even what is bus
   await applicant.readClient()
 })
 
-test('[AX-04] in forced colours borders, errors, choices, focus and progress are seen; the scheme is the system’s', async ({
-  page,
-  visit,
-}) => {
+test('[AX-04] forced colors keep borders, errors, focus and progress visible', async ({ page, visit }) => {
   await visit('finances')
   await page.emulateMedia({ colorScheme: 'dark' })
   const dark = await style(page.locator('html'), 'background-color')
@@ -133,10 +127,7 @@ for (const [screen, selector, first] of [
   ['agreements', 'form li label', 'E-Sign Agreement'],
   ['confirmation', 'dl dt, dl dd', 'Contribution amount'],
 ] as const)
-  test(`[AX-03] text at 200 % on a phone leaves the words of the ${screen} whole`, async ({
-    page,
-    visit,
-  }) => {
+  test(`[AX-03] text at 200 % on a phone breaks no word of the ${screen}`, async ({ page, visit }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await visit(screen)
     await expect(page.getByText(first, { exact: true })).toBeVisible()

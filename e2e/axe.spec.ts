@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axe, faint } from '@vestibule/testing/axe'
-import { expectAccessible } from './journeys/looks.ts'
+import { expectAccessible } from './journeys/accessibility.ts'
 import { type Driver, heading } from './journeys/roth-journey.ts'
 import { expect, expectScreen, screenOf, test } from './journeys/test.ts'
 
@@ -106,11 +106,7 @@ test('[AX-01] [AX-03] identity, employment and beneficiaries, in every state', a
   await throughForm(driver, 'beneficiaries')
 })
 
-test('[AX-01] [AX-03] finances, suitability and affiliations, in every state, and the loader while the account is opened', async ({
-  page,
-  driver,
-  visit,
-}) => {
+test('[AX-01] [AX-03] finances, suitability, affiliations and loader', async ({ page, driver, visit }) => {
   test.slow()
   await visit('finances')
   await throughForm(driver, 'finances')
@@ -122,11 +118,7 @@ test('[AX-01] [AX-03] finances, suitability and affiliations, in every state, an
   await expectAccessible(page, 'the loader')
 })
 
-test('[AX-01] [AX-03] [AX-07] the agreements, in every state, and their viewer', async ({
-  page,
-  driver,
-  visit,
-}) => {
+test('[AX-01] [AX-03] [AX-07] the agreements and their viewer', async ({ page, driver, visit }) => {
   test.slow()
   await visit('agreements')
   await expect(page.getByRole('checkbox', { name: 'Accept all' })).toBeVisible()
@@ -149,11 +141,9 @@ test('[AX-01] [AX-03] [AX-07] the agreements, in every state, and their viewer',
 })
 
 test.describe('while the broker decides', () => {
-  test('[AX-01] [AX-03] [AG-07] the review page', async ({ page, person, reach }) => {
+  test('[AX-01] [AX-03] [AG-07] the review page', async ({ page, person, visit }) => {
     person.ssn = `${person.ssn.slice(0, -4)}0005`
-    await reach('review')
-    await page.goto('/onboarding')
-    await expectScreen(page, 'review')
+    await visit('review')
     await expectAccessible(page, 'review')
   })
 })
@@ -166,11 +156,7 @@ test('[AX-01] [AX-03] contribution and bank connect, in every state', async ({ p
   await expectAccessible(page, 'bank')
 })
 
-test('[AX-01] [AX-03] the confirmation, its modal and the congratulations', async ({
-  page,
-  driver,
-  visit,
-}) => {
+test('[AX-01] [AX-03] the confirmation, its dialog, congratulations', async ({ page, driver, visit }) => {
   test.slow()
   await visit('confirmation')
   await expect(page.locator('dl')).toBeVisible()

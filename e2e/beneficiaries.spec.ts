@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { recordsOf } from './journeys/holdings.ts'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { button, field } from './journeys/controls.ts'
 import { keyboardOf } from './journeys/keyboard.ts'
-import { expectAccessible } from './journeys/looks.ts'
-import { button, field } from './journeys/signing-in.ts'
+import { recordsOf } from './journeys/provider-records.ts'
 import { expect, expectScreen, test } from './journeys/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -32,12 +32,7 @@ async function fill(page: Page, place: number, allocation: number, relationship:
   await inGroup(page, place, 'Relationship').selectOption(relationship)
 }
 
-test('[PE-14] [PE-15] [PE-17] [AX-02] five are named by keyboard alone, one is removed, they are there again, and the broker holds them', async ({
-  page,
-  person,
-  visit,
-  stack,
-}) => {
+test('[PE-14] [PE-15] [PE-17] [AX-02] five, by keyboard', async ({ page, person, visit, stack }) => {
   test.slow()
   const applicant = await visit('beneficiaries')
   const keys = keyboardOf(page)
@@ -130,10 +125,7 @@ test.describe('what is wrong', () => {
     viewport: { width: 390, height: 844 },
   })
 
-  test('[PE-15] [PE-16] [AX-01] [AX-03] is said at its field, the spouse is asked about when Single is chosen, and a failed save loses nothing', async ({
-    page,
-    visit,
-  }) => {
+  test('[PE-15] [PE-16] [AX-01] [AX-03] errors, and saves that fail', async ({ page, visit }) => {
     test.slow()
     await visit('beneficiaries')
     await field(page, 'Marital status').selectOption('Married')

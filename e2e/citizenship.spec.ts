@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { button, logIn } from './journeys/controls.ts'
 import { keyboardOf } from './journeys/keyboard.ts'
-import { expectAccessible } from './journeys/looks.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { button, logIn } from './journeys/signing-in.ts'
 import { expect, expectScreen, test } from './journeys/test.ts'
 
 const citizenship = (page: Page) => page.getByLabel('Country of citizenship', { exact: true })
@@ -19,10 +19,7 @@ const back = (page: Page) => button(page, 'Back').click()
 
 const usPage = 'This service is for U.S Citizens and Permanent Residents.'
 
-test('[PE-07] [PE-08] [AX-02] [NV-13] by keyboard alone: a permanent resident finds both countries by a part of the name and without accents; becoming a citizen clears them', async ({
-  page,
-  visit,
-}) => {
+test('[PE-07] [PE-08] [AX-02] [NV-13] countries are found by keyboard alone', async ({ page, visit }) => {
   test.slow()
   const keys = keyboardOf(page)
   const asked: string[] = []
@@ -90,10 +87,7 @@ test.describe('on a phone', () => {
     contextOptions: { reducedMotion: 'reduce' },
   })
 
-  test('[PE-08] [AX-01] [AX-03] by touch: the whole list opens and is sound in every state, closes 200 ms after the field is left, and no name asks again', async ({
-    page,
-    visit,
-  }) => {
+  test('[PE-08] [AX-01] [AX-03] countries are chosen by touch, in every state', async ({ page, visit }) => {
     test.slow()
     await visit('citizenship')
     await isCitizen(page, 'No').check()
@@ -179,12 +173,7 @@ test.describe('without the call', () => {
   })
 })
 
-test('[PE-07] [SU-16] neither citizen nor resident: the page that says so; the answer is kept, and logging in reopens it to be mended', async ({
-  page,
-  context,
-  person,
-  visit,
-}) => {
+test('[PE-07] [SU-16] neither answer can be corrected later', async ({ page, context, person, visit }) => {
   const applicant = await visit('citizenship')
   await isCitizen(page, 'No').check()
   await isResident(page, 'No').check()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { Applicant, type Person } from '@vestibule/testing/applicant'
 import { axe } from '@vestibule/testing/axe'
 import type { Stack } from '@vestibule/testing/stack'
-import { recordsOf } from './journeys/holdings.ts'
+import { recordsOf } from './journeys/provider-records.ts'
 import { complete, described, expect, expectScreen, test } from './journeys/test.ts'
 
 /** The last evening of 2027 in New York, when 2028 has begun in London, and long after the browser's own clock. */
@@ -155,12 +155,7 @@ for (const { accountType, choose, shown, edit, authorized, held } of [
 test.describe('midnight', () => {
   test.use({ expectedErrors: /status of 409/ })
 
-  test('[CF-01] [CO-06] [CO-08] a one-time date that passes at midnight on the confirmation: its own words at once, by the page’s clock and by the server’s answer, and Edit keeps the rest', async ({
-    page,
-    stack,
-    driver,
-    reach,
-  }) => {
+  test('[CF-01] [CO-06] [CO-08] a date that passes at midnight', async ({ page, stack, driver, reach }) => {
     const tenToMidnight = Date.parse('2027-12-31T04:50:00Z')
     stack.clock.set(Math.round((tenToMidnight - Date.now()) / 1000))
     const applicant = await reach('bank')

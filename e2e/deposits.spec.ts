@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { typedBank } from '@vestibule/testing/applicant'
 import type { SandboxControl } from '@vestibule/testing/sandbox-control'
+import { expectAccessible } from './journeys/accessibility.ts'
 import { query } from './journeys/database.ts'
-import { expectAccessible } from './journeys/looks.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { expect, test, toast } from './journeys/test.ts'
 
@@ -108,11 +108,7 @@ test('[BA-04] [BA-05] [BA-06] [BA-07] [BA-08] [CO-13] [NV-11] [AX-01] deposits f
   await expect(heading(page, 'Congratulations!')).toBeVisible()
 })
 
-test('[BA-03] [BA-09] an exit with an error leads to the form; three wrong tries, or returned deposits, lead there again; another bank account is a press away', async ({
-  page,
-  visit,
-  stack,
-}) => {
+test('[BA-03] [BA-09] failed links and deposits lead back to the form', async ({ page, visit, stack }) => {
   test.slow()
   const applicant = await visit('bank')
   const number = typedBank(applicant.clientId).account_number
@@ -191,11 +187,7 @@ test('[BA-03] [BA-09] an exit with an error leads to the form; three wrong tries
   await expect(heading(page, 'Connect your bank account')).toBeVisible()
 })
 
-test('[NV-10] [AX-01] a break leads on where its evidence is, else to what lacks it', async ({
-  page,
-  reach,
-  stack,
-}) => {
+test('[NV-10] [AX-01] a break leads to what is missing', async ({ page, reach, stack }) => {
   const { clientId } = await reach('contribution')
   const restore = async (status: string) => {
     await query(stack, 'update client set client_status = $1, step = 4 where id = $2', [status, clientId])

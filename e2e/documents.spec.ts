@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { unverified } from '@vestibule/testing/applicant'
 import { exifOf, jpeg, pdf, png, segment, zip } from '@vestibule/testing/files'
 import { createInspector } from '../apps/server/src/platform/inspection/inspector.ts'
-import { expectAccessible } from './journeys/looks.ts'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { button, field } from './journeys/controls.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { button, field } from './journeys/signing-in.ts'
 import { expect, test, toast } from './journeys/test.ts'
 
 // what the server refuses is an answer that the browser reports
@@ -106,12 +106,7 @@ test('[KY-01] [KY-03] [KY-04] [KY-07] [NV-08] documents for all four items: adde
   await expect(page).toHaveURL(/\/onboarding\/contribution$/, { timeout: 20_000 })
 })
 
-test('[KY-03] [KY-05] [KY-06] one item, and every way in which an upload fails: nothing chosen is lost', async ({
-  page,
-  person,
-  reach,
-  stack,
-}) => {
+test('[KY-03] [KY-05] [KY-06] every way an upload fails', async ({ page, person, reach, stack }) => {
   test.slow()
   person.ssn = unverified('0003').ssn
   await reach('contribution')
@@ -180,11 +175,7 @@ test('[KY-03] [KY-05] [KY-06] one item, and every way in which an upload fails: 
   await expect(heading(page, uploaded)).toBeVisible()
 })
 
-test('[KY-04] three files of 5 MB are too many together, and one byte fewer is not', async ({
-  page,
-  person,
-  reach,
-}) => {
+test('[KY-04] three files of 5 MB are too large together', async ({ page, person, reach }) => {
   person.ssn = unverified('0002').ssn
   await reach('contribution')
   await page.goto('/onboarding')
@@ -199,9 +190,7 @@ test('[KY-04] three files of 5 MB are too many together, and one byte fewer is n
   await expect(button(page, 'Upload')).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('[KY-11] what is kept of a photo and of a picture still shows it, the right way up', async ({
-  page,
-}) => {
+test('[KY-11] cleaned photos keep their orientation', async ({ page }) => {
   const drawn = (type: string) =>
     page.evaluate((mimeType) => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 30, height: 20 })

@@ -1,4 +1,5 @@
-import { expectSingleRecords } from './journeys/holdings.ts'
+import { textsOf } from './journeys/controls.ts'
+import { expectSingleRecords } from './journeys/provider-records.ts'
 import { congratulations, expectHeading, rothJourney } from './journeys/roth-journey.ts'
 import { expect, expectScreen, test } from './journeys/test.ts'
 
@@ -13,12 +14,7 @@ const primary: Record<string, string> = {
 // an effect that is doubled once in a while is a fault, not a test that was unlucky
 test.describe.configure({ retries: 0 })
 
-test('[CF-04] [AF-04] [API-08] [NV-12] every button of the journey pressed twice has one effect, and skips no screen', async ({
-  page,
-  driver,
-  person,
-  stack,
-}) => {
+test('[CF-04] [AF-04] [API-08] [NV-12] double clicks', async ({ page, driver, person, stack }) => {
   test.slow()
   await page.goto('/')
   for (const stop of rothJourney) {
@@ -32,7 +28,7 @@ test('[CF-04] [AF-04] [API-08] [NV-12] every button of the journey pressed twice
   await expectHeading(driver, congratulations)
 
   expect(await expectSingleRecords(stack.sandbox, person)).not.toEqual([])
-  const texts = await stack.sandbox.messages(`+1${person.phone.replaceAll('-', '')}`)
+  const texts = await stack.sandbox.messages(textsOf(person))
   expect(texts).toHaveLength(1)
   const subjects = async () => (await stack.sandbox.messages(person.email)).map(({ subject }) => subject)
   await expect.poll(async () => (await subjects()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(5)
@@ -45,14 +41,9 @@ test('[CF-04] [AF-04] [API-08] [NV-12] every button of the journey pressed twice
   ])
 })
 
-test('[SU-09] [SU-10] the buttons of a verification pressed twice check the code once and send one', async ({
-  page,
-  person,
-  stack,
-  visit,
-}) => {
+test('[SU-09] [SU-10] a double click verifies once', async ({ page, person, stack, visit }) => {
   await visit('verify-phone')
-  const phone = `+1${person.phone.replaceAll('-', '')}`
+  const phone = textsOf(person)
   const code = await stack.sandbox.code(phone)
   await page.getByLabel('Verification code').fill(code.slice(0, 5))
   await page.getByRole('button', { name: 'Verify', exact: true }).dblclick()

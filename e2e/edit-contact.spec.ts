@@ -1,17 +1,12 @@
 import { Applicant, somebody } from '@vestibule/testing/applicant'
-import { expectAccessible } from './journeys/looks.ts'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { button, field, textsOf } from './journeys/controls.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { button, field, textsOf } from './journeys/signing-in.ts'
 import { expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
 test.use({ expectedErrors: /status of (400|409|429|500)/, contextOptions: { reducedMotion: 'reduce' } })
 
-test('[SU-13] [AX-01] another phone number gets a code at once, and the first one none', async ({
-  page,
-  person,
-  visit,
-  stack,
-}) => {
+test('[SU-13] [AX-01] a new phone number gets the code', async ({ page, person, visit, stack }) => {
   test.slow()
   await visit('verify-phone')
   await expect(toast(page, 'Verification code sent!')).toBeVisible()
@@ -49,12 +44,7 @@ test('[SU-13] [AX-01] another phone number gets a code at once, and the first on
   await expectScreen(page, 'verify-email')
 })
 
-test('[SU-12] [SU-13] the number there is, typed again, is sent nothing; another code takes away what was typed of the last', async ({
-  page,
-  person,
-  visit,
-  stack,
-}) => {
+test('[SU-12] [SU-13] the same phone number gets no new code', async ({ page, person, visit, stack }) => {
   await page.clock.install()
   await visit('verify-phone')
   await expect(toast(page, 'Verification code sent!')).toBeVisible()
@@ -79,11 +69,7 @@ test('[SU-12] [SU-13] the number there is, typed again, is sent nothing; another
   await expectScreen(page, 'verify-email')
 })
 
-test('[SU-13] [RK-03] the new number is screened before it takes the place of the first', async ({
-  page,
-  visit,
-  stack,
-}) => {
+test('[SU-13] [RK-03] a new phone number is screened', async ({ page, visit, stack }) => {
   const { api } = await visit('verify-phone')
   await button(page, 'Edit phone number').click()
   await field(page, 'New phone number').fill('212-555-0199')
@@ -107,12 +93,7 @@ test('[SU-13] [ER-04] a change that fails says so, and what was typed stays', as
   await expect(field(page, 'New phone number')).toHaveValue('917-555-0144')
 })
 
-test('[SU-14] [AX-01] another email gets a code at once; one that is taken fails in the same words as any failure', async ({
-  page,
-  person,
-  visit,
-  stack,
-}) => {
+test('[SU-14] [AX-01] a new email gets the code', async ({ page, person, visit, stack }) => {
   test.slow()
   const { sandbox } = await visit('verify-email')
   await expect(toast(page, 'Email verification code sent!')).toBeVisible()
@@ -156,12 +137,7 @@ test('[SU-14] [AX-01] another email gets a code at once; one that is taken fails
     expect((await stack.sandbox.messages(to)).filter(({ code }) => code !== null)).toHaveLength(1)
 })
 
-test('[SU-12] [AX-01] over the limit of codes the page says from when another can be sent', async ({
-  page,
-  person,
-  visit,
-  stack,
-}) => {
+test('[SU-12] [AX-01] the limit of codes says when to retry', async ({ page, person, visit, stack }) => {
   test.slow()
   await page.clock.install()
   const { api } = await visit('verify-phone')

@@ -1,13 +1,8 @@
 import { EMPLOYMENT_STATUSES } from '@vestibule/domain/fields/employment'
-import { button, field } from './journeys/signing-in.ts'
+import { button, field } from './journeys/controls.ts'
 import { expect, expectScreen, screenOf, test } from './journeys/test.ts'
 
-test('[PE-12] [PE-13] [FI-05] [NV-06] with an individual account each employment status leads to the finances, whose Back shows what was saved', async ({
-  page,
-  person,
-  driver,
-  visit,
-}) => {
+test('[PE-12] [PE-13] [FI-05] [NV-06] every employment status', async ({ page, person, driver, visit }) => {
   person.accountType = 'REGULAR'
   await visit('employment')
   for (const status of EMPLOYMENT_STATUSES) {
@@ -25,10 +20,7 @@ test('[PE-12] [PE-13] [FI-05] [NV-06] with an individual account each employment
   }
 })
 
-test('[PE-14] [PE-17] [FI-05] single, and married, with nobody named: the finances come next, and their Back leads to the marital status', async ({
-  page,
-  visit,
-}) => {
+test('[PE-14] [PE-17] [FI-05] marital status without beneficiaries', async ({ page, visit }) => {
   await visit('beneficiaries')
   for (const status of ['Single', 'Married']) {
     await field(page, 'Marital status').selectOption({ label: status })

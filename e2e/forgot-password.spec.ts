@@ -1,9 +1,9 @@
 import { Applicant, somebody } from '@vestibule/testing/applicant'
 import type { Stack } from '@vestibule/testing/stack'
-import { expectAccessible } from './journeys/looks.ts'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { button, field, link, logIn, textsOf } from './journeys/controls.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { button, field, link, logIn, textsOf } from './journeys/signing-in.ts'
-import { expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
+import { complete, expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
 test.use({
   expectedErrors: /status of (401|410|422|500)|net::ERR_FAILED/,
@@ -21,19 +21,12 @@ async function mailedLink(stack: Stack, email: string): Promise<string> {
   return (await links())[0] ?? ''
 }
 
-test('[SU-15] [SU-07] a person who gave a wrong password while signing up is offered the way to a new one, and logs in with it', async ({
-  page,
-  person,
-  reach,
-  driver,
-  stack,
-}) => {
+test('[SU-15] [SU-07] a reset from sign-up to log-in', async ({ page, person, reach, driver, stack }) => {
   test.slow()
   await reach('name')
   await page.context().clearCookies()
   await page.goto('/onboarding')
-  await screenOf('email').fill(driver)
-  await screenOf('email').press(driver)
+  await complete(driver, 'email')
   await expect(link(page, 'Forgot password?')).toBeHidden()
   await screenOf('login-details').fill({ ...driver, person: { ...person, password: 'Wrong-Horse-7' } })
   await screenOf('login-details').press(driver)
@@ -79,11 +72,7 @@ test('[SU-15] [SU-07] a person who gave a wrong password while signing up is off
   await button(page, 'Ask for a new link').click()
 })
 
-test('[SU-25] the owner of an email that a stranger signed up with enters a phone of their own after a reset; the stranger’s gets nothing', async ({
-  page,
-  person,
-  stack,
-}) => {
+test('[SU-25] a reset removes the phone number of a stranger', async ({ page, person, stack }) => {
   test.slow()
   const stranger = new Applicant(stack.baseUrl, stack.sandbox, somebody({ email: person.email }), {
     clientAddress: '198.19.0.7',
@@ -124,9 +113,7 @@ test('[SU-25] the owner of an email that a stranger signed up with enters a phon
   await expect(heading(page, 'Forgot password')).toBeVisible()
 })
 
-test('[SU-15] [ER-04] it says the same for an email that nobody has, for a server that fails, and for none at all, and leads on after two seconds', async ({
-  page,
-}) => {
+test('[SU-15] [ER-04] the request looks the same for every outcome', async ({ page }) => {
   await page.clock.install()
   // the wait is counted by a clock that stands still but for what is said here
   const standStill = async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
@@ -149,12 +136,7 @@ test('[SU-15] [ER-04] it says the same for an email that nobody has, for a serve
   }
 })
 
-test('[SU-15] [SU-27] a password that is guessable or that leaked is refused at its field, which says why', async ({
-  page,
-  person,
-  reach,
-  stack,
-}) => {
+test('[SU-15] [SU-27] weak and leaked passwords are refused', async ({ page, person, reach, stack }) => {
   const { api } = await reach('name')
   await api.post('/api/auth/forgot-password', { email: person.email })
   await page.goto(await mailedLink(stack, person.email))

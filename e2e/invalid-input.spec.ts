@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { textsOf } from './journeys/controls.ts'
 import { runJourney, waitForHydration } from './journeys/roth-journey.ts'
-import { expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
+import { complete, expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
 interface Field {
   label: string
@@ -276,18 +277,13 @@ const expectFocusIn = (control: Locator): Promise<void> =>
 
 test.describe('every form', () => {
   for (const { screen, ids, empty, fields = [], button = 'Continue' } of forms) {
-    test(`${ids} [AX-02] [AX-05] ${screen} says exactly what is wrong, on leaving a field and on submit, and focus goes to the first`, async ({
-      page,
-      driver,
-      visit,
-    }) => {
+    test(`${ids} [AX-02] [AX-05] ${screen} shows its errors`, async ({ page, driver, visit }) => {
       if (screen === 'email' || screen === 'login-details') {
         await page.goto('/onboarding')
         await expectScreen(page, 'email')
         await waitForHydration(page)
         if (screen === 'login-details') {
-          await screenOf('email').fill(driver)
-          await screenOf('email').press(driver)
+          await complete(driver, 'email')
           await expectScreen(page, screen)
         }
       } else await visit(screen)
@@ -302,10 +298,7 @@ test.describe('every form', () => {
   }
 })
 
-test('[PE-07] [PE-20] a permanent resident is asked for both countries, and told why for the birth', async ({
-  page,
-  visit,
-}) => {
+test('[PE-07] [PE-20] a permanent resident names both countries', async ({ page, visit }) => {
   await visit('citizenship')
   const choose = (question: string, answer: string) =>
     named(page, question).getByRole('radio', { name: answer, exact: true }).check()
@@ -327,10 +320,7 @@ test('[PE-07] [PE-20] a permanent resident is asked for both countries, and told
   await expectScreen(page, 'identity')
 })
 
-test('[PE-12] the employed are asked for employer, title and year, and nobody else is', async ({
-  page,
-  visit,
-}) => {
+test('[PE-12] only the employed give employer, title and year', async ({ page, visit }) => {
   await visit('employment')
   await named(page, 'Employment status').selectOption('Employed')
   await tryField(page, {
@@ -403,10 +393,7 @@ test('[CO-06] each frequency asks for its days or its date', async ({ page, visi
 test.describe('a refused password', () => {
   test.use({ expectedErrors: /status of 422/ })
 
-  test('[SU-27] [SU-06] a password that meets the rules and is refused says why beside them, until it is corrected', async ({
-    page,
-    driver,
-  }) => {
+  test('[SU-27] [SU-06] the reason stays until the password is corrected', async ({ page, driver }) => {
     await runJourney(driver, { to: 'login-details' })
     await screenOf('login-details').fill(driver)
     const password = named(page, 'Password')
@@ -454,7 +441,7 @@ test.describe('codes', () => {
       'Error verifying email. Please try again.',
     ],
   ] as const) {
-    test(`[SU-09] [SU-10] [SU-11] ${screen} says what is wrong with a code, and takes the right one after a wrong one`, async ({
+    test(`[SU-09] [SU-10] [SU-11] wrong codes at ${screen}`, async ({
       page,
       person,
       stack,
@@ -463,7 +450,7 @@ test.describe('codes', () => {
     }) => {
       await visit(screen)
       await screenOf(screen).fill(driver)
-      const to = screen === 'verify-phone' ? `+1${person.phone.replaceAll('-', '')}` : person.email
+      const to = screen === 'verify-phone' ? textsOf(person) : person.email
       const right = await stack.sandbox.code(to)
       const code = page.getByLabel('Verification code')
       await page.getByRole('button', { name: 'Verify', exact: true }).click()

@@ -1,4 +1,4 @@
-import { expectSingleRecords } from './journeys/holdings.ts'
+import { expectSingleRecords } from './journeys/provider-records.ts'
 import {
   congratulations,
   type Driver,
@@ -39,13 +39,7 @@ async function pressAgain(driver: Driver, stop: JourneyScreen): Promise<void> {
 }
 
 for (const [from, to] of stretches) {
-  test(`[NV-13] [ER-04] [OP-05] the server is killed on each screen from ${from} to ${to}: the page stays and says so, a retry after the restart goes on, and a reload shows where`, async ({
-    page,
-    person,
-    driver,
-    stack,
-    visit,
-  }) => {
+  test(`[NV-13] [ER-04] [OP-05] from ${from} to ${to}`, async ({ page, person, driver, stack, visit }) => {
     test.slow()
     // the stack is this worker's alone, and a failed test ends its worker: nobody else meets a dead server
     if (from === 'email') await page.goto('/onboarding?account=ROTH_IRA')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { Applicant, type Person } from '@vestibule/testing/applicant'
 import type { Stack } from '@vestibule/testing/stack'
-import { expectAccessible } from './journeys/looks.ts'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { button, field, link, logIn, textsOf } from './journeys/controls.ts'
 import { heading, waitForHydration } from './journeys/roth-journey.ts'
-import { button, field, link, logIn, textsOf } from './journeys/signing-in.ts'
 import { expect, expectScreen, test, toast } from './journeys/test.ts'
 
 test.use({ expectedErrors: /status of (400|401|429)/, contextOptions: { reducedMotion: 'reduce' } })
@@ -22,12 +22,7 @@ async function asked(page: Page, person: Person, stack: Stack): Promise<number> 
   return before
 }
 
-test('[SU-23] [SU-21] [AX-01] a browser not seen before is asked for a code, shows nothing until then, and then where the person was', async ({
-  page,
-  person,
-  reach,
-  stack,
-}) => {
+test('[SU-23] [SU-21] [AX-01] a new browser needs a code', async ({ page, person, reach, stack }) => {
   test.slow()
   await reach('citizenship')
   const before = await asked(page, person, stack)
@@ -53,12 +48,7 @@ test('[SU-23] [SU-21] [AX-01] a browser not seen before is asked for a code, sho
   await expectScreen(page, 'citizenship')
 })
 
-test('[SU-23] [SU-11] another code can be asked for after its wait', async ({
-  page,
-  person,
-  reach,
-  stack,
-}) => {
+test('[SU-23] [SU-11] another code can be requested', async ({ page, person, reach, stack }) => {
   await reach('name')
   await page.clock.install()
   const before = await asked(page, person, stack)
@@ -71,12 +61,7 @@ test('[SU-23] [SU-11] another code can be asked for after its wait', async ({
   await expectScreen(page, 'name')
 })
 
-test('[SU-23] who cannot get the code goes back to log in, as somebody else if they like', async ({
-  page,
-  person,
-  reach,
-  stack,
-}) => {
+test('[SU-23] the code screen leads back to log-in', async ({ page, person, reach, stack }) => {
   await reach('name')
   await asked(page, person, stack)
   await page.goto('/login-password')
@@ -87,11 +72,7 @@ test('[SU-23] who cannot get the code goes back to log in, as somebody else if t
   await expectScreen(page, 'email')
 })
 
-test('[SU-21] [AX-01] wrong credentials say so at the password, and never which of the two was wrong', async ({
-  page,
-  person,
-  reach,
-}) => {
+test('[SU-21] [AX-01] wrong credentials show one message', async ({ page, person, reach }) => {
   test.slow()
   await reach('name')
   await page.context().clearCookies()
@@ -111,12 +92,7 @@ test('[SU-21] [AX-01] wrong credentials say so at the password, and never which 
   await expect(heading(page, 'Forgot password')).toBeVisible()
 })
 
-test('[SE-03] [SU-12] over the limit of tries, log-in says from when another is possible', async ({
-  page,
-  person,
-  stack,
-  reach,
-}) => {
+test('[SE-03] [SU-12] the limit of tries says when to retry', async ({ page, person, stack, reach }) => {
   await reach('name')
   await page.context().clearCookies()
   const attempt = { email: person.email, password: 'Wrong-Horse-7' }

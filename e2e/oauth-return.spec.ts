@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Applicant, somebody } from '@vestibule/testing/applicant'
-import { button } from './journeys/signing-in.ts'
+import { button } from './journeys/controls.ts'
 import { bring } from './journeys/stages.ts'
 import { expect, expectScreen, test } from './journeys/test.ts'
 
@@ -28,11 +28,7 @@ const choosesAnAccount = async (page: Page): Promise<void> => {
 const bankOf = async ({ api, clientId }: Applicant) =>
   (await api.get<Record<string, unknown>>(`/api/data-api/bank/client/${clientId}`)).body
 
-test("[BA-02] back from the bank's own page a reload goes on with the same launch, and the way back serves once", async ({
-  page,
-  context,
-  visit,
-}) => {
+test('[BA-02] a reload resumes the launch; the return works once', async ({ page, context, visit }) => {
   const applicant = await visit('bank')
   await leaveForBank(page)
   await button(page, 'Allow').click()
@@ -53,11 +49,7 @@ test("[BA-02] back from the bank's own page a reload goes on with the same launc
   await expectScreen(another, 'confirmation')
 })
 
-test('[BA-02] a bank that leads back in a second tab links there, and the first tab follows', async ({
-  page,
-  context,
-  visit,
-}) => {
+test('[BA-02] a return in a second tab links there', async ({ page, context, visit }) => {
   await visit('bank')
   await leaveForBank(page)
   const asking = page.url()
@@ -70,12 +62,7 @@ test('[BA-02] a bank that leads back in a second tab links there, and the first 
   await expectScreen(page, 'confirmation')
 })
 
-test("[BA-02] [BA-03] a way back that is somebody else's links nothing and counts for nothing; one that the bank refused is an exit with an error", async ({
-  page,
-  browser,
-  stack,
-  visit,
-}) => {
+test('[BA-02] [BA-03] foreign and refused returns', async ({ page, browser, stack, visit }) => {
   const applicant = await visit('bank')
   const stranger = new Applicant(stack.baseUrl, stack.sandbox, somebody(), { clientAddress: '198.18.200.9' })
   await bring(stranger, stack, 'bank')

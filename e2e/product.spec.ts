@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { Applicant } from '@vestibule/testing/applicant'
+import { expectAccessible } from './journeys/accessibility.ts'
 import { query } from './journeys/database.ts'
-import { expectAccessible } from './journeys/looks.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { test as base, expect, screenOf, toast } from './journeys/test.ts'
+import { test as base, complete, expect, toast } from './journeys/test.ts'
 
 interface ProductFixtures {
   /** somebody of the product flow, with every question answered: at the contribution, or at the identity check */
@@ -88,8 +88,7 @@ test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole 
   await expect(heading(page, 'Tell us your investment goals & timeline')).toBeVisible()
   await page.goBack()
   await stands(page, 'contribution')
-  await screenOf('contribution').fill(driver)
-  await screenOf('contribution').press(driver)
+  await complete(driver, 'contribution')
 
   await stands(page, 'statements')
   await expectAccessible(page, 'statements, empty')
@@ -175,8 +174,7 @@ test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole 
   await expect(page.getByText('First Platypus Bank could not be connected.', { exact: false })).toBeVisible()
   await stands(page, 'bank')
   expect(await applicant.status()).toBe('ONBOARDING_BANK_SETUP')
-  await screenOf('bank').fill(driver)
-  await screenOf('bank').press(driver)
+  await complete(driver, 'bank')
 
   await stands(page, 'confirmation')
   await expect(currentStep(page)).toContainText('Confirmation')
@@ -192,10 +190,7 @@ test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole 
   expect(await applicant.status()).toBe('ONBOARDING_SIGNUP_COMPLETED')
 })
 
-test('[PR-03] [AX-01] whose verification has failed is not qualified, says no more, and gets home', async ({
-  page,
-  standFor,
-}) => {
+test('[PR-03] [AX-01] a failed verification ends the application', async ({ page, standFor }) => {
   await standFor('1001', 'check')
   await stands(page, 'not-qualified')
   await expectAccessible(page, 'not qualified')
@@ -205,11 +200,7 @@ test('[PR-03] [AX-01] whose verification has failed is not qualified, says no mo
   await expect(page).toHaveURL((url) => url.pathname === '/')
 })
 
-test('[PR-03] [PR-04] [AX-01] a review goes on without the person: told, tried again, and passed; restored, the bank shows', async ({
-  page,
-  standFor,
-  stack,
-}) => {
+test('[PR-03] [PR-04] [AX-01] a review, a retry and a pass', async ({ page, standFor, stack }) => {
   const { clientId } = await standFor('1002', 'check')
   const attempts = async () =>
     (await stack.sandbox.ledger()).identityVerifications.filter((one) => one.client_user_id === clientId)
@@ -248,12 +239,7 @@ test.describe('a provider’s error', () => {
   })
 })
 
-test('[PE-19] [PR-06] [NV-04] [AX-01] restored in the personal flow, the check asks for the consent, passes, is told, and goes on to employment without the header', async ({
-  page,
-  person,
-  reach,
-  stack,
-}) => {
+test('[PE-19] [PR-06] [NV-04] [AX-01] the personal flow', async ({ page, person, reach, stack }) => {
   person.accountType = 'REGULAR'
   const { clientId } = await reach('employment')
   await query(stack, `update client set client_status = 'ONBOARDING_KYC_CHECK' where id = $1`, [clientId])

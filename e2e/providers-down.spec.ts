@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Fault } from '@vestibule/testing/sandbox-control'
+import { textsOf } from './journeys/controls.ts'
 import { postponeJobs, query } from './journeys/database.ts'
-import { expectSingleRecords, recordsOf } from './journeys/holdings.ts'
+import { expectSingleRecords, recordsOf } from './journeys/provider-records.ts'
 import { heading, nextHeading } from './journeys/roth-journey.ts'
 import { complete, expect, expectScreen, headingOf, screenOf, test, toast } from './journeys/test.ts'
 
@@ -131,9 +132,7 @@ for (const { ids, call, screen, fault, failures, isFound, message } of outages) 
     const isCode = screen === 'verify-phone'
     const applicant = await visit(screen)
     await screenOf(screen).fill(driver)
-    const before = isCode
-      ? [await stack.sandbox.code(`+1${person.phone.replaceAll('-', '')}`)]
-      : await typed(page)
+    const before = isCode ? [await stack.sandbox.code(textsOf(person))] : await typed(page)
     // what is there is sent again by the button: a code need not be typed anew
     const press = (again: boolean) =>
       isCode && again
@@ -170,26 +169,18 @@ for (const { kind, says } of [answers500, isSilent]) {
       stack.sandbox.fault({ provider: 'ipqs', path: `/api/json/${what}`, kind, times: READ })
     await page.goto('/onboarding')
     await fail('email')
-    await screenOf('email').fill(driver)
-    await screenOf('email').press(driver)
+    await complete(driver, 'email')
     await expectScreen(page, 'login-details')
     await fail(kind === 'error' ? 'phone' : 'ip')
-    await screenOf('login-details').fill(driver)
-    await screenOf('login-details').press(driver)
+    await complete(driver, 'login-details')
     await expectScreen(page, 'verify-phone')
     await stack.sandbox.clearFaults()
   })
 
-  test(`[SU-09] [SU-10] sending codes: the providers ${says.replace('answers', 'answer').replace('does', 'do')}; the person is told, and Resend sends one`, async ({
-    page,
-    person,
-    stack,
-    reach,
-    driver,
-  }) => {
+  test(`[SU-09] [SU-10] a code not sent (${says})`, async ({ page, person, stack, reach, driver }) => {
     const { sandbox, clock } = stack
     const resend = page.getByRole('button', { name: 'Resend code' })
-    const phone = `+1${person.phone.replaceAll('-', '')}`
+    const phone = textsOf(person)
     await reach('verify-phone')
     // a code that failed is sent again by whoever asks first: all within one of the half minutes that codes are counted by
     clock.advance(31 - ((clock.now().getTime() / 1000) % 30))
@@ -220,13 +211,7 @@ for (const { kind, says } of [answers500, isSilent]) {
   })
 }
 
-test('[AG-06] [AG-07] affirming the agreements: the provider answers 500 twice; what is signed is not shown to be signed again, and Try again goes on', async ({
-  page,
-  driver,
-  person,
-  stack,
-  visit,
-}) => {
+test('[AG-06] [AG-07] affirming fails twice', async ({ page, driver, person, stack, visit }) => {
   const applicant = await visit('agreements')
   await screenOf('agreements').fill(driver)
   const fault = { provider: 'ascend', match: 'agreements:affirm' } as const
@@ -246,12 +231,7 @@ test('[AG-06] [AG-07] affirming the agreements: the provider answers 500 twice; 
   expect(agreements.every(({ agreement_state }) => agreement_state === 'AFFIRMED')).toBe(true)
 })
 
-test('[AG-06] [AG-07] [OP-09] affirming the agreements: its answer is lost; nobody is told of a failure, and the page goes on', async ({
-  page,
-  driver,
-  stack,
-  visit,
-}) => {
+test('[AG-06] [AG-07] [OP-09] affirming: a lost answer', async ({ page, driver, stack, visit }) => {
   await visit('agreements')
   await screenOf('agreements').fill(driver)
   await stack.sandbox.fault({ provider: 'ascend', match: 'agreements:affirm', kind: 'drop-after', times: 1 })
@@ -263,11 +243,7 @@ test('[AG-06] [AG-07] [OP-09] affirming the agreements: its answer is lost; nobo
 /** Both ways of failing, one after the other. */
 const bothWays = [answers500, isSilent]
 
-test('[AG-07] [ER-02] the state of the account: the provider answers 500, then does not answer; the page waits without a word, and goes on', async ({
-  page,
-  stack,
-  reach,
-}) => {
+test('[AG-07] [ER-02] an unreadable account state is polled again', async ({ page, stack, reach }) => {
   const applicant = await reach('review')
   const path = `/accounts/v1/accounts/${applicant.accountId}`
   // the page alone asks
@@ -288,13 +264,7 @@ test('[AG-07] [ER-02] the state of the account: the provider answers 500, then d
   await expectScreen(page, 'contribution')
 })
 
-test('[BA-02] [CF-04] a link token, then the exchange: the provider does not answer, then refuses; the person is told, and links again', async ({
-  page,
-  driver,
-  person,
-  stack,
-  visit,
-}) => {
+test('[BA-02] [CF-04] linking a bank fails four times', async ({ page, driver, person, stack, visit }) => {
   test.slow()
   const applicant = await visit('bank')
   for (const { kind } of bothWays) {
@@ -306,15 +276,13 @@ test('[BA-02] [CF-04] a link token, then the exchange: the provider does not ans
   }
   const exchange = { provider: 'plaid', path: '/item/public_token/exchange', times: 1 } as const
   await stack.sandbox.fault({ ...exchange, kind: 'error', status: 400 })
-  await screenOf('bank').fill(driver)
-  await screenOf('bank').press(driver)
+  await complete(driver, 'bank')
   await isTold(page, 'Error exchanging Public Token')
   await postponeJobs(stack, applicant)
   await expectScreen(page, 'bank')
   // one that was not done is done again by the same token
   await stack.sandbox.fault({ ...exchange, kind: 'drop-before' })
-  await screenOf('bank').fill(driver)
-  await screenOf('bank').press(driver)
+  await complete(driver, 'bank')
   await expect(toast(page, 'Linked!')).toBeVisible()
   await expectScreen(page, 'confirmation')
   await screenOf('confirmation').press(driver)
@@ -322,10 +290,7 @@ test('[BA-02] [CF-04] a link token, then the exchange: the provider does not ans
   await expectSingleRecords(stack.sandbox, person)
 })
 
-test('[AG-01] a document that cannot be read: the viewer says so, and Try again shows it', async ({
-  page,
-  visit,
-}) => {
+test('[AG-01] a document that fails to load can be retried', async ({ page, visit }) => {
   await visit('agreements')
   await page.route('**/pdf', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
   await page.getByRole('button', { name: /^View Roth IRA Disclosure/ }).click()
@@ -343,11 +308,7 @@ test('[AG-01] a document that cannot be read: the viewer says so, and Try again 
 const saves = ['name', 'address', 'citizenship', 'employment', 'finances', 'suitability']
 const between: Record<string, string> = { employment: 'identity', finances: 'beneficiaries' }
 
-test('[PE-18] [API-02] [ER-04] a failed save says so and keeps what was typed, with or without a network, and a retry saves: from the name to the suitability', async ({
-  page,
-  driver,
-  visit,
-}) => {
+test('[PE-18] [API-02] [ER-04] a failed save keeps what was typed', async ({ page, driver, visit }) => {
   test.slow()
   await visit('name')
   for (const screen of saves) {
@@ -377,11 +338,7 @@ test('[PE-18] [API-02] [ER-04] a failed save says so and keeps what was typed, w
   }
 })
 
-test('[ER-04] [AX-02] without a network a screen that cannot be read says so, and Try again keeps the focus', async ({
-  page,
-  driver,
-  visit,
-}) => {
+test('[ER-04] [AX-02] a screen that fails to load can be retried', async ({ page, driver, visit }) => {
   await visit('address')
   await complete(driver, 'address')
   await expectScreen(page, 'citizenship')
@@ -400,10 +357,7 @@ test('[ER-04] [AX-02] without a network a screen that cannot be read says so, an
   await expect(page.getByLabel('City', { exact: true })).not.toHaveValue('')
 })
 
-test('[ER-01] [AF-01] affiliations: a box that cannot be saved is no account that could not be created', async ({
-  page,
-  visit,
-}) => {
+test('[ER-01] [AF-01] a failed save at the affiliations is named as such', async ({ page, visit }) => {
   await visit('affiliations')
   await page.route('**/api/data-api/clientdetails/client/*', (route) =>
     route.fulfill({ status: 500, json: { status: 500, code: 'internal', message: 'x' } }),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axe } from '@vestibule/testing/axe'
-import { expectAccessible } from './journeys/looks.ts'
-import { button, field } from './journeys/signing-in.ts'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { button, field } from './journeys/controls.ts'
 import { expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
 // what the broker refuses, and what is locked, are answers that the browser reports
@@ -34,11 +34,7 @@ const screens = [
   'affiliations',
 ]
 
-test('[NV-15] [NV-06] once the account is open every answer can be read and none changed; Back and Continue lead through them', async ({
-  page,
-  visit,
-  person,
-}) => {
+test('[NV-15] [NV-06] answers are read-only once the account is open', async ({ page, visit, person }) => {
   test.slow()
   await visit('agreements')
   const saves: string[] = []
@@ -96,11 +92,7 @@ test('[NV-15] [NV-06] once the account is open every answer can be read and none
   expect(saves).toEqual([])
 })
 
-test('[NV-15] [AF-02] an opening that is under way leaves the answers read-only, and asking again joins it; a refused one lets them be mended', async ({
-  page,
-  visit,
-  stack,
-}) => {
+test('[NV-15] [AF-02] answers lock while the account opens', async ({ page, visit, stack }) => {
   const applicant = await visit('affiliations')
   const fault = (status: number) =>
     stack.sandbox.fault({
@@ -153,11 +145,7 @@ test('[NV-15] [AF-02] an opening that is under way leaves the answers read-only,
   })
 })
 
-test('[NV-15] [NV-14] a form that is open while its answers become final turns read-only, says why, and shows what was sent', async ({
-  page,
-  visit,
-  person,
-}) => {
+test('[NV-15] [NV-14] an open form turns read-only', async ({ page, visit, person }) => {
   const applicant = await visit('affiliations')
   await page.goto('/onboarding/name')
   await expectScreen(page, 'name')
@@ -173,11 +161,7 @@ test('[NV-15] [NV-14] a form that is open while its answers become final turns r
   expect(await applicant.readClient()).toMatchObject({ firstName: person.firstName })
 })
 
-test('[PE-10] who has not come of age in their state is told from which day they may come back', async ({
-  page,
-  person,
-  reach,
-}) => {
+test('[PE-10] the underage see the day they can return', async ({ page, person, reach }) => {
   // 21 years in Mississippi
   const year = new Date().getFullYear() - 19
   person.birthDate = { year: String(year), month: '06', day: '09' }

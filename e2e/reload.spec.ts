@@ -1,18 +1,14 @@
 import type { Page } from '@playwright/test'
+import { textsOf } from './journeys/controls.ts'
 import { congratulations, expectHeading, heading, rothJourney } from './journeys/roth-journey.ts'
-import { described, expect, expectScreen, headingOf, screenOf, test } from './journeys/test.ts'
+import { complete, described, expect, expectScreen, headingOf, test } from './journeys/test.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const radio = (page: Page, question: string, answer: string) =>
   page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer, exact: true })
 const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true }).click()
 
-test('[NV-13] [NV-12] a reload on each screen of the journey shows the same screen, at its address and with its title', async ({
-  page,
-  driver,
-  person,
-  stack,
-}) => {
+test('[NV-13] [NV-12] every screen survives a reload', async ({ page, driver, person, stack }) => {
   test.slow()
   await page.goto('/')
   for (const stop of rothJourney) {
@@ -24,8 +20,7 @@ test('[NV-13] [NV-12] a reload on each screen of the journey shows the same scre
       expect(
         await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
       ).not.toContain('@')
-      await screenOf('email').fill(driver)
-      await screenOf('email').press(driver)
+      await complete(driver, 'email')
     }
     await expectScreen(page, stop.id)
     await stop.fill(driver)
@@ -35,7 +30,7 @@ test('[NV-13] [NV-12] a reload on each screen of the journey shows the same scre
   await page.reload()
   await expectScreen(page, 'congratulations')
   // a reload sent no other code
-  const texts = await stack.sandbox.messages(`+1${person.phone.replaceAll('-', '')}`)
+  const texts = await stack.sandbox.messages(textsOf(person))
   const codes = (await stack.sandbox.messages(person.email)).filter(({ code }) => code !== null)
   expect([texts.length, codes.length]).toEqual([1, 1])
 })
@@ -89,11 +84,7 @@ const saved: readonly [screen: string, expectValues: (page: Page, ssn: string) =
   ],
 ]
 
-test('[NV-13] [NV-06] [PE-11] each screen that is gone back to shows what was saved, also after a reload, the SSN masked', async ({
-  page,
-  visit,
-  person,
-}) => {
+test('[NV-13] [NV-06] [PE-11] Back shows what was saved', async ({ page, visit, person }) => {
   await visit('affiliations')
   for (const [screen, expectValues] of saved) {
     await back(page)
@@ -110,11 +101,7 @@ test('[NV-13] [NV-06] [PE-11] each screen that is gone back to shows what was sa
   await expect(page.getByRole('button', { name: 'Back' })).toBeHidden()
 })
 
-test('[PE-11] [NV-05] saving what is shown again, the masked SSN included, changes nothing and leads on to where the person was', async ({
-  page,
-  visit,
-  person,
-}) => {
+test('[PE-11] [NV-05] saving again changes nothing', async ({ page, visit, person }) => {
   const applicant = await visit('affiliations')
   const before = await applicant.readClient()
   await page.getByRole('navigation', { name: 'Progress' }).getByRole('button', { name: 'Personal' }).click()
@@ -129,10 +116,7 @@ test('[PE-11] [NV-05] saving what is shown again, the masked SSN included, chang
   expect(JSON.stringify(after)).toContain(`***-**-${person.ssn.slice(-4)}`)
 })
 
-test('[NV-13] the contribution and its confirmation show what was saved after a reload', async ({
-  page,
-  visit,
-}) => {
+test('[NV-13] the confirmation survives a reload', async ({ page, visit }) => {
   await visit('confirmation')
   await expect(page.locator('dl')).toBeVisible()
   const shown = await described(page)
@@ -160,16 +144,10 @@ test('[NV-13] from bank connect Back shows the contribution that was saved', asy
   }
 })
 
-test("[NV-12] the browser's own back and forward lead through the screens, and never out of what is saved", async ({
-  page,
-  driver,
-  visit,
-}) => {
+test('[NV-12] browser back and forward move through the screens', async ({ page, driver, visit }) => {
   await visit('name')
   for (const screen of ['name', 'address', 'citizenship']) {
-    await expectScreen(page, screen)
-    await screenOf(screen).fill(driver)
-    await screenOf(screen).press(driver)
+    await complete(driver, screen)
   }
   await expectScreen(page, 'identity')
   for (const screen of ['citizenship', 'address', 'name']) {
@@ -184,14 +162,9 @@ test("[NV-12] the browser's own back and forward lead through the screens, and n
   }
 })
 
-test("[NV-12] the browser's own back and forward lead out of bank connect and in again", async ({
-  page,
-  driver,
-  visit,
-}) => {
+test('[NV-12] browser back and forward leave bank connect', async ({ page, driver, visit }) => {
   await visit('contribution')
-  await screenOf('contribution').fill(driver)
-  await screenOf('contribution').press(driver)
+  await complete(driver, 'contribution')
   await expectScreen(page, 'bank')
   await page.goBack()
   await expectScreen(page, 'contribution')
@@ -201,10 +174,7 @@ test("[NV-12] the browser's own back and forward lead out of bank connect and in
   await expect(page.getByRole('button', { name: 'Connect instantly' })).toBeVisible()
 })
 
-test('[NV-12] [NV-01] an address that lies ahead, behind what is final, or nowhere shows the screen that is saved', async ({
-  page,
-  visit,
-}) => {
+test('[NV-12] [NV-01] an address ahead of the application is corrected', async ({ page, visit }) => {
   await visit('finances')
   for (const path of ['congratulations', 'affiliations', 'bank', 'nothing-like-it', 'verify-phone']) {
     await page.goto(`/onboarding/${path}`)
@@ -214,11 +184,7 @@ test('[NV-12] [NV-01] an address that lies ahead, behind what is final, or nowhe
   await expectScreen(page, 'identity')
 })
 
-test('[NV-01] [SU-01] somebody whose session has ended is at the start of sign-up, with nothing shown', async ({
-  page,
-  context,
-  visit,
-}) => {
+test('[NV-01] [SU-01] an ended session leads to sign-up', async ({ page, context, visit }) => {
   await visit('identity')
   await context.clearCookies()
   await page.reload()

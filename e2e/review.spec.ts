@@ -12,12 +12,7 @@ test.describe('while the broker is not there', () => {
   // an asking that met the broker's failure is the browser's to report
   test.use({ expectedErrors: /503 .*\/broker-api\/account\// })
 
-  test('[AG-07] [NV-12] the review page stays through a reload and while the broker is not there, and moves on by itself to a heading that takes focus', async ({
-    page,
-    person,
-    reach,
-    stack,
-  }) => {
+  test('[AG-07] [NV-12] the review page goes on by itself', async ({ page, person, reach, stack }) => {
     person.ssn = pending(person)
     const { accountId } = await reach('review')
     const path = `/accounts/v1/accounts/${accountId}`
@@ -35,12 +30,7 @@ test.describe('while the broker is not there', () => {
     await expect(heading(page, headingOf('contribution'))).toBeFocused()
   })
 
-  test('[KY-02] nothing left unverified, and the account not open yet: the documents’ status shows the review', async ({
-    page,
-    person,
-    reach,
-    stack,
-  }) => {
+  test('[KY-02] verified items without an account wait', async ({ page, person, reach, stack }) => {
     person.ssn = `${person.ssn.slice(0, -4)}0002`
     const applicant = await reach('review')
     await applicant.must(applicant.readAccount())
@@ -58,12 +48,7 @@ test.describe('while the broker is not there', () => {
   })
 })
 
-test('[AG-07] [KY-09] after a minute the page says that it can be left; who leaves it is written to, and comes back to what is next', async ({
-  page,
-  person,
-  reach,
-  stack,
-}) => {
+test('[AG-07] [KY-09] after a minute an email is promised', async ({ page, person, reach, stack }) => {
   person.ssn = pending(person)
   const applicant = await reach('review')
   await query(
@@ -90,11 +75,7 @@ for (const [serial, what] of [
   ['0004', 'the watchlist screen'],
   ['0009', 'an account that was closed'],
 ] as const)
-  test(`[NV-09] [KY-02] a review that ends by ${what} leads from the review page to the contact page, and says no more`, async ({
-    page,
-    person,
-    reach,
-  }) => {
+  test(`[NV-09] [KY-02] ${what} ends the review`, async ({ page, person, reach }) => {
     person.ssn = `${person.ssn.slice(0, -4)}${serial}`
     await reach('review')
     await page.goto('/onboarding')

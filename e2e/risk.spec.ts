@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { query } from './journeys/database.ts'
 import { type Driver, heading } from './journeys/roth-journey.ts'
-import { expect, expectScreen, headingOf, screenOf, test } from './journeys/test.ts'
+import { complete, expect, expectScreen, headingOf, screenOf, test } from './journeys/test.ts'
 
 const vpn = '203.0.113.10'
 const tor = '203.0.113.20'
@@ -15,14 +15,11 @@ const signUpPages = {
 
 async function begin(driver: Driver): Promise<void> {
   await driver.page.goto('/onboarding?account=ROTH_IRA')
-  await screenOf('email').fill(driver)
-  await screenOf('email').press(driver)
+  await complete(driver, 'email')
 }
 
 async function goOn(driver: Driver): Promise<void> {
-  await expectScreen(driver.page, 'login-details')
-  await screenOf('login-details').fill(driver)
-  await screenOf('login-details').press(driver)
+  await complete(driver, 'login-details')
 }
 
 /** The address that the server takes the browser to have, from now on. */
@@ -40,11 +37,7 @@ test.describe('with an iPhone’s browser', () => {
   // the report, which nobody waits for, may be met by a session that the sign-up has just renewed
   test.use({ userAgent: iPhone, clientAddress: vpn, expectedErrors: /40[13] .*\/api\/fraud-event/ })
 
-  test('[RK-05] [RK-08] the address is reported and not held against the person; a disposable email is', async ({
-    page,
-    driver,
-    stack,
-  }) => {
+  test('[RK-05] [RK-08] an iPhone excuses the address only', async ({ page, driver, stack }) => {
     await begin(driver)
     await goOn(driver)
     await expectScreen(page, 'verify-phone')
@@ -60,30 +53,19 @@ test.describe('with an iPhone’s browser', () => {
   })
 })
 
-test('[RK-06] somebody whose email is whitelisted signs up with it although it is disposable, and goes on when it is verified', async ({
-  page,
-  driver,
-  stack,
-}) => {
+test('[RK-06] a whitelisted email passes once it is verified', async ({ page, driver, stack }) => {
   const risky = withEmailAt(driver, 'disposable.example')
   const { code } = await stack.command('whitelist', 'add', risky.person.email, '--by', 'Ada')
   expect(code).toBe(0)
   await begin(risky)
   await goOn(risky)
   for (const screen of ['verify-phone', 'verify-email']) {
-    await expectScreen(page, screen)
-    await screenOf(screen).fill(risky)
-    await screenOf(screen).press(risky)
+    await complete(risky, screen)
   }
   await expectScreen(page, 'name')
 })
 
-test('[RK-04] [RK-07] a VPN that is turned off lets the same person sign up, and their block ends; turned on again it is found again', async ({
-  page,
-  context,
-  driver,
-  stack,
-}) => {
+test('[RK-04] [RK-07] turning the VPN off ends the block', async ({ page, context, driver, stack }) => {
   await comeFrom(context, vpn)
   await begin(driver)
   await goOn(driver)
@@ -106,12 +88,7 @@ test('[RK-04] [RK-07] a VPN that is turned off lets the same person sign up, and
 test.describe('somebody from Tor', () => {
   test.use({ expectedErrors: /status of 403/ })
 
-  test('[RK-07] who came through Tor stays blocked from another address, until the command ends it', async ({
-    page,
-    context,
-    driver,
-    stack,
-  }) => {
+  test('[RK-07] a Tor block ends by command only', async ({ page, context, driver, stack }) => {
     await comeFrom(context, tor)
     await begin(driver)
     await goOn(driver)
@@ -137,12 +114,7 @@ test.describe('while the screening provider is down', () => {
 
   const down = { provider: 'ipqs', kind: 'error', status: 500, times: 1000 } as const
 
-  test('[RK-09] sign-up goes on; with the provider back the account is opened', async ({
-    page,
-    driver,
-    stack,
-    reach,
-  }) => {
+  test('[RK-09] the account opens once it is back', async ({ page, driver, stack, reach }) => {
     await stack.sandbox.fault(down)
     await reach('affiliations')
     await stack.sandbox.clearFaults()
@@ -157,18 +129,10 @@ test.describe('while the screening provider is down', () => {
     }).toPass({ timeout: 60_000 })
   })
 
-  test('[RK-09] a bad late outcome blocks the user: nothing goes to the broker, and they come to the dead end', async ({
-    page,
-    person,
-    driver,
-    stack,
-    reach,
-  }) => {
+  test('[RK-09] a late bad result blocks the user', async ({ page, person, driver, stack, visit }) => {
     person.email = withEmailAt(driver, 'disposable.example').person.email
     await stack.sandbox.fault(down)
-    await reach('affiliations')
-    await page.goto('/onboarding')
-    await expectScreen(page, 'affiliations')
+    await visit('affiliations')
     await screenOf('affiliations').fill(driver)
     await stack.sandbox.clearFaults()
     stack.clock.advance(11)
@@ -195,11 +159,7 @@ test.describe('while the screening provider is down', () => {
 test.describe('later, from another network', () => {
   test.use({ expectedErrors: /status of 403/ })
 
-  test('[RK-11] a VPN keeps the account from being opened: the page leads to its message and back, and the answer stands', async ({
-    page,
-    context,
-    visit,
-  }) => {
+  test('[RK-11] a VPN prevents opening the account', async ({ page, context, visit }) => {
     await visit('affiliations')
     await page.getByRole('checkbox', { name: 'None of the above' }).check()
     await comeFrom(context, vpn)
@@ -215,11 +175,7 @@ test.describe('later, from another network', () => {
     await expectScreen(page, 'agreements')
   })
 
-  test('[RK-11] Tor keeps a bank from being linked and deposits from being sent: the page leads to the team, and back to what was typed', async ({
-    page,
-    context,
-    visit,
-  }) => {
+  test('[RK-11] Tor prevents linking a bank', async ({ page, context, visit }) => {
     await visit('bank')
     await comeFrom(context, tor)
     await page.getByRole('button', { name: 'Connect instantly' }).click()

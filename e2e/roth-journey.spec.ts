@@ -1,4 +1,4 @@
-import { expectSingleRecords, type Schedule } from './journeys/holdings.ts'
+import { expectSingleRecords, type Schedule } from './journeys/provider-records.ts'
 import { type Driver, runJourney } from './journeys/roth-journey.ts'
 import { described, expect, expectScreen, test } from './journeys/test.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { Applicant, somebody } from '@vestibule/testing/applicant'
-import { expectAccessible } from './journeys/looks.ts'
-import { button, field, link, logIn } from './journeys/signing-in.ts'
-import { expect, expectScreen, screenOf, test } from './journeys/test.ts'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { button, field, link, logIn, textsOf } from './journeys/controls.ts'
+import { complete, expect, expectScreen, screenOf, test } from './journeys/test.ts'
 
 test.use({ expectedErrors: /status of (401|403)/, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -29,11 +29,7 @@ const endWhileTyping = async ({
   await expect(ended(page)).toBeVisible()
 }
 
-test('[SE-02] [AX-01] [AX-02] two minutes before the end the person is warned and can stay, with what they typed and where they were', async ({
-  page,
-  visit,
-  stack,
-}) => {
+test('[SE-02] [AX-01] [AX-02] the warning lets the person stay', async ({ page, visit, stack }) => {
   test.slow()
   await page.clock.install()
   await visit('address')
@@ -71,13 +67,7 @@ test('[SE-02] [SU-21] who is warned can log out at once', async ({ page, visit }
   await expectScreen(page, 'email')
 })
 
-test('[ER-04] [SE-02] a save after the session has ended waits for the same person to log in again, and then goes through', async ({
-  page,
-  driver,
-  person,
-  visit,
-  stack,
-}) => {
+test('[ER-04] [SE-02] a save waits for the log-in', async ({ page, driver, person, visit, stack }) => {
   await visit('address')
   await screenOf('address').fill(driver)
   stack.clock.advance(31 * MINUTE)
@@ -95,11 +85,7 @@ test('[ER-04] [SE-02] a save after the session has ended waits for the same pers
   await expect(field(page, 'Street address')).toHaveValue('12 Bedford Street')
 })
 
-test('[ER-04] [SE-02] [AX-01] when the time is out the screen is covered and kept; nothing gets past it but a log-in', async ({
-  page,
-  person,
-  visit,
-}) => {
+test('[ER-04] [SE-02] [AX-01] an ended session covers the screen', async ({ page, person, visit }) => {
   test.slow()
   await endWhileTyping({ page, visit })
   await expectAccessible(page, 'the session has ended')
@@ -121,18 +107,12 @@ test('[ER-04] [SE-02] [AX-01] when the time is out the screen is covered and kep
 const coverOf = (page: Page): Promise<string> =>
   ended(page).evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor)
 
-test('[SU-23] [ER-04] [AX-01] a browser that is not known any more is asked for the code in the same place', async ({
-  page,
-  context,
-  person,
-  visit,
-  stack,
-}) => {
+test('[SU-23] [ER-04] [AX-01] a new browser', async ({ page, context, person, visit, stack }) => {
   test.slow()
   await endWhileTyping({ page, visit })
   await context.clearCookies()
   stack.clock.advance(MINUTE)
-  const texts = `+1${person.phone.replaceAll('-', '')}`
+  const texts = textsOf(person)
   const before = (await stack.sandbox.messages(texts)).length
   await logIn(page, person)
   const code = page.getByRole('dialog', { name: 'Verify your phone number' })
@@ -143,12 +123,7 @@ test('[SU-23] [ER-04] [AX-01] a browser that is not known any more is asked for 
   await expect(field(page, 'Legal first name')).toHaveValue('Ada')
 })
 
-test('[ER-04] [API-04] another person who logs in there gets their own page, and nothing of the first', async ({
-  page,
-  person,
-  visit,
-  stack,
-}) => {
+test('[ER-04] [API-04] another person sees their own page', async ({ page, person, visit, stack }) => {
   const other = new Applicant(stack.baseUrl, stack.sandbox, somebody(), { clientAddress: '198.19.0.2' })
   await other.createUser()
   await endWhileTyping({ page, visit })
@@ -168,20 +143,14 @@ test('[ER-04] who does not want to log in again leaves, and nothing stays', asyn
   await expectScreen(page, 'email')
 })
 
-test('[SE-02] a tab that is worked in keeps the others from being warned', async ({
-  page,
-  context,
-  driver,
-  visit,
-}) => {
+test('[SE-02] activity in one tab keeps the others', async ({ page, context, driver, visit }) => {
   await context.clock.install()
   await visit('address')
   const second = await context.newPage()
   await second.goto('/onboarding')
   await expectScreen(second, 'address')
   await context.clock.fastForward(26 * MINUTE * 1000)
-  await screenOf('address').fill(driver)
-  await screenOf('address').press(driver)
+  await complete(driver, 'address')
   await expectScreen(page, 'citizenship')
   await context.clock.fastForward(10 * MINUTE * 1000)
   for (const tab of [page, second]) {
@@ -191,11 +160,7 @@ test('[SE-02] a tab that is worked in keeps the others from being warned', async
   }
 })
 
-test('[SU-21] logging out in one tab leaves the others, and what was typed there is gone', async ({
-  page,
-  context,
-  visit,
-}) => {
+test('[SU-21] logging out in one tab logs out the others', async ({ page, context, visit }) => {
   await visit('name')
   const second = await context.newPage()
   await second.goto('/onboarding')
@@ -210,12 +175,7 @@ test('[SU-21] logging out in one tab leaves the others, and what was typed there
   await expect(link(second, 'Log in')).toBeVisible()
 })
 
-test('[ER-04] logging in again in one tab brings the others back', async ({
-  page,
-  context,
-  person,
-  visit,
-}) => {
+test('[ER-04] logging in restores every tab', async ({ page, context, person, visit }) => {
   await context.clock.install()
   await visit('name')
   const second = await context.newPage()

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import type { Person } from '@vestibule/testing/applicant'
 import type { Stack } from '@vestibule/testing/stack'
 import pg from 'pg'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { button, field, link, logIn, textsOf } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
-import { expectAccessible } from './journeys/looks.ts'
 import { type Driver, heading } from './journeys/roth-journey.ts'
-import { button, field, link, logIn, textsOf } from './journeys/signing-in.ts'
 import { complete, expect, expectScreen, test, toast } from './journeys/test.ts'
 
 test.use({ expectedErrors: /status of 40[134]/, contextOptions: { reducedMotion: 'reduce' } })
@@ -44,11 +44,7 @@ async function entersSentCode({ page, person, sandbox }: Driver, act: () => Prom
 
 const exists = 'User already exists! Complete your account.'
 
-test('[SU-08] who signs up again goes on where they were: at the phone, at the email, in the application', async ({
-  page,
-  driver,
-  reach,
-}) => {
+test('[SU-08] signing up again resumes the application', async ({ page, driver, reach }) => {
   await reach('verify-phone')
   await signOut(page)
   await signUp(driver)
@@ -68,12 +64,7 @@ test('[SU-08] who signs up again goes on where they were: at the phone, at the e
   await expectScreen(page, 'name')
 })
 
-test('[SU-08] [SU-23] on a browser not seen before the code comes first, and then the same words', async ({
-  page,
-  driver,
-  reach,
-  stack,
-}) => {
+test('[SU-08] [SU-23] a new browser needs the code', async ({ page, driver, reach, stack }) => {
   await comesAnew(page, stack, reach)
   // an earlier log-in of this tab has sent a code too, long before this one
   await page.goto('/')
@@ -87,13 +78,7 @@ test('[SU-08] [SU-23] on a browser not seen before the code comes first, and the
   await expectScreen(page, 'address')
 })
 
-test('[SU-16] [SU-23] whoever signed up again, let the code wait too long, and then logs in is not told that they exist', async ({
-  page,
-  person,
-  driver,
-  reach,
-  stack,
-}) => {
+test('[SU-16] [SU-23] a later log-in shows no toast', async ({ page, person, driver, reach, stack }) => {
   await comesAnew(page, stack, reach)
   await signUp(driver)
   await expect(heading(page, 'Verify your phone number')).toBeVisible()
@@ -139,12 +124,7 @@ const ends: readonly [
 ]
 
 for (const [h1, path, screen, end] of ends) {
-  test(`[SU-16] [AX-01] signing up again with an application that ended says "${h1}", and the way back signs out`, async ({
-    page,
-    person,
-    driver,
-    visit,
-  }) => {
+  test(`[SU-16] [AX-01] "${h1}"`, async ({ page, person, driver, visit }) => {
     test.slow()
     await visit(screen)
     await end(page, person)
@@ -174,13 +154,7 @@ async function block({ adminDatabaseUrl }: Stack, { email }: Person): Promise<vo
 test.describe('somebody who is blocked', () => {
   test.use({ expectedErrors: /status of 403/ })
 
-  test('[SU-16] [RK-07] [AX-01] is unable to proceed, whether they sign up again or log in', async ({
-    page,
-    person,
-    driver,
-    reach,
-    stack,
-  }) => {
+  test('[SU-16] [RK-07] [AX-01] cannot proceed', async ({ page, person, driver, reach, stack }) => {
     test.slow()
     await reach('address')
     await block(stack, person)
@@ -198,10 +172,7 @@ test.describe('somebody who is blocked', () => {
   })
 })
 
-test('[SU-17] [AX-01] a step that does not exist is told so, and leads on to where the person is', async ({
-  page,
-  visit,
-}) => {
+test('[SU-17] [AX-01] an unknown step leads to the current one', async ({ page, visit }) => {
   test.slow()
   await page.goto('/onboarding/nothing-like-it')
   await expect(heading(page, 'Something went wrong')).toBeVisible()
@@ -220,10 +191,7 @@ test('[SU-17] [AX-01] a step that does not exist is told so, and leads on to whe
   }
 })
 
-test('[SU-18] who picks another card is told which application is open, and goes on with it', async ({
-  page,
-  visit,
-}) => {
+test('[SU-18] picking another account type resumes the open application', async ({ page, visit }) => {
   await visit('address')
   await page.goto('/')
   await expect(link(page, 'Continue your application')).toBeVisible()
@@ -234,10 +202,7 @@ test('[SU-18] who picks another card is told which application is open, and goes
   ).toBeVisible()
 })
 
-test('[SU-18] the home page leads on with an application that is open, and past one that is finished', async ({
-  page,
-  visit,
-}) => {
+test('[SU-18] the home page passes a finished application', async ({ page, visit }) => {
   test.slow()
   await visit('congratulations')
   await page.goto('/')
@@ -245,11 +210,7 @@ test('[SU-18] the home page leads on with an application that is open, and past 
   await expect(link(page, 'Continue your application')).toBeHidden()
 })
 
-test('[SU-18] [AF-03] an application that was declined is not offered on the home page to be continued', async ({
-  page,
-  visit,
-  stack,
-}) => {
+test('[SU-18] [AF-03] a declined one is not offered again', async ({ page, visit, stack }) => {
   const { clientId } = await visit('affiliations')
   await query(stack, `update client set client_status = 'ONBOARDING_AFFILATIONS_UNSUITABLE' where id = $1`, [
     clientId,

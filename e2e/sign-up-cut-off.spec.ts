@@ -34,11 +34,7 @@ async function cutOff(page: Page, path: string, when: 'before' | 'after'): Promi
 }
 
 for (const when of ['before', 'after'] as const)
-  test(`[SU-07] [SU-08] [API-08] a sign-up cut off ${when} each of its calls in turn: each time the person is told and keeps what they typed, and a last press goes on with one user`, async ({
-    page,
-    driver,
-    stack,
-  }) => {
+  test(`[SU-07] [SU-08] [API-08] ${when} each call in turn`, async ({ page, driver, stack }) => {
     test.slow()
     await page.goto('/onboarding?account=ROTH_IRA')
     await complete(driver, 'email')
@@ -60,12 +56,7 @@ for (const when of ['before', 'after'] as const)
     expect(users).toHaveLength(1)
   })
 
-test('[SU-08] a sign-up that is continued in a second tab goes on in the first after a reload, with one user', async ({
-  page,
-  context,
-  driver,
-  stack,
-}) => {
+test('[SU-08] a second tab continues the sign-up', async ({ page, context, driver, stack }) => {
   await page.goto('/onboarding?account=ROTH_IRA')
   await complete(driver, 'email', 'login-details')
   await expectScreen(page, 'verify-phone')
@@ -82,12 +73,7 @@ test('[SU-08] a sign-up that is continued in a second tab goes on in the first a
   expect(users).toHaveLength(1)
 })
 
-test('[SU-08] an identity without a user record is finished by creating the record', async ({
-  page,
-  driver,
-  reach,
-  stack,
-}) => {
+test('[SU-08] a missing user record is created', async ({ page, driver, reach, stack }) => {
   const { userId } = await reach('verify-phone')
   await page.context().clearCookies()
   for (const rows of ['disclosure_shown where user_id', 'app_user where id'])
@@ -99,11 +85,7 @@ test('[SU-08] an identity without a user record is finished by creating the reco
   expect(users).toHaveLength(1)
 })
 
-test('[ER-04] [SU-09] [SU-10] a code that was accepted is not called wrong because what follows was lost: a second press goes on', async ({
-  page,
-  driver,
-  visit,
-}) => {
+test('[ER-04] [SU-09] [SU-10] an accepted code survives a lost answer', async ({ page, driver, visit }) => {
   await visit('verify-phone')
   for (const screen of ['verify-phone', 'verify-email']) {
     await expectScreen(page, screen)

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import type { Reply } from '@vestibule/testing/api'
 import { beneficiary } from '@vestibule/testing/applicant'
 import { axe } from '@vestibule/testing/axe'
-import { expectAccessible } from './journeys/looks.ts'
-import { button, field } from './journeys/signing-in.ts'
-import { expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { button, field } from './journeys/controls.ts'
+import { complete, expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
 // a save that is refused as stale is a 409 that the browser reports; one whose answer is lost has failed
 test.use({ expectedErrors: /status of 409|ERR_FAILED/ })
@@ -35,11 +35,7 @@ const secondTab = async (page: Page, screen: string): Promise<Page> => {
   return second
 }
 
-test('[NV-14] the later of two tabs sees the newer answers, loads them, and takes back what it wants of its own', async ({
-  page,
-  visit,
-  person,
-}) => {
+test('[NV-14] the older tab can load and mix newer answers', async ({ page, visit, person }) => {
   const applicant = await visit('citizenship')
   await page.goto('/onboarding/name')
   const second = await secondTab(page, 'name')
@@ -94,10 +90,7 @@ test('[NV-14] the later of two tabs sees the newer answers, loads them, and take
   expect(await applicant.readClient()).toMatchObject({ firstName: 'Byron', lastName: 'King' })
 })
 
-test('[NV-14] what was typed can be kept, on top of what another tab saved: choices are told in their words, a number by its last four', async ({
-  page,
-  visit,
-}) => {
+test('[NV-14] typed answers can be kept over newer ones', async ({ page, visit }) => {
   const applicant = await visit('affiliations')
   const profile = async () =>
     (await applicant.api.get(`/api/data-api/investor/client/${applicant.clientId}`)).body
@@ -173,10 +166,7 @@ test('[NV-14] what was typed can be kept, on top of what another tab saved: choi
   })
 })
 
-test('[NV-14] each form of the first step tells its own fields, those of a group by the group', async ({
-  page,
-  visit,
-}) => {
+test('[NV-14] each form lists the fields that differ', async ({ page, visit }) => {
   const applicant = await visit('finances')
   const { api, clientId } = applicant
   const inherits = (...people: Record<string, unknown>[]) =>
@@ -260,10 +250,7 @@ test('[NV-14] each form of the first step tells its own fields, those of a group
   ])
 })
 
-test('[NV-14] an older page goes on where only other screens were changed elsewhere, and says so; no older name comes back by it', async ({
-  page,
-  visit,
-}) => {
+test('[NV-14] changes on other screens only show a toast', async ({ page, visit }) => {
   const applicant = await visit('employment')
   const { api, clientId } = applicant
   // on another device, meanwhile
@@ -278,10 +265,7 @@ test('[NV-14] an older page goes on where only other screens were changed elsewh
   await expect(field(page, 'Legal first name')).toHaveValue('Augusta')
 })
 
-test('[NV-14] a name that was read earlier is not saved over a newer one by a version that was read later', async ({
-  page,
-  visit,
-}) => {
+test('[NV-14] a name read earlier never overwrites a newer one', async ({ page, visit }) => {
   const applicant = await visit('suitability')
   const { api, clientId } = applicant
   await applicant.must(
@@ -304,10 +288,7 @@ test('[NV-14] a name that was read earlier is not saved over a newer one by a ve
   await expectScreen(page, 'suitability')
 })
 
-test('[NV-14] [API-08] a save whose answer is lost is made again without a question', async ({
-  page,
-  visit,
-}) => {
+test('[NV-14] [API-08] a save whose answer is lost is repeated', async ({ page, visit }) => {
   const applicant = await visit('identity')
   let lost = 0
   await page.route('**/api/data-api/client/*', async (route) => {
@@ -327,10 +308,7 @@ test('[NV-14] [API-08] a save whose answer is lost is made again without a quest
   expect(applicant.version).toBe(version + 1)
 })
 
-test('[NV-14] [PE-17] beneficiaries that were saved before the answer of the marital status was lost are not asked about, nor saved twice', async ({
-  page,
-  visit,
-}) => {
+test('[NV-14] [PE-17] a lost answer saves no beneficiary twice', async ({ page, visit }) => {
   const applicant = await visit('beneficiaries')
   const { api, clientId, person } = applicant
   let lost = 0
@@ -365,10 +343,7 @@ test('[NV-14] [PE-17] beneficiaries that were saved before the answer of the mar
   expect(await inherit()).toMatchObject([{ id, firstName: 'Ann', taxId: '***-**-1234' }])
 })
 
-test('[NV-14] beneficiaries that were named elsewhere while this page was still reading are not deleted by it', async ({
-  page,
-  reach,
-}) => {
+test('[NV-14] beneficiaries added meanwhile are not deleted', async ({ page, reach }) => {
   const applicant = await reach('finances')
   const { api, clientId } = applicant
   const path = `/api/data-api/beneficiaries/client/${clientId}`
@@ -387,11 +362,7 @@ test('[NV-14] beneficiaries that were named elsewhere while this page was still 
   })
 })
 
-test('[NV-14] [PE-02] an application begun in two tabs at once keeps the first name, and loses neither', async ({
-  page,
-  visit,
-  driver,
-}) => {
+test('[NV-14] [PE-02] two tabs begin one application', async ({ page, visit, driver }) => {
   const applicant = await visit('name')
   const second = await secondTab(page, 'name')
   await screenOf('name').fill(driver)
@@ -406,17 +377,12 @@ test('[NV-14] [PE-02] an application begun in two tabs at once keeps the first n
   expect(await applicant.readClient()).toMatchObject({ firstName: 'Augusta', lastName: 'King' })
 })
 
-test('[NV-12] [NV-05] a second tab shows the same screen, and its older answer neither doubles nor moves anything back', async ({
-  page,
-  driver,
-  visit,
-}) => {
+test('[NV-12] [NV-05] an older answer moves nothing back', async ({ page, driver, visit }) => {
   const applicant = await visit('address')
   const second = await secondTab(page, 'address')
   await screenOf('address').fill({ ...driver, page: second })
   for (const screen of ['address', 'citizenship']) {
-    await screenOf(screen).fill(driver)
-    await screenOf(screen).press(driver)
+    await complete(driver, screen)
   }
   await expectScreen(page, 'identity')
   // what it would save is saved already: there is nothing to choose

@@ -1,7 +1,7 @@
 import type { Stack } from '@vestibule/testing/stack'
-import { expectAccessible } from './journeys/looks.ts'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { button } from './journeys/controls.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { button } from './journeys/signing-in.ts'
 import { expect, expectScreen, test } from './journeys/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -16,12 +16,7 @@ async function unsubscribing(stack: Stack, email: string): Promise<string> {
   return (await links())[0] ?? ''
 }
 
-test('[SU-19] [AX-01] the link of a reminder ends them by a button, on any browser', async ({
-  page,
-  person,
-  reach,
-  stack,
-}) => {
+test("[SU-19] [AX-01] a reminder's link ends them", async ({ page, person, reach, stack }) => {
   test.slow()
   await reach('address')
   await page.context().clearCookies()

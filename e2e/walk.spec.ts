@@ -20,12 +20,7 @@ for (const [name, states] of parts)
     expect(troubles).toEqual([])
   })
 
-test('[NV-07] [NV-05] a bank status without an account goes on from the first screen that is not answered, and its forms lead to the account', async ({
-  page,
-  driver,
-  reach,
-  stack,
-}) => {
+test('[NV-07] [NV-05] a bank status without an account', async ({ page, driver, reach, stack }) => {
   const applicant = await reach('affiliations')
   const { clientId } = applicant
   await query(stack, 'delete from investor_profile where client_id = $1', [clientId])

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { backFrom, viewOf } from '@vestibule/domain/flow/flow'
 import type { Stack } from '@vestibule/testing/stack'
+import { fireAll } from './events.ts'
 import { expectedAt } from './expected.ts'
-import { fireAll } from './fire.ts'
-import { lookAt } from './look.ts'
-import { makePlacer } from './place.ts'
+import { lookAt } from './page-check.ts'
+import { makePlacer } from './saved-state.ts'
 import { nameOf, type State } from './states.ts'
 
 /** What a walk found. */

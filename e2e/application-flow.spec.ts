@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './journeys/looks.ts'
+import { expectAccessible } from './journeys/accessibility.ts'
 import { complete, described, expect, expectScreen, test } from './journeys/test.ts'
 
 test('[NV-02] [NV-03] [AX-02] four numbered steps, by name, and the current one says so; a passed one leads to its first screen', async ({
@@ -22,10 +22,7 @@ test('[NV-02] [NV-03] [AX-02] four numbered steps, by name, and the current one 
 const expectCovered = (page: Page) =>
   expect(page.locator('main').evaluate((main) => main.closest('[inert]') !== null)).resolves.toBe(true)
 
-test('[NV-08] [AF-02] a loader covers the page while the account is created, and says so once', async ({
-  page,
-  visit,
-}) => {
+test('[NV-08] [AF-02] a loader covers the page while the account opens', async ({ page, visit }) => {
   await visit('affiliations')
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => {
@@ -44,10 +41,7 @@ test('[NV-08] [AF-02] a loader covers the page while the account is created, and
   await expect(page.getByText('Creating your account..')).toHaveCount(0, { timeout: 10_000 })
 })
 
-test('[AG-01] [AG-02] two public agreements come first, with the customer relationship summary; Understood closes the viewer and ticks that agreement alone', async ({
-  page,
-  visit,
-}) => {
+test('[AG-01] [AG-02] the public agreements come first; the viewer ticks one', async ({ page, visit }) => {
   await visit('agreements')
   const views = page.getByRole('button', { name: /^View / })
   await expect(views.nth(0)).toHaveAccessibleName('View E-Sign Agreement')
@@ -67,10 +61,7 @@ test('[AG-01] [AG-02] two public agreements come first, with the customer relati
   await expect(page.getByRole('checkbox', { name: 'Advisor Advisory Contract Agreement' })).not.toBeChecked()
 })
 
-test('[CO-01] [CO-10] [CF-01] the modal of the confirmation saves the schedule, and the screen stays', async ({
-  page,
-  visit,
-}) => {
+test('[CO-01] [CO-10] [CF-01] the dialog of the confirmation saves the schedule', async ({ page, visit }) => {
   await visit('confirmation')
   expect(Object.keys(await described(page))).toEqual([
     'Contribution amount',
@@ -93,12 +84,7 @@ test('[CO-01] [CO-10] [CF-01] the modal of the confirmation saves the schedule, 
   await expect(page.getByText(/I authorize Vestibule to debit .* \$250 /)).toBeVisible()
 })
 
-test('[SU-22] [NV-01] [SU-21] who logs in without a client begins at the name; one that there is is read once, and its screen and answers come back', async ({
-  page,
-  person,
-  driver,
-  reach,
-}) => {
+test('[SU-22] [NV-01] [SU-21] log-in restores the client', async ({ page, person, driver, visit }) => {
   const reads: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -113,9 +99,7 @@ test('[SU-22] [NV-01] [SU-21] who logs in without a client begins at the name; o
     await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
   }
-  const { userId } = await reach('name')
-  await page.goto('/onboarding')
-  await expectScreen(page, 'name')
+  const { userId } = await visit('name')
   await logInAgain()
   await expectScreen(page, 'name')
   expect(reads, 'the session says that there is none').toEqual([])
@@ -129,11 +113,7 @@ test('[SU-22] [NV-01] [SU-21] who logs in without a client begins at the name; o
   await expect(page.getByLabel('Legal first name')).toHaveValue(person.firstName)
 })
 
-test('[NV-13] [NV-12] who leaves an application just begun, and returns within the page, finds it', async ({
-  page,
-  driver,
-  visit,
-}) => {
+test('[NV-13] [NV-12] an application just begun survives the home page', async ({ page, driver, visit }) => {
   await visit('name')
   await complete(driver, 'name')
   await expectScreen(page, 'address')
@@ -142,10 +122,7 @@ test('[NV-13] [NV-12] who leaves an application just begun, and returns within t
   await expectScreen(page, 'address')
 })
 
-test('[AG-14] [AX-01] the name screen says that documents come electronically, with the whole statement behind a link', async ({
-  page,
-  visit,
-}) => {
+test('[AG-14] [AX-01] the name screen explains electronic delivery', async ({ page, visit }) => {
   await visit('name')
   await expect(
     page.getByText('We send documents about your account electronically.', { exact: false }),
@@ -160,10 +137,7 @@ test('[AG-14] [AX-01] the name screen says that documents come electronically, w
 })
 
 for (const width of [390, 1280])
-  test(`[CF-05] [CF-10] congratulations, ${width} px wide: nothing moves when what is loaded comes`, async ({
-    page,
-    reach,
-  }) => {
+  test(`[CF-05] [CF-10] nothing moves on congratulations at ${width} px`, async ({ page, reach }) => {
     await page.setViewportSize({ width, height: 844 })
     await reach('congratulations')
     let release = (): void => undefined

@@ -20,12 +20,7 @@ const typedIn = ({ page }: Driver): Promise<string[]> =>
 
 const spellings = (value: string): string[] => [value, encodeURIComponent(value), value.replace(/[-/]/g, '')]
 
-test('[ER-03] [ER-02] [SE-01] from the email to the contribution each screen’s call fails once: page and server report it with its step and endpoint, and none of what was typed', async ({
-  page,
-  context,
-  driver,
-  stack,
-}) => {
+test('[ER-03] [ER-02] [SE-01] failed calls are reported', async ({ page, context, driver, stack }) => {
   test.slow()
   const { person, sandbox } = driver
   person.firstName = 'Plantedfirst'
@@ -80,12 +75,7 @@ test('[ER-03] [ER-02] [SE-01] from the email to the contribution each screen’s
   expect(values.filter((value) => told.includes(value))).toEqual([])
 })
 
-test('[ER-03] what breaks in the page itself is reported with its place in our scripts, and not what it quotes', async ({
-  page,
-  visit,
-  stack,
-  driver,
-}) => {
+test('[ER-03] a script error is reported without typed values', async ({ page, visit, stack, driver }) => {
   await visit('name')
   await screenOf('name').fill(driver)
   const main = await page.locator('script[type=module]').getAttribute('src')

@@ -1,7 +1,7 @@
 import type { Fact } from '@vestibule/domain/flow/types'
 import type { Stack } from '@vestibule/testing/stack'
 import pg from 'pg'
-import { type Body, makeBodies, TABLES } from './bodies.ts'
+import { type Body, makeBodies, TABLES } from './applicants.ts'
 import { nameOf, type State } from './states.ts'
 
 /** What a state's absence of evidence takes away, or its presence adds, once all that the body had is there again. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { button, field } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
-import { expectAccessible } from './journeys/looks.ts'
-import { button, field } from './journeys/signing-in.ts'
 import { complete, expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
 test.use({
@@ -24,12 +24,7 @@ const scriptsEnd = (page: Page, how: 'lost' | 'replaced') =>
     how === 'lost' ? route.abort() : route.fulfill({ status: 404, body: '' }),
   )
 
-test('[ER-04] the network goes and comes back: the person is told both, keeps what they typed, and goes on', async ({
-  page,
-  context,
-  driver,
-  visit,
-}) => {
+test('[ER-04] going offline and online again', async ({ page, context, driver, visit }) => {
   const told = telling(page)
   await visit('address')
   await screenOf('address').fill(driver)
@@ -48,11 +43,7 @@ test('[ER-04] the network goes and comes back: the person is told both, keeps wh
   await expect(toast(page, 'Request failed')).toBeHidden()
 })
 
-test('[ER-04] a slow server: the person is told that it takes long, and after a minute without an answer can press again', async ({
-  page,
-  driver,
-  visit,
-}) => {
+test('[ER-04] a slow server is announced, then times out', async ({ page, driver, visit }) => {
   await page.clock.install()
   const told = telling(page)
   await visit('citizenship')
@@ -80,11 +71,7 @@ test('[ER-04] a slow server: the person is told that it takes long, and after a 
 })
 
 for (const how of ['lost', 'replaced'] as const) {
-  test(`[ER-04] [AX-01] the code of the next screen is ${how}: the person is told, and is shown it with what they saved`, async ({
-    page,
-    driver,
-    visit,
-  }) => {
+  test(`[ER-04] [AX-01] the next screen’s code is ${how}`, async ({ page, driver, visit }) => {
     await visit('name')
     await screenOf('name').fill(driver)
     // the next screen's code came while this one was being filled in; the one after that is asked for later
@@ -94,8 +81,7 @@ for (const how of ['lost', 'replaced'] as const) {
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/Citizenship-')),
     )
     await scriptsEnd(page, how)
-    await complete(driver, 'address')
-    await complete(driver, 'citizenship')
+    await complete(driver, 'address', 'citizenship')
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(how === 'lost' ? 'This did not load' : 'A new version is ready')
     await expectAccessible(page, `the code is ${how}`)
@@ -112,11 +98,7 @@ for (const how of ['lost', 'replaced'] as const) {
   })
 }
 
-test('[ER-04] [AG-01] a part of a screen that does not load says so in its place; what was ticked stays, and it comes when it can', async ({
-  page,
-  driver,
-  visit,
-}) => {
+test('[ER-04] [AG-01] a part that fails to load can be retried', async ({ page, driver, visit }) => {
   await visit('agreements')
   await screenOf('agreements').fill(driver)
   await page.waitForLoadState('networkidle')
@@ -133,10 +115,7 @@ test('[ER-04] [AG-01] a part of a screen that does not load says so in its place
   await expectScreen(page, 'contribution')
 })
 
-test('[ER-04] scripts that do not come with the page: it says so, and is loaded again', async ({
-  page,
-  reach,
-}) => {
+test('[ER-04] a page without its scripts offers to load again', async ({ page, reach }) => {
   await reach('name')
   await page.route('**/assets/start-*.js', (route) => route.abort())
   await page.goto('/onboarding')
@@ -146,12 +125,7 @@ test('[ER-04] scripts that do not come with the page: it says so, and is loaded 
   await expectScreen(page, 'name')
 })
 
-test('[OP-02] [ER-02] [ER-03] an unexpected error shows the id by which our team finds it, of a save and of a screen that cannot be read; page and server report it', async ({
-  page,
-  driver,
-  visit,
-  stack,
-}) => {
+test('[OP-02] [ER-02] [ER-03] errors show a reference', async ({ page, driver, visit, stack }) => {
   await visit('citizenship')
   const reference = page.getByText(/^Reference for our team: [\da-f-]{36}$/)
   const shown = async (): Promise<string> =>
@@ -198,11 +172,7 @@ test('[OP-02] [ER-02] [ER-03] an unexpected error shows the id by which our team
     .toContainEqual({ ...read, code: 'internal', status: '500' })
 })
 
-test('[ER-03] a status that this release does not know: the contact is shown, and it is reported', async ({
-  page,
-  reach,
-  stack,
-}) => {
+test('[ER-03] an unknown status shows the contact and is reported', async ({ page, reach, stack }) => {
   const { clientId } = await reach('address')
   await page.route('**/api/data-api/client/ssn/*', async (route) => {
     const answer = await route.fetch()
