@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './journeys/accessibility.ts'
+import { field } from './journeys/controls.ts'
 import { keyboardOf } from './journeys/keyboard.ts'
+import { failRequests } from './journeys/network.ts'
 import { complete, expect, expectScreen, test } from './journeys/test.ts'
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const street = (page: Page) => field(page, 'Street address')
 const second = (page: Page) => field(page, 'Address line 2 (optional)')
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
@@ -235,8 +236,8 @@ test.describe('without the places service', () => {
     }
     // more askings may have failed than one, and the provider be left to rest
     stack.clock.advance(11)
-    const limit = { status: 429, code: 'too_many_requests', message: 'x' }
-    await page.route('**/api/places/autocomplete**', (route) => route.fulfill({ status: 429, json: limit }))
+    const json = { code: 'too_many_requests' }
+    await failRequests(page, '**/api/places/autocomplete**', { status: 429, json })
     const refused = answered(page, '123 Main')
     await type(page, '123 Main')
     await refused

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { button } from './journeys/controls.ts'
-import { expect, expectScreen, test } from './journeys/test.ts'
+import { expect, test } from './journeys/test.ts'
 
 const box = (page: Page, name: RegExp) => page.getByRole('checkbox', { name })
 const path = (wanted: string) => (url: URL) => url.pathname === wanted
@@ -37,10 +37,3 @@ for (const [name, page3210, words] of others)
     const { accounts } = await stack.sandbox.ledger()
     expect(accounts.filter(({ client_account_id: id }) => id === applicant.clientId)).toEqual([])
   })
-
-test('[AF-01] [AF-02] none of the above opens the account', async ({ page, visit }) => {
-  await visit('affiliations')
-  await box(page, /^None of the above$/).check()
-  await button(page, 'Continue').click()
-  await expectScreen(page, 'agreements')
-})

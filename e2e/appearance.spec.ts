@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { button, field } from './journeys/controls.ts'
+import { holdRequests } from './journeys/network.ts'
 import { expect, expectScreen, test } from './journeys/test.ts'
 
 /** What moves for longer than 1 ms, or again and again: elements and what stands before and after them. */
@@ -37,15 +38,11 @@ test('[AX-04] reduced motion stops every animation, even of busy buttons', async
     await button(page, 'Continue').waitFor()
     expect(await moving(page), screen).toEqual([])
   }
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/data-api/client/*', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/api/data-api/client/*')
   await button(page, 'Continue').click()
   await expect(button(page, 'Continue')).toHaveAttribute('aria-busy', 'true')
   expect(await moving(page), 'a busy button').toEqual([])
-  held.resolve()
+  release()
   await expectScreen(page, 'employment')
   await applicant.readClient()
 })

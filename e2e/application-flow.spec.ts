@@ -1,22 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './journeys/accessibility.ts'
+import { holdRequests } from './journeys/network.ts'
 import { complete, described, expect, expectScreen, test } from './journeys/test.ts'
-
-test('[NV-02] [NV-03] [AX-02] four numbered steps, by name, and the current one says so; a passed one leads to its first screen', async ({
-  page,
-  visit,
-}) => {
-  await visit('finances')
-  const steps = page.getByRole('navigation', { name: 'Progress' }).getByRole('listitem')
-  await expect(steps).toHaveText([/1\s*Personal/, /2\s*Financial/, /3\s*Agreements/, /4\s*Contribution/])
-  await expect(
-    steps.and(page.locator('[aria-current="step"]')).or(steps.locator('[aria-current="step"]')),
-  ).toHaveText(/Financial/)
-  await expect(steps.getByRole('button')).toHaveText([/Personal/])
-  await steps.getByRole('button', { name: 'Personal' }).click()
-  await expectScreen(page, 'name')
-  await expect(steps.getByRole('button')).toHaveCount(0)
-})
 
 /** The page behind a loader cannot be reached. */
 const expectCovered = (page: Page) =>
@@ -24,14 +9,7 @@ const expectCovered = (page: Page) =>
 
 test('[NV-08] [AF-02] a loader covers the page while the account opens', async ({ page, visit }) => {
   await visit('affiliations')
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/broker-api/account/createByClientId/*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/api/broker-api/account/createByClientId/*')
   await page.getByRole('checkbox', { name: 'None of the above' }).check()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Creating your account..' }).first()).toBeVisible()
@@ -59,6 +37,13 @@ test('[AG-01] [AG-02] the public agreements come first; the viewer ticks one', a
   await expect(viewer).toBeHidden()
   await expect(page.getByRole('checkbox', { name: 'E-Sign Agreement' })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Advisor Advisory Contract Agreement' })).not.toBeChecked()
+  for (const box of await page.getByRole('listitem').getByRole('checkbox').all()) await box.check()
+  await page.getByRole('button', { name: 'I Agree' }).click({ force: true })
+  const taxCertification = page.getByRole('checkbox', { name: /^Under penalties of perjury/ })
+  await expect(taxCertification).toBeFocused()
+  await taxCertification.check()
+  await expect(page.getByRole('button', { name: 'I Agree' })).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('checkbox', { name: 'Accept all' })).toBeChecked()
 })
 
 test('[CO-01] [CO-10] [CF-01] the dialog of the confirmation saves the schedule', async ({ page, visit }) => {
@@ -140,14 +125,10 @@ for (const width of [390, 1280])
   test(`[CF-05] [CF-10] nothing moves on congratulations at ${width} px`, async ({ page, reach }) => {
     await page.setViewportSize({ width, height: 844 })
     await reach('congratulations')
-    let release = (): void => undefined
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(/\/api\/(data-api\/(bank|apexid|agreements)|broker-api|agreements)/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdRequests(
+      page,
+      /\/api\/(data-api\/(bank|apexid|agreements)|broker-api|agreements)/,
+    )
     await page.goto('/onboarding')
     const dashboard = page.getByRole('link', { name: 'Go to Dashboard' })
     await expect(page.getByText('Loading…')).toHaveCount(4)

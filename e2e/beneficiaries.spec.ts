@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field } from './journeys/controls.ts'
 import { keyboardOf } from './journeys/keyboard.ts'
+import { failRequests } from './journeys/network.ts'
 import { recordsOf } from './journeys/provider-records.ts'
 import { expect, expectScreen, test } from './journeys/test.ts'
 
@@ -205,11 +206,7 @@ test.describe('what is wrong', () => {
     await inGroup(page, 1, 'Relationship').selectOption('Other')
 
     // a save that fails says so, and what was typed stays
-    await page.route('**/api/data-api/beneficiaries/**', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 500, json: { code: 'internal' } })
-        : route.continue(),
-    )
+    await failRequests(page, '**/api/data-api/beneficiaries/**', { method: 'POST' })
     await button(page, 'Continue').click()
     await expect(page.getByText('Something went wrong', { exact: true })).toBeVisible()
     await expect(inGroup(page, 2, 'Tax ID (optional)')).toHaveValue('000-12-3456')
@@ -217,11 +214,8 @@ test.describe('what is wrong', () => {
     await button(page, 'Dismiss').click()
 
     // what only the server finds wrong is marked at its field
-    await page.route('**/api/data-api/beneficiaries/**', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 422, json: { code: 'invalid', fields: ['1.dob_date', '1.dob_month'] } })
-        : route.continue(),
-    )
+    const json = { code: 'invalid', fields: ['1.dob_date', '1.dob_month'] }
+    await failRequests(page, '**/api/data-api/beneficiaries/**', { status: 422, method: 'POST', json })
     await button(page, 'Continue').click()
     await expect(inGroup(page, 2, 'Date of birth')).toBeFocused()
     await expect(inGroup(page, 2, 'Date of birth')).toHaveAttribute('aria-invalid', 'true')

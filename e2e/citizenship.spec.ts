@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button, logIn } from './journeys/controls.ts'
 import { keyboardOf } from './journeys/keyboard.ts'
+import { failRequests } from './journeys/network.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { expect, expectScreen, test } from './journeys/test.ts'
 
@@ -19,7 +20,10 @@ const back = (page: Page) => button(page, 'Back').click()
 
 const usPage = 'This service is for U.S Citizens and Permanent Residents.'
 
-test('[PE-07] [PE-08] [AX-02] [NV-13] countries are found by keyboard alone', async ({ page, visit }) => {
+test('[PE-07] [PE-08] [PE-20] [AX-02] [NV-13] countries are found by keyboard alone', async ({
+  page,
+  visit,
+}) => {
   test.slow()
   const keys = keyboardOf(page)
   const asked: string[] = []
@@ -29,7 +33,12 @@ test('[PE-07] [PE-08] [AX-02] [NV-13] countries are found by keyboard alone', as
   const applicant = await visit('citizenship')
   expect(asked).toEqual([])
   await keys.choose(group(page, 'Are you a U.S. Citizen?'), 'No')
+  await keys.activate(button(page, 'Continue'))
+  await expect(page.getByText('Please select Yes or No.')).toBeVisible()
   await keys.choose(group(page, 'Are you a permanent resident?'), 'Yes')
+  await expect(birth(page)).toHaveAccessibleDescription(
+    'We keep this with your application to help confirm who you are. It does not decide whether you can open an account.',
+  )
 
   await keys.type(citizenship(page), 'voire')
   await expect(list(page).getByRole('option')).toHaveText(["Côte d'Ivoire"])
@@ -158,9 +167,7 @@ test.describe('without the call', () => {
   test.use({ expectedErrors: /status of 500/ })
 
   test('[PE-08] the list that comes with the page is there, with no message', async ({ page, visit }) => {
-    await page.route('**/api/countries', (route) =>
-      route.fulfill({ status: 500, json: { status: 500, code: 'internal', message: 'x' } }),
-    )
+    await failRequests(page, '**/api/countries')
     await visit('citizenship')
     await isCitizen(page, 'No').check()
     await isResident(page, 'Yes').check()

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { typedBank } from '@vestibule/testing/applicant'
 import type { SandboxControl } from '@vestibule/testing/sandbox-control'
 import { expectAccessible } from './journeys/accessibility.ts'
+import { button, exitLinkWithError, field, fillBank } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
+import { failRequests } from './journeys/network.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { expect, test, toast } from './journeys/test.ts'
 
@@ -11,32 +13,15 @@ test.use({
   expectedErrors: /status of (4\d\d|50[02])|ERR_FAILED/,
 })
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-
 const form = 'Set up your contribution'
 const verification = 'Confirm the amounts deposited to complete your bank link.'
 const notVerified = 'We were unable to verify the deposit amount.Please enter the correct amount.'
 const returned = /^We could not verify this account\. Check your details/
 
-const fillBank = async (page: Page, number: string, routing = '021000021') => {
-  await field(page, 'Bank name').fill('First Platypus Bank')
-  await field(page, 'Account type').selectOption('Checking')
-  await field(page, 'Routing number').fill(routing)
-  await field(page, 'Account number').fill(number)
-  await field(page, 'Confirm account number').fill(number)
-}
-
 const tryAmounts = async (page: Page, first: string, second: string) => {
   await field(page, 'Deposit 1').fill(first)
   await field(page, 'Deposit 2').fill(second)
   await button(page, 'Verify deposits').click()
-}
-
-const broken = {
-  status: 500,
-  contentType: 'application/json',
-  body: JSON.stringify({ status: 500, code: 'internal', message: 'x' }),
 }
 
 /** A pair that the deposits are not. */
@@ -112,15 +97,7 @@ test('[BA-03] [BA-09] failed links and deposits lead back to the form', async ({
   test.slow()
   const applicant = await visit('bank')
   const number = typedBank(applicant.clientId).account_number
-  await button(page, 'Connect instantly').click()
-  const link = page.getByRole('dialog', { name: 'Plaid Link (sandbox)' })
-  await link.getByRole('button', { name: 'First Platypus Bank' }).click()
-  await link.getByLabel('Username').fill('user_good')
-  await link.getByLabel('Password').fill('error_ITEM_LOCKED')
-  await link.getByRole('button', { name: 'Submit' }).click()
-  // before, an exit is one without an error
-  await expect(link.getByRole('alert')).not.toBeEmpty()
-  await link.getByRole('button', { name: 'Exit' }).click()
+  await exitLinkWithError(page)
   await expect(heading(page, form)).toBeVisible()
   const inline =
     'We were unable to link your bank account using the bank-linking provider. We can still setup a connection by confirming that you are in charge of the bank account. Pleae enter your account details below.'
@@ -128,13 +105,7 @@ test('[BA-03] [BA-09] failed links and deposits lead back to the form', async ({
 
   // the save fails, then the broker: what was typed stays
   const saves = '**/api/data-api/bank/client/*'
-  await page.route(
-    saves,
-    (route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback()),
-    {
-      times: 1,
-    },
-  )
+  await failRequests(page, saves, { status: 0, method: 'PATCH', times: 1 })
   await stack.sandbox.fault({
     provider: 'ascend',
     match: '"bank_account"',
@@ -145,13 +116,7 @@ test('[BA-03] [BA-09] failed links and deposits lead back to the form', async ({
   await fillBank(page, number)
   await button(page, 'Continue').click()
   await expect(toast(page, 'Request failed')).toBeVisible()
-  await page.route(
-    saves,
-    (route) => (route.request().method() === 'PATCH' ? route.fulfill(broken) : route.fallback()),
-    {
-      times: 1,
-    },
-  )
+  await failRequests(page, saves, { method: 'PATCH', times: 1 })
   await button(page, 'Continue').click()
   await expect(toast(page, 'An error occurred while updating the bank details.')).toBeVisible()
   await button(page, 'Continue').click()

@@ -4,6 +4,7 @@ import { exifOf, jpeg, pdf, png, segment, zip } from '@vestibule/testing/files'
 import { createInspector } from '../apps/server/src/platform/inspection/inspector.ts'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field } from './journeys/controls.ts'
+import { failRequests } from './journeys/network.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { expect, test, toast } from './journeys/test.ts'
 
@@ -137,8 +138,7 @@ test('[KY-03] [KY-05] [KY-06] every way an upload fails', async ({ page, person,
   })
 
   await test.step('too large on its way', async () => {
-    const body = JSON.stringify({ status: 413, code: 'too_large', message: 'This is too large.' })
-    await page.route(path, (route) => route.fulfill({ status: 413, contentType: 'application/json', body }))
+    await failRequests(page, path, { status: 413, json: { code: 'too_large' } })
     await upload()
     await expect(
       toast(
@@ -150,7 +150,7 @@ test('[KY-03] [KY-05] [KY-06] every way an upload fails', async ({ page, person,
   })
 
   await test.step('no network', async () => {
-    await page.route(path, (route) => route.abort())
+    await failRequests(page, path, { status: 0 })
     await upload()
     await expect(toast(page, 'Document upload failed Request failed')).toBeVisible()
     await page.unroute(path)

@@ -1,6 +1,7 @@
 import { Applicant, somebody } from '@vestibule/testing/applicant'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field, textsOf } from './journeys/controls.ts'
+import { failRequests } from './journeys/network.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
@@ -83,9 +84,7 @@ test('[SU-13] [RK-03] a new phone number is screened', async ({ page, visit, sta
 
 test('[SU-13] [ER-04] a change that fails says so, and what was typed stays', async ({ page, visit }) => {
   await visit('verify-phone')
-  await page.route('**/api/user/update-user', (route) =>
-    route.fulfill({ status: 500, json: { status: 500, code: 'internal' } }),
-  )
+  await failRequests(page, '**/api/user/update-user')
   await button(page, 'Edit phone number').click()
   await field(page, 'New phone number').fill('917-555-0144')
   await button(page, 'Save').click()

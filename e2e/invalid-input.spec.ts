@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { textsOf } from './journeys/controls.ts'
+import { failRequests } from './journeys/network.ts'
 import { runJourney, waitForHydration } from './journeys/roth-journey.ts'
 import { complete, expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
@@ -298,28 +299,6 @@ test.describe('every form', () => {
   }
 })
 
-test('[PE-07] [PE-20] a permanent resident names both countries', async ({ page, visit }) => {
-  await visit('citizenship')
-  const choose = (question: string, answer: string) =>
-    named(page, question).getByRole('radio', { name: answer, exact: true }).check()
-  await choose('Are you a U.S. Citizen?', 'No')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expectError(named(page, 'Are you a permanent resident?'), 'Please select Yes or No.', 'unanswered')
-  await choose('Are you a permanent resident?', 'Yes')
-  await expect(named(page, 'Country of birth')).toHaveAccessibleDescription(
-    'We keep this with your application to help confirm who you are. It does not decide whether you can open an account.',
-  )
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expectError(named(page, 'Country of citizenship'), 'Country of citizenship is required.', 'empty')
-  await expectError(named(page, 'Country of birth'), 'Country of birth is required.', 'empty')
-  await expectFocusIn(named(page, 'Country of citizenship'))
-  await named(page, 'Country of citizenship').fill('France')
-  await expectError(named(page, 'Country of citizenship'), undefined, 'mended')
-  await named(page, 'Country of birth').fill('Morocco')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expectScreen(page, 'identity')
-})
-
 test('[PE-12] only the employed give employer, title and year', async ({ page, visit }) => {
   await visit('employment')
   await named(page, 'Employment status').selectOption('Employed')
@@ -349,23 +328,6 @@ test('[PE-12] only the employed give employer, title and year', async ({ page, v
   await named(page, 'Employment status').selectOption('Retired')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expectScreen(page, 'beneficiaries')
-})
-
-test('[AG-01] I Agree says what is missing until everything is ticked', async ({ page, visit }) => {
-  await visit('agreements')
-  const agree = page.getByRole('button', { name: 'I Agree' })
-  await expect(agree).toHaveAttribute('aria-disabled', 'true')
-  await agree.click({ force: true })
-  await expect(page.getByText('You must agree to the terms to proceed.')).toBeVisible()
-  const boxes = page.getByRole('listitem').getByRole('checkbox')
-  await expect(boxes.first()).toBeFocused()
-  for (const box of await boxes.all()) await box.check()
-  await agree.click({ force: true })
-  await expect(page.getByRole('checkbox', { name: /^Under penalties of perjury/ })).toBeFocused()
-  await expectScreen(page, 'agreements')
-  await page.getByRole('checkbox', { name: /^Under penalties of perjury/ }).check()
-  await expect(agree).not.toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByRole('checkbox', { name: 'Accept all' })).toBeChecked()
 })
 
 test('[CO-06] each frequency asks for its days or its date', async ({ page, visit }) => {
@@ -464,42 +426,11 @@ test.describe('codes', () => {
       await expectError(code, mismatch, 'a wrong code')
       await expect(code).toBeFocused()
       await expect(code).toHaveValue(wrong)
-      await page.route(
-        `**/api/auth/${screen}`,
-        (route) => route.fulfill({ status: 500, json: { status: 500, code: 'internal', message: '' } }),
-        { times: 1 },
-      )
+      await failRequests(page, `**/api/auth/${screen}`, { times: 1 })
       await code.fill(right)
       await expect(toast(page, notChecked)).toBeVisible()
       await page.getByRole('button', { name: 'Verify', exact: true }).click()
       await expectScreen(page, screen === 'verify-phone' ? 'verify-email' : 'name')
     })
   }
-})
-
-test.describe('log-in', () => {
-  test.use({ expectedErrors: /status of 401/ })
-
-  test('[SU-21] log-in says what is missing, and that email or password is incorrect', async ({
-    page,
-    reach,
-    context,
-    person,
-  }) => {
-    await reach('name')
-    await context.clearCookies({ name: 'session' })
-    await page.goto('/login-password')
-    const button = page.getByRole('button', { name: 'Log in', exact: true })
-    await button.click()
-    await expectError(named(page, 'Email address'), 'Email is required.', 'empty')
-    await expectError(named(page, 'Password'), 'Password is required.', 'empty')
-    await named(page, 'Email address').fill(person.email)
-    await named(page, 'Password').fill('Wrong-Horse-7')
-    await button.click()
-    await expectError(named(page, 'Password'), 'Email or password is incorrect.', 'wrong')
-    await expect(named(page, 'Email address')).toHaveValue(person.email)
-    await named(page, 'Password').fill(person.password)
-    await button.click()
-    await expectScreen(page, 'name')
-  })
 })

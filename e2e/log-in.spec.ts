@@ -3,6 +3,7 @@ import { Applicant, type Person } from '@vestibule/testing/applicant'
 import type { Stack } from '@vestibule/testing/stack'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field, link, logIn, textsOf } from './journeys/controls.ts'
+import { failRequests } from './journeys/network.ts'
 import { heading, waitForHydration } from './journeys/roth-journey.ts'
 import { expect, expectScreen, test, toast } from './journeys/test.ts'
 
@@ -76,18 +77,26 @@ test('[SU-21] [AX-01] wrong credentials show one message', async ({ page, person
   test.slow()
   await reach('name')
   await page.context().clearCookies()
+  await page.goto('/login-password')
+  await button(page, 'Log in').click()
+  for (const message of ['Email is required.', 'Password is required.'])
+    await expect(page.getByText(message)).toBeVisible()
   for (const email of [person.email, `nobody.${person.email}`]) {
     await page.goto('/login-password')
     await logIn(page, { email, password: 'Wrong-Horse-7' })
     await expect(page.getByText('Email or password is incorrect.')).toBeVisible()
     await expect(field(page, 'Password')).toBeFocused()
     await expect(field(page, 'Password')).toHaveAttribute('aria-invalid', 'true')
-    // it is still said to who only passes the field
+    await expect(field(page, 'Email address')).toHaveValue(email)
+    // the message stays when the field is left unchanged
     await page.keyboard.press('Tab')
     await expect(field(page, 'Password')).not.toBeFocused()
     await expect(page.getByText('Email or password is incorrect.')).toBeVisible()
   }
   await expectAccessible(page, 'log in, refused')
+  await logIn(page, person)
+  await expect(heading(page, codeScreen)).toBeVisible()
+  await button(page, 'Back to log in').click()
   await link(page, 'Forgot password?').click()
   await expect(heading(page, 'Forgot password')).toBeVisible()
 })
@@ -106,13 +115,9 @@ test('[SE-03] [SU-12] the limit of tries says when to retry', async ({ page, per
   const limit = page.getByText(/^Too many tries. You can try again at \d{1,2}:\d\d [AP]M( tomorrow)?\.$/)
   await expect(limit).toBeVisible()
   // the email's screen says so at its field as well
-  await page.route('**/api/ipqs/validate-email*', (route) =>
-    route.fulfill({
-      status: 429,
-      headers: { 'Retry-After': '600' },
-      json: { status: 429, code: 'too_many_requests' },
-    }),
-  )
+  const headers = { 'Retry-After': '600' }
+  const json = { code: 'too_many_requests' }
+  await failRequests(page, '**/api/ipqs/validate-email*', { status: 429, headers, json })
   await page.goto('/onboarding')
   await waitForHydration(page)
   await field(page, 'Email address').fill(person.email)

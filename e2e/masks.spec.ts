@@ -204,7 +204,7 @@ test('[SU-05] phone number', async ({ page, driver }) => {
   await tryMask(page, phone)
 })
 
-test('[PE-05] so is a ZIP code', async ({ page, visit }) => {
+test('[PE-05] ZIP code', async ({ page, visit }) => {
   await visit('address')
   await tryMask(page, zip)
 })

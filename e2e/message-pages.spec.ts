@@ -94,19 +94,3 @@ test('[RK-03] an internet phone number can be replaced', async ({ page, driver, 
   await complete(driver, 'login-details')
   await expectScreen(page, 'verify-phone')
 })
-
-for (const [network, clientAddress, h1, path] of [
-  ['a VPN', '203.0.113.10', 'Please turn off your VPN', '/message/errorPage?err=vpn'],
-  ['Tor', '203.0.113.20', 'Please contact our team', '/message/contactWithTeamErrorpage'],
-] as const) {
-  test.describe(`from ${network}`, () => {
-    test.use({ clientAddress })
-
-    test(`[RK-04] signing up from ${network} leads to ${path}`, async ({ page, driver }) => {
-      await page.goto('/onboarding')
-      await complete(driver, 'email', 'login-details')
-      await expect(heading(page, h1)).toBeVisible()
-      expect(page.url()).toMatch(new RegExp(`${path.replace('?', '[?]')}$`))
-    })
-  })
-}

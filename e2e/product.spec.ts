@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Applicant } from '@vestibule/testing/applicant'
 import { expectAccessible } from './journeys/accessibility.ts'
+import { exitLinkWithError } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { test as base, complete, expect, toast } from './journeys/test.ts'
@@ -162,15 +163,7 @@ test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole 
   await stands(page, 'bank')
   await page.reload()
   await stands(page, 'bank')
-  await page.getByRole('button', { name: 'Connect instantly' }).click()
-  const link = page.getByRole('dialog', { name: 'Plaid Link (sandbox)' })
-  await link.getByRole('button', { name: 'First Platypus Bank' }).click()
-  await link.getByLabel('Username').fill('user_good')
-  await link.getByLabel('Password').fill('error_ITEM_LOCKED')
-  await link.getByRole('button', { name: 'Submit' }).click()
-  // before, an exit is one without an error
-  await expect(link.getByRole('alert')).not.toBeEmpty()
-  await link.getByRole('button', { name: 'Exit' }).click()
+  await exitLinkWithError(page)
   await expect(page.getByText('First Platypus Bank could not be connected.', { exact: false })).toBeVisible()
   await stands(page, 'bank')
   expect(await applicant.status()).toBe('ONBOARDING_BANK_SETUP')

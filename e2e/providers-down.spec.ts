@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Fault } from '@vestibule/testing/sandbox-control'
 import { textsOf } from './journeys/controls.ts'
 import { postponeJobs, query } from './journeys/database.ts'
+import { failRequests } from './journeys/network.ts'
 import { expectSingleRecords, recordsOf } from './journeys/provider-records.ts'
 import { heading, nextHeading } from './journeys/roth-journey.ts'
 import { complete, expect, expectScreen, headingOf, screenOf, test, toast } from './journeys/test.ts'
@@ -290,20 +291,6 @@ test('[BA-02] [CF-04] linking a bank fails four times', async ({ page, driver, p
   await expectSingleRecords(stack.sandbox, person)
 })
 
-test('[AG-01] a document that fails to load can be retried', async ({ page, visit }) => {
-  await visit('agreements')
-  await page.route('**/pdf', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
-  await page.getByRole('button', { name: /^View Roth IRA Disclosure/ }).click()
-  const viewer = page.getByRole('dialog')
-  await expect(viewer.getByText('We could not load this document.')).toBeVisible()
-  await expect(viewer.getByRole('link', { name: 'Download' })).toBeVisible()
-  await viewer.getByRole('button', { name: 'Try again' }).click()
-  await expect(viewer.getByText('Loading ...')).toBeHidden()
-  await viewer.getByRole('button', { name: 'Understood' }).click()
-  await expect(viewer).toBeHidden()
-  await expect(page.getByRole('checkbox', { name: /^Roth IRA Disclosure/ })).toBeChecked()
-})
-
 /** The screens whose button saves with our own server alone, and those between them. */
 const saves = ['name', 'address', 'citizenship', 'employment', 'finances', 'suitability']
 const between: Record<string, string> = { employment: 'identity', finances: 'beneficiaries' }
@@ -317,11 +304,7 @@ test('[PE-18] [API-02] [ER-04] a failed save keeps what was typed', async ({ pag
     await expectScreen(page, screen)
     await screenOf(screen).fill(driver)
     const before = await typed(page)
-    await page.route('**/api/**', (route) =>
-      route.request().method() === 'GET'
-        ? route.continue()
-        : route.fulfill({ status: 500, json: { status: 500, code: 'internal', message: 'x' } }),
-    )
+    for (const method of ['POST', 'PATCH']) await failRequests(page, '**/api/**', { method })
     await screenOf(screen).press(driver)
     await isTold(page, 'Something went wrong')
     await page.unroute('**/api/**')
@@ -359,9 +342,7 @@ test('[ER-04] [AX-02] a screen that fails to load can be retried', async ({ page
 
 test('[ER-01] [AF-01] a failed save at the affiliations is named as such', async ({ page, visit }) => {
   await visit('affiliations')
-  await page.route('**/api/data-api/clientdetails/client/*', (route) =>
-    route.fulfill({ status: 500, json: { status: 500, code: 'internal', message: 'x' } }),
-  )
+  await failRequests(page, '**/api/data-api/clientdetails/client/*')
   await page.getByRole('checkbox', { name: 'I am employed by Vestibule' }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(toast(page, 'Something went wrong')).toBeVisible()

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
-import { textsOf } from './journeys/controls.ts'
+import { button, field, textsOf } from './journeys/controls.ts'
 import { congratulations, expectHeading, heading, rothJourney } from './journeys/roth-journey.ts'
 import { complete, described, expect, expectScreen, headingOf, test } from './journeys/test.ts'
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const radio = (page: Page, question: string, answer: string) =>
   page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer, exact: true })
-const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true }).click()
+const back = (page: Page) => button(page, 'Back').click()
 
 test('[NV-13] [NV-12] every screen survives a reload', async ({ page, driver, person, stack }) => {
   test.slow()
@@ -127,28 +126,9 @@ test('[NV-13] the confirmation survives a reload', async ({ page, visit }) => {
   expect(await described(page)).toEqual(shown)
 })
 
-test('[NV-13] from bank connect Back shows the contribution that was saved', async ({ page, visit }) => {
-  await visit('bank')
-  await back(page)
-  for (const arrival of ['by Back', 'by a reload']) {
-    await test.step(arrival, async () => {
-      await expectScreen(page, 'contribution')
-      await expect(field(page, 'Contribution amount')).toHaveValue('300')
-      await expect(radio(page, 'Frequency', 'Monthly')).toBeChecked()
-      await expect(page.getByRole('button', { name: '5', exact: true })).toHaveAttribute(
-        'aria-pressed',
-        'true',
-      )
-    })
-    if (arrival === 'by Back') await page.reload()
-  }
-})
-
 test('[NV-12] browser back and forward move through the screens', async ({ page, driver, visit }) => {
   await visit('name')
-  for (const screen of ['name', 'address', 'citizenship']) {
-    await complete(driver, screen)
-  }
+  await complete(driver, 'name', 'address', 'citizenship')
   await expectScreen(page, 'identity')
   for (const screen of ['citizenship', 'address', 'name']) {
     await page.goBack()
@@ -162,16 +142,27 @@ test('[NV-12] browser back and forward move through the screens', async ({ page,
   }
 })
 
-test('[NV-12] browser back and forward leave bank connect', async ({ page, driver, visit }) => {
+test('[NV-12] [NV-13] Back leaves bank connect for the saved contribution', async ({
+  page,
+  driver,
+  visit,
+}) => {
   await visit('contribution')
   await complete(driver, 'contribution')
   await expectScreen(page, 'bank')
-  await page.goBack()
-  await expectScreen(page, 'contribution')
-  await expect(field(page, 'Contribution amount')).toHaveValue('300')
-  await page.goForward()
-  await expectScreen(page, 'bank')
-  await expect(page.getByRole('button', { name: 'Connect instantly' })).toBeVisible()
+  const goForth = async () => {
+    await page.goForward()
+    await expectScreen(page, 'bank')
+    await expect(button(page, 'Connect instantly')).toBeVisible()
+    await back(page)
+  }
+  for (const leave of [() => page.goBack(), goForth, () => page.reload()]) {
+    await leave()
+    await expectScreen(page, 'contribution')
+    await expect(field(page, 'Contribution amount')).toHaveValue('300')
+    await expect(radio(page, 'Frequency', 'Monthly')).toBeChecked()
+    await expect(button(page, '5')).toHaveAttribute('aria-pressed', 'true')
+  }
 })
 
 test('[NV-12] [NV-01] an address ahead of the application is corrected', async ({ page, visit }) => {

@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
+import { failRequests, holdRequests } from './journeys/network.ts'
 import { complete, expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
 test.use({
-  expectedErrors: /ERR_(INTERNET_DISCONNECTED|FAILED)|status of (404|500)/,
+  expectedErrors: /ERR_(INTERNET_DISCONNECTED|FAILED)|status of (404|50[03])/,
   contextOptions: { reducedMotion: 'reduce' },
 })
 
@@ -49,14 +50,7 @@ test('[ER-04] a slow server is announced, then times out', async ({ page, driver
   await visit('citizenship')
   await screenOf('citizenship').fill(driver)
   await told
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/data-api/client/*', async (route) => {
-    if (route.request().method() !== 'GET') await held
-    await route.continue().catch(() => undefined)
-  })
+  const release = await holdRequests(page, '**/api/data-api/client/*', (one) => one.method() !== 'GET')
   await screenOf('citizenship').press(driver)
   await page.clock.fastForward(9000)
   await expect(toast(page, SLOW)).toBeVisible()
@@ -107,7 +101,14 @@ test('[ER-04] [AG-01] a part that fails to load can be retried', async ({ page, 
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByText('We could not load this document.')).toBeVisible()
   await page.unroute('**/assets/*.js')
+  await failRequests(page, '**/pdf', { status: 503, times: 1 })
+  const failed = page.waitForResponse((response) => response.status() === 503)
   await viewer.getByRole('button', { name: 'Try again' }).click()
+  await failed
+  await expect(viewer.getByText('We could not load this document.')).toBeVisible()
+  await expect(viewer.getByRole('link', { name: 'Download' })).toBeVisible()
+  await viewer.getByRole('button', { name: 'Try again' }).click()
+  await expect(viewer.getByText('Loading ...')).toBeHidden()
   await viewer.getByRole('button', { name: 'Understood' }).click()
   await expect(viewer).toBeHidden()
   await expect(page.getByRole('checkbox', { name: 'Accept all' })).toBeChecked()

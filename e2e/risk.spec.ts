@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
+import { field, fillBank } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
 import { type Driver, heading } from './journeys/roth-journey.ts'
 import { complete, expect, expectScreen, headingOf, screenOf, test } from './journeys/test.ts'
@@ -70,6 +71,7 @@ test('[RK-04] [RK-07] turning the VPN off ends the block', async ({ page, contex
   await begin(driver)
   await goOn(driver)
   await expect(heading(page, signUpPages.vpn)).toBeVisible()
+  await expect(page).toHaveURL(/\/message\/errorPage\?err=vpn$/)
   const blocks = () =>
     query<{ risk_category: string; held: boolean }>(
       stack,
@@ -88,11 +90,12 @@ test('[RK-04] [RK-07] turning the VPN off ends the block', async ({ page, contex
 test.describe('somebody from Tor', () => {
   test.use({ expectedErrors: /status of 403/ })
 
-  test('[RK-07] a Tor block ends by command only', async ({ page, context, driver, stack }) => {
+  test('[RK-04] [RK-07] a Tor block ends by command only', async ({ page, context, driver, stack }) => {
     await comeFrom(context, tor)
     await begin(driver)
     await goOn(driver)
     await expect(heading(page, signUpPages.team)).toBeVisible()
+    await expect(page).toHaveURL(/\/message\/contactWithTeamErrorpage$/)
 
     await comeFrom(context, '198.18.99.8')
     await begin(driver)
@@ -183,19 +186,14 @@ test.describe('later, from another network', () => {
     await context.unroute('**/api/**')
     await page.goBack()
     await page.getByRole('button', { name: 'Verify with deposits' }).click()
-    const field = (label: string) => page.getByLabel(label, { exact: true })
-    await field('Bank name').fill('First Platypus Bank')
-    await field('Account type').selectOption('Checking')
-    await field('Routing number').fill('021000021')
-    await field('Account number').fill('000123456789')
-    await field('Confirm account number').fill('000123456789')
+    await fillBank(page, '000123456789')
     await comeFrom(context, tor)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(heading(page, signUpPages.team)).toBeVisible()
 
     await context.unroute('**/api/**')
     await page.goBack()
-    await expect(field('Routing number')).toHaveValue('021000021')
+    await expect(field(page, 'Routing number')).toHaveValue('021000021')
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(heading(page, 'Your deposits are on the way')).toBeVisible()
   })

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type {} from '@playwright/test'
 import { query } from './journeys/database.ts'
+import { abortNext } from './journeys/network.ts'
 import { complete, expect, expectScreen, screenOf, test } from './journeys/test.ts'
 
 // whose session was renewed by an answer that was lost is refused once for the old token
@@ -15,24 +16,6 @@ const calls = [
   '/api/user/create-user',
 ]
 
-/** The next call is cut off: before the server has it, or after it has done it. Answers once it was. */
-async function cutOff(page: Page, path: string, when: 'before' | 'after'): Promise<{ done: Promise<void> }> {
-  let isDone = (): void => undefined
-  const done = new Promise<void>((resolve) => {
-    isDone = resolve
-  })
-  await page.route(
-    (url) => url.pathname === path,
-    async (route) => {
-      if (when === 'after') await route.fetch()
-      await route.abort()
-      isDone()
-    },
-    { times: 1 },
-  )
-  return { done }
-}
-
 for (const when of ['before', 'after'] as const)
   test(`[SU-07] [SU-08] [API-08] ${when} each call in turn`, async ({ page, driver, stack }) => {
     test.slow()
@@ -42,7 +25,7 @@ for (const when of ['before', 'after'] as const)
     await screenOf('login-details').fill(driver)
     const told = page.getByText(/^(Request failed|An error occurred. Please try again.)$/)
     for (const path of calls) {
-      const { done } = await cutOff(page, path, when)
+      const { done } = await abortNext(page, `**${path}`, when)
       await screenOf('login-details').press(driver)
       await done
       await expect(told, path).toBeVisible()
@@ -90,7 +73,7 @@ test('[ER-04] [SU-09] [SU-10] an accepted code survives a lost answer', async ({
   for (const screen of ['verify-phone', 'verify-email']) {
     await expectScreen(page, screen)
     await screenOf(screen).fill(driver)
-    await cutOff(page, '/api/auth/session', 'before')
+    await abortNext(page, '**/api/auth/session', 'before')
     await screenOf(screen).press(driver)
     await expect(page.getByText('Request failed')).toBeVisible()
     await page.getByRole('button', { name: 'Verify', exact: true }).click()

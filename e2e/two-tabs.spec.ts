@@ -4,6 +4,7 @@ import { beneficiary } from '@vestibule/testing/applicant'
 import { axe } from '@vestibule/testing/axe'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field } from './journeys/controls.ts'
+import { abortNext } from './journeys/network.ts'
 import { complete, expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
 // a save that is refused as stale is a 409 that the browser reports; one whose answer is lost has failed
@@ -290,13 +291,7 @@ test('[NV-14] a name read earlier never overwrites a newer one', async ({ page, 
 
 test('[NV-14] [API-08] a save whose answer is lost is repeated', async ({ page, visit }) => {
   const applicant = await visit('identity')
-  let lost = 0
-  await page.route('**/api/data-api/client/*', async (route) => {
-    if (route.request().method() !== 'PATCH' || lost > 0) return route.continue()
-    lost += 1
-    await route.fetch()
-    await route.abort()
-  })
+  await abortNext(page, '**/api/data-api/client/*', 'after', 'PATCH')
   await screenOf('identity').fill({ page, person: applicant.person, sandbox: applicant.sandbox })
   const { version } = applicant
   await goOn(page)
@@ -311,13 +306,7 @@ test('[NV-14] [API-08] a save whose answer is lost is repeated', async ({ page, 
 test('[NV-14] [PE-17] a lost answer saves no beneficiary twice', async ({ page, visit }) => {
   const applicant = await visit('beneficiaries')
   const { api, clientId, person } = applicant
-  let lost = 0
-  await page.route('**/api/data-api/clientdetails/client/*', async (route) => {
-    if (lost > 0) return route.continue()
-    lost += 1
-    await route.fetch()
-    await route.abort()
-  })
+  await abortNext(page, '**/api/data-api/clientdetails/client/*', 'after')
   const inherit = async () =>
     (await api.get<Record<string, unknown>[]>(`/api/data-api/beneficiaries/client/${clientId}`)).body
   await screenOf('beneficiaries').fill({ page, person, sandbox: applicant.sandbox })

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from '@vestibule/testing/applicant'
 import { sampleAddress, sampleEmployment } from '@vestibule/testing/sample-person'
 import type { SandboxControl } from '@vestibule/testing/sandbox-control'
+import { button, field, openLink, textsOf } from './controls.ts'
 
 /** Who travels, in which page, and whose sandbox brings the codes. */
 export interface Driver {
@@ -22,8 +23,6 @@ export interface JourneyScreen {
   press(driver: Driver): Promise<void>
 }
 
-const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
-const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true })
 const choose = (page: Page, question: string, answer: string): Promise<void> =>
   page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer, exact: true }).check()
 
@@ -41,7 +40,6 @@ export const waitForHydration = (page: Page): Promise<unknown> =>
 
 const digits = (text: string): string => text.replaceAll('-', '')
 type AddressOf = (person: Person) => string
-const ownPhone: AddressOf = ({ phone }) => `+1${digits(phone)}`
 const ownEmail: AddressOf = ({ email }) => email
 
 /** The code may be in the inbox before the server has kept what it sent, or after the page was answered. */
@@ -87,8 +85,8 @@ export const rothJourney: readonly JourneyScreen[] = [
   {
     id: 'verify-phone',
     heading: 'Verify your phone number',
-    fill: codeSent(ownPhone),
-    press: enterCode(ownPhone),
+    fill: codeSent(textsOf),
+    press: enterCode(textsOf),
   },
   {
     id: 'verify-email',
@@ -198,12 +196,7 @@ export const rothJourney: readonly JourneyScreen[] = [
     id: 'bank',
     heading: 'Connect your bank account',
     async fill({ page }) {
-      await page.getByRole('button', { name: 'Connect instantly' }).click()
-      const link = page.getByRole('dialog', { name: 'Plaid Link (sandbox)' })
-      await link.getByRole('button', { name: 'First Platypus Bank' }).click()
-      await link.getByLabel('Username').fill('user_good')
-      await link.getByLabel('Password').fill('pass_good')
-      await link.getByRole('button', { name: 'Submit' }).click()
+      const link = await openLink(page, 'pass_good')
       await link.getByRole('radio').first().check()
     },
     press: ({ page }) => page.getByRole('button', { name: 'Connect account' }).click(),
