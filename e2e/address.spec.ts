@@ -11,20 +11,19 @@ const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
 const option = (page: Page, text: string | RegExp) => list(page).getByRole('option', { name: text })
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click()
 
-/** What stands in the five fields, in their order. */
 const address = (page: Page): Promise<string[]> =>
   page
     .locator('form')
     .evaluate((form) => [...new FormData(form as HTMLFormElement).values()].map((value) => String(value)))
 const expectAddress = (page: Page, ...values: string[]) => expect.poll(() => address(page)).toEqual(values)
 
-/** The option that the keys have come to; none while they are in the text. */
+/** The text of the active option; `undefined` while focus is in the text. */
 const active = async (page: Page): Promise<string | undefined> => {
   const id = await street(page).getAttribute('aria-activedescendant')
   return id === null ? undefined : ((await page.locator(`[id="${id}"]`).textContent()) ?? undefined)
 }
 
-/** Types as a person does; `fill` counts as the browser's own filling in. */
+/** `fill` looks like autofill to the page, so this types key by key. */
 async function type(page: Page, text: string): Promise<void> {
   await street(page).fill('')
   await street(page).pressSequentially(text)
@@ -160,7 +159,6 @@ test.describe('on a phone', () => {
     ).toBeVisible()
     await street(page).fill('PO Box')
     await street(page).press('End')
-    // the error stands while the list is there
     await page.route('**/api/places/autocomplete**', (route) =>
       route.fulfill({ json: [{ id: 'a', text: 'PO Box Road, Albany, NY' }] }),
     )
@@ -191,7 +189,6 @@ test.describe('on a phone', () => {
     await option(page, /Washington/).tap()
     await expectAddress(page, '1250 H Street Northwest', '', '20005-3952', 'Washington', 'DC')
 
-    // what is pressed beside the list closes it
     await type(page, '500 Market')
     await expect(list(page)).toBeVisible()
     await page.getByRole('heading', { level: 1 }).tap()
@@ -212,12 +209,11 @@ test.describe('on a phone', () => {
   })
 })
 
-/** Resolves once the page has been answered suggestions for this text, whatever they are. */
+/** Resolves with the response to the suggestions for this text. */
 const answered = (page: Page, text: string) =>
   page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === text)
 
 test.describe('without the places service', () => {
-  // the failed calls are the browser's to report
   test.use({ expectedErrors: /status of (429|503)/ })
 
   test('[PE-03] [PE-05] a failing places service shows nothing', async ({ page, stack, visit, driver }) => {
@@ -234,7 +230,7 @@ test.describe('without the places service', () => {
       await expect(street(page)).toHaveAttribute('aria-expanded', 'false')
       await sandbox.clearFaults()
     }
-    // more askings may have failed than one, and the provider be left to rest
+    // end the circuit breaker's pause of 10 s
     stack.clock.advance(11)
     const json = { code: 'too_many_requests' }
     await failRequests(page, '**/api/places/autocomplete**', { status: 429, json })
@@ -253,7 +249,7 @@ test.describe('without the places service', () => {
     await expect(toasts).toHaveCount(0)
     await expect(page.getByText(/went wrong|is required/)).toHaveCount(0)
 
-    // what a browser fills in by itself asks for nothing, and what is typed then is
+    // autofill requests nothing; typing afterwards does
     const asked: (string | null)[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
@@ -290,7 +286,7 @@ test('[PE-03] late suggestions are dropped; a save waits for the place', async (
   await type(page, '500 Market Street Newark')
   await expect(option(page, /./)).toHaveText(['500 Market Street, Newark, NJ'])
 
-  // the place takes half a second; Enter in the second line does not wait for it, the save does
+  // submitting waits for the place, which takes 500 ms
   await stack.sandbox.fault({ provider: 'places', path: '/v1/places/', kind: 'delay', ms: 500, times: 1 })
   await option(page, /Newark/).click()
   await expect(street(page)).toHaveValue('500 Market Street')

@@ -21,7 +21,6 @@ for (const [name, page3210, words] of others)
     const applicant = await visit('affiliations')
     await button(page, 'Continue').click()
     await expect(page.getByText('Please select the options')).toBeVisible()
-    // none of the above is exclusive both ways
     await box(page, /^None of the above$/).check()
     await box(page, name).check()
     await expect(box(page, /^None of the above$/)).not.toBeChecked()

@@ -16,7 +16,6 @@ const loaded = async (viewer: Locator): Promise<void> => {
   await expect(button(viewer.page(), 'Understood')).not.toHaveAttribute('aria-disabled')
 }
 
-/** Presses a link that downloads: where the file is, and its bytes. */
 const download = async (page: Page, link: Locator) => {
   const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
   const path = await file.path()
@@ -40,10 +39,9 @@ test('[AG-01] [AG-02] [AG-09] [AX-02] [AX-07] the viewer by keyboard', async ({ 
   await keys.activate(page.getByRole('button', { name: `View ${name}` }))
   await loaded(viewer)
   await expect(place).toHaveText(/^Page 1 of \d+, 100%$/)
-  // what is a picture to the eye is text to a screen reader
+  // the canvas has a text layer for screen readers
   await expect(region.getByRole('group', { name: /^Page 1 of/ })).toContainText('Sample document')
 
-  // wherever in the dialog focus is
   await keys.press('+')
   await expect(place).toHaveText(/, 125%$/)
   await keys.to(region)
@@ -90,7 +88,7 @@ test('[AG-01] [AX-07] a document of 100 pages draws only those near the view', a
   await expect(viewer.getByRole('group', { name: 'Page 100 of 100' })).toContainText('This is page 100.')
   await expect.poll(() => pictures.count()).toBeLessThan(5)
   await region.focus()
-  // a press while the view still glides from the one before may be lost
+  // a press during smooth scrolling may be lost
   for (const [press, place] of [
     ['End', 100],
     ['Home', 1],
@@ -102,7 +100,6 @@ test('[AG-01] [AX-07] a document of 100 pages draws only those near the view', a
     }).toPass()
   await expect.poll(() => pictures.count()).toBeLessThan(5)
   await expect(pictures.last()).toHaveAttribute('width', /^[1-9]/)
-  // the page that is read stays when it is zoomed
   await page.keyboard.press('+')
   await expect(viewer.getByRole('status')).toHaveText('Page 100 of 100, 125%')
 })
@@ -111,7 +108,7 @@ test.describe('from the agreements to the certificate', () => {
   test.use({ expectedErrors: /status of 409/ })
 
   test('[AG-04] [AG-08] [AG-10] updated documents', async ({ page, person, visit, driver, stack }) => {
-    // the broker takes a while: the review page stands
+    // SSN 0005: the broker keeps the account in review
     person.ssn = `${person.ssn.slice(0, -4)}0005`
     person.lastName = person.lastName.replace('Lovelace', 'Lovelacé')
     const applicant = await visit('agreements')

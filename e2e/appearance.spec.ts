@@ -3,7 +3,7 @@ import { button, field } from './journeys/controls.ts'
 import { holdRequests } from './journeys/network.ts'
 import { expect, expectScreen, test } from './journeys/test.ts'
 
-/** What moves for longer than 1 ms, or again and again: elements and what stands before and after them. */
+/** Elements and pseudo-elements animated for longer than 1 ms, or endlessly. */
 const moving = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const longest = (times: string) =>
@@ -21,7 +21,6 @@ const moving = (page: Page): Promise<string[]> =>
 const style = (locator: Locator, property: string): Promise<string> =>
   locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-/** Colours that can be told from the ground of the page. */
 const stands = async (page: Page, ...colours: string[]) => {
   const ground = await style(page.locator('html'), 'background-color')
   for (const colour of colours) expect(colour).not.toBe(ground)
@@ -29,7 +28,6 @@ const stands = async (page: Page, ...colours: string[]) => {
 
 test('[AX-04] reduced motion stops every animation, even of busy buttons', async ({ page, visit }) => {
   const applicant = await visit('affiliations')
-  // there is something that would move
   await expect.poll(() => moving(page)).not.toEqual([])
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const screen of ['affiliations', 'beneficiaries', 'identity']) {
@@ -78,7 +76,6 @@ test('[AX-04] forced colors keep borders, errors, focus and progress visible', a
     await style(funding, 'outline-color'),
     await style(button(page, 'Continue'), 'border-top-color'),
   )
-  // what is written in a wrong field ends before its arrow
   expect(Number.parseFloat(await style(funding, 'padding-right'))).toBeGreaterThan(30)
 
   await page.goto('/onboarding/beneficiaries')
@@ -103,7 +100,7 @@ test('[AX-04] forced colors keep borders, errors, focus and progress visible', a
   expect(await style(card, 'outline-width')).toBe('3px')
 })
 
-/** The words within these elements that stand on two lines; a hyphen may end one. */
+/** Words broken over two lines; a break at a hyphen is allowed. */
 const brokenWords = (page: Page, selector: string): Promise<string[]> =>
   page.evaluate((wanted) => {
     const broken: string[] = []

@@ -3,7 +3,6 @@ import { expectAccessible } from './journeys/accessibility.ts'
 import { holdRequests } from './journeys/network.ts'
 import { complete, described, expect, expectScreen, test } from './journeys/test.ts'
 
-/** The page behind a loader cannot be reached. */
 const expectCovered = (page: Page) =>
   expect(page.locator('main').evaluate((main) => main.closest('[inert]') !== null)).resolves.toBe(true)
 

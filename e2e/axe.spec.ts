@@ -8,12 +8,12 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** A screen with a form: as it comes, with its errors, and filled in; then on. */
+/** Checks a form empty, with its errors and filled in, then submits it. */
 async function throughForm(driver: Driver, screen: string, button = 'Continue'): Promise<void> {
   const { page } = driver
   await expectScreen(page, screen)
   await expectAccessible(page, `${screen}, empty`)
-  // the page's width and text have just been changed: a button that still moves can lose its press
+  // a button that still moves after the resize can miss its click
   await expect(async () => {
     await press(page, button)
     await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible({ timeout: 2_000 })
@@ -111,7 +111,7 @@ test('[AX-01] [AX-03] finances, suitability, affiliations and loader', async ({ 
   await visit('finances')
   await throughForm(driver, 'finances')
   await throughForm(driver, 'suitability')
-  // it is not answered: to look takes longer than our server waits for the broker
+  // never answered: the checks take longer than the server's timeout
   await page.route('**/api/broker-api/account/createByClientId/*', () => undefined)
   await throughForm(driver, 'affiliations')
   await expect(page.getByRole('status').filter({ hasText: 'Creating your account..' }).first()).toBeVisible()
@@ -123,7 +123,6 @@ test('[AX-01] [AX-03] [AX-07] the agreements and their viewer', async ({ page, d
   await visit('agreements')
   await expect(page.getByRole('checkbox', { name: 'Accept all' })).toBeVisible()
   await expectAccessible(page, 'agreements, empty')
-  // it says that it is disabled, and can be pressed all the same
   await page.getByRole('button', { name: 'I Agree' }).click({ force: true })
   await expect(page.getByText('You must agree to the terms to proceed.')).toBeVisible()
   await expectAccessible(page, 'agreements, with errors')

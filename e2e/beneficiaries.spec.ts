@@ -18,7 +18,7 @@ const more = (page: Page, place: number) =>
 
 const names = ['Anna', 'Béla', 'Cleo', 'Dídac', 'Eve']
 
-/** Everything that a beneficiary must have, but for the relationship. */
+/** All required fields except the relationship. */
 const required = (place: number, allocation: number): [string, string][] => [
   ['Allocation (%)', String(allocation)],
   ['First name', names[place - 1] ?? ''],
@@ -120,7 +120,6 @@ test('[PE-14] [PE-15] [PE-17] [AX-02] five, by keyboard', async ({ page, person,
 })
 
 test.describe('what is wrong', () => {
-  // at a phone's width, the other at a desk's
   test.use({
     expectedErrors: /the server responded with a status of (422|500)/,
     viewport: { width: 390, height: 844 },
@@ -132,7 +131,7 @@ test.describe('what is wrong', () => {
     await field(page, 'Marital status').selectOption('Married')
     await button(page, 'Add beneficiary').click()
     await expectAccessible(page, 'one beneficiary, empty')
-    // left as it came, a field is not judged
+    // an untouched field shows no error
     await inGroup(page, 1, 'First name').focus()
     await inGroup(page, 1, 'Last name').focus()
     await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
@@ -162,7 +161,6 @@ test.describe('what is wrong', () => {
     await inGroup(page, 1, 'Date of birth').fill('01/15/2010')
     await expect(page.getByText('Birth date cannot be in the future.')).toHaveCount(0)
 
-    // a second: what remains, and a spouse no more
     await button(page, 'Add beneficiary').click()
     await fill(page, 2, 50, 'Other')
     await expect(inGroup(page, 2, 'Relationship').locator('option')).toHaveText(['Select…', 'Other'])
@@ -174,7 +172,6 @@ test.describe('what is wrong', () => {
     await expectAccessible(page, 'two beneficiaries, too much')
     await inGroup(page, 2, 'Allocation (%)').fill('40')
 
-    // what is folded opens for what is wrong in it
     await more(page, 2).click()
     await inGroup(page, 2, 'Tax ID type (optional)').selectOption('SSN')
     await more(page, 2).click()
@@ -191,7 +188,6 @@ test.describe('what is wrong', () => {
     await inGroup(page, 2, 'ZIP code (optional)').fill('10014')
     await expect(inGroup(page, 2, 'Tax ID (optional)')).toHaveValue('000-12-3456')
 
-    // single after a spouse: that beneficiary is asked about, and married again is the spouse again
     await field(page, 'Marital status').selectOption('Single')
     await expect(inGroup(page, 1, 'Relationship')).toHaveAccessibleDescription(
       'Only married people have a spouse. Please choose again.',
@@ -205,7 +201,6 @@ test.describe('what is wrong', () => {
     await field(page, 'Marital status').selectOption('Single')
     await inGroup(page, 1, 'Relationship').selectOption('Other')
 
-    // a save that fails says so, and what was typed stays
     await failRequests(page, '**/api/data-api/beneficiaries/**', { method: 'POST' })
     await button(page, 'Continue').click()
     await expect(page.getByText('Something went wrong', { exact: true })).toBeVisible()
@@ -213,7 +208,6 @@ test.describe('what is wrong', () => {
     await page.unroute('**/api/data-api/beneficiaries/**')
     await button(page, 'Dismiss').click()
 
-    // what only the server finds wrong is marked at its field
     const json = { code: 'invalid', fields: ['1.dob_date', '1.dob_month'] }
     await failRequests(page, '**/api/data-api/beneficiaries/**', { status: 422, method: 'POST', json })
     await button(page, 'Continue').click()
@@ -224,7 +218,6 @@ test.describe('what is wrong', () => {
     await button(page, 'Continue').click()
     await expectScreen(page, 'finances')
 
-    // single was saved: to be married with a spouse again is saved the other way round
     await button(page, 'Back').click()
     await expect(inGroup(page, 2, 'Date of birth')).toHaveValue('02/15/2011')
     await field(page, 'Marital status').selectOption('Married')

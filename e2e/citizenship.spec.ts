@@ -52,7 +52,7 @@ test('[PE-07] [PE-08] [PE-20] [AX-02] [NV-13] countries are found by keyboard al
   await expect(citizenship(page)).toBeFocused()
   await expect(list(page)).toBeHidden()
 
-  // a name that is typed out counts as chosen, and is written as the list has it
+  // a name typed in full counts as chosen
   await keys.type(birth(page), 'sao tome & princip')
   await expect(list(page).getByRole('option')).toHaveText(['São Tomé and Príncipe'])
   await page.keyboard.type('e')
@@ -105,14 +105,13 @@ test.describe('on a phone', () => {
     await expect.poll(() => list(page).getByRole('option').count()).toBeGreaterThan(240)
     await option(page, 'Albania').tap()
     await expect(citizenship(page)).toHaveValue('Albania')
-    // as many as scroll; all of them take axe as long as the whole page
+    // a short list: axe on all countries takes as long as on the whole page
     await birth(page).pressSequentially('islands')
     expect(await list(page).getByRole('option').count()).toBeGreaterThan(10)
     await expectAccessible(page, 'countries, open')
     await birth(page).fill('')
-    // a press on a chosen one takes its text, and shows them all again, when the other's list has closed
+    // a tap on a chosen country selects its text and shows all countries
     await citizenship(page).tap()
-    // though the error under the field that is left moves the page while the finger presses
     await expect(page.getByText('Country of birth is required.')).toBeVisible()
     await expect(citizenship(page)).toHaveAttribute('aria-expanded', 'true')
     await expect(birth(page)).toHaveAttribute('aria-expanded', 'false')
@@ -190,7 +189,7 @@ test('[PE-07] [SU-16] neither answer can be corrected later', async ({ page, con
   const answered = { residencyStatus: 'NEITHER', client_status: 'ONBOARDING_PERSONAL_INFO_3' }
   expect(await applicant.readClient()).toMatchObject(answered)
 
-  // the same browser is known by its device, so that only the password is asked for
+  // a known device needs the password only
   await context.clearCookies({ name: 'session' })
   await page.goto('/login-password')
   await logIn(page, person)

@@ -5,12 +5,12 @@ import type { Stack } from '@vestibule/testing/stack'
 import { recordsOf } from './journeys/provider-records.ts'
 import { complete, described, expect, expectScreen, test } from './journeys/test.ts'
 
-/** The last evening of 2027 in New York, when 2028 has begun in London, and long after the browser's own clock. */
+/** December 31, 2027 in New York, when it is 2028 in UTC. */
 const evening = Date.parse('2028-01-01T04:30:00Z')
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** At both widths axe finds nothing, and nothing is wider than the page; the last one stays for what follows. */
+/** No axe violation and no horizontal scrolling at these widths; the last one stays set. */
 async function fits(page: Page, state: string, ...widths: number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 })
@@ -20,7 +20,7 @@ async function fits(page: Page, state: string, ...widths: number[]): Promise<voi
   }
 }
 
-/** The home page, the dialog that names the debits, and what is said of it after a reload (CF-08). */
+/** Stops the contributions on the home page (CF-08). */
 async function stopFromHome(page: Page, stack: Stack, person: Person): Promise<void> {
   await page.goto('/')
   await expectScreen(page, 'home')
@@ -184,7 +184,7 @@ test.describe('midnight', () => {
     await expect(confirm).toHaveAttribute('aria-disabled', 'true')
     await fits(page, 'a date that has passed', 1280, 390)
 
-    // by the server it is still today there
+    // the server's clock still shows December 30
     await page.reload()
     await expect(authorization).toBeVisible()
     stack.clock.advance(11 * 60)

@@ -24,7 +24,6 @@ const tryAmounts = async (page: Page, first: string, second: string) => {
   await button(page, 'Verify deposits').click()
 }
 
-/** A pair that the deposits are not. */
 const wrong = async (sandbox: SandboxControl, number: string): Promise<[string, string]> => {
   const { amount1, amount2 } = await sandbox.deposits(number)
   const free = ['0.11', '0.22', '0.33', '0.44'].filter((one) => one !== amount1 && one !== amount2)
@@ -85,7 +84,7 @@ test('[BA-04] [BA-05] [BA-06] [BA-07] [BA-08] [CO-13] [NV-11] [AX-01] deposits f
   await expect(page.getByText(notVerified)).toBeVisible()
 
   const { amount1, amount2 } = await stack.sandbox.deposits(number)
-  // without the zero, as some statements print them
+  // without the leading zero, as some statements print them
   await tryAmounts(page, amount2.replace(/^0/, ''), amount1.replace(/^0/, ''))
   await expect(heading(page, 'Confirm your contribution')).toBeVisible()
   await expect(page.getByText(`First Platypus Bank ••••${number.slice(-4)}`, { exact: true })).toBeVisible()
@@ -103,7 +102,6 @@ test('[BA-03] [BA-09] failed links and deposits lead back to the form', async ({
     'We were unable to link your bank account using the bank-linking provider. We can still setup a connection by confirming that you are in charge of the bank account. Pleae enter your account details below.'
   await expect(page.getByText(inline, { exact: true })).toBeVisible()
 
-  // the save fails, then the broker: what was typed stays
   const saves = '**/api/data-api/bank/client/*'
   await failRequests(page, saves, { status: 0, method: 'PATCH', times: 1 })
   await stack.sandbox.fault({

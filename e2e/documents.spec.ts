@@ -8,7 +8,6 @@ import { failRequests } from './journeys/network.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { expect, test, toast } from './journeys/test.ts'
 
-// what the server refuses is an answer that the browser reports
 test.use({ expectedErrors: /status of (413|422|502)|ERR_(FAILED|CONNECTION)/ })
 
 const area = (page: Page) => field(page, 'Drag a file here, or tap to choose one')
@@ -100,7 +99,7 @@ test('[KY-01] [KY-03] [KY-04] [KY-07] [NV-08] documents for all four items: adde
   expect(held.map(({ document_type }) => document_type)).toEqual(
     expect.arrayContaining(['DRIVING_LICENSE', 'SOCIAL_SECURITY_DOCUMENT']),
   )
-  // approved while they look at the page: it goes on by itself. It looks three times, counted from here
+  // polled three times, counted from the reload
   await page.reload()
   await expect(heading(page, uploaded)).toBeVisible()
   await stack.sandbox.review(applicant.accountId, 'approve')

@@ -3,7 +3,6 @@ import { expectSingleRecords } from './journeys/provider-records.ts'
 import { congratulations, expectHeading, rothJourney } from './journeys/roth-journey.ts'
 import { expect, expectScreen, test } from './journeys/test.ts'
 
-/** What leads on from each screen, where that is a press. */
 const primary: Record<string, string> = {
   agreements: 'I Agree',
   contribution: 'Next',
@@ -11,7 +10,7 @@ const primary: Record<string, string> = {
   confirmation: 'Confirm Contribution',
 }
 
-// an effect that is doubled once in a while is a fault, not a test that was unlucky
+// a rare double effect is a defect, so no retry
 test.describe.configure({ retries: 0 })
 
 test('[CF-04] [AF-04] [API-08] [NV-12] double clicks', async ({ page, driver, person, stack }) => {
@@ -50,7 +49,7 @@ test('[SU-09] [SU-10] a double click verifies once', async ({ page, person, stac
   await expect(page.getByText('Please enter all 6 digits of the code.')).toBeVisible()
   await page.getByRole('button', { name: 'Resend code' }).dblclick({ force: true })
   expect(await stack.sandbox.messages(phone)).toHaveLength(1)
-  // the sixth digit submits, and the button does so twice more where it is still there
+  // the sixth digit submits; the button may be gone already
   await page.getByLabel('Verification code').fill(code)
   await page
     .getByRole('button', { name: 'Verify', exact: true })

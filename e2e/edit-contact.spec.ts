@@ -33,7 +33,7 @@ test('[SU-13] [AX-01] a new phone number gets the code', async ({ page, person, 
   await button(page, 'Edit phone number').click()
   const other = somebody({ phone: `917-555-${person.phone.slice(-4)}` })
   await field(page, 'New phone number').fill(other.phone)
-  // who comes back after half a minute is sent another one
+  // returning after 30 s sends another code
   const before = (await stack.sandbox.messages(textsOf(person))).length
   await button(page, 'Save').click()
   await expectScreen(page, 'verify-phone')
@@ -109,7 +109,7 @@ test('[SU-14] [AX-01] a new email gets the code', async ({ page, person, visit, 
   await field(page, 'New email address').fill(neighbour.person.email)
   await button(page, 'Save').click()
   await expect(toast(page, failed)).toBeVisible()
-  // the newest: that a code was sent may still be said
+  // the newest; the toast about the code may still be shown
   await button(page, 'Dismiss').last().click()
 
   const email = `other.${person.email}`
@@ -128,7 +128,6 @@ test('[SU-14] [AX-01] a new email gets the code', async ({ page, person, visit, 
   await expectScreen(page, 'verify-email')
   await field(page, 'Verification code').fill(await sandbox.code(email))
   await expectScreen(page, 'name')
-  // one message says both, and one code was sent to each
   expect((await said.jsonValue()).filter((text) => text.includes('Email verification code sent!'))).toEqual(
     [],
   )

@@ -4,11 +4,10 @@ import { expect, expectScreen, screenOf, test } from './journeys/test.ts'
 
 test.use({ expectedErrors: /status of 50\d/ })
 
-/** What is said where a call failed, in each screen's own words. */
 const failures =
   /^(Something went wrong|An error occurred.*|Error .*|Failed .*|Broker Account Creation Failed|We could not .*)$/
 
-/** What a person typed, as the page holds it. What they chose of a list are words of ours. */
+/** Typed values; options of lists are not personal. */
 const typedIn = ({ page }: Driver): Promise<string[]> =>
   page
     .locator('main')
@@ -26,7 +25,7 @@ test('[ER-03] [ER-02] [SE-01] failed calls are reported', async ({ page, context
   person.firstName = 'Plantedfirst'
   person.lastName = `Plantedlast ${person.lastName.split(' ')[1]}`
   person.password = 'Planted-Horse-77'
-  // what other journeys of this worker's stack have told is none of this one's
+  // ignore reports of earlier tests of this worker
   const before = (await sandbox.errors()).length
   const planted = new Set<string>([...Object.values(person).filter((value) => typeof value === 'string')])
   const { year, month, day } = person.birthDate
@@ -39,7 +38,7 @@ test('[ER-03] [ER-02] [SE-01] failed calls are reported', async ({ page, context
     await expectHeading(driver, stop.heading)
     await stop.fill(driver)
     for (const value of await typedIn(driver)) planted.add(value)
-    // a page's own limit of telling the same thing again is by endpoint and step; a process tells of sixty a minute
+    // reports are limited per minute and process
     stack.clock.advance(61)
     await query(stack, 'alter table session rename to session_away')
     await stop.press(driver)
@@ -69,7 +68,7 @@ test('[ER-03] [ER-02] [SE-01] failed calls are reported', async ({ page, context
   for (const { tags } of await reports())
     expect(tags.endpoint ?? tags.job).toMatch(/^([A-Z]+ \/api\/[\w/:-]+|[a-z-]+)$/)
   const told = JSON.stringify(await sandbox.errors())
-  // four digits alone (a year) may be a line of a file; the whole dates are looked for
+  // a year alone may match a line number
   const values = [...planted].filter((value) => value.length > 3 && !/^\d{4}$/.test(value)).flatMap(spellings)
   expect(values.length).toBeGreaterThan(40)
   expect(values.filter((value) => told.includes(value))).toEqual([])

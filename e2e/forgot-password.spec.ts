@@ -13,7 +13,6 @@ test.use({
 const sent = 'Password reset link has been sent.'
 const newPassword = 'Battery-Staple-9'
 
-/** The address of the newest reset link that was mailed to somebody. */
 async function mailedLink(stack: Stack, email: string): Promise<string> {
   const links = async () =>
     (await stack.sandbox.messages(email)).flatMap(({ text }) => /\/reset-password#\S+/.exec(text)?.[0] ?? [])
@@ -108,14 +107,13 @@ test('[SU-25] a reset removes the phone number of a stranger', async ({ page, pe
   await expectScreen(page, 'name')
   expect(await stack.sandbox.messages(textsOf(stranger.person))).toHaveLength(texts)
 
-  // the mail that says so leads to the same page, also who is logged in
+  // the page also works with a session
   await page.goto('/onboarding/forgot-password')
   await expect(heading(page, 'Forgot password')).toBeVisible()
 })
 
 test('[SU-15] [ER-04] the request looks the same for every outcome', async ({ page }) => {
   await page.clock.install()
-  // the wait is counted by a clock that stands still but for what is said here
   const standStill = async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   for (const answer of [undefined, 500, 'none'] as const) {
     await page.goto('/login-password')
@@ -168,7 +166,7 @@ test('[SU-15] [AX-01] forgot password and the new password, in every state', asy
   await page.goto('/reset-password')
   await expect(heading(page, 'This link has expired')).toBeVisible()
   await expectAccessible(page, 'a link without its token')
-  // another link in the same tab changes nothing but the fragment
+  // another link in the same tab changes the fragment only
   await page.goto('/reset-password#never-was')
   await expect(heading(page, 'Choose a new password')).toBeVisible()
   await expectAccessible(page, 'a new password, empty')

@@ -6,28 +6,24 @@ import { complete, expect, expectScreen, screenOf, test, toast } from './journey
 
 interface Field {
   label: string
-  /** typed in turn, each with the exact message; the last one is right */
-  typed: readonly (readonly [text: string, message: string | undefined])[]
+  /** wrong texts by the exact message */
+  wrong: Record<string, readonly string[]>
+  right: string
 }
 
 interface Form {
   screen: string
   ids: string
-  /** what the empty form says, field by field in its order */
-  empty: readonly (readonly [label: string, message: string])[]
+  /** messages of the empty form by label, in the form's order */
+  empty: Record<string, string>
   fields?: readonly Field[]
   button?: string
 }
 
-const phone = 'Phone number must be 10 digits.'
-const weak = 'Must include uppercase, lowercase, number, and special character.'
 const firstName = 'First name is missing or incomplete. Please provide first name.'
 const lastName = 'Last name is missing or incomplete. Please provide last name.'
 const zip = 'Postal Code is missing or incomplete. Please enter 5 Digit Postal Code.'
 const notAllowed = (street: string) => `Please enter a valid street address. “${street}” is not allowed`
-const never = 'Please provide a valid Social Security number.'
-const age = 'Age must be between 18 and 75 years.'
-const notADate = 'Invalid date. Please check month/day values.'
 const thisYear = Number(
   new Date().toLocaleDateString('en-US', { timeZone: 'America/New_York', year: 'numeric' }),
 )
@@ -37,211 +33,176 @@ const forms: readonly Form[] = [
   {
     screen: 'email',
     ids: '[SU-03]',
-    empty: [['Email address', 'Email is required.']],
+    empty: { 'Email address': 'Email is required.' },
     fields: [
       {
         label: 'Email address',
-        typed: [
-          ['ada', 'Invalid email format.'],
-          ['ada@', 'Invalid email format.'],
-          ['ada@example', 'Invalid email format.'],
-          ['ada lovelace@example.com', 'Invalid email format.'],
-          ['ada..l@example.com', 'Invalid email format.'],
-          [' Ada@Example.COM ', undefined],
-        ],
+        wrong: {
+          'Invalid email format.': [
+            'ada',
+            'ada@',
+            'ada@example',
+            'ada lovelace@example.com',
+            'ada..l@example.com',
+          ],
+        },
+        right: ' Ada@Example.COM ',
       },
     ],
   },
   {
     screen: 'login-details',
     ids: '[SU-05] [SU-06]',
-    empty: [
-      ['Phone number', 'Phone number is required.'],
-      ['Password', 'Password is required.'],
-    ],
+    empty: { 'Phone number': 'Phone number is required.', Password: 'Password is required.' },
     fields: [
       {
         label: 'Phone number',
-        typed: [
-          ['21255501', phone],
-          ['212555010012', phone],
-          ['1125550100', 'Invalid format. Use xxx-xxx-xxxx.'],
-          ['4165550100', 'Invalid format. Use xxx-xxx-xxxx.'],
-          ['(212) 555 0100', undefined],
-        ],
+        wrong: {
+          'Phone number must be 10 digits.': ['21255501', '212555010012'],
+          'Invalid format. Use xxx-xxx-xxxx.': ['1125550100', '4165550100'],
+        },
+        right: '(212) 555 0100',
       },
       {
         label: 'Password',
-        typed: [
-          ['Ab1!', 'Password must be at least 8 characters.'],
-          ['lowercase1!', weak],
-          ['UPPERCASE1!', weak],
-          ['NoNumber!', weak],
-          ['NoSpecial1', weak],
-          ['Correct-Horse-7', undefined],
-        ],
+        wrong: {
+          'Password must be at least 8 characters.': ['Ab1!'],
+          'Must include uppercase, lowercase, number, and special character.': [
+            'lowercase1!',
+            'UPPERCASE1!',
+            'NoNumber!',
+            'NoSpecial1',
+          ],
+        },
+        right: 'Correct-Horse-7',
       },
     ],
   },
   {
     screen: 'name',
     ids: '[PE-01]',
-    empty: [
-      ['Legal first name', firstName],
-      ['Legal last name', lastName],
-    ],
+    empty: { 'Legal first name': firstName, 'Legal last name': lastName },
     fields: [
-      {
-        label: 'Legal first name',
-        typed: [
-          ['R2D2', firstName],
-          ["A''da", firstName],
-          ['José-María', undefined],
-        ],
-      },
+      { label: 'Legal first name', wrong: { [firstName]: ['R2D2', "A''da"] }, right: 'José-María' },
       {
         label: 'Legal last name',
-        typed: [
-          ['Love_lace', lastName],
-          ['Anne-Marie-Louise', lastName],
-          ['O’Brien', undefined],
-        ],
+        wrong: { [lastName]: ['Love_lace', 'Anne-Marie-Louise'] },
+        right: 'O’Brien',
       },
     ],
   },
   {
     screen: 'address',
     ids: '[PE-04] [PE-05]',
-    empty: [
-      ['Street address', 'Street Address is required.'],
-      ['ZIP code', zip],
-      ['City', 'City is required.'],
-      ['State', 'State is required'],
-    ],
+    empty: {
+      'Street address': 'Street Address is required.',
+      'ZIP code': zip,
+      City: 'City is required.',
+      State: 'State is required',
+    },
     fields: [
       {
         label: 'Street address',
-        typed: [
-          ['P.O. Box 12', notAllowed('P.O. Box 12')],
-          ['PMB 7', notAllowed('PMB 7')],
-          ['General Delivery', notAllowed('General Delivery')],
-          ['RR 2 Box 15', undefined],
-        ],
+        wrong: Object.fromEntries(
+          ['P.O. Box 12', 'PMB 7', 'General Delivery'].map((street) => [notAllowed(street), [street]]),
+        ),
+        right: 'RR 2 Box 15',
       },
       {
         label: 'ZIP code',
-        typed: [
-          ['1001', zip],
-          ['1001412', zip],
-          ['00000', 'No ZIP code begins with these three digits. Please check it.'],
-          ['100141234', undefined],
-        ],
+        wrong: {
+          [zip]: ['1001', '1001412'],
+          'No ZIP code begins with these three digits. Please check it.': ['00000'],
+        },
+        right: '100141234',
       },
     ],
   },
   {
     screen: 'citizenship',
     ids: '[PE-07]',
-    empty: [['Are you a U.S. Citizen?', 'Please select Yes or No.']],
+    empty: { 'Are you a U.S. Citizen?': 'Please select Yes or No.' },
   },
   {
     screen: 'identity',
     ids: '[PE-09] [PE-10]',
-    empty: [
-      ['Social Security number', 'Social security number is required.'],
-      [
-        'Date of birth',
+    empty: {
+      'Social Security number': 'Social security number is required.',
+      'Date of birth':
         'Birth date is missing or incomplete. Please provide a valid date in MM/DD/YYYY format.',
-      ],
-    ],
+    },
     fields: [
       {
         label: 'Social Security number',
-        typed: [
-          ['12345678', 'SSN should be 9 digits'],
-          ['912-70-1234', 'Use your Social Security number, not an ITIN.'],
-          ['1234567890', 'SSN should be 9 digits'],
-          ['000121234', never],
-          ['666121234', never],
-          ['900121234', never],
-          ['123001234', never],
-          ['123120000', never],
-          ['123121234', undefined],
-        ],
+        wrong: {
+          'SSN should be 9 digits': ['12345678', '1234567890'],
+          'Use your Social Security number, not an ITIN.': ['912-70-1234'],
+          'Please provide a valid Social Security number.': [
+            '000121234',
+            '666121234',
+            '900121234',
+            '123001234',
+            '123120000',
+          ],
+        },
+        right: '123121234',
       },
       {
         label: 'Date of birth',
-        typed: [
-          ['0417', 'Invalid date format. Please use MM/DD/YYYY.'],
-          ['041785', 'Invalid date format. Please use MM/DD/YYYY.'],
-          ['13011985', notADate],
-          ['02301985', notADate],
-          [`0101${thisYear - 17}`, age],
-          [`0101${thisYear - 76}`, age],
-          ['04171985', undefined],
-        ],
+        wrong: {
+          'Invalid date format. Please use MM/DD/YYYY.': ['0417', '041785'],
+          'Invalid date. Please check month/day values.': ['13011985', '02301985'],
+          'Age must be between 18 and 75 years.': [`0101${thisYear - 17}`, `0101${thisYear - 76}`],
+        },
+        right: '04171985',
       },
     ],
   },
-  {
-    screen: 'employment',
-    ids: '[PE-12]',
-    empty: [['Employment status', 'Employment Status is required']],
-  },
-  {
-    screen: 'beneficiaries',
-    ids: '[PE-14]',
-    empty: [['Marital status', 'Marital Status is required.']],
-  },
+  { screen: 'employment', ids: '[PE-12]', empty: { 'Employment status': 'Employment Status is required' } },
+  { screen: 'beneficiaries', ids: '[PE-14]', empty: { 'Marital status': 'Marital Status is required.' } },
   {
     screen: 'finances',
     ids: '[FI-01]',
-    empty: [
-      ['Funding source', 'Funding Source is Required'],
-      ['Estimated total net worth', 'Estimated Total Net Worth is required'],
-      ['Annual household income', 'Annual Household Income is required'],
-    ],
+    empty: {
+      'Funding source': 'Funding Source is Required',
+      'Estimated total net worth': 'Estimated Total Net Worth is required',
+      'Annual household income': 'Annual Household Income is required',
+    },
   },
   {
     screen: 'suitability',
     ids: '[FI-03]',
-    empty: [
-      ['What is your main investment goal?', select],
-      ['When do you plan to retire?', select],
-      ['How much investment experience do you have?', select],
-      ['If your investments lost 20% in a month, what would you do?', select],
-    ],
+    empty: {
+      'What is your main investment goal?': select,
+      'When do you plan to retire?': select,
+      'How much investment experience do you have?': select,
+      'If your investments lost 20% in a month, what would you do?': select,
+    },
   },
-  {
-    screen: 'affiliations',
-    ids: '[AF-01]',
-    empty: [['Select all that apply to you.', select]],
-  },
+  { screen: 'affiliations', ids: '[AF-01]', empty: { 'Select all that apply to you.': select } },
   {
     screen: 'contribution',
     ids: '[CO-02] [CO-03] [CO-06]',
     button: 'Next',
-    empty: [['Days of the month', 'Select Date']],
+    empty: { 'Days of the month': 'Select Date' },
     fields: [
       {
         label: 'Contribution amount',
-        typed: [
-          ['99', 'Contribution must be at least $100'],
-          ['7001', 'Maximum allowed contribution is $7,000'],
-          ['0', 'Contribution must be at least $100'],
-          ['250.75', 'Use digits only, such as 500.'],
-          ['7000', undefined],
-        ],
+        wrong: {
+          'Contribution must be at least $100': ['99', '0'],
+          'Maximum allowed contribution is $7,000': ['7001'],
+          'Use digits only, such as 500.': ['250.75'],
+        },
+        right: '7000',
       },
     ],
   },
 ]
 
-/** A field, or a group of them, by the words that name it. */
 const named = (page: Page, label: string): Locator =>
   page.getByLabel(label, { exact: true }).or(page.getByRole('group', { name: label, exact: true }))
 
-/** What is said to be wrong with a field: the text that it is tied to, while it says that it is invalid (AX-05). */
+/** The error linked to an invalid field (AX-05). */
 const errorOf = (control: Locator): Promise<string | undefined> =>
   control.evaluate((element) => {
     if (element.getAttribute('aria-invalid') !== 'true') return undefined
@@ -253,22 +214,25 @@ const errorOf = (control: Locator): Promise<string | undefined> =>
 const expectError = (control: Locator, message: string | undefined, when: string): Promise<void> =>
   expect.poll(() => errorOf(control), { message: when }).toBe(message)
 
-/** Types each text: nothing is said while it is typed for the first time, and the exact message once it is left. */
-async function tryField(page: Page, { label, typed }: Field): Promise<void> {
+/** Types each text: a message appears when the field is left, never while the first text is typed. */
+async function tryField(page: Page, { label, wrong, right }: Field): Promise<void> {
   const control = named(page, label)
-  for (const [index, [text, message]] of typed.entries()) {
-    if (index > 0) await control.fill(text)
-    else {
-      await control.fill('')
-      await control.pressSequentially(text)
-      expect(await errorOf(control), `${label} while ${text} is typed`).toBeUndefined()
-    }
+  const check = async (text: string, message: string | undefined): Promise<void> => {
     await control.blur()
     await expectError(control, message, `${label}: ${text}`)
   }
+  const texts = Object.entries(wrong).flatMap(([message, group]) => group.map((text) => ({ text, message })))
+  await control.fill('')
+  await control.pressSequentially(texts[0]?.text ?? '')
+  expect(await errorOf(control), `${label} while it is typed`).toBeUndefined()
+  for (const { text, message } of texts) {
+    await control.fill(text)
+    await check(text, message)
+  }
+  await control.fill(right)
+  await check(right, undefined)
 }
 
-/** The field, or what of its group takes focus, has it. */
 const expectFocusIn = (control: Locator): Promise<void> =>
   expect
     .poll(() => control.evaluate((element) => element.contains(document.activeElement)), {
@@ -292,8 +256,9 @@ test.describe('every form', () => {
       for (const field of fields) await tryField(page, field)
       for (const { label } of fields) if (screen !== 'contribution') await named(page, label).fill('')
       await page.getByRole('button', { name: button, exact: true }).click()
-      for (const [label, message] of empty) await expectError(named(page, label), message, `${label}, empty`)
-      await expectFocusIn(named(page, empty[0]?.[0] ?? ''))
+      for (const [label, message] of Object.entries(empty))
+        await expectError(named(page, label), message, `${label}, empty`)
+      await expectFocusIn(named(page, Object.keys(empty)[0] ?? ''))
       await expectScreen(page, screen)
     })
   }
@@ -304,20 +269,14 @@ test('[PE-12] only the employed give employer, title and year', async ({ page, v
   await named(page, 'Employment status').selectOption('Employed')
   await tryField(page, {
     label: 'Employer name',
-    typed: [
-      ['Acme (US)', "Use letters, numbers, spaces and & ' . , - only, under 150 characters."],
-      ['Acme', undefined],
-    ],
+    wrong: { "Use letters, numbers, spaces and & ' . , - only, under 150 characters.": ['Acme (US)'] },
+    right: 'Acme',
   })
+  const years = ['15', String(thisYear + 1), String(thisYear - 31), '1985']
   await tryField(page, {
     label: 'Year started',
-    typed: [
-      ['15', 'Provide correct Year'],
-      [String(thisYear + 1), 'Provide correct Year'],
-      [String(thisYear - 31), 'Provide correct Year'],
-      ['1985', 'Provide correct Year'],
-      [String(thisYear), undefined],
-    ],
+    wrong: { 'Provide correct Year': years },
+    right: String(thisYear),
   })
   for (const label of ['Employer name', 'Year started']) await named(page, label).fill('')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -375,7 +334,7 @@ test.describe('a refused password', () => {
       await screenOf('login-details').press(driver)
       await expectError(password, why, refused)
       await expect(password).toBeFocused()
-      // leaving the field takes nothing back
+      // leaving the field keeps the message
       await password.blur()
       await expectError(password, why, `${refused}, left`)
       await expect(password).toHaveAccessibleDescription(/At least 8 characters.* This password is /s)

@@ -5,7 +5,6 @@ import { expect, expectScreen, headingOf, screenOf, test } from './journeys/test
 
 const digits = (text: string): string => text.replaceAll('-', '')
 
-/** The screen stands, and its heading has focus. */
 const arriveAt = async (page: Page, screen: string): Promise<void> => {
   await expectScreen(page, screen)
   await expect(heading(page, headingOf(screen))).toBeFocused()
@@ -121,7 +120,7 @@ test('[AX-02] [NV-12] a Roth IRA is opened by keyboard alone', async ({ page, pe
   await expect(openers.last()).toBeFocused()
   await keys.activate(button('I Agree'))
   await expect(page.getByText('You must agree to the terms to proceed.')).toBeVisible()
-  // the first agreement was ticked by its viewer
+  // the viewer ticked the first agreement
   await expect(page.getByRole('listitem').getByRole('checkbox').nth(1)).toBeFocused()
   await keys.to(page.getByRole('checkbox', { name: 'Accept all' }), 'Shift+Tab')
   await keys.press('Space')

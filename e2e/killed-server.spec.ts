@@ -9,14 +9,12 @@ import {
 } from './journeys/roth-journey.ts'
 import { expect, expectScreen, screenOf, test } from './journeys/test.ts'
 
-// the calls that find no server are the browser's to report
 test.use({ expectedErrors: /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/ })
 
-/** What is said when there is no server: of the network, or in a screen's own words. */
 const failures =
   /^(Request failed|Something went wrong|An error occurred.*|Error .*|Failed .*|Broker Account Creation Failed)$/
 
-/** The screens on which the server is killed, in stretches that take about as long as each other. */
+/** Parts of the journey that take about equally long. */
 const stretches: readonly [from: string, to: string][] = [
   ['email', 'name'],
   ['name', 'employment'],
@@ -30,7 +28,7 @@ const stopsOf = (from: string, to: string): readonly JourneyScreen[] => {
   return rothJourney.slice(start, end < 0 ? undefined : end)
 }
 
-/** A code that stands there need not be typed again; the widget has brought its token, and is asked for another. */
+/** Submits again: a code is still there; Plaid Link must be opened again. */
 async function pressAgain(driver: Driver, stop: JourneyScreen): Promise<void> {
   if (stop.id.startsWith('verify-'))
     return driver.page.getByRole('button', { name: 'Verify', exact: true }).click()
@@ -41,7 +39,7 @@ async function pressAgain(driver: Driver, stop: JourneyScreen): Promise<void> {
 for (const [from, to] of stretches) {
   test(`[NV-13] [ER-04] [OP-05] from ${from} to ${to}`, async ({ page, person, driver, stack, visit }) => {
     test.slow()
-    // the stack is this worker's alone, and a failed test ends its worker: nobody else meets a dead server
+    // each worker has its own stack, and a failed test ends its worker
     if (from === 'email') await page.goto('/onboarding?account=ROTH_IRA')
     else await visit(from)
 
@@ -56,7 +54,7 @@ for (const [from, to] of stretches) {
       await stack.server.restart()
       await pressAgain(driver, stop)
       await expectHeading(driver, nextHeading(stop))
-      // before the server knows the person a reload begins anew: the browser keeps nothing personal
+      // before sign-up a reload starts over: the browser stores nothing personal
       if (stop.id !== 'email') {
         await page.reload()
         await expectHeading(driver, nextHeading(stop))

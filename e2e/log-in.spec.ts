@@ -11,7 +11,7 @@ test.use({ expectedErrors: /status of (400|401|429)/, contextOptions: { reducedM
 
 const codeScreen = 'Verify your phone number'
 
-/** Somebody with an application, on a browser that was not seen before, asked for the code of their log-in. */
+/** Logs in on an unknown browser. @returns how many texts were sent before */
 async function asked(page: Page, person: Person, stack: Stack): Promise<number> {
   await page.context().clearCookies()
   stack.clock.advance(31)
@@ -105,7 +105,7 @@ test('[SE-03] [SU-12] the limit of tries says when to retry', async ({ page, per
   await reach('name')
   await page.context().clearCookies()
   const attempt = { email: person.email, password: 'Wrong-Horse-7' }
-  // on a browser that is not known: the person's own has tries of its own (SU-28)
+  // an unknown browser: the known one has its own limit (SU-28)
   const { api } = new Applicant(stack.baseUrl, stack.sandbox, person)
   await expect
     .poll(async () => (await api.post('/api/auth/login', attempt)).status, { intervals: [10] })
@@ -114,7 +114,6 @@ test('[SE-03] [SU-12] the limit of tries says when to retry', async ({ page, per
   await logIn(page, attempt)
   const limit = page.getByText(/^Too many tries. You can try again at \d{1,2}:\d\d [AP]M( tomorrow)?\.$/)
   await expect(limit).toBeVisible()
-  // the email's screen says so at its field as well
   const headers = { 'Retry-After': '600' }
   const json = { code: 'too_many_requests' }
   await failRequests(page, '**/api/ipqs/validate-email*', { status: 429, headers, json })

@@ -5,13 +5,13 @@ import { expect, expectScreen, screenOf, test } from './journeys/test.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-/** A field whose text is written in its own form, with a value in the middle of which something is done. */
+/** A masked field. */
 interface Mask {
   label: string
-  /** typed key by key, and what stands there then */
+  /** keys typed one by one */
   keys: string
   written: string
-  /** put in as a whole, and what stands there then */
+  /** pasted texts with their formatted values */
   pasted: readonly (readonly [text: string, written: string])[]
 }
 
@@ -63,7 +63,7 @@ const zip: Mask = {
   ],
 }
 
-/** The field's text with `|` at its caret. */
+/** The value with `|` at the caret. */
 const shown = (control: Locator): Promise<string> =>
   control.evaluate((element: HTMLInputElement) => {
     const caret = element.selectionStart ?? 0
@@ -80,7 +80,6 @@ const paste = async (page: Page, text: string): Promise<void> => {
 }
 const digits = (text: string): string => text.replace(/\D/g, '')
 
-/** All that a person, a browser or an input method does to such a field. */
 async function tryMask(page: Page, { label, keys, written, pasted }: Mask): Promise<void> {
   const control = field(page, label)
   const { keyboard } = page
@@ -105,13 +104,13 @@ async function tryMask(page: Page, { label, keys, written, pasted }: Mask): Prom
   })
 
   await test.step(`${label}: edited in the middle`, async () => {
-    // Backspace and Delete over a separator step over it
+    // Backspace and Delete step over a separator
     await select(control, separator + 1)
     await keyboard.press('Backspace')
     expect(await shown(control)).toBe(`${written.slice(0, separator)}|${written.slice(separator)}`)
     await keyboard.press('Delete')
     expect(await shown(control)).toBe(`${written.slice(0, separator + 1)}|${written.slice(separator + 1)}`)
-    // a digit that is deleted and typed again stands where it stood
+    // a digit deleted and typed again returns to its place
     await select(control, 2)
     await keyboard.press('Backspace')
     const less = await shown(control)
@@ -127,7 +126,7 @@ async function tryMask(page: Page, { label, keys, written, pasted }: Mask): Prom
   })
 
   await test.step(`${label}: a selection replaced, by a key and by pasting`, async () => {
-    // over a separator: the same digits again
+    // a selection across a separator
     await select(control, 1, separator + 2)
     await keyboard.press(keys[1] ?? '')
     await keyboard.type(keys.slice(2, separator + 1))
@@ -150,7 +149,7 @@ async function tryMask(page: Page, { label, keys, written, pasted }: Mask): Prom
     expect(await control.inputValue()).toBe('')
     await keyboard.type(keys)
     expect(await shown(control)).toBe(`${written}|`)
-    // what is typed after an undo takes the place of what was undone
+    // typing after an undo clears the redo
     await keyboard.press('ControlOrMeta+Z')
     await keyboard.press(keys.at(-1) ?? '')
     await keyboard.press('ControlOrMeta+Y')
@@ -194,7 +193,6 @@ async function tryMask(page: Page, { label, keys, written, pasted }: Mask): Prom
     expect(await shown(control)).toBe(`${written}|`)
   })
 
-  // what stands there is what the form has: it is right, and says nothing
   await control.blur()
   await expect(control).not.toHaveAttribute('aria-invalid', 'true')
 }
@@ -218,7 +216,7 @@ test('[PE-09] [PE-10] [PE-11] SSN, also over a saved one, and date of birth', as
   await page.goto('/onboarding/identity')
   const saved = field(page, ssn.label)
   await expect(saved).toHaveValue('***-**-4321')
-  // the saved number is never edited: a digit begins a new one, and undoing it brings the saved one back
+  // typing replaces a saved SSN, and undo restores it
   await saved.press('End')
   await page.keyboard.press('7')
   await expect(saved).toHaveValue('7')

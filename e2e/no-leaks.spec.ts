@@ -3,7 +3,7 @@ import { textsOf } from './journeys/controls.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
-/** What the browser has said aloud: where its pages were, what it told other places, what it keeps. */
+/** Records addresses, referrers and stored data. */
 function listen(context: BrowserContext, page: Page) {
   const addresses = new Set<string>()
   const referers = new Set<string>()
@@ -29,7 +29,6 @@ function listen(context: BrowserContext, page: Page) {
   return { addresses, referers, kept }
 }
 
-/** A browser writes an address in more than one way. */
 const spellings = (value: string): string[] => [value, encodeURIComponent(value), encodeURI(value)]
 
 test.use({ expectedErrors: /status of 4\d\d/ })
@@ -114,7 +113,7 @@ test('[SE-01] [SU-06] [ER-03] nothing personal leaks', async ({ page, context, d
   heard.addresses.clear()
   await page.goto(`/reset-password#${link}`)
   await expect(heading(page, 'Choose a new password')).toBeVisible()
-  // the link's own opening is the one place that shows its token; from here on the page has taken it away
+  // only opening the link shows its token
   heard.addresses.clear()
   await note()
   await page.getByLabel('New password', { exact: true }).fill(newPassword)

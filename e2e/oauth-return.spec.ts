@@ -7,7 +7,7 @@ import { expect, expectScreen, test } from './journeys/test.ts'
 const notBack = 'We could not go on from where your bank left off. Please connect it again.'
 const widget = (page: Page) => page.getByRole('dialog', { name: 'Plaid Link (sandbox)' })
 
-/** Leaves for the page of a bank that asks on its own. @returns what it leads back to, once it was answered */
+/** Opens the page of a bank with OAuth. */
 const leaveForBank = async (page: Page): Promise<void> => {
   await button(page, 'Connect instantly').click()
   await widget(page).getByRole('button', { name: 'Platypus OAuth Bank' }).click()
@@ -74,7 +74,7 @@ test('[BA-02] [BA-03] foreign and refused returns', async ({ page, browser, stac
   await button(theirs, 'Allow').click()
   await isBack(theirs)
 
-  // before anything was begun, and when another launch is under way
+  // without a launch, and during another one
   for (const begin of [async () => {}, () => leaveForBank(page)]) {
     await begin()
     await page.goto(theirs.url())

@@ -7,7 +7,7 @@ import { heading } from './journeys/roth-journey.ts'
 import { test as base, complete, expect, toast } from './journeys/test.ts'
 
 interface ProductFixtures {
-  /** somebody of the product flow, with every question answered: at the contribution, or at the identity check */
+  /** a PRODUCT applicant at the contribution or at the identity check */
   standFor(serial: string, at?: 'contribution' | 'check'): Promise<Applicant>
 }
 
@@ -47,7 +47,6 @@ const headings = {
 const other = 'We could not finish checking your identity'
 const failed = 'Error during Plaid IDV verification. Please try again later.'
 
-/** The screen stands at its address, with its title (NV-12). */
 async function stands(page: Page, screen: keyof typeof headings): Promise<void> {
   await expect(heading(page, headings[screen])).toBeVisible()
   await expect(page).toHaveURL((url) => url.pathname === `/onboarding/${screen}`)
@@ -66,7 +65,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const steps = (page: Page) => page.getByRole('navigation', { name: 'Progress' })
 const currentStep = (page: Page) => steps(page).locator('[aria-current="step"]')
 
-/** What the provider has decided is not heard until the faults are cleared. */
+/** Keeps the check undecided until the faults are cleared. */
 const hold = {
   provider: 'plaid',
   path: '/identity_verification/get',
@@ -124,7 +123,7 @@ test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole 
   await expect(page.getByText(declined)).toBeVisible()
   await page.getByRole('checkbox', { name: /involves risk/ }).check()
   await page.getByLabel('Legal full name').fill("Ada King-O'Noel Jr.")
-  // 'Agree to all' has not ticked the consent to the identity check
+  // 'Agree to all' does not include the consent to the identity check
   await press(page, 'I Agree')
   await expect(consent(page)).toBeFocused()
   await expect(page.getByRole('link', { name: 'Vestibule Privacy Policy' })).toBeVisible()
@@ -212,7 +211,7 @@ test('[PR-03] [PR-04] [AX-01] a review, a retry and a pass', async ({ page, stan
   await press(page, 'Try again')
   await expect.poll(attempts).toBe(2)
   await stack.sandbox.verification(clientId, 'success')
-  // at its next look, which may be a quarter of a minute away
+  // the next poll may be 15 s away
   await expect(heading(page, headings['identity-passed'])).toBeVisible({ timeout: 30_000 })
   await stands(page, 'identity-passed')
   await page.reload()
@@ -220,7 +219,6 @@ test('[PR-03] [PR-04] [AX-01] a review, a retry and a pass', async ({ page, stan
 })
 
 test.describe('a provider’s error', () => {
-  // the failed calls are the browser's to report
   test.use({ expectedErrors: /status of 50[23]/ })
 
   test('[PR-03] leads back to the statements, and is told', async ({ page, standFor }) => {

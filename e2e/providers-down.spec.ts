@@ -7,25 +7,23 @@ import { expectSingleRecords, recordsOf } from './journeys/provider-records.ts'
 import { heading, nextHeading } from './journeys/roth-journey.ts'
 import { complete, expect, expectScreen, headingOf, screenOf, test, toast } from './journeys/test.ts'
 
-// the failed calls are the browser's to report
 test.use({ expectedErrors: /status of (422|50[023])|ERR_INTERNET_DISCONNECTED/ })
 
-// five failures in a row let a provider rest for ten seconds: none of another test's count here
+// five failures open the circuit breaker for 10 s
 test.beforeEach(async ({ stack }) => {
   await stack.sandbox.clearFaults()
   stack.clock.advance(11)
 })
 
-/** How a provider fails: it answers 500, refuses, or the connection ends without an answer and nothing was done. */
+/** `drop-before` closes the connection before any work is done. */
 type Failure = Pick<Fault, 'kind' | 'status'> & { says: string }
 const answers500: Failure = { kind: 'error', says: 'answers 500' }
 const refuses: Failure = { kind: 'error', status: 400, says: 'refuses' }
 const isSilent: Failure = { kind: 'drop-before', says: 'does not answer' }
 
-/** A read is repeated twice before it has failed. */
+/** A read is tried three times. */
 const READ = 3
 
-/** What stands in the form's fields, in their order. */
 const typed = (page: Page): Promise<string[]> =>
   page
     .locator('main')
@@ -42,14 +40,13 @@ interface Outage {
   call: string
   screen: string
   fault: Pick<Fault, 'provider' | 'path' | 'match' | 'times'>
-  /** in which ways, one after the other */
   failures: readonly Failure[]
-  /** its answer can be lost after the work is done: then nobody is told of a failure (OP-09) */
+  /** whether a lost answer is looked up, and no failure shown (OP-09) */
   isFound?: true
   message: string
 }
 
-/** The calls that a screen's own button makes, in the order of the journey. */
+/** The provider calls of each screen's button, in the journey's order. */
 const outages: readonly Outage[] = [
   {
     ids: '[SU-09]',
@@ -114,7 +111,7 @@ const outages: readonly Outage[] = [
   },
 ]
 
-/** The person is told so; the message is put away, so that the next one is seen to be another. */
+/** Expects the toast and dismisses it. */
 async function isTold(page: Page, message: string): Promise<void> {
   await expect(toast(page, message)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -134,7 +131,7 @@ for (const { ids, call, screen, fault, failures, isFound, message } of outages) 
     const applicant = await visit(screen)
     await screenOf(screen).fill(driver)
     const before = isCode ? [await stack.sandbox.code(textsOf(person))] : await typed(page)
-    // what is there is sent again by the button: a code need not be typed anew
+    // a code is resubmitted by the button
     const press = (again: boolean) =>
       isCode && again
         ? page.getByRole('button', { name: 'Verify', exact: true }).click()
@@ -143,7 +140,6 @@ for (const { ids, call, screen, fault, failures, isFound, message } of outages) 
     for (const [index, { kind, status }] of failures.entries()) {
       await stack.sandbox.fault({ ...fault, kind, ...(status === undefined ? {} : { status }) })
       await press(index > 0)
-      // the last one is left there: it goes with its screen
       if (index === failures.length - 1) await expect(toast(page, message)).toBeVisible()
       else await isTold(page, message)
       if (!isCode) await postponeJobs(stack, applicant)
@@ -183,7 +179,7 @@ for (const { kind, says } of [answers500, isSilent]) {
     const resend = page.getByRole('button', { name: 'Resend code' })
     const phone = textsOf(person)
     await reach('verify-phone')
-    // a code that failed is sent again by whoever asks first: all within one of the half minutes that codes are counted by
+    // codes are counted per 30 s: start at the beginning of such a window
     clock.advance(31 - ((clock.now().getTime() / 1000) % 30))
     await sandbox.fault({ provider: 'twilio', match: 'Channel=sms', kind, times: 1 })
     await page.goto('/onboarding')
@@ -241,13 +237,12 @@ test('[AG-06] [AG-07] [OP-09] affirming: a lost answer', async ({ page, driver, 
   await expect(toast(page, 'Broker Account Creation Failed')).toBeHidden()
 })
 
-/** Both ways of failing, one after the other. */
 const bothWays = [answers500, isSilent]
 
 test('[AG-07] [ER-02] an unreadable account state is polled again', async ({ page, stack, reach }) => {
   const applicant = await reach('review')
   const path = `/accounts/v1/accounts/${applicant.accountId}`
-  // the page alone asks
+  // leaves polling to the page
   await query(stack, `update review set look_at = look_at + interval '1 hour' where client_id = $1`, [
     applicant.clientId,
   ])
@@ -281,7 +276,7 @@ test('[BA-02] [CF-04] linking a bank fails four times', async ({ page, driver, p
   await isTold(page, 'Error exchanging Public Token')
   await postponeJobs(stack, applicant)
   await expectScreen(page, 'bank')
-  // one that was not done is done again by the same token
+  // a token not exchanged yet can be used again
   await stack.sandbox.fault({ ...exchange, kind: 'drop-before' })
   await complete(driver, 'bank')
   await expect(toast(page, 'Linked!')).toBeVisible()
@@ -291,7 +286,7 @@ test('[BA-02] [CF-04] linking a bank fails four times', async ({ page, driver, p
   await expectSingleRecords(stack.sandbox, person)
 })
 
-/** The screens whose button saves with our own server alone, and those between them. */
+/** Screens that save without a provider, and the screen before each. */
 const saves = ['name', 'address', 'citizenship', 'employment', 'finances', 'suitability']
 const between: Record<string, string> = { employment: 'identity', finances: 'beneficiaries' }
 
@@ -334,7 +329,6 @@ test('[ER-04] [AX-02] a screen that fails to load can be retried', async ({ page
   await expect(again).toHaveAttribute('aria-busy', 'true')
   await expect(again).toBeFocused()
   await page.context().setOffline(false)
-  // where the last asking was over before the network came back
   if (await again.isVisible()) await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: headingOf('address') })).toBeFocused()
   await expect(page.getByLabel('City', { exact: true })).not.toHaveValue('')

@@ -4,7 +4,6 @@ import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field } from './journeys/controls.ts'
 import { expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
-// what the broker refuses, and what is locked, are answers that the browser reports
 test.use({ expectedErrors: /status of (409|502|503)/ })
 
 const why = (page: Page) =>
@@ -14,14 +13,13 @@ const why = (page: Page) =>
 const goOn = (page: Page) => button(page, 'Continue').click()
 const none = (page: Page) => page.getByRole('checkbox', { name: 'None of the above' })
 
-/** Controls of the form that a person could change: a chosen radio button is the only one of its group. */
+/** Editable controls; a checked radio button cannot be unchecked. */
 const changeable = (page: Page): Promise<string[]> =>
   page
     .locator('form')
     .locator('input:not([readonly]):not([disabled]):not([type=radio]:checked), select, textarea')
     .evaluateAll((found) => found.map((element) => element.outerHTML))
 
-/** The screens that can be gone back to from the agreements, in their order. */
 const screens = [
   'name',
   'address',
@@ -51,7 +49,6 @@ test('[NV-15] [NV-06] answers are read-only once the account is open', async ({ 
   await expect(field(page, 'Legal first name')).toHaveValue(person.firstName)
   await expectAccessible(page, 'name, read-only')
 
-  // each can be reached by keys, and its text selected and copied
   await field(page, 'Legal first name').focus()
   await page.keyboard.press('ControlOrMeta+A')
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(person.firstName)
@@ -68,7 +65,6 @@ test('[NV-15] [NV-06] answers are read-only once the account is open', async ({ 
       await expect(field(page, 'Employer name')).toHaveValue('Analytical Engines')
     },
     finances: async () => {
-      // in the words of the choice
       await expect(field(page, 'Annual household income')).toHaveValue('$50,000 - $100,000')
       await expectAccessible(page, 'finances, read-only')
     },
@@ -111,7 +107,6 @@ test('[NV-15] [AF-02] answers lock while the account opens', async ({ page, visi
     await expect(toast(page, 'Error while creating account')).toBeVisible()
     await expect(why(page)).toBeHidden()
     await expect(none(page)).toBeEnabled()
-    // asked again, by who has changed nothing anywhere
     await fault(400)
     await button(page, 'Dismiss').click()
     await goOn(page)
@@ -162,7 +157,7 @@ test('[NV-15] [NV-14] an open form turns read-only', async ({ page, visit, perso
 })
 
 test('[PE-10] the underage see the day they can return', async ({ page, person, reach }) => {
-  // 21 years in Mississippi
+  // the age of majority is 21 in Mississippi
   const year = new Date().getFullYear() - 19
   person.birthDate = { year: String(year), month: '06', day: '09' }
   const applicant = await reach('affiliations')

@@ -14,7 +14,7 @@ test('[NV-13] [NV-12] every screen survives a reload', async ({ page, driver, pe
     await expectHeading(driver, stop.heading)
     await page.reload()
     if (stop.id === 'login-details') {
-      // The server does not know the person yet, and the browser keeps nothing personal: the email is asked for again.
+      // no user yet, and the browser stores nothing personal: the email is required again
       await expectScreen(page, 'email')
       expect(
         await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
@@ -28,13 +28,12 @@ test('[NV-13] [NV-12] every screen survives a reload', async ({ page, driver, pe
   await expectHeading(driver, congratulations)
   await page.reload()
   await expectScreen(page, 'congratulations')
-  // a reload sent no other code
   const texts = await stack.sandbox.messages(textsOf(person))
   const codes = (await stack.sandbox.messages(person.email)).filter(({ code }) => code !== null)
   expect([texts.length, codes.length]).toEqual([1, 1])
 })
 
-/** What each screen of the first two steps shows of what was saved, the last first. */
+/** Saved values by screen, the last screen first. */
 const saved: readonly [screen: string, expectValues: (page: Page, ssn: string) => Promise<void>][] = [
   [
     'suitability',

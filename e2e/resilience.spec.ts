@@ -13,13 +13,13 @@ test.use({
 const OFFLINE = 'You are offline. What you typed stays on this page.'
 const SLOW = 'This is taking longer than usual. Please wait.'
 
-/** The code that tells of the network has come: at the first press or focus, which it does not wait for. */
+/** Resolves when the lazy `resilience` chunk is loaded. */
 const telling = async (page: Page): Promise<void> => {
   const response = await page.waitForResponse(/\/assets\/resilience-.*\.js/)
   await response.finished()
 }
 
-/** The page's scripts that are asked for from here on do not come: the network is gone, or a new version has taken their place. */
+/** Breaks chunks loaded from now on: offline, or after a deployment. */
 const scriptsEnd = (page: Page, how: 'lost' | 'replaced') =>
   page.route('**/assets/*.js', (route) =>
     how === 'lost' ? route.abort() : route.fulfill({ status: 404, body: '' }),
@@ -68,7 +68,7 @@ for (const how of ['lost', 'replaced'] as const) {
   test(`[ER-04] [AX-01] the next screen’s code is ${how}`, async ({ page, driver, visit }) => {
     await visit('name')
     await screenOf('name').fill(driver)
-    // the next screen's code came while this one was being filled in; the one after that is asked for later
+    // the next chunk was preloaded; the one after is not
     await screenOf('name').press(driver)
     await expectScreen(page, 'address')
     await page.waitForFunction(() =>
@@ -133,7 +133,6 @@ test('[OP-02] [ER-02] [ER-03] errors show a reference', async ({ page, driver, v
     /[\da-f-]{36}/.exec((await reference.textContent()) ?? '')?.[0] ?? ''
   const reportOf = async (id: string) =>
     (await stack.sandbox.errors()).map(({ event }) => event.tags).find(({ request }) => request === id)
-  // the token of the first call is there: the save itself fails
   await complete(driver, 'citizenship')
   await expectScreen(page, 'identity')
   await button(page, 'Back').click()

@@ -3,20 +3,18 @@ import { query } from './journeys/database.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { expect, expectScreen, headingOf, test } from './journeys/test.ts'
 
-/** Whom the broker has not decided on: for ten seconds by the stack's clock. */
+/** The sandbox keeps SSN 0005 in review for 10 s of its clock. */
 const pending = ({ ssn }: { ssn: string }): string => `${ssn.slice(0, -4)}0005`
 const longer = (page: Page, email: string) =>
   page.getByText(`This can take up to two business days. You can leave this page; we will email ${email}.`)
 
 test.describe('while the broker is not there', () => {
-  // an asking that met the broker's failure is the browser's to report
   test.use({ expectedErrors: /503 .*\/broker-api\/account\// })
 
   test('[AG-07] [NV-12] the review page goes on by itself', async ({ page, person, reach, stack }) => {
     person.ssn = pending(person)
     const { accountId } = await reach('review')
     const path = `/accounts/v1/accounts/${accountId}`
-    // whatever the clock says, the broker is not heard before it is told to be
     await stack.sandbox.fault({ provider: 'ascend', path, kind: 'error', status: 503, times: 1000 })
     await page.goto('/onboarding')
     await expectScreen(page, 'review')

@@ -23,7 +23,7 @@ async function goOn(driver: Driver): Promise<void> {
   await complete(driver, 'login-details')
 }
 
-/** The address that the server takes the browser to have, from now on. */
+/** Sets the client's IP address. */
 const comeFrom = (context: BrowserContext, address: string) =>
   context.route('**/api/**', (route) =>
     route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': address } }),
@@ -35,7 +35,7 @@ const withEmailAt = (driver: Driver, domain: string): Driver => {
 }
 
 test.describe('with an iPhone’s browser', () => {
-  // the report, which nobody waits for, may be met by a session that the sign-up has just renewed
+  // the fraud report may arrive with the session just replaced
   test.use({ userAgent: iPhone, clientAddress: vpn, expectedErrors: /40[13] .*\/api\/fraud-event/ })
 
   test('[RK-05] [RK-08] an iPhone excuses the address only', async ({ page, driver, stack }) => {
@@ -124,7 +124,7 @@ test.describe('while the screening provider is down', () => {
     await page.goto('/onboarding')
     await expectScreen(page, 'affiliations')
     await screenOf('affiliations').fill(driver)
-    // a provider that was down is asked again after a while only
+    // the circuit breaker pauses calls
     const agreements = heading(page, headingOf('agreements'))
     await expect(async () => {
       if (!(await agreements.isVisible())) await screenOf('affiliations').press(driver)

@@ -2,13 +2,12 @@ import { expectSingleRecords, type Schedule } from './journeys/provider-records.
 import { type Driver, runJourney } from './journeys/roth-journey.ts'
 import { described, expect, expectScreen, test } from './journeys/test.ts'
 
-/** `Sat, Dec 5, 2026` as 2026-12-05. */
 const isoDate = (shown = ''): string => new Date(`${shown} UTC`).toISOString().slice(0, 10)
 const inWords = (date: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
 const inDollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`
 
-/** What the pages of the contribution and of the confirmation tell, read on the way to the dashboard. */
+/** The terms shown at the contribution and at the confirmation. */
 async function journey(driver: Driver) {
   const { page } = driver
   const seen = { contribution: {}, confirmation: {}, authorization: '' }
@@ -24,7 +23,7 @@ async function journey(driver: Driver) {
   return seen as Record<'contribution' | 'confirmation', Record<string, string>> & { authorization: string }
 }
 
-/** $300 on the 5th of each month: what is left of the tax year that was shown, and the next two whole. */
+/** Expects the shown totals of $300 a month. @returns the schedules that follow */
 function schedulesShown(shown: Record<string, string>) {
   const year = Number(/\d{4}/.exec(Object.keys(shown).find((term) => term.startsWith('Total in')) ?? '')?.[0])
   const left = Number(shown['Deposits left this year'])

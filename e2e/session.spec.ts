@@ -11,10 +11,8 @@ const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has
 const warning = (page: Page) =>
   page.getByRole('dialog', { name: /^You will be signed out in \d minutes?\.$/ })
 
-/** Moves the page's clock on, and lets it notice. */
 const pass = (page: Page, minutes: number) => page.clock.fastForward(minutes * MINUTE * 1000)
 
-/** Stands at the name with a first name typed until the session is over. */
 const endWhileTyping = async ({
   page,
   visit,
@@ -103,7 +101,7 @@ test('[ER-04] [SE-02] [AX-01] an ended session covers the screen', async ({ page
   await expect(field(page, 'Legal first name')).toBeFocused()
 })
 
-/** What the dialog lays over the page: a colour without transparency shows nothing of it. */
+/** The backdrop; an opaque color hides the page. */
 const coverOf = (page: Page): Promise<string> =>
   ended(page).evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor)
 

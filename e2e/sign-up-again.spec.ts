@@ -10,20 +10,19 @@ import { complete, expect, expectScreen, test, toast } from './journeys/test.ts'
 
 test.use({ expectedErrors: /status of 40[134]/, contextOptions: { reducedMotion: 'reduce' } })
 
-/** Signs up, through email, phone and password, as somebody who may be known already. */
 async function signUp(driver: Driver): Promise<void> {
   await driver.page.goto('/onboarding')
   await complete(driver, 'email', 'login-details')
 }
 
-/** Ends the session and leaves the browser known. */
+/** Removes the session but keeps the device cookie. */
 async function signOut(page: Page): Promise<void> {
   const cookies = await page.context().cookies()
   await page.context().clearCookies()
   await page.context().addCookies(cookies.filter(({ name }) => !name.endsWith('session')))
 }
 
-/** In an application, on a browser that does not know them; a code may be sent anew. */
+/** Continues on an unknown browser, after the wait for another code. */
 async function comesAnew(
   page: Page,
   stack: Stack,
@@ -34,7 +33,7 @@ async function comesAnew(
   stack.clock.advance(31)
 }
 
-/** The code that a log-in on such a browser sends, asked for by `act`, entered. */
+/** Runs `act`, which sends a code, and enters it. */
 async function entersSentCode({ page, person, sandbox }: Driver, act: () => Promise<void>): Promise<void> {
   const before = (await sandbox.messages(textsOf(person))).length
   await act()
@@ -66,7 +65,7 @@ test('[SU-08] signing up again resumes the application', async ({ page, driver, 
 
 test('[SU-08] [SU-23] a new browser needs the code', async ({ page, driver, reach, stack }) => {
   await comesAnew(page, stack, reach)
-  // an earlier log-in of this tab has sent a code too, long before this one
+  // an earlier log-in in this tab sent a code
   await page.goto('/')
   await page.evaluate(() => sessionStorage.setItem('code sent: log-in', String(Date.now() - 60_000)))
   await entersSentCode(driver, async () => {
@@ -82,7 +81,6 @@ test('[SU-16] [SU-23] a later log-in shows no toast', async ({ page, person, dri
   await comesAnew(page, stack, reach)
   await signUp(driver)
   await expect(heading(page, 'Verify your phone number')).toBeVisible()
-  // no log-in waits any more
   await page.context().clearCookies()
   await field(page, 'Verification code').fill('000000')
   await expect(toast(page, 'Please log in to go on.')).toBeVisible()
@@ -92,7 +90,7 @@ test('[SU-16] [SU-23] a later log-in shows no toast', async ({ page, person, dri
   await expect(toast(page, exists)).toBeHidden()
 })
 
-/** How an application ends, and where signing up again then leads. */
+/** How an application ends, and the page that signing up again shows. */
 const ends: readonly [
   h1: string,
   path: string,
@@ -143,7 +141,6 @@ for (const [h1, path, screen, end] of ends) {
   })
 }
 
-/** As a screening that came late does. */
 async function block({ adminDatabaseUrl }: Stack, { email }: Person): Promise<void> {
   const database = new pg.Client({ connectionString: adminDatabaseUrl })
   await database.connect()

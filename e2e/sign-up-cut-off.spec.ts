@@ -3,10 +3,10 @@ import { query } from './journeys/database.ts'
 import { abortNext } from './journeys/network.ts'
 import { complete, expect, expectScreen, screenOf, test } from './journeys/test.ts'
 
-// whose session was renewed by an answer that was lost is refused once for the old token
+// a session token replaced in a lost answer is refused once
 test.use({ expectedErrors: /ERR_FAILED|net::|status of 403/ })
 
-/** The calls of phone and password, in their order (SU-07). */
+/** The calls of the login details, in order (SU-07). */
 const calls = [
   '/api/auth/check-email-exist',
   '/api/ipqs/validate-phone',

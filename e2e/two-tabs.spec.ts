@@ -7,7 +7,7 @@ import { button, field } from './journeys/controls.ts'
 import { abortNext } from './journeys/network.ts'
 import { complete, expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
-// a save that is refused as stale is a 409 that the browser reports; one whose answer is lost has failed
+// a stale save is a 409
 test.use({ expectedErrors: /status of 409|ERR_FAILED/ })
 
 const changed = 'You changed this somewhere else.'
@@ -15,7 +15,7 @@ const elsewhere = 'Other answers of yours were changed somewhere else. This page
 const notice = (page: Page) => page.getByRole('region', { name: changed })
 const goOn = (page: Page) => button(page, 'Continue').click()
 
-/** What the notice says of each field that differs. */
+/** The notice's lines by field. */
 const differences = async (page: Page): Promise<Record<string, string[]>> => {
   await expect(notice(page)).toBeVisible()
   const rows = await notice(page).locator('dl > div').all()
@@ -28,7 +28,6 @@ const differences = async (page: Page): Promise<Record<string, string[]>> => {
   return Object.fromEntries(read)
 }
 
-/** Another tab of the same browser, at a screen that can be gone back to. */
 const secondTab = async (page: Page, screen: string): Promise<Page> => {
   const second = await page.context().newPage()
   await second.goto(`/onboarding/${screen}`)
@@ -52,11 +51,9 @@ test('[NV-14] the older tab can load and mix newer answers', async ({ page, visi
     'Legal first name': ['Saved: Augusta', 'You typed: Ada-Marie'],
     'Legal last name': ['Saved: King', `You typed: ${person.lastName}`],
   })
-  // nothing was overwritten, and nothing that was typed is lost
   expect(await applicant.readClient()).toMatchObject({ firstName: 'Augusta', lastName: 'King' })
   await expect(field(second, 'Legal first name')).toHaveValue('Ada-Marie')
   await expectAccessible(second, 'newer answers exist')
-  // going on without a choice asks again
   await goOn(second)
   await expect(notice(second)).toBeVisible()
   expect(await applicant.readClient()).toMatchObject({ firstName: 'Augusta' })
@@ -76,7 +73,6 @@ test('[NV-14] the older tab can load and mix newer answers', async ({ page, visi
   await expectScreen(second, 'address')
   expect(await applicant.readClient()).toMatchObject({ firstName: 'Ada-Marie', lastName: 'King' })
 
-  // the first tab is the older one now
   await page.goBack()
   await field(page, 'Legal first name').fill('Byron')
   await goOn(page)
@@ -117,7 +113,7 @@ test('[NV-14] typed answers can be kept over newer ones', async ({ page, visit }
   })
 
   await test.step('radio buttons', async () => {
-    // its own last save is older than the other tab's: what it reads here is up to date
+    // reload to read the other tab's save
     const risk = (tab: Page, answer: string) =>
       tab
         .getByRole('radiogroup', { name: 'If your investments lost 20% in a month' })
@@ -178,11 +174,9 @@ test('[NV-14] each form lists the fields that differ', async ({ page, visit }) =
   )
 
   interface Change {
-    /** on another device */
     elsewhere: () => Promise<Reply<unknown>>
     here: () => Promise<unknown>
     differs: Record<string, string[]>
-    /** the newer answers are in the form */
     loaded?: () => Promise<void>
   }
   const changes: Record<string, Change> = {
@@ -208,7 +202,7 @@ test('[NV-14] each form lists the fields that differ', async ({ page, visit }) =
           country_of_birth: 'FR',
         }),
       here: () => page.getByRole('radio', { name: 'Yes', exact: true }).check(),
-      // questions that are not on this page, and countries that it had no need to name so far
+      // also questions that this page does not show
       differs: {
         'Are you a U.S. Citizen?': ['Saved: No', 'You typed: Yes'],
         'Are you a permanent resident?': ['Saved: Yes', 'You typed: nothing'],
@@ -254,7 +248,6 @@ test('[NV-14] each form lists the fields that differ', async ({ page, visit }) =
 test('[NV-14] changes on other screens only show a toast', async ({ page, visit }) => {
   const applicant = await visit('employment')
   const { api, clientId } = applicant
-  // on another device, meanwhile
   await applicant.must(
     api.patch(`/api/data-api/client/${clientId}`, { firstName: 'Augusta', lastName: 'King' }),
   )
@@ -272,7 +265,7 @@ test('[NV-14] a name read earlier never overwrites a newer one', async ({ page, 
   await applicant.must(
     api.patch(`/api/data-api/client/${clientId}`, { firstName: 'Grace', lastName: 'Hopper' }),
   )
-  // this screen is read now; the name is known since the page was opened
+  // this screen is read now, the name when the page was opened
   await button(page, 'Back').click()
   await expectScreen(page, 'finances')
   await expect(field(page, 'Funding source')).toHaveValue('Employment')
@@ -282,7 +275,6 @@ test('[NV-14] a name read earlier never overwrites a newer one', async ({ page, 
   await goOn(page)
   await expect(notice(page)).toBeVisible()
   expect(await applicant.readClient()).toMatchObject({ firstName: 'Grace', lastName: 'Hopper' })
-  // a save of a screen that was read just now goes through, and the page knows the newer name from then on
   await page.goto('/onboarding/finances')
   await expectScreen(page, 'finances')
   await goOn(page)
@@ -374,7 +366,6 @@ test('[NV-12] [NV-05] an older answer moves nothing back', async ({ page, driver
     await complete(driver, screen)
   }
   await expectScreen(page, 'identity')
-  // what it would save is saved already: there is nothing to choose
   await screenOf('address').press({ ...driver, page: second })
   await expectScreen(second, 'citizenship')
   await expect(notice(second)).toBeHidden()

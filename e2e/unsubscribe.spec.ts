@@ -8,7 +8,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const DAY = 24 * 60 * 60
 
-/** The address with which a reminder's mail can be ended, once it is there. */
 async function unsubscribing(stack: Stack, email: string): Promise<string> {
   const links = async () =>
     (await stack.sandbox.messages(email)).flatMap(({ text }) => /\/unsubscribe#\S+/.exec(text)?.[0] ?? [])
@@ -34,7 +33,7 @@ test("[SU-19] [AX-01] a reminder's link ends them", async ({ page, person, reach
     expect((await answered).status()).toBe(200)
     await expect(heading(page, 'You will get no more reminders.')).toBeFocused()
     await expectAccessible(page, 'unsubscribed')
-    // another link in the same tab has not been used
+    // another link in the same tab is unused
     await page.goto('/unsubscribe#another')
     await expect(heading(page, 'JourneyScreen our reminders')).toBeVisible()
     await expect(button(page, 'JourneyScreen these reminders')).toBeVisible()

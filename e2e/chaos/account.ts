@@ -6,7 +6,7 @@ import type { Run } from './many.ts'
 
 const accountTypes = ['ROTH_IRA', 'TRADITIONAL_IRA', 'REGULAR'] as const
 
-/** Somebody signs up and opens an account, the server killed at every outside call of it, before and after. */
+/** Opens an account while the server is killed before and after each provider call. */
 export const openWithKills: Run = async (stack, seed) => {
   const random = seeded(seed)
   const accountType = accountTypes[Math.floor(random() * accountTypes.length)] ?? 'ROTH_IRA'

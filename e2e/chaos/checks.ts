@@ -1,18 +1,17 @@
-/** How somebody's identity check goes at its provider, and where it leads. */
+/** How an identity check goes at the provider. */
 export interface Check {
-  /** the last four digits of the SSN that the provider judges by; undefined: it passes */
+  /** last four digits of the SSN that decide the check; `undefined` passes */
   serial: string | undefined
-  /** what somebody at the provider decides, attempt by attempt, of those that wait for it */
+  /** decisions on the attempts in review */
   decisions: readonly ('success' | 'failed' | 'expired' | 'canceled')[]
-  /** how many attempts there must be in the end */
+  /** expected number of attempts */
   attempts: number
-  /** how the last one ends */
   result: 'success' | 'failed'
 }
 
 const passes: Check = { serial: undefined, decisions: [], attempts: 1, result: 'success' }
 
-/** PR-03: each way that a check can end; they come in turn. */
+/** Each way that a check can end (PR-03), used in turn. */
 export const checks: readonly [Check, ...Check[]] = [
   passes,
   { serial: '1002', decisions: ['canceled', 'success'], attempts: 2, result: 'success' },

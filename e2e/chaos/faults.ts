@@ -9,10 +9,9 @@ import { type Stack, startStack } from '@vestibule/testing/stack'
 import pg from 'pg'
 import { enrollmentsOf } from './held.ts'
 
-/** The times of production: nothing is scaled here. */
+/** Timeouts as in production. */
 const fullTimes = { PROVIDER_CALL_LEASE_MS: '', PROVIDER_CALL_LONGEST_MS: '' }
 
-/** What goes wrong in a run, one at each of its two calls. */
 export const faultKinds = ['paused', 'late', 'late-and-killed', 'skewed', 'frozen', 'power-cut'] as const
 export type FaultKind = (typeof faultKinds)[number]
 
@@ -26,7 +25,7 @@ const contributing: readonly Point[] = [
   { provider: 'ascend', match: '"client_schedule_id"' },
 ]
 
-/** A server, a worker with a clock of its own, and a PostgreSQL of their own. */
+/** A server, a worker with its own clock, and a PostgreSQL cluster. */
 interface Lane {
   stack: Stack
   worker: StackServer
@@ -35,7 +34,7 @@ interface Lane {
   admin: () => pg.Client
 }
 
-/** How long a person goes on trying, ms: longer than a call stays in doubt, twice. */
+/** Longer than a call stays in doubt, twice. */
 const patienceMs = 240_000
 
 const insist = async <T>(act: () => Promise<T>): Promise<T> => {
@@ -48,7 +47,7 @@ const insist = async <T>(act: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Waits until a request to the point stands unanswered, or what was asked has ended. */
+/** Waits until a request to the point is pending, or the action has ended. */
 const held = async ({ stack }: Lane, point: Point, asked: Promise<unknown>): Promise<void> => {
   let hasEnded = false
   void asked.finally(() => {
@@ -61,14 +60,14 @@ const held = async ({ stack }: Lane, point: Point, asked: Promise<unknown>): Pro
   }
 }
 
-/** Each lease of this client takes a while, so that the server can be stopped while it takes one. */
+/** Slows leases down, so that the server can be paused during one. */
 const slowLeases = `
   create or replace function slow_lease() returns trigger language plpgsql as $$
   begin perform pg_sleep(0.7); return new; end $$;
   create or replace trigger slow_lease before update on outside_call for each row
   when (new.lease_owner is not null and new.lease_owner is distinct from old.lease_owner) execute function slow_lease()`
 
-/** Does one thing of the applicant's while this goes wrong. */
+/** Runs the action under this fault. */
 const underFault = async (
   lane: Lane,
   kind: FaultKind,
@@ -143,7 +142,7 @@ const startLane = async (): Promise<Lane> => {
   return { stack, worker, workerClock, cluster, admin }
 }
 
-/** What the broker holds of the applicant that is not exactly one each. */
+/** Counts broker records that are missing or doubled. */
 const wrongOf = async ({ stack }: Lane, applicant: Applicant): Promise<{ doubled: number; lost: number }> => {
   const { clientId, accountId, person } = applicant
   const ledger = await stack.sandbox.ledger()
@@ -172,7 +171,7 @@ const wrongOf = async ({ stack }: Lane, applicant: Applicant): Promise<{ doubled
   return { doubled: all.filter((one) => one > 1).length, lost: all.filter((one) => one < 1).length }
 }
 
-/** Somebody opens an account and contributes, with a fault at one call of each. */
+/** Opens an account and contributes, with one fault in each. */
 const run = async (
   lane: Lane,
   seed: number,
@@ -229,7 +228,6 @@ export const runFaults = async (runs: number, from: number, atOnce: number) => {
           if (doubled + lost > 0) tally.seeds.push(seed)
           for (const kind of kinds) tally.kinds.set(kind, (tally.kinds.get(kind) ?? 0) + 1)
           console.log(`seed ${seed}: ${kinds.join(', ')}: ${doubled} doubled, ${lost} lost`)
-          // what failed may have left its processes dead
           if (!found) break
         }
       } finally {

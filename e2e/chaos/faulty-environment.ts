@@ -4,7 +4,6 @@ import type { Fault, Provider } from '@vestibule/testing/sandbox-control'
 import type { Stack } from '@vestibule/testing/stack'
 import pg from 'pg'
 
-/** What was done to a stack. */
 export interface InjectedFaults {
   servers: number
   workers: number
@@ -29,7 +28,7 @@ export const injectFaults = (stack: Stack, random: () => number) => {
   const end = new AbortController()
   const database = new pg.Pool({ connectionString: stack.adminDatabaseUrl, max: 1 })
 
-  /** Again and again, after pauses of so many milliseconds. */
+  /** Repeats `act` after random pauses, in ms. */
   const nowAndThen = async (least: number, most: number, act: () => Promise<unknown>): Promise<void> => {
     while (await sleep(from(least, most), true, { signal: end.signal }).catch(() => false)) await act()
   }
@@ -38,7 +37,7 @@ export const injectFaults = (stack: Stack, random: () => number) => {
     await one.kill9()
     wrecked[what] += 1
     await sleep(from(0, 1500), undefined, { signal: end.signal }).catch(() => undefined)
-    // its connections may be cut while it starts, and it rightly ends
+    // its connections may be cut during the start
     for (let tries = 1; ; tries += 1) {
       try {
         await one.restart()

@@ -8,7 +8,7 @@ const registrations: Readonly<Record<string, string>> = {
   REGULAR: 'REGISTRATION_INDIVIDUAL',
 }
 
-/** What an account of this type is enrolled in when its owner has named beneficiaries wherever they can be. */
+/** The enrollments of an account whose owner named beneficiaries. */
 export const enrollmentsOf = (accountType: string): string[] => [
   registrations[accountType] ?? '',
   ...(accountType === 'REGULAR' ? [] : ['RETIREMENT_BENEFICIARY_DESIGNATION']),

@@ -74,7 +74,6 @@ const judgeStatements = async (
   const unasked = names.filter((name) => !agreed.sent.includes(name))
   expect('agreements that nobody sent', unasked.length, 0)
   expect('agreements twice', names.length - new Set(names).size, 0)
-  // each agreement leads to the check, from where an error leads back
   const { rows: counted } = await database.query<{ checks: number; audited: number; mails: number }>(
     `select
        (select count(*) from funnel_event where client_id = $1 and client_status = 'ONBOARDING_KYC_CHECK')::int as checks,

@@ -9,7 +9,7 @@ import { enterStep } from './sign-up.ts'
 import type { Verdict } from './verdict.ts'
 import type { Walker } from './walker.ts'
 
-/** What the providers hold of somebody, of which there must be one each. */
+/** Records that must exist exactly once. */
 const countsOf = (ledger: Ledger, { applicant }: Walker): Record<string, number> => {
   const { clientId, person, accountId } = applicant
   const prefix = `accounts/${accountId}/`
@@ -35,7 +35,6 @@ const countsOf = (ledger: Ledger, { applicant }: Walker): Record<string, number>
   }
 }
 
-/** Contributions of the personal flow: what the broker holds, one of each, and the deposits as they were shown. */
 const judgePersonal = (ledger: Ledger, walker: Walker): Verdict => {
   const verdict: Verdict = { lost: [], doubled: [] }
   for (const [what, count] of Object.entries(countsOf(ledger, walker))) {
@@ -51,7 +50,6 @@ const judgePersonal = (ledger: Ledger, walker: Walker): Verdict => {
   return verdict
 }
 
-/** Where somebody must have come to. */
 const endOf = ({ choice, check }: Walker): string =>
   choice.accountType === 'PRODUCT' && check.result === 'failed'
     ? 'ONBOARDING_KYC_FAIL'
@@ -62,7 +60,7 @@ const judgeOne = async (ledger: Ledger, database: pg.Client, walker: Walker): Pr
   if (end === undefined) return { lost: ['did not arrive'], doubled: [] }
   const lost = end === endOf(walker) ? [] : [`ended at ${end}`]
   try {
-    // the clock may have gone on beyond the session's end
+    // the session may have expired when the clock advanced
     for (let tries = 0; tries < 5 && !(await enterStep(applicant)); tries++);
     lost.push(...(await kept.missing(applicant)))
   } catch (error) {
@@ -75,7 +73,7 @@ const judgeOne = async (ledger: Ledger, database: pg.Client, walker: Walker): Pr
   return { lost: [...lost, ...held.lost], doubled: held.doubled }
 }
 
-/** Those who arrived, or did not: all that was acknowledged, what the providers hold, and the audit trail. */
+/** Checks acknowledged answers, provider records and the audit trail. */
 export const judgeAll = async (stack: Stack, walkers: readonly Walker[]): Promise<Verdict> => {
   const ledger = await stack.sandbox.ledger()
   const database = new pg.Client({ connectionString: stack.adminDatabaseUrl })
@@ -92,7 +90,7 @@ export const judgeAll = async (stack: Stack, walkers: readonly Walker[]): Promis
   return verdict
 }
 
-/** What `npm run audit -- verify` finds wrong with all the trails, and trails that it has not seen. */
+/** Errors of `npm run audit -- verify`, or missing trails. */
 const auditOf = async (stack: Stack, walkers: readonly Walker[]): Promise<string[]> => {
   const { code, output } = await stack.command('audit', 'verify')
   const trails = Number(/^✓ (\d+) trails/m.exec(output)?.[1] ?? 0)

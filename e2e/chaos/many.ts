@@ -1,22 +1,19 @@
 import { quickRestart } from '@vestibule/testing/kills'
 import { type Stack, startStack } from '@vestibule/testing/stack'
 
-/** What one run, or many, came to. */
 export interface Tally {
   runs: number
   kills: number
-  /** persons, accounts, enrollments or affirmations beyond the first, or calls sent again after the provider had done the work */
+  /** records or calls beyond the first */
   doubled: number
-  /** of what there must be one, but is none; and people who did not arrive */
+  /** missing records, and people who did not arrive */
   lost: number
-  /** the seeds of runs with one or the other */
   seeds: number[]
 }
 
-/** One person's way with kills: how many, and what there is in the end, of which there must be one each. */
+/** One run. @returns the kills, and counts that must each be 1 */
 export type Run = (stack: Stack, seed: number) => Promise<{ kills: number; found: Record<string, number> }>
 
-/** One run as counts: what is not one is told, as doubled or lost. */
 const count = async (
   run: Run,
   stack: Stack,
@@ -36,7 +33,7 @@ const count = async (
   })
 }
 
-/** One stack for this many runs: its records grow, and with them what each look at them costs. */
+/** Runs per stack: reading a longer request log gets slow. */
 const runsOfStack = 10
 
 /**
@@ -66,7 +63,7 @@ export const runMany = async (
       try {
         for (const seed of seeds.splice(0, Math.min(runsOfStack, Math.ceil(seeds.length / atOnce))))
           await count(run, stack, seed, add).catch((error: unknown) => {
-            // who did not come to the end is lost; their server may be dead
+            // a run that fails counts as lost, and may leave the server dead
             console.error(`seed ${seed}: ${error instanceof Error ? error.message : String(error)}`)
             add({ runs: 1, lost: 1, seeds: [seed] })
             return stack.sandbox.clearFaults().then(() => stack.server.restart())

@@ -11,12 +11,12 @@ import type { Run } from './many.ts'
 const today = isoDate(2027, 3, 10)
 const noon = Date.parse(`${today}T17:00:00Z`)
 
-/** A bank linked, the relationship made, and the contribution confirmed, killed before and after the work of each call. */
+/** Kills before and after each provider call of linking and contributing. */
 const contributing = (stack: Stack, applicant: Applicant, choice: Choice): Phase[] => [
   {
     async act() {
       if ((await applicant.readClient()).facts.bankLinked) return
-      // a token whose exchange nobody has the answer of cannot be used again: the person links once more
+      // a token with an unknown exchange cannot be used again
       await applicant.linkBank(await stack.publicToken())
     },
     points: [{ provider: 'plaid', path: '/item/public_token/exchange' }],
@@ -38,7 +38,7 @@ const contributing = (stack: Stack, applicant: Applicant, choice: Choice): Phase
       await applicant.readClient()
       await applicant.must(sendConfirmation(applicant, choice, undefined))
     },
-    // one of those that are sent at once
+    // one of several sent at once
     points: [
       { provider: 'ascend', match: choice.date === today ? '"client_transfer_id"' : '"client_schedule_id"' },
     ],
@@ -46,7 +46,7 @@ const contributing = (stack: Stack, applicant: Applicant, choice: Choice): Phase
   },
 ]
 
-/** Somebody with an account contributes what the seed says, the server killed at every outside call of it. */
+/** Contributes a random choice while the server is killed at each provider call. */
 export const contributeWithKills: Run = async (stack, seed) => {
   stack.clock.set(Math.round((noon - Date.now()) / 1000))
   const choice = { ...randomChoices(seed)(today), other: undefined }

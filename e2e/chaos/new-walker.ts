@@ -9,10 +9,8 @@ import { type Check, checks } from './checks.ts'
 import { Kept } from './kept.ts'
 import type { Walker } from './walker.ts'
 
-/** The day on which everybody applies. */
 export const today = isoDate(2027, 3, 10)
 
-/** Every third is of the product flow. */
 const isOfProduct = (number: number): boolean => number % 3 === 2
 
 const choiceOf = (seed: number, number: number): Choice => {
@@ -20,7 +18,6 @@ const choiceOf = (seed: number, number: number): Choice => {
   return isOfProduct(number) ? { ...choice, accountType: 'PRODUCT' } : choice
 }
 
-/** Somebody whose number decides how they are verified. */
 const personOf = (number: number, { accountType, birthYear }: Choice, { serial }: Check): Person => {
   const phone = `646-${200 + Math.floor(number / 9000)}-${1000 + (number % 9000)}`
   const birthDate = { year: String(birthYear), month: '01', day: '02' }
@@ -29,7 +26,7 @@ const personOf = (number: number, { accountType, birthYear }: Choice, { serial }
   return { ...person, ssn: `${100 + (number % 500)}-${10 + (Math.floor(number / 500) % 80)}-${serial}` }
 }
 
-/** The one of this number: the same for the same seed, but for their name and SSN. */
+/** Reproducible by seed and number, except for name and SSN. */
 export const newWalker = (stack: Stack, seed: number, number: number): Walker => {
   const random = seeded(seed * 1000 + number)
   const choice = choiceOf(seed * 1000 + number, number)

@@ -61,7 +61,7 @@ const verifyOrConfirm: Step = async (walker, stack) => {
   await (status === 'APPROVED' ? confirm(walker, stack) : verify(walker, stack))
 }
 
-/** What a person does at each status of the personal flow. */
+/** The step at each status of the personal flow. */
 export const personal: Readonly<Record<string, Step>> = {
   ONBOARDING_PERSONAL_INFO_1: given('name'),
   ONBOARDING_PERSONAL_INFO_2: given('address'),

@@ -7,7 +7,7 @@ import { runMany } from './many.ts'
 import { contributeWithKills } from './money.ts'
 import { storm } from './storm.ts'
 
-/** Runs with faults at once: they mostly wait. */
+/** Parallel runs, which mostly wait. */
 const faultLanes = 5
 
 const parts = { account: openWithKills, money: contributeWithKills }
@@ -55,7 +55,6 @@ try {
   await remove()
 }
 
-/** Ends the process: with 1 when anything was lost or doubled. */
 async function faultsFor(runs: number, seed: number): Promise<never> {
   const remove = await prepareGround()
   const { doubled, lost, seeds, kinds } = await runFaults(runs, seed, faultLanes).finally(remove)
@@ -65,7 +64,6 @@ async function faultsFor(runs: number, seed: number): Promise<never> {
   process.exit(doubled + lost > 0 ? 1 : 0)
 }
 
-/** Ends the process: with 1 when anything was lost or doubled. */
 async function stormFor(minutes: string, seedText = '1', people = '4'): Promise<never> {
   const [seconds, seed, atOnce] = [Number(minutes) * 60, Number(seedText), Number(people)]
   if (!(seconds > 0 && seed > 0 && atOnce > 0))

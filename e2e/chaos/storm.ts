@@ -12,28 +12,25 @@ import type { Walker } from './walker.ts'
 
 export interface StormResult extends Verdict {
   applicants: number
-  /** of them, those of the product flow */
   ofProduct: number
-  /** answers that were acknowledged */
   saves: number
   wrecked: InjectedFaults
 }
 
 interface StormOptions {
-  /** how long it is wrecked */
+  /** duration of the faults */
   seconds: number
   seed: number
-  /** how many people are on their way at once */
   atOnce: number
   say?: (line: string) => void
 }
 
-/** A morning in New York, so that hours may be skipped within the day. */
+/** Morning in New York, so that hours can pass within the day. */
 const morning = Date.parse(`${today}T13:00:00Z`)
 
-/** So long somebody tries in the storm; then another one begins, and they come back when it is over. */
+/** How long an applicant tries during the faults. */
 const patienceMs = 25_000
-/** After the storm: how long people try before the clock goes on, and how often it does. */
+/** After the faults: time per round before the clock advances, and the rounds. */
 const roundMs = 3_000
 const rounds = 50
 const skipSeconds = 15 * 60
@@ -67,7 +64,7 @@ export const storm = async ({
     await Promise.all(Array.from({ length: atOnce }, lane))
     await end()
     say(`calm again: ${walkers.filter(({ end }) => end === undefined).length} are on their way`)
-    // what there is of the trails is signed here, in the middle
+    // sign the trails in the middle
     const { code, output } = await stack.command('audit', 'checkpoint')
     const troubles = await bringHome(stack, walkers, atOnce)
     const verdict = await judgeAll(stack, walkers)
@@ -81,7 +78,7 @@ export const storm = async ({
   }
 }
 
-/** Step by step until they have arrived or the time is over; what did not work is tried again after a moment. @returns the last trouble */
+/** Takes steps until the end or the deadline, retrying failures. @returns the last error */
 const walk = async (
   stack: Stack,
   walker: Walker,
@@ -95,7 +92,6 @@ const walk = async (
     } catch (error) {
       trouble = error instanceof Error ? error.message : String(error)
       const isLater = error instanceof Later
-      // in calm the clock goes on first
       if (isLater && isCalm) break
       await sleep(isLater ? 3000 : 250)
     }

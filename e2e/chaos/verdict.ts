@@ -1,4 +1,3 @@
-/** What is wrong, a line each. */
 export interface Verdict {
   lost: string[]
   doubled: string[]

@@ -5,7 +5,6 @@ import { product } from './product.ts'
 import { enterStep } from './sign-up.ts'
 import type { Step, Walker } from './walker.ts'
 
-/** The flows that are walked, by account type. */
 const flows: Readonly<Record<Choice['accountType'], Readonly<Record<string, Step>>>> = {
   ROTH_IRA: personal,
   TRADITIONAL_IRA: personal,
@@ -13,10 +12,9 @@ const flows: Readonly<Record<Choice['accountType'], Readonly<Record<string, Step
   PRODUCT: product,
 }
 
-/** Nothing follows these. */
 const ends = ['ONBOARDING_SIGNUP_COMPLETED', 'ONBOARDING_KYC_FAIL']
 
-/** One step on: the person reads where they are, and does what is asked there. Throws where it did not work. */
+/** Reads the status and takes its step. */
 export const stepOn = async (walker: Walker, stack: Stack): Promise<void> => {
   const { applicant } = walker
   if (!(await enterStep(applicant))) return

@@ -1,7 +1,7 @@
 import type { Stack } from '@vestibule/testing/stack'
 import pg from 'pg'
 
-/** What is in doubt of this client's calls is taken up by no job from now on: the person alone asks again. */
+/** Postpones the retries of this client's provider calls by jobs. */
 export const postponeJobs = (stack: Stack, { clientId }: { clientId: string }) =>
   query(
     stack,
@@ -9,7 +9,7 @@ export const postponeJobs = (stack: Stack, { clientId }: { clientId: string }) =
     [clientId],
   )
 
-/** One statement as the superuser: for what no call of ours does or tells. Answers its rows. */
+/** Runs one statement as the superuser. @returns its rows */
 export async function query<Row = Record<string, unknown>>(
   stack: Stack,
   text: string,

@@ -4,22 +4,21 @@ import { sampleAddress, sampleEmployment } from '@vestibule/testing/sample-perso
 import type { SandboxControl } from '@vestibule/testing/sandbox-control'
 import { button, field, openLink, textsOf } from './controls.ts'
 
-/** Who travels, in which page, and whose sandbox brings the codes. */
+/** A person, their page, and the sandbox that receives their codes. */
 export interface Driver {
   page: Page
   person: Person
   sandbox: SandboxControl
 }
 
-/** One screen of the journey from the home page to the dashboard, by the words that a person sees. */
+/** One screen between the home page and the dashboard. */
 export interface JourneyScreen {
-  /** the screen's name in the flow table; before it, the steps of sign-up */
+  /** the name in the flow table, or of the sign-up step */
   id: string
-  /** its h1 */
   heading: string
-  /** answers everything; the screen stays */
+  /** answers everything without submitting */
   fill(driver: Driver): Promise<void>
-  /** presses what leads on */
+  /** submits */
   press(driver: Driver): Promise<void>
 }
 
@@ -32,7 +31,7 @@ const presses =
   ({ page }) =>
     button(page, name).click()
 
-/** A prerendered page takes no press until its scripts run: until React has bound its form, its link. */
+/** Waits until React has hydrated the prerendered page. */
 export const waitForHydration = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('form, main a') ?? {}).some((key) => key.startsWith('__reactProps')),
@@ -42,7 +41,7 @@ const digits = (text: string): string => text.replaceAll('-', '')
 type AddressOf = (person: Person) => string
 const ownEmail: AddressOf = ({ email }) => email
 
-/** The code may be in the inbox before the server has kept what it sent, or after the page was answered. */
+/** The code can arrive before the page's answer, or after it. */
 const codeSent =
   (addressOf: AddressOf): JourneyScreen['fill'] =>
   async ({ page, person, sandbox }) => {
@@ -56,7 +55,7 @@ const enterCode =
   async ({ page, person, sandbox }) =>
     field(page, 'Verification code').fill(await sandbox.code(addressOf(person)))
 
-/** The journey of a Roth IRA, in order: one applicant, no beneficiaries, an address that is typed, monthly deposits. */
+/** A Roth IRA: no beneficiaries, a typed address, monthly deposits. */
 export const rothJourney: readonly JourneyScreen[] = [
   {
     id: 'home',
@@ -209,13 +208,11 @@ export const rothJourney: readonly JourneyScreen[] = [
   },
 ]
 
-/** The last screen; its button leads out of the site. */
 export const congratulations = 'Congratulations!'
 
 export const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true })
 
-/** The heading that a stop leads to. */
 export const nextHeading = (stop: JourneyScreen): string =>
   rothJourney[rothJourney.indexOf(stop) + 1]?.heading ?? congratulations
 
@@ -247,6 +244,6 @@ export async function runJourney(
   await expectHeading(driver, congratulations)
 }
 
-/** Longer than any screen takes: before the contribution the broker's account is opened, which is asked for every 3 s. */
+/** Opening the account is polled every 3 s. */
 export const expectHeading = ({ page }: Driver, name: string): Promise<void> =>
   expect(heading(page, name)).toBeVisible({ timeout: 15_000 })

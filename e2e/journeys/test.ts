@@ -5,12 +5,12 @@ import { congratulations, type Driver, heading, type JourneyScreen, rothJourney 
 import { bring } from './stages.ts'
 
 interface JourneyFixtures {
-  /** whose phone number and last name nobody else of this stack has */
+  /** with a phone number and last name unique in this stack */
   person: Person
   driver: Driver
-  /** brings the person to this screen through our HTTP, and opens it in the page */
+  /** advances the person to the screen by HTTP and opens it */
   visit(screen: string): Promise<Applicant>
-  /** the same without opening it: the page has the session */
+  /** advances the person by HTTP; the page has the session */
   reach(screen: string): Promise<Applicant>
 }
 
@@ -19,7 +19,7 @@ let people = 0
 const letters = (number: number): string =>
   String(number).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
 
-/** `test` with somebody to runJourney, from the home page or from further on. */
+/** `test` with a new person. */
 export const test = base.extend<JourneyFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are wanted off the pattern
   person: async ({}, use) => {
@@ -51,7 +51,7 @@ export const screenOf = (screen: string): JourneyScreen => {
   return stop
 }
 
-/** Fills in these screens of the journey one after the other, and presses on. */
+/** Fills in and submits these screens. */
 export async function complete(driver: Driver, ...screens: string[]): Promise<void> {
   for (const screen of screens) {
     await expectScreen(driver.page, screen)
@@ -60,14 +60,13 @@ export async function complete(driver: Driver, ...screens: string[]): Promise<vo
   }
 }
 
-/** Where a screen of the journey is. */
 export const pathOf = (screen: string): string =>
   ({ home: '/', email: '/onboarding' })[screen] ?? `/onboarding/${screen}`
 
 export const headingOf = (screen: string): string =>
   ({ review: 'Your account is being reviewed', congratulations })[screen] ?? screenOf(screen).heading
 
-/** The screen stands: its heading, its address and its title (NV-12). */
+/** Expects the heading, path and title of the screen (NV-12). */
 export async function expectScreen(page: Page, screen: string): Promise<void> {
   await expect(heading(page, headingOf(screen))).toBeVisible()
   await expect(page).toHaveURL((url) => url.pathname === pathOf(screen))
@@ -76,7 +75,7 @@ export async function expectScreen(page: Page, screen: string): Promise<void> {
 
 export const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
 
-/** What a description list says, by term. */
+/** The page's description list by term. */
 export async function described(page: Page): Promise<Record<string, string>> {
   const terms = await page.locator('dl dt').allTextContents()
   const values = await page.locator('dl dd').allTextContents()

@@ -22,7 +22,7 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 
-/** One of several who walk at once, each with a server and a database of their own. */
+/** Each worker has its own stack. */
 async function walkPart(part: readonly State[]): Promise<Walked> {
   const stack = await startStack()
   try {

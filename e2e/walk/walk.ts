@@ -7,11 +7,9 @@ import { lookAt } from './page-check.ts'
 import { makePlacer } from './saved-state.ts'
 import { nameOf, type State } from './states.ts'
 
-/** What a walk found. */
 export interface Walked {
   states: number
   transitions: number
-  /** each by its state: what was wrong */
   troubles: string[]
 }
 
@@ -20,14 +18,14 @@ interface Walk {
   context: BrowserContext
   page: Page
   states: readonly State[]
-  /** how long a page may take to be as it should, ms */
+  /** timeout per page */
   patience: number
-  /** whether Back is pressed, and the events are fired */
+  /** whether Back and the events are tested too */
   whole: (state: State) => boolean
   onState?: (walked: Walked) => void
 }
 
-/** Puts each state into the database, opens the page, looks at it, goes back, and fires its transitions. */
+/** Stores each state, checks the page, goes back, and fires the events. */
 export async function walk({
   stack,
   context,
@@ -47,7 +45,7 @@ export async function walk({
     errors.length = 0
     const { applicant } = await placer.place(state)
     if (applicant.clientId !== loggedIn) {
-      // the page of the one before may be asking still, and would ask as somebody else
+      // the previous page may still poll with these cookies
       await page.goto('about:blank')
       await context.clearCookies()
       await context.addCookies(applicant.api.cookies())
