@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './journeys/accessibility.ts'
-import { field } from './journeys/controls.ts'
+import { button, field } from './journeys/controls.ts'
 import { keyboardOf } from './journeys/keyboard.ts'
 import { failRequests } from './journeys/network.ts'
 import { complete, expect, expectScreen, test } from './journeys/test.ts'
@@ -9,7 +9,7 @@ const street = (page: Page) => field(page, 'Street address')
 const second = (page: Page) => field(page, 'Address line 2 (optional)')
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
 const option = (page: Page, text: string | RegExp) => list(page).getByRole('option', { name: text })
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click()
+const goOn = (page: Page) => button(page, 'Continue').click()
 
 const address = (page: Page): Promise<string[]> =>
   page

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './journeys/accessibility.ts'
+import { button, field, link } from './journeys/controls.ts'
 import { holdRequests } from './journeys/network.ts'
 import { complete, described, expect, expectScreen, test } from './journeys/test.ts'
 
@@ -10,7 +11,7 @@ test('[NV-08] [AF-02] a loader covers the page while the account opens', async (
   await visit('affiliations')
   const release = await holdRequests(page, '**/api/broker-api/account/createByClientId/*')
   await page.getByRole('checkbox', { name: 'None of the above' }).check()
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await button(page, 'Continue').click()
   await expect(page.getByRole('status').filter({ hasText: 'Creating your account..' }).first()).toBeVisible()
   await expectCovered(page)
   release()
@@ -53,8 +54,8 @@ test('[CO-01] [CO-10] [CF-01] the dialog of the confirmation saves the schedule'
     'Source account',
     'Funds arrive',
   ])
-  await expect(page.getByRole('button', { name: 'Confirm Contribution', exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(button(page, 'Confirm Contribution')).toBeVisible()
+  await button(page, 'Edit').click()
   const edit = page.getByRole('dialog', { name: 'Edit Contribution Schedule' })
   for (const frequency of ['Monthly', 'Twice per month', 'One-time'])
     await expect(edit.getByRole('radio', { name: frequency, exact: true })).toBeVisible()
@@ -76,12 +77,12 @@ test('[SU-22] [NV-01] [SU-21] log-in restores the client', async ({ page, person
   })
   const logInAgain = async () => {
     await page.getByRole('button', { name: 'Log out' }).click()
-    await expect(page.getByRole('link', { name: 'Log in', exact: true })).toBeVisible()
+    await expect(link(page, 'Log in')).toBeVisible()
     await page.goto('/login-password')
     reads.length = 0
-    await page.getByLabel('Email address', { exact: true }).fill(person.email)
-    await page.getByLabel('Password', { exact: true }).fill(person.password)
-    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await field(page, 'Email address').fill(person.email)
+    await field(page, 'Password').fill(person.password)
+    await button(page, 'Log in').click()
   }
   const { userId } = await visit('name')
   await logInAgain()
@@ -93,7 +94,7 @@ test('[SU-22] [NV-01] [SU-21] log-in restores the client', async ({ page, person
   await logInAgain()
   await expectScreen(page, 'address')
   expect(reads).toEqual([`/api/data-api/client/ssn/${userId}`])
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await button(page, 'Back').click()
   await expect(page.getByLabel('Legal first name')).toHaveValue(person.firstName)
 })
 

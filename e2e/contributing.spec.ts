@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { Applicant, type Person } from '@vestibule/testing/applicant'
 import { axe } from '@vestibule/testing/axe'
 import type { Stack } from '@vestibule/testing/stack'
+import { button, field } from './journeys/controls.ts'
 import { recordsOf } from './journeys/provider-records.ts'
 import { complete, described, expect, expectScreen, test } from './journeys/test.ts'
 
@@ -24,7 +25,7 @@ async function fits(page: Page, state: string, ...widths: number[]): Promise<voi
 async function stopFromHome(page: Page, stack: Stack, person: Person): Promise<void> {
   await page.goto('/')
   await expectScreen(page, 'home')
-  const stop = page.getByRole('button', { name: 'JourneyScreen contributions', exact: true })
+  const stop = button(page, 'JourneyScreen contributions')
   await expect(page.getByText('scheduled Sun, Jan 30, 2028; arrives Mon, Jan 31, 2028')).toBeVisible()
   await fits(page, 'home with contributions', 1280, 320)
   await stop.click()
@@ -110,14 +111,14 @@ for (const { accountType, choose, shown, edit, authorized, held } of [
 
     await page.goto('/onboarding')
     await expectScreen(page, 'contribution')
-    const amount = page.getByLabel('Contribution amount', { exact: true })
+    const amount = field(page, 'Contribution amount')
     await amount.fill('300')
     const [frequency = '', ...days] = choose
     await page.getByRole('radio', { name: frequency, exact: true }).check()
-    for (const day of days) await page.getByRole('button', { name: day, exact: true }).click()
+    for (const day of days) await button(page, day).click()
     expect(await described(page)).toMatchObject(shown)
     await fits(page, 'contribution', 1280, 390)
-    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await button(page, 'Next').click()
     await expectScreen(page, 'bank')
     await fits(page, 'bank', 1280, 390)
     await complete(driver, 'bank')
@@ -125,7 +126,7 @@ for (const { accountType, choose, shown, edit, authorized, held } of [
     await expectScreen(page, 'confirmation')
     await fits(page, 'confirmation', 1280, 390)
     if (edit !== undefined) {
-      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await button(page, 'Edit').click()
       const dialog = page.getByRole('dialog', { name: 'Edit Contribution Schedule' })
       await dialog.getByLabel('Contribution amount', { exact: true }).fill(edit)
       await fits(page, 'the edit', 390, 1280)
@@ -196,7 +197,7 @@ test.describe('midnight', () => {
       Date: 'Thu, Dec 30, 2027',
     })
 
-    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await button(page, 'Edit').click()
     const dialog = page.getByRole('dialog', { name: 'Edit Contribution Schedule' })
     await expect(dialog.getByLabel('Contribution amount', { exact: true })).toHaveValue('450')
     await expect(dialog.getByRole('radio', { name: 'One-time' })).toBeChecked()

@@ -1,4 +1,4 @@
-import { textsOf } from './journeys/controls.ts'
+import { button, textsOf } from './journeys/controls.ts'
 import { expectSingleRecords } from './journeys/provider-records.ts'
 import { congratulations, expectHeading, rothJourney } from './journeys/roth-journey.ts'
 import { expect, expectScreen, test } from './journeys/test.ts'
@@ -45,7 +45,7 @@ test('[SU-09] [SU-10] a double click verifies once', async ({ page, person, stac
   const phone = textsOf(person)
   const code = await stack.sandbox.code(phone)
   await page.getByLabel('Verification code').fill(code.slice(0, 5))
-  await page.getByRole('button', { name: 'Verify', exact: true }).dblclick()
+  await button(page, 'Verify').dblclick()
   await expect(page.getByText('Please enter all 6 digits of the code.')).toBeVisible()
   await page.getByRole('button', { name: 'Resend code' }).dblclick({ force: true })
   expect(await stack.sandbox.messages(phone)).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { button } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
 import { type Driver, expectHeading, nextHeading, rothJourney } from './journeys/roth-journey.ts'
 import { expect, expectScreen, screenOf, test } from './journeys/test.ts'
@@ -49,7 +50,7 @@ test('[ER-03] [ER-02] [SE-01] failed calls are reported', async ({ page, context
     while ((await dismiss.count()) > 0) await dismiss.first().click()
     if (stop.id.startsWith('verify-')) {
       planted.add(await page.getByLabel('Verification code').inputValue())
-      await page.getByRole('button', { name: 'Verify', exact: true }).click()
+      await button(page, 'Verify').click()
     } else await stop.press(driver)
     await expectHeading(driver, nextHeading(stop))
   }

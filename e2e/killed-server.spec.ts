@@ -1,3 +1,4 @@
+import { button } from './journeys/controls.ts'
 import { expectSingleRecords } from './journeys/provider-records.ts'
 import {
   congratulations,
@@ -30,8 +31,7 @@ const stopsOf = (from: string, to: string): readonly JourneyScreen[] => {
 
 /** Submits again: a code is still there; Plaid Link must be opened again. */
 async function pressAgain(driver: Driver, stop: JourneyScreen): Promise<void> {
-  if (stop.id.startsWith('verify-'))
-    return driver.page.getByRole('button', { name: 'Verify', exact: true }).click()
+  if (stop.id.startsWith('verify-')) return button(driver.page, 'Verify').click()
   if (stop.id === 'bank') await stop.fill(driver)
   await stop.press(driver)
 }

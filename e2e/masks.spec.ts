@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { field } from './journeys/controls.ts'
+import { button, field } from './journeys/controls.ts'
 import { runJourney } from './journeys/roth-journey.ts'
 import { expect, expectScreen, screenOf, test } from './journeys/test.ts'
 
@@ -247,9 +247,9 @@ test('[CO-13] an amount accepts $ and commas, and refuses cents and signs', asyn
     await expect(refused).toBeHidden()
     await expect(amount).toHaveValue('1000')
   }
-  await page.getByRole('button', { name: '5', exact: true }).click()
+  await button(page, '5').click()
   const saved = page.waitForRequest('**/api/contribution/client/*')
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await button(page, 'Next').click()
   expect((await saved).postDataJSON()).toMatchObject({ amount: 1000 })
   await expectScreen(page, 'bank')
 })

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { textsOf } from './journeys/controls.ts'
+import { button, field, textsOf } from './journeys/controls.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
@@ -64,7 +64,7 @@ test('[SE-01] [SU-06] [ER-03] nothing personal leaks', async ({ page, context, d
   await page.getByRole('button', { name: 'Edit phone number' }).click()
   await page.getByLabel('New phone number').fill(newPhone.replaceAll('-', ''))
   await note()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await button(page, 'Save').click()
   await expectScreen(page, 'verify-phone')
   const phoneCode = await sandbox.code(`+1${newPhone.replaceAll('-', '')}`)
   secrets.push(phoneCode)
@@ -75,7 +75,7 @@ test('[SE-01] [SU-06] [ER-03] nothing personal leaks', async ({ page, context, d
   secrets.push(await sandbox.code(person.email))
   await page.getByRole('button', { name: 'Edit email address' }).click()
   await page.getByLabel('New email address').fill(newEmail)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await button(page, 'Save').click()
   await expectScreen(page, 'verify-email')
   const emailCode = await sandbox.code(newEmail)
   secrets.push(emailCode)
@@ -88,8 +88,8 @@ test('[SE-01] [SU-06] [ER-03] nothing personal leaks', async ({ page, context, d
 
   await page.goto('/login-password')
   const email = page.getByLabel('Email address')
-  const password = page.getByLabel('Password', { exact: true })
-  const logIn = page.getByRole('button', { name: 'Log in', exact: true })
+  const password = field(page, 'Password')
+  const logIn = button(page, 'Log in')
   await email.fill(newEmail)
   await password.fill('Wrong-Planted-66')
   await logIn.click()
@@ -116,7 +116,7 @@ test('[SE-01] [SU-06] [ER-03] nothing personal leaks', async ({ page, context, d
   // only opening the link shows its token
   heard.addresses.clear()
   await note()
-  await page.getByLabel('New password', { exact: true }).fill(newPassword)
+  await field(page, 'New password').fill(newPassword)
   await page.getByLabel('Confirm new password').fill(newPassword)
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(heading(page, 'Log in to your account')).toBeVisible()

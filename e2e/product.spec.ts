@@ -4,7 +4,7 @@ import { expectAccessible } from './journeys/accessibility.ts'
 import { exitLinkWithError } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { test as base, complete, expect, toast } from './journeys/test.ts'
+import { test as base, complete, expect, expectScreen, headingOf, toast } from './journeys/test.ts'
 
 interface ProductFixtures {
   /** a PRODUCT applicant at the contribution or at the identity check */
@@ -32,26 +32,8 @@ const test = base.extend<ProductFixtures>({
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const headings = {
-  contribution: 'Select your contribution schedule and amount',
-  statements: 'Review and agree to statements',
-  'identity-wait': 'Verifying your identity, please wait...',
-  'identity-passed': 'Congratulations! Your identity has been verified successfully.',
-  'not-qualified': 'Unfortunately you are not qualified for an account with the product at this time.',
-  bank: 'Connect your bank account',
-  confirmation: 'Confirm your contribution',
-  congratulations: 'Congratulations!',
-  employment: 'Your employment',
-} as const
-
 const other = 'We could not finish checking your identity'
 const failed = 'Error during Plaid IDV verification. Please try again later.'
-
-async function stands(page: Page, screen: keyof typeof headings): Promise<void> {
-  await expect(heading(page, headings[screen])).toBeVisible()
-  await expect(page).toHaveURL((url) => url.pathname === `/onboarding/${screen}`)
-  await expect(page).toHaveTitle(`${headings[screen]} · Vestibule`)
-}
 
 const consent = (page: Page) =>
   page.getByRole('checkbox', {
@@ -82,15 +64,15 @@ test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole 
 }) => {
   test.slow()
   const applicant = await standFor('2345')
-  await stands(page, 'contribution')
+  await expectScreen(page, 'contribution')
   await expect(currentStep(page)).toContainText('Set-Up')
   await press(page, 'Back')
   await expect(heading(page, 'Tell us your investment goals & timeline')).toBeVisible()
   await page.goBack()
-  await stands(page, 'contribution')
+  await expectScreen(page, 'contribution')
   await complete(driver, 'contribution')
 
-  await stands(page, 'statements')
+  await expectScreen(page, 'statements')
   await expectAccessible(page, 'statements, empty')
   await press(page, 'I Agree')
   await expect(page.getByText('You must agree to all items.')).toBeVisible()
@@ -98,12 +80,12 @@ test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole 
   await expect(page.getByRole('checkbox', { name: 'Agree to all' })).toBeFocused()
   await expectAccessible(page, 'statements, with errors')
   await press(page, 'Back')
-  await stands(page, 'contribution')
+  await expectScreen(page, 'contribution')
   await expect(page.getByLabel('Contribution amount')).toHaveValue('300')
   await press(page, 'Next')
-  await stands(page, 'statements')
+  await expectScreen(page, 'statements')
   await page.reload()
-  await stands(page, 'statements')
+  await expectScreen(page, 'statements')
   for (const [name, file] of [
     ['Account agreement (PDF)', 'account-agreement-20260115.pdf'],
     ['Fee schedule (PDF)', 'fee-schedule-20260115.pdf'],
@@ -135,15 +117,15 @@ test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole 
   await stack.sandbox.fault(hold)
   await press(page, 'I Agree')
 
-  await stands(page, 'identity-wait')
+  await expectScreen(page, 'identity-wait')
   await expectAccessible(page, 'identity wait')
   await page.reload()
-  await stands(page, 'identity-wait')
+  await expectScreen(page, 'identity-wait')
   await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0)
   await stack.sandbox.clearFaults()
   stack.clock.advance(11)
-  await stands(page, 'identity-passed')
-  await expect(heading(page, headings['identity-passed'])).toBeFocused()
+  await expectScreen(page, 'identity-passed')
+  await expect(heading(page, headingOf('identity-passed'))).toBeFocused()
   await expect(steps(page)).toHaveCount(0)
   await expectAccessible(page, 'identity passed')
   expect(
@@ -153,41 +135,41 @@ test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole 
   ).toHaveLength(1)
   await press(page, 'Continue')
 
-  await stands(page, 'bank')
+  await expectScreen(page, 'bank')
   await expect(currentStep(page)).toContainText('Set-Up')
   await expect(page.getByRole('button', { name: /Verify with deposits/ })).toHaveCount(0)
   await press(page, 'Back')
-  await stands(page, 'contribution')
+  await expectScreen(page, 'contribution')
   await press(page, 'Next')
-  await stands(page, 'bank')
+  await expectScreen(page, 'bank')
   await page.reload()
-  await stands(page, 'bank')
+  await expectScreen(page, 'bank')
   await exitLinkWithError(page)
   await expect(page.getByText('First Platypus Bank could not be connected.', { exact: false })).toBeVisible()
-  await stands(page, 'bank')
+  await expectScreen(page, 'bank')
   expect(await applicant.status()).toBe('ONBOARDING_BANK_SETUP')
   await complete(driver, 'bank')
 
-  await stands(page, 'confirmation')
+  await expectScreen(page, 'confirmation')
   await expect(currentStep(page)).toContainText('Confirmation')
   await page.reload()
-  await stands(page, 'confirmation')
+  await expectScreen(page, 'confirmation')
   await expectAccessible(page, 'confirmation')
   await press(page, 'Confirm Contribution')
-  await stands(page, 'congratulations')
+  await expectScreen(page, 'congratulations')
   await expect(page.getByText('Your Vestibule application is complete.')).toBeVisible()
   await expectAccessible(page, 'completed')
   await page.reload()
-  await stands(page, 'congratulations')
+  await expectScreen(page, 'congratulations')
   expect(await applicant.status()).toBe('ONBOARDING_SIGNUP_COMPLETED')
 })
 
 test('[PR-03] [AX-01] a failed verification ends the application', async ({ page, standFor }) => {
   await standFor('1001', 'check')
-  await stands(page, 'not-qualified')
+  await expectScreen(page, 'not-qualified')
   await expectAccessible(page, 'not qualified')
   await page.reload()
-  await stands(page, 'not-qualified')
+  await expectScreen(page, 'not-qualified')
   await press(page, 'Back To Home Screen')
   await expect(page).toHaveURL((url) => url.pathname === '/')
 })
@@ -212,10 +194,10 @@ test('[PR-03] [PR-04] [AX-01] a review, a retry and a pass', async ({ page, stan
   await expect.poll(attempts).toBe(2)
   await stack.sandbox.verification(clientId, 'success')
   // the next poll may be 15 s away
-  await expect(heading(page, headings['identity-passed'])).toBeVisible({ timeout: 30_000 })
-  await stands(page, 'identity-passed')
+  await expect(heading(page, headingOf('identity-passed'))).toBeVisible({ timeout: 30_000 })
+  await expectScreen(page, 'identity-passed')
   await page.reload()
-  await stands(page, 'bank')
+  await expectScreen(page, 'bank')
 })
 
 test.describe('a provider’s error', () => {
@@ -223,10 +205,10 @@ test.describe('a provider’s error', () => {
 
   test('[PR-03] leads back to the statements, and is told', async ({ page, standFor }) => {
     await standFor('1003', 'check')
-    await stands(page, 'statements')
+    await expectScreen(page, 'statements')
     await expect(toast(page, failed)).toBeVisible()
     await page.reload()
-    await stands(page, 'statements')
+    await expectScreen(page, 'statements')
   })
 })
 
@@ -244,9 +226,9 @@ test('[PE-19] [PR-06] [NV-04] [AX-01] the personal flow', async ({ page, person,
   ).toBe(false)
   await consent(page).check()
   await press(page, 'Continue')
-  await stands(page, 'identity-passed')
+  await expectScreen(page, 'identity-passed')
   await expect(steps(page)).toHaveCount(0)
   await press(page, 'Continue')
-  await stands(page, 'employment')
+  await expectScreen(page, 'employment')
   await expect(steps(page)).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Fault } from '@vestibule/testing/sandbox-control'
-import { textsOf } from './journeys/controls.ts'
+import { button, field, textsOf } from './journeys/controls.ts'
 import { postponeJobs, query } from './journeys/database.ts'
 import { failRequests } from './journeys/network.ts'
 import { expectSingleRecords, recordsOf } from './journeys/provider-records.ts'
@@ -133,9 +133,7 @@ for (const { ids, call, screen, fault, failures, isFound, message } of outages) 
     const before = isCode ? [await stack.sandbox.code(textsOf(person))] : await typed(page)
     // a code is resubmitted by the button
     const press = (again: boolean) =>
-      isCode && again
-        ? page.getByRole('button', { name: 'Verify', exact: true }).click()
-        : screenOf(screen).press(driver)
+      isCode && again ? button(page, 'Verify').click() : screenOf(screen).press(driver)
 
     for (const [index, { kind, status }] of failures.entries()) {
       await stack.sandbox.fault({ ...fault, kind, ...(status === undefined ? {} : { status }) })
@@ -331,7 +329,7 @@ test('[ER-04] [AX-02] a screen that fails to load can be retried', async ({ page
   await page.context().setOffline(false)
   if (await again.isVisible()) await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: headingOf('address') })).toBeFocused()
-  await expect(page.getByLabel('City', { exact: true })).not.toHaveValue('')
+  await expect(field(page, 'City')).not.toHaveValue('')
 })
 
 test('[ER-01] [AF-01] a failed save at the affiliations is named as such', async ({ page, visit }) => {

@@ -106,7 +106,7 @@ test('[PE-11] [NV-05] saving again changes nothing', async ({ page, visit, perso
   const screens = ['name', ...saved.map(([screen]) => screen).reverse()]
   for (const screen of screens) {
     await expectScreen(page, screen)
-    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await button(page, 'Continue').click()
   }
   await expectScreen(page, 'affiliations')
   const after = await applicant.readClient()

@@ -79,7 +79,7 @@ test('[ER-04] [SE-02] a save waits for the log-in', async ({ page, driver, perso
   await logIn(page, person)
   await expect(ended(page)).toBeHidden()
   await expectScreen(page, 'citizenship')
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await button(page, 'Back').click()
   await expect(field(page, 'Street address')).toHaveValue('12 Bedford Street')
 })
 

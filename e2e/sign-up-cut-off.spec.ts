@@ -1,4 +1,5 @@
 import type {} from '@playwright/test'
+import { button } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
 import { abortNext } from './journeys/network.ts'
 import { complete, expect, expectScreen, screenOf, test } from './journeys/test.ts'
@@ -76,7 +77,7 @@ test('[ER-04] [SU-09] [SU-10] an accepted code survives a lost answer', async ({
     await abortNext(page, '**/api/auth/session', 'before')
     await screenOf(screen).press(driver)
     await expect(page.getByText('Request failed')).toBeVisible()
-    await page.getByRole('button', { name: 'Verify', exact: true }).click()
+    await button(page, 'Verify').click()
   }
   await expectScreen(page, 'name')
 })

@@ -1,3 +1,4 @@
+import { button } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
 import { complete, expect, expectScreen, test } from './journeys/test.ts'
 import { oneOfEachRow } from './walk/states.ts'
@@ -33,7 +34,7 @@ test('[NV-07] [NV-05] a bank status without an account', async ({ page, driver, 
   await page.goto('/onboarding')
   await expectScreen(page, 'finances')
   await expect(page.locator('nav [aria-current="step"]')).toHaveText(/Financial/)
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await button(page, 'Back').click()
   await expectScreen(page, 'beneficiaries')
   await complete(driver, 'beneficiaries', 'finances', 'suitability')
   await expectScreen(page, 'affiliations')

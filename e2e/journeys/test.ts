@@ -64,7 +64,7 @@ export const pathOf = (screen: string): string =>
   ({ home: '/', email: '/onboarding' })[screen] ?? `/onboarding/${screen}`
 
 export const headingOf = (screen: string): string =>
-  ({ review: 'Your account is being reviewed', congratulations })[screen] ?? screenOf(screen).heading
+  (headings as Readonly<Record<string, string>>)[screen] ?? screenOf(screen).heading
 
 /** Expects the heading, path and title of the screen (NV-12). */
 export async function expectScreen(page: Page, screen: string): Promise<void> {

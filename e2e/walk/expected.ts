@@ -14,7 +14,7 @@ export interface Expected {
   needsNoButton: 'contact' | 'wait' | undefined
 }
 
-const headings: Readonly<Record<Exclude<Screen, 'break'>, string>> = {
+export const headings: Readonly<Record<Exclude<Screen, 'break'>, string>> = {
   name: 'Tell us about yourself',
   address: 'What is your home address?',
   citizenship: 'Your citizenship',
