@@ -8,7 +8,7 @@ import {
   sampleMaritalStatus,
   sampleSuitability,
 } from '@vestibule/testing/sample-person'
-import type { Place } from './kept.ts'
+import type { Place } from './acknowledged-answers.ts'
 
 /** An answer that differs each time it is given. */
 export interface GivenAnswer {

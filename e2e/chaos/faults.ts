@@ -7,7 +7,7 @@ import { isUnanswered, type Point, seeded } from '@vestibule/testing/kills'
 import { type StackServer, startWorker } from '@vestibule/testing/processes'
 import { type Stack, startStack } from '@vestibule/testing/stack'
 import pg from 'pg'
-import { enrollmentsOf } from './held.ts'
+import { brokerRecords } from './broker-records.ts'
 
 /** Timeouts as in production. */
 const fullTimes = { PROVIDER_CALL_LEASE_MS: '', PROVIDER_CALL_LONGEST_MS: '' }
@@ -37,7 +37,7 @@ interface Lane {
 /** Longer than a call stays in doubt, twice. */
 const patienceMs = 240_000
 
-const insist = async <T>(act: () => Promise<T>): Promise<T> => {
+const retry = async <T>(act: () => Promise<T>): Promise<T> => {
   for (const deadline = Date.now() + patienceMs; ; await sleep(500)) {
     try {
       return await act()
@@ -48,7 +48,7 @@ const insist = async <T>(act: () => Promise<T>): Promise<T> => {
 }
 
 /** Waits until a request to the point is pending, or the action has ended. */
-const held = async ({ stack }: Lane, point: Point, asked: Promise<unknown>): Promise<void> => {
+const waitForRequest = async ({ stack }: Lane, point: Point, asked: Promise<unknown>): Promise<void> => {
   let hasEnded = false
   void asked.finally(() => {
     hasEnded = true
@@ -102,7 +102,7 @@ const underFault = async (
       const ms = from(5_000, 30_000)
       await sandbox.fault({ ...point, kind: 'delay', ms, times: 1 })
       const asked = ask()
-      await held(lane, point, asked)
+      await waitForRequest(lane, point, asked)
       if (kind === 'late-and-killed') {
         await sleep(from(0, 1_000))
         await server.kill9()
@@ -143,21 +143,17 @@ const startLane = async (): Promise<Lane> => {
 }
 
 /** Counts broker records that are missing or doubled. */
-const wrongOf = async ({ stack }: Lane, applicant: Applicant): Promise<{ doubled: number; lost: number }> => {
-  const { clientId, accountId, person } = applicant
+const countDifferences = async (
+  { stack }: Lane,
+  applicant: Applicant,
+): Promise<{ doubled: number; lost: number }> => {
   const ledger = await stack.sandbox.ledger()
-  const ofAccount = ({ name }: { name: string }) => name.startsWith(`accounts/${accountId}/`)
-  const types = ledger.enrollments.filter(ofAccount).map(({ type }) => type)
-  const schedules = ledger.achSchedules.filter(ofAccount)
-  const years = schedules.map((one) => one.retirement_contribution?.tax_year ?? 0)
+  const { counts: records, ofAccount } = brokerRecords(ledger, applicant)
+  const years = ofAccount(ledger.achSchedules).map((one) => one.retirement_contribution?.tax_year ?? 0)
   const counts: Record<string, number> = {
-    persons: ledger.persons.filter((one) => one.client_person_id === clientId).length,
-    accounts: ledger.accounts.filter((one) => one.client_account_id === clientId).length,
-    relationships: ledger.bankRelationships.filter(ofAccount).length,
-    arrived: (await applicant.readClient()).client_status === 'ONBOARDING_SIGNUP_COMPLETED' ? 1 : 0,
-    ...Object.fromEntries(
-      enrollmentsOf(person.accountType).map((type) => [type, types.filter((one) => one === type).length]),
-    ),
+    ...records,
+    relationships: ofAccount(ledger.bankRelationships).length,
+    completed: (await applicant.readClient()).client_status === 'ONBOARDING_SIGNUP_COMPLETED' ? 1 : 0,
     ...Object.fromEntries(
       [0, 1, 2].map((more) => [
         `schedules of year ${more}`,
@@ -166,7 +162,7 @@ const wrongOf = async ({ stack }: Lane, applicant: Applicant): Promise<{ doubled
     ),
   }
   for (const [what, count] of Object.entries(counts))
-    if (count !== 1) console.error(`${count} instead of 1: ${what} (${clientId})`)
+    if (count !== 1) console.error(`${count} instead of 1: ${what} (${applicant.clientId})`)
   const all = Object.values(counts)
   return { doubled: all.filter((one) => one > 1).length, lost: all.filter((one) => one < 1).length }
 }
@@ -188,8 +184,8 @@ const run = async (
   await applicant.answerEverything()
   await applicant.saveBeneficiaries()
   await underFault(lane, kinds[0] as FaultKind, oneOf(opening), random, () => applicant.openAccount())
-  await insist(() => applicant.openAccount())
-  await insist(() => applicant.agree())
+  await retry(() => applicant.openAccount())
+  await retry(() => applicant.agree())
   await applicant.saveContribution()
   await applicant.linkBank(await stack.publicToken())
   const contribute = async () => {
@@ -198,17 +194,14 @@ const run = async (
     await applicant.must(applicant.schedule())
   }
   await underFault(lane, kinds[1] as FaultKind, oneOf(contributing), random, contribute)
-  await insist(contribute)
+  await retry(contribute)
   await stack.sandbox.clearFaults()
   if (worker.crashes().length + stack.server.crashes().length > 0)
     throw new Error('a process ended by itself')
-  return { kinds, ...(await wrongOf(lane, applicant)) }
+  return { kinds, ...(await countDifferences(lane, applicant)) }
 }
 
-/**
- * So many runs from this seed on, at full length, so many at once: paused processes, providers that are 5 to 30 s late, clocks
- * 30 s off, PostgreSQL frozen and killed. @returns how many effects were doubled and lost, and the seeds to look at
- */
+/** Runs with pauses, late providers, skewed clocks, and PostgreSQL frozen or killed, at production timeouts. */
 export const runFaults = async (runs: number, from: number, atOnce: number) => {
   const seeds = Array.from({ length: runs }, (_, index) => from + index)
   const tally = { runs: 0, doubled: 0, lost: 0, seeds: [] as number[], kinds: new Map<FaultKind, number>() }

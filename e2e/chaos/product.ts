@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { wordOf } from './answers.ts'
-import { answerAgain, choose, given, type Step } from './walker.ts'
+import { answerAgain, answerSteps, choose, type Step } from './participant.ts'
 
-const chooseOnce: Step = async (walker, stack) => {
-  if (!(await answerAgain(walker))) await choose(walker, stack)
+const chooseOnce: Step = async (participant, stack) => {
+  if (!(await answerAgain(participant))) await choose(participant, stack)
 }
 
 /** A different legal name each time identifies each agreement. */
@@ -32,16 +32,18 @@ const waitForCheck: Step = async ({ applicant, check }) => {
   await sleep(500)
 }
 
-const linkBank: Step = async ({ applicant, kept }, stack) => {
+const linkBank: Step = async ({ applicant, acknowledged }, stack) => {
   await applicant.readClient()
   const publicToken = await stack.publicToken()
-  await kept.save('contribution', { bank_account_status: 'CREATED' }, () => applicant.linkBank(publicToken))
+  await acknowledged.save('contribution', { bank_account_status: 'CREATED' }, () =>
+    applicant.linkBank(publicToken),
+  )
 }
 
 /** Some return at the bank without seeing that they passed (PR-04). */
-const goOn: Step = async (walker, stack) => {
-  if (walker.bank === 'deposits') await linkBank(walker, stack)
-  else await walker.applicant.must(walker.applicant.askForStatus('ONBOARDING_BANK_SETUP', 3))
+const goOn: Step = async (participant, stack) => {
+  if (participant.bank === 'deposits') await linkBank(participant, stack)
+  else await participant.applicant.must(participant.applicant.askForStatus('ONBOARDING_BANK_SETUP', 3))
 }
 
 const confirm: Step = ({ applicant }) =>
@@ -49,13 +51,7 @@ const confirm: Step = ({ applicant }) =>
 
 /** The step at each status of the product flow. */
 export const product: Readonly<Record<string, Step>> = {
-  ONBOARDING_PERSONAL_INFO_1: given('name'),
-  ONBOARDING_PERSONAL_INFO_2: given('address'),
-  ONBOARDING_PERSONAL_INFO_3: given('citizenship'),
-  ONBOARDING_PERSONAL_INFO_4: given('identity'),
-  ONBOARDING_PERSONAL_INFO_5: given('employment'),
-  ONBOARDING_FINANCIAL_INFO_1: given('finances'),
-  ONBOARDING_FINANCIAL_INFO_2: given('suitability'),
+  ...answerSteps,
   ONBOARDING_CONTRIBUTION: chooseOnce,
   ONBOARDING_AGREEMENTS: agreeToStatements,
   ONBOARDING_KYC_CHECK: waitForCheck,

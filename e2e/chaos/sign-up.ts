@@ -12,10 +12,7 @@ const digitsOf = ({ person }: Applicant): string => `+1${person.phone.replaceAll
 /** The channel of an unused code. */
 const waiting = new WeakMap<Applicant, 'phone' | 'email'>()
 
-/**
- * Sends a code, and enters the newest that has come. One that was refused, as it was used and nobody was told, is asked for
- * again; one whose try was lost is tried again, since sends are limited to ten a day.
- */
+/** Sends a code, unless an unused one is left, because sends are limited to ten a day; enters the newest. */
 const enterCode = async (applicant: Applicant, channel: 'phone' | 'email'): Promise<void> => {
   const { api, person, sandbox } = applicant
   const to = channel === 'phone' ? digitsOf(applicant) : person.email

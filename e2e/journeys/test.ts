@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { Applicant, type Person, somebody } from '@vestibule/testing/applicant'
 import { test as base } from '@vestibule/testing/fixtures'
-import { congratulations, type Driver, heading, type JourneyScreen, rothJourney } from './roth-journey.ts'
+import { headings } from '../walk/expected.ts'
+import { type Driver, heading, type JourneyScreen, rothJourney } from './roth-journey.ts'
 import { bring } from './stages.ts'
 
 interface JourneyFixtures {

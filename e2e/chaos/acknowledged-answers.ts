@@ -17,7 +17,7 @@ const fieldsOf = (read: Fields | Fields[]): Fields =>
   Array.isArray(read) ? { ...read[0], count: read.length } : read
 
 /** Fields acknowledged with a 2xx, by resource. */
-export class Kept {
+export class AcknowledgedAnswers {
   readonly #fields = new Map<Place, Fields>()
   /** sent but not answered: either value may be stored */
   readonly #open = new Map<string, Set<unknown>>()

@@ -4,10 +4,21 @@ import { Applicant, type Person, somebody } from '@vestibule/testing/applicant'
 import { type Choice, randomChoices } from '@vestibule/testing/choices'
 import { seeded } from '@vestibule/testing/kills'
 import type { Stack } from '@vestibule/testing/stack'
+import { AcknowledgedAnswers } from './acknowledged-answers.ts'
 import { type AnswerName, answers } from './answers.ts'
-import { type Check, checks } from './checks.ts'
-import { Kept } from './kept.ts'
-import type { Walker } from './walker.ts'
+import type { Check, Participant } from './participant.ts'
+
+const passes: Check = { serial: undefined, decisions: [], attempts: 1, result: 'success' }
+
+/** Each way that a check can end (PR-03), used in turn. */
+const checks: readonly [Check, ...Check[]] = [
+  passes,
+  { serial: '1002', decisions: ['canceled', 'success'], attempts: 2, result: 'success' },
+  { serial: '1001', decisions: [], attempts: 1, result: 'failed' },
+  passes,
+  { serial: '1002', decisions: ['success'], attempts: 1, result: 'success' },
+  { serial: '1002', decisions: ['expired', 'failed'], attempts: 2, result: 'failed' },
+]
 
 export const today = isoDate(2027, 3, 10)
 
@@ -27,7 +38,7 @@ const personOf = (number: number, { accountType, birthYear }: Choice, { serial }
 }
 
 /** Reproducible by seed and number, except for name and SSN. */
-export const newWalker = (stack: Stack, seed: number, number: number): Walker => {
+export const newParticipant = (stack: Stack, seed: number, number: number): Participant => {
   const random = seeded(seed * 1000 + number)
   const choice = choiceOf(seed * 1000 + number, number)
   const check = checks[Math.floor(number / 3) % checks.length] ?? checks[0]
@@ -42,7 +53,7 @@ export const newWalker = (stack: Stack, seed: number, number: number): Walker =>
     choice,
     bank: random() < 0.5 ? 'instant' : 'deposits',
     today,
-    kept: new Kept(),
+    acknowledged: new AcknowledgedAnswers(),
     edits: names.filter(() => random() < 0.4),
     shown: undefined,
     answered: 0,

@@ -1,4 +1,0 @@
-export interface Verdict {
-  lost: string[]
-  doubled: string[]
-}
