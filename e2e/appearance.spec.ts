@@ -21,9 +21,9 @@ const moving = (page: Page): Promise<string[]> =>
 const style = (locator: Locator, property: string): Promise<string> =>
   locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-const stands = async (page: Page, ...colours: string[]) => {
+const expectVisibleColors = async (page: Page, ...colors: string[]) => {
   const ground = await style(page.locator('html'), 'background-color')
-  for (const colour of colours) expect(colour).not.toBe(ground)
+  for (const color of colors) expect(color).not.toBe(ground)
 }
 
 test('[AX-04] reduced motion stops every animation, even of busy buttons', async ({ page, visit }) => {
@@ -63,15 +63,15 @@ test('[AX-04] forced colors keep borders, errors, focus and progress visible', a
     [1, 2, 3].map((number) => style(step(number), 'border-top-color')),
   )
   expect(new Set([done, current, ahead]).size).toBe(3)
-  await stands(page, done ?? '', current ?? '')
+  await expectVisibleColors(page, done ?? '', current ?? '')
 
   const funding = field(page, 'Funding source')
-  await stands(page, await style(funding, 'border-top-color'))
+  await expectVisibleColors(page, await style(funding, 'border-top-color'))
   await button(page, 'Continue').click()
   await expect(funding).toHaveAttribute('aria-invalid', 'true')
   await expect(funding).toBeFocused()
   expect(Number.parseFloat(await style(funding, 'outline-width'))).toBeGreaterThanOrEqual(2)
-  await stands(
+  await expectVisibleColors(
     page,
     await style(funding, 'outline-color'),
     await style(button(page, 'Continue'), 'border-top-color'),
@@ -82,7 +82,7 @@ test('[AX-04] forced colors keep borders, errors, focus and progress visible', a
   await expectScreen(page, 'beneficiaries')
   await button(page, 'Add beneficiary').click()
   await field(page, 'Allocation (%)').fill('40')
-  await stands(page, await style(page.locator('svg rect').first(), 'fill'))
+  await expectVisibleColors(page, await style(page.locator('svg rect').first(), 'fill'))
   await page.getByText('More about this beneficiary (optional)').click()
   await field(page, 'Tax ID (optional)').fill('1')
   await button(page, 'Continue').click()
@@ -96,7 +96,7 @@ test('[AX-04] forced colors keep borders, errors, focus and progress visible', a
   const yes = page.getByRole('radio', { name: 'Yes' })
   await expect(yes).toBeChecked()
   const card = page.locator('label', { has: yes })
-  await stands(page, await style(card, 'border-top-color'), await style(card, 'outline-color'))
+  await expectVisibleColors(page, await style(card, 'border-top-color'), await style(card, 'outline-color'))
   expect(await style(card, 'outline-width')).toBe('3px')
 })
 

@@ -20,10 +20,7 @@ const back = (page: Page) => button(page, 'Back').click()
 
 const usPage = 'This service is for U.S Citizens and Permanent Residents.'
 
-test('[PE-07] [PE-08] [PE-20] [AX-02] [NV-13] countries are found by keyboard alone', async ({
-  page,
-  visit,
-}) => {
+test('[PE-07] [PE-08] [PE-20] [AX-02] [NV-13] countries by keyboard alone', async ({ page, visit }) => {
   test.slow()
   const keys = keyboardOf(page)
   const asked: string[] = []

@@ -8,11 +8,11 @@ import { test as base, complete, expect, expectScreen, headingOf, toast } from '
 
 interface ProductFixtures {
   /** a PRODUCT applicant at the contribution or at the identity check */
-  standFor(serial: string, at?: 'contribution' | 'check'): Promise<Applicant>
+  visitAs(serial: string, at?: 'contribution' | 'check'): Promise<Applicant>
 }
 
 const test = base.extend<ProductFixtures>({
-  standFor: async ({ page, context, stack, person, clientAddress }, use) =>
+  visitAs: async ({ page, context, stack, person, clientAddress }, use) =>
     use(async (serial, at = 'contribution') => {
       person.accountType = 'PRODUCT'
       person.ssn = `${person.ssn.slice(0, -4)}${serial}`
@@ -59,17 +59,16 @@ const hold = {
 test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole product flow: Set-Up, statements, identity, bank, confirmation; back and reload on each screen', async ({
   page,
   driver,
-  standFor,
+  visitAs,
   stack,
 }) => {
   test.slow()
-  const applicant = await standFor('2345')
+  const applicant = await visitAs('2345')
   await expectScreen(page, 'contribution')
   await expect(currentStep(page)).toContainText('Set-Up')
   await press(page, 'Back')
   await expect(heading(page, 'Tell us your investment goals & timeline')).toBeVisible()
   await page.goBack()
-  await expectScreen(page, 'contribution')
   await complete(driver, 'contribution')
 
   await expectScreen(page, 'statements')
@@ -164,8 +163,8 @@ test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole 
   expect(await applicant.status()).toBe('ONBOARDING_SIGNUP_COMPLETED')
 })
 
-test('[PR-03] [AX-01] a failed verification ends the application', async ({ page, standFor }) => {
-  await standFor('1001', 'check')
+test('[PR-03] [AX-01] a failed verification ends the application', async ({ page, visitAs }) => {
+  await visitAs('1001', 'check')
   await expectScreen(page, 'not-qualified')
   await expectAccessible(page, 'not qualified')
   await page.reload()
@@ -174,8 +173,8 @@ test('[PR-03] [AX-01] a failed verification ends the application', async ({ page
   await expect(page).toHaveURL((url) => url.pathname === '/')
 })
 
-test('[PR-03] [PR-04] [AX-01] a review, a retry and a pass', async ({ page, standFor, stack }) => {
-  const { clientId } = await standFor('1002', 'check')
+test('[PR-03] [PR-04] [AX-01] a review, a retry and a pass', async ({ page, visitAs, stack }) => {
+  const { clientId } = await visitAs('1002', 'check')
   const attempts = async () =>
     (await stack.sandbox.ledger()).identityVerifications.filter((one) => one.client_user_id === clientId)
       .length
@@ -203,8 +202,8 @@ test('[PR-03] [PR-04] [AX-01] a review, a retry and a pass', async ({ page, stan
 test.describe('a provider’s error', () => {
   test.use({ expectedErrors: /status of 50[23]/ })
 
-  test('[PR-03] leads back to the statements, and is told', async ({ page, standFor }) => {
-    await standFor('1003', 'check')
+  test('[PR-03] leads back to the statements, and is told', async ({ page, visitAs }) => {
+    await visitAs('1003', 'check')
     await expectScreen(page, 'statements')
     await expect(toast(page, failed)).toBeVisible()
     await page.reload()

@@ -120,13 +120,7 @@ async function isTold(page: Page, message: string): Promise<void> {
 
 for (const { ids, call, screen, fault, failures, isFound, message } of outages) {
   const says = failures.map((failure) => failure.says).join(', then ')
-  test(`${ids} ${call}: the provider ${says}; each time the person is told and keeps what they typed, and a retry goes on${isFound ? ', though its answer is lost' : ''}`, async ({
-    page,
-    driver,
-    person,
-    stack,
-    visit,
-  }) => {
+  test(`${ids} ${call} (${says})`, async ({ page, driver, person, stack, visit }) => {
     const isCode = screen === 'verify-phone'
     const applicant = await visit(screen)
     await screenOf(screen).fill(driver)

@@ -141,11 +141,7 @@ test('[NV-12] browser back and forward move through the screens', async ({ page,
   }
 })
 
-test('[NV-12] [NV-13] Back leaves bank connect for the saved contribution', async ({
-  page,
-  driver,
-  visit,
-}) => {
+test('[NV-12] [NV-13] Back from bank connect shows the contribution', async ({ page, driver, visit }) => {
   await visit('contribution')
   await complete(driver, 'contribution')
   await expectScreen(page, 'bank')

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '@vestibule/testing/applicant'
 import type { Stack } from '@vestibule/testing/stack'
-import pg from 'pg'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field, link, logIn, textsOf } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
@@ -141,20 +140,13 @@ for (const [h1, path, screen, end] of ends) {
   })
 }
 
-async function block({ adminDatabaseUrl }: Stack, { email }: Person): Promise<void> {
-  const database = new pg.Client({ connectionString: adminDatabaseUrl })
-  await database.connect()
-  await database.query('update app_user set is_blocked = true where email = $1', [email])
-  await database.end()
-}
-
 test.describe('somebody who is blocked', () => {
   test.use({ expectedErrors: /status of 403/ })
 
   test('[SU-16] [RK-07] [AX-01] cannot proceed', async ({ page, person, driver, reach, stack }) => {
     test.slow()
     await reach('address')
-    await block(stack, person)
+    await query(stack, 'update app_user set is_blocked = true where email = $1', [person.email])
     const unable = 'You are unable to proceed at this time. Please try again later.'
     await signOut(page)
     await signUp(driver)

@@ -56,7 +56,7 @@ const enterCode =
     field(page, 'Verification code').fill(await sandbox.code(addressOf(person)))
 
 /** A Roth IRA: no beneficiaries, a typed address, monthly deposits. */
-export const rothJourney: readonly JourneyScreen[] = [
+const screens: readonly (Omit<JourneyScreen, 'press'> & Partial<JourneyScreen>)[] = [
   {
     id: 'home',
     heading: 'Save for the retirement you want',
@@ -70,7 +70,6 @@ export const rothJourney: readonly JourneyScreen[] = [
       await waitForHydration(page)
       await field(page, 'Email address').fill(person.email)
     },
-    press: presses('Continue'),
   },
   {
     id: 'login-details',
@@ -79,7 +78,6 @@ export const rothJourney: readonly JourneyScreen[] = [
       await field(page, 'Phone number').fill(digits(person.phone))
       await field(page, 'Password').fill(person.password)
     },
-    press: presses('Continue'),
   },
   {
     id: 'verify-phone',
@@ -100,7 +98,6 @@ export const rothJourney: readonly JourneyScreen[] = [
       await field(page, 'Legal first name').fill(person.firstName)
       await field(page, 'Legal last name').fill(person.lastName)
     },
-    press: presses('Continue'),
   },
   {
     id: 'address',
@@ -111,13 +108,11 @@ export const rothJourney: readonly JourneyScreen[] = [
       await field(page, 'City').fill(sampleAddress.city)
       await field(page, 'State').selectOption('New York')
     },
-    press: presses('Continue'),
   },
   {
     id: 'citizenship',
     heading: 'Your citizenship',
     fill: ({ page }) => choose(page, 'Are you a U.S. Citizen?', 'Yes'),
-    press: presses('Continue'),
   },
   {
     id: 'identity',
@@ -127,7 +122,6 @@ export const rothJourney: readonly JourneyScreen[] = [
       await field(page, 'Social Security number').fill(digits(person.ssn))
       await field(page, 'Date of birth').fill(`${month}/${day}/${year}`)
     },
-    press: presses('Continue'),
   },
   {
     id: 'employment',
@@ -138,7 +132,6 @@ export const rothJourney: readonly JourneyScreen[] = [
       await field(page, 'Job title').fill(sampleEmployment.job_title)
       await field(page, 'Year started').fill(sampleEmployment.joined_year)
     },
-    press: presses('Continue'),
   },
   {
     id: 'beneficiaries',
@@ -146,7 +139,6 @@ export const rothJourney: readonly JourneyScreen[] = [
     async fill({ page }) {
       await field(page, 'Marital status').selectOption('Single')
     },
-    press: presses('Continue'),
   },
   {
     id: 'finances',
@@ -156,7 +148,6 @@ export const rothJourney: readonly JourneyScreen[] = [
       await field(page, 'Estimated total net worth').selectOption('$100,000 - $200,000')
       await field(page, 'Annual household income').selectOption('$50,000 - $100,000')
     },
-    press: presses('Continue'),
   },
   {
     id: 'suitability',
@@ -167,13 +158,11 @@ export const rothJourney: readonly JourneyScreen[] = [
       await choose(page, 'How much investment experience do you have?', 'Good')
       await choose(page, 'If your investments lost 20% in a month, what would you do?', 'Sell some')
     },
-    press: presses('Continue'),
   },
   {
     id: 'affiliations',
     heading: 'Review these regulatory statements',
     fill: ({ page }) => page.getByRole('checkbox', { name: 'None of the above' }).check(),
-    press: presses('Continue'),
   },
   {
     id: 'agreements',
@@ -208,6 +197,11 @@ export const rothJourney: readonly JourneyScreen[] = [
   },
 ]
 
+export const rothJourney: readonly JourneyScreen[] = screens.map((screen) => ({
+  press: presses('Continue'),
+  ...screen,
+}))
+
 export const congratulations = 'Congratulations!'
 
 export const heading = (page: Page, name: string): Locator =>
@@ -216,10 +210,7 @@ export const heading = (page: Page, name: string): Locator =>
 export const nextHeading = (stop: JourneyScreen): string =>
   rothJourney[rothJourney.indexOf(stop) + 1]?.heading ?? congratulations
 
-/**
- * From the home page's address until the screen `to` stands, or the congratulations. On each screen on the way `onArrive`
- * is called once it stands, and `onFilled` once it is answered.
- */
+/** Completes the screens from the home page until `to`, or all of them. */
 export async function runJourney(
   driver: Driver,
   {

@@ -76,10 +76,7 @@ const shotsOf = (state: State, facts: Facts): Shot[] => {
   })
 }
 
-/**
- * Fires the transitions of a placed state one after the other, placing it anew for each.
- * @returns how many there were, and what was not as the table says
- */
+/** Fires each transition from a freshly stored state. @returns the count, and the differences from the table */
 export async function fireAll(
   state: State,
   place: () => Promise<{ applicant: Applicant }>,

@@ -72,10 +72,10 @@ const chainOf = ({ flow, step, facts }: State, status: Status): Status[] => {
 /** Earlier steps are links while Back leads to them, until step 4 (NV-03). */
 const stepsBack = (state: State, current: Step): Step[] => {
   const { flow, status, step, facts } = state
-  const standing = effectiveStatus(flow, status, step, facts)
-  const savedStep = standing === status ? step : (rowOf(flow, standing, step)?.step ?? step)
+  const effective = effectiveStatus(flow, status, step, facts)
+  const savedStep = effective === status ? step : (rowOf(flow, effective, step)?.step ?? step)
   if (savedStep >= 4) return []
-  const reachable = chainOf(state, standing).map((one) => rowOf(flow, one, step)?.step)
+  const reachable = chainOf(state, effective).map((one) => rowOf(flow, one, step)?.step)
   return ([1, 2, 3] as const).filter((one) => one < current && reachable.includes(one))
 }
 

@@ -80,7 +80,7 @@ const settle = async (page: Page, expected: Expected, patience: number): Promise
 }
 
 /** Checks `/onboarding`, and the page behind Back if there is one. */
-export async function lookAt(
+export async function checkPage(
   page: Page,
   baseUrl: string,
   { at, back, patience }: { at: Expected; back: Expected | undefined; patience: number },
