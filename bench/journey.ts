@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { heading, headingAfter, rothJourney, type Stop } from '../e2e/journeys/roth-journey.ts'
+import { heading, type JourneyScreen, nextHeading, rothJourney } from '../e2e/journeys/roth-journey.ts'
 import { phone, startBrowser } from './browser.ts'
 import { newcomer } from './newcomers.ts'
 import type { Figure, Report } from './report.ts'
@@ -29,7 +29,7 @@ export const measureJourney = async (): Promise<Report> => {
 
   const ids = rothJourney.map(({ id }) => id)
   const stops = rothJourney.slice(ids.indexOf(firstId), ids.indexOf(lastId) + 1)
-  const done: (Work & { stop: Stop; waitedMs: number })[] = []
+  const done: (Work & { stop: JourneyScreen; waitedMs: number })[] = []
   await page.goto('/onboarding')
   for (const stop of stops) {
     await heading(page, stop.heading).waitFor()
@@ -37,7 +37,7 @@ export const measureJourney = async (): Promise<Report> => {
     const work = await workOn(page)
     const pressed = performance.now()
     await stop.press({ page, person, sandbox })
-    await heading(page, headingAfter(stop)).waitFor()
+    await heading(page, nextHeading(stop)).waitFor()
     done.push({ stop, ...work, waitedMs: performance.now() - pressed })
   }
   await browser.close()

@@ -2,10 +2,10 @@ import type { Browser } from '@playwright/test'
 import { somebody } from '@vestibule/testing/applicant'
 import {
   congratulations,
-  headingAfter,
+  type JourneyScreen,
+  nextHeading,
   rothJourney,
-  type Stop,
-  travel,
+  runJourney,
 } from '../e2e/journeys/roth-journey.ts'
 import { phone, startBrowser } from './browser.ts'
 import { floorHeadings, serveFloorPage } from './floor-page.ts'
@@ -39,7 +39,7 @@ export const measureScreens = async (): Promise<Report> => {
   const figures = rothJourney.map((stop) => {
     const own = lapsFrom(stop, laps)
     // The review page may precede the heading after the agreements.
-    const name = `${stop.id} → ${own[0]?.to ?? headingAfter(stop)}`
+    const name = `${stop.id} → ${own[0]?.to ?? nextHeading(stop)}`
     if (own.length === 0) return missing(name, `≤ ${budgetMs} ms`)
     const values = own.map((lap) => lap.end - lap.start - timeWithin(lap, [...waits, ...lap.foreign]))
     return atMost(budgetMs, { name, value: median(values), floor, unit: 'ms' })
@@ -62,11 +62,11 @@ const makeJourney = async (browser: Browser, site: Site) => {
   await install(context)
   let at = ''
   let trouble: string | undefined
-  const visit = async ({ id }: Stop) => {
+  const onArrive = async ({ id }: JourneyScreen) => {
     at = id
   }
   try {
-    await travel({ page, person: somebody(), sandbox: site.sandbox }, { visit })
+    await runJourney({ page, person: somebody(), sandbox: site.sandbox }, { onArrive })
     // The last lap ends with the frame that paints the heading.
     await page.waitForTimeout(100)
   } catch (error) {
@@ -92,7 +92,7 @@ const pressFloor = async (browser: Browser, url: string): Promise<number> => {
 }
 
 /** Laps that led to the next screen or to an intermediate page, not to an error. */
-const lapsFrom = (stop: Stop, laps: Lap[]): Lap[] =>
+const lapsFrom = (stop: JourneyScreen, laps: Lap[]): Lap[] =>
   laps.filter(({ from, to }) => from === stop.heading && to !== 'Something went wrong')
 
 const withProviders = (laps: Lap[]): string =>

@@ -1,39 +1,36 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { button, field } from './journeys/controls.ts'
 import { keyboardOf } from './journeys/keyboard.ts'
-import { expectSound } from './journeys/looks.ts'
-import { expect, expectScreen, stopOf, test } from './journeys/test.ts'
+import { failRequests } from './journeys/network.ts'
+import { complete, expect, expectScreen, test } from './journeys/test.ts'
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const street = (page: Page) => field(page, 'Street address')
 const second = (page: Page) => field(page, 'Address line 2 (optional)')
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
 const option = (page: Page, text: string | RegExp) => list(page).getByRole('option', { name: text })
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click()
+const goOn = (page: Page) => button(page, 'Continue').click()
 
-/** What stands in the five fields, in their order. */
 const address = (page: Page): Promise<string[]> =>
   page
     .locator('form')
     .evaluate((form) => [...new FormData(form as HTMLFormElement).values()].map((value) => String(value)))
 const expectAddress = (page: Page, ...values: string[]) => expect.poll(() => address(page)).toEqual(values)
 
-/** The option that the keys have come to; none while they are in the text. */
+/** The text of the active option; `undefined` while focus is in the text. */
 const active = async (page: Page): Promise<string | undefined> => {
   const id = await street(page).getAttribute('aria-activedescendant')
   return id === null ? undefined : ((await page.locator(`[id="${id}"]`).textContent()) ?? undefined)
 }
 
-/** Types as a person does; `fill` counts as the browser's own filling in. */
+/** `fill` looks like autofill to the page, so this types key by key. */
 async function type(page: Page, text: string): Promise<void> {
   await street(page).fill('')
   await street(page).pressSequentially(text)
 }
 
-test('[PE-21] a ZIP code of another state is asked about once at its field, and taken the second time', async ({
-  page,
-  standAt,
-}) => {
-  const applicant = await standAt('address')
+test('[PE-21] a ZIP code of another state is questioned once, then accepted', async ({ page, visit }) => {
+  const applicant = await visit('address')
   await street(page).fill('1 General Delivery Way')
   await field(page, 'ZIP code').fill('94105')
   await field(page, 'City').fill('Albany')
@@ -53,13 +50,10 @@ test('[PE-21] a ZIP code of another state is asked about once at its field, and 
   expect(body).toMatchObject({ address_1: '1 General Delivery Way', zipcode: '94105', state: 'NY' })
 })
 
-test('[PE-03] [PE-04] [AX-02] [NV-12] by keyboard alone: suggestions are gone through, left, closed, chosen, and kept by Back and reload', async ({
-  page,
-  standAt,
-}) => {
+test('[PE-03] [PE-04] [AX-02] [NV-12] suggestions work by keyboard alone', async ({ page, visit }) => {
   test.slow()
   const keys = keyboardOf(page)
-  await standAt('address')
+  await visit('address')
   await expect(street(page)).toHaveAttribute('autocomplete', 'address-line1')
   await keys.type(street(page), '123 Main')
   await expect(option(page, /./)).toHaveCount(5)
@@ -153,12 +147,9 @@ test.describe('on a phone', () => {
     contextOptions: { reducedMotion: 'reduce' },
   })
 
-  test('[PE-03] [AX-01] [AX-03] by touch: in every state sound, the error in view; a choice replaces what was typed, and another choice that one', async ({
-    page,
-    standAt,
-  }) => {
+  test('[PE-03] [AX-01] [AX-03] suggestions work by touch, in every state', async ({ page, visit }) => {
     test.slow()
-    await standAt('address')
+    await visit('address')
     await field(page, 'ZIP code').fill('99999')
     await field(page, 'City').fill('Nowhere')
     await type(page, 'PO Box 12')
@@ -168,7 +159,6 @@ test.describe('on a phone', () => {
     ).toBeVisible()
     await street(page).fill('PO Box')
     await street(page).press('End')
-    // the error stands while the list is there
     await page.route('**/api/places/autocomplete**', (route) =>
       route.fulfill({ json: [{ id: 'a', text: 'PO Box Road, Albany, NY' }] }),
     )
@@ -178,28 +168,27 @@ test.describe('on a phone', () => {
     await expect(error).toBeVisible()
     const [above, below] = [await box(error), await box(list(page))]
     expect(below.y).toBeGreaterThanOrEqual(above.y + above.height)
-    await expectSound(page, 'suggestions with an error')
+    await expectAccessible(page, 'suggestions with an error')
     await page.unroute('**/api/places/autocomplete**')
 
     await type(page, '350 fifth')
     await expect(option(page, /./)).toHaveCount(3)
-    await expectSound(page, 'suggestions, open')
+    await expectAccessible(page, 'suggestions, open')
     for (const one of await option(page, /./).all()) {
       const { width, height } = await box(one)
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
     }
     await street(page).press('ArrowDown')
-    await expectSound(page, 'suggestions, one of them active')
+    await expectAccessible(page, 'suggestions, one of them active')
     await option(page, '350 Fifth Avenue Apt 12B, New York, NY').tap()
     await expect(second(page)).toBeFocused()
     await expectAddress(page, '350 Fifth Avenue', 'Apt 12B', '10118-0110', 'New York', 'NY')
-    await expectSound(page, 'suggestions, chosen')
+    await expectAccessible(page, 'suggestions, chosen')
 
     await type(page, '1250 h st')
     await option(page, /Washington/).tap()
     await expectAddress(page, '1250 H Street Northwest', '', '20005-3952', 'Washington', 'DC')
 
-    // what is pressed beside the list closes it
     await type(page, '500 Market')
     await expect(list(page)).toBeVisible()
     await page.getByRole('heading', { level: 1 }).tap()
@@ -220,24 +209,18 @@ test.describe('on a phone', () => {
   })
 })
 
-/** Resolves once the page has been answered suggestions for this text, whatever they are. */
+/** Resolves with the response to the suggestions for this text. */
 const answered = (page: Page, text: string) =>
   page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === text)
 
 test.describe('without the places service', () => {
-  // the failed calls are the browser's to report
   test.use({ expectedErrors: /status of (429|503)/ })
 
-  test('[PE-03] [PE-05] the person types on with no message: it is down, refuses, or fails at the one that was chosen', async ({
-    page,
-    stack,
-    standAt,
-    traveller,
-  }) => {
+  test('[PE-03] [PE-05] a failing places service shows nothing', async ({ page, stack, visit, driver }) => {
     test.slow()
     const { sandbox } = stack
     const toasts = page.getByRole('button', { name: 'Dismiss' })
-    await standAt('address')
+    await visit('address')
 
     for (const kind of ['error', 'drop-before'] as const) {
       await sandbox.fault({ provider: 'places', path: '/v1/places:autocomplete', kind, times: 20 })
@@ -247,10 +230,10 @@ test.describe('without the places service', () => {
       await expect(street(page)).toHaveAttribute('aria-expanded', 'false')
       await sandbox.clearFaults()
     }
-    // more askings may have failed than one, and the provider be left to rest
+    // end the circuit breaker's pause of 10 s
     stack.clock.advance(11)
-    const limit = { status: 429, code: 'too_many_requests', message: 'x' }
-    await page.route('**/api/places/autocomplete**', (route) => route.fulfill({ status: 429, json: limit }))
+    const json = { code: 'too_many_requests' }
+    await failRequests(page, '**/api/places/autocomplete**', { status: 429, json })
     const refused = answered(page, '123 Main')
     await type(page, '123 Main')
     await refused
@@ -266,7 +249,7 @@ test.describe('without the places service', () => {
     await expect(toasts).toHaveCount(0)
     await expect(page.getByText(/went wrong|is required/)).toHaveCount(0)
 
-    // what a browser fills in by itself asks for nothing, and what is typed then is
+    // autofill requests nothing; typing afterwards does
     const asked: (string | null)[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
@@ -282,18 +265,13 @@ test.describe('without the places service', () => {
     await expect(option(page, /Seattle/)).toBeVisible()
     expect(asked).toEqual(['88 Pine Street'])
 
-    await stopOf('address').fill(traveller)
-    await stopOf('address').press(traveller)
+    await complete(driver, 'address')
     await expectScreen(page, 'citizenship')
   })
 })
 
-test('[PE-03] slow answers: an older one never takes the place of a newer one, and one that is being filled in goes into the save', async ({
-  page,
-  stack,
-  standAt,
-}) => {
-  const applicant = await standAt('address')
+test('[PE-03] late suggestions are dropped; a save waits for the place', async ({ page, stack, visit }) => {
+  const applicant = await visit('address')
   const held = Promise.withResolvers<void>()
   await page.route('**/api/places/autocomplete?q=123**', async (route) => {
     await held.promise
@@ -308,7 +286,7 @@ test('[PE-03] slow answers: an older one never takes the place of a newer one, a
   await type(page, '500 Market Street Newark')
   await expect(option(page, /./)).toHaveText(['500 Market Street, Newark, NJ'])
 
-  // the place takes half a second; Enter in the second line does not wait for it, the save does
+  // submitting waits for the place, which takes 500 ms
   await stack.sandbox.fault({ provider: 'places', path: '/v1/places/', kind: 'delay', ms: 500, times: 1 })
   await option(page, /Newark/).click()
   await expect(street(page)).toHaveValue('500 Market Street')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { button } from './journeys/signing-in.ts'
-import { expect, expectScreen, test } from './journeys/test.ts'
+import { button } from './journeys/controls.ts'
+import { expect, test } from './journeys/test.ts'
 
 const box = (page: Page, name: RegExp) => page.getByRole('checkbox', { name })
 const path = (wanted: string) => (url: URL) => url.pathname === wanted
@@ -17,15 +17,10 @@ const others = [
 ] as const
 
 for (const [name, page3210, words] of others)
-  test(`[AF-01] [AF-03] ${name.source}: the application ends at ${page3210}, also on return`, async ({
-    page,
-    standAt,
-    stack,
-  }) => {
-    const applicant = await standAt('affiliations')
+  test(`[AF-01] [AF-03] ${name.source} ends at ${page3210}`, async ({ page, visit, stack }) => {
+    const applicant = await visit('affiliations')
     await button(page, 'Continue').click()
     await expect(page.getByText('Please select the options')).toBeVisible()
-    // none of the above is exclusive both ways
     await box(page, /^None of the above$/).check()
     await box(page, name).check()
     await expect(box(page, /^None of the above$/)).not.toBeChecked()
@@ -41,10 +36,3 @@ for (const [name, page3210, words] of others)
     const { accounts } = await stack.sandbox.ledger()
     expect(accounts.filter(({ client_account_id: id }) => id === applicant.clientId)).toEqual([])
   })
-
-test('[AF-01] [AF-02] none of the above opens the account', async ({ page, standAt }) => {
-  await standAt('affiliations')
-  await box(page, /^None of the above$/).check()
-  await button(page, 'Continue').click()
-  await expectScreen(page, 'agreements')
-})

@@ -4,10 +4,10 @@ import { buffer } from 'node:stream/consumers'
 import type { Locator, Page } from '@playwright/test'
 import { beneficiary } from '@vestibule/testing/applicant'
 import PDFDocument from 'pdfkit'
-import { inDatabase } from './journeys/database.ts'
+import { button } from './journeys/controls.ts'
+import { query } from './journeys/database.ts'
 import { keyboardOf } from './journeys/keyboard.ts'
-import { button } from './journeys/signing-in.ts'
-import { expect, expectScreen, stopOf, test, toast } from './journeys/test.ts'
+import { complete, expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 const open = (page: Page, name: string) => page.getByRole('button', { name: `View ${name}` }).click()
@@ -16,7 +16,6 @@ const loaded = async (viewer: Locator): Promise<void> => {
   await expect(button(viewer.page(), 'Understood')).not.toHaveAttribute('aria-disabled')
 }
 
-/** Presses a link that downloads: where the file is, and its bytes. */
 const download = async (page: Page, link: Locator) => {
   const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
   const path = await file.path()
@@ -30,12 +29,8 @@ const longPdf = async (pages: number): Promise<Buffer> => {
   return buffer(pdf)
 }
 
-test('[AG-01] [AG-02] [AG-09] [AX-02] [AX-07] the viewer by keyboard: read, scrolled, zoomed, downloaded, understood; and what was shown is kept', async ({
-  page,
-  standAt,
-  stack,
-}) => {
-  const applicant = await standAt('agreements')
+test('[AG-01] [AG-02] [AG-09] [AX-02] [AX-07] the viewer by keyboard', async ({ page, visit, stack }) => {
+  const applicant = await visit('agreements')
   const keys = keyboardOf(page)
   const name = 'Advisor Advisory Contract Agreement'
   const viewer = page.getByRole('dialog', { name })
@@ -44,10 +39,9 @@ test('[AG-01] [AG-02] [AG-09] [AX-02] [AX-07] the viewer by keyboard: read, scro
   await keys.activate(page.getByRole('button', { name: `View ${name}` }))
   await loaded(viewer)
   await expect(place).toHaveText(/^Page 1 of \d+, 100%$/)
-  // what is a picture to the eye is text to a screen reader
+  // the canvas has a text layer for screen readers
   await expect(region.getByRole('group', { name: /^Page 1 of/ })).toContainText('Sample document')
 
-  // wherever in the dialog focus is
   await keys.press('+')
   await expect(place).toHaveText(/, 125%$/)
   await keys.to(region)
@@ -72,7 +66,7 @@ test('[AG-01] [AG-02] [AG-09] [AX-02] [AX-07] the viewer by keyboard: read, scro
   await expect(page.getByRole('checkbox', { name })).toBeChecked()
   await expect
     .poll(() =>
-      inDatabase(
+      query(
         stack,
         `select agreement_id, encode(sha256, 'hex') as sha256, 1 = any(pages) as first, page_count = any(pages) as last
          from agreement_opening where client_id = $1`,
@@ -82,11 +76,8 @@ test('[AG-01] [AG-02] [AG-09] [AX-02] [AX-07] the viewer by keyboard: read, scro
     .toEqual([{ agreement_id: 'advisor-advisory-contract', sha256: sha256(bytes), first: true, last: true }])
 })
 
-test('[AG-01] [AX-07] of a hundred pages the words of all are there, and the pictures of those near the view alone', async ({
-  page,
-  standAt,
-}) => {
-  await standAt('agreements')
+test('[AG-01] [AX-07] a document of 100 pages draws only those near the view', async ({ page, visit }) => {
+  await visit('agreements')
   const body = await longPdf(100)
   await page.route('**/e-sign/pdf', (route) => route.fulfill({ contentType: 'application/pdf', body }))
   await open(page, 'E-Sign Agreement')
@@ -97,7 +88,7 @@ test('[AG-01] [AX-07] of a hundred pages the words of all are there, and the pic
   await expect(viewer.getByRole('group', { name: 'Page 100 of 100' })).toContainText('This is page 100.')
   await expect.poll(() => pictures.count()).toBeLessThan(5)
   await region.focus()
-  // a press while the view still glides from the one before may be lost
+  // a press during smooth scrolling may be lost
   for (const [press, place] of [
     ['End', 100],
     ['Home', 1],
@@ -109,7 +100,6 @@ test('[AG-01] [AX-07] of a hundred pages the words of all are there, and the pic
     }).toPass()
   await expect.poll(() => pictures.count()).toBeLessThan(5)
   await expect(pictures.last()).toHaveAttribute('width', /^[1-9]/)
-  // the page that is read stays when it is zoomed
   await page.keyboard.press('+')
   await expect(viewer.getByRole('status')).toHaveText('Page 100 of 100, 125%')
 })
@@ -117,17 +107,11 @@ test('[AG-01] [AX-07] of a hundred pages the words of all are there, and the pic
 test.describe('from the agreements to the certificate', () => {
   test.use({ expectedErrors: /status of 409/ })
 
-  test('[AG-04] [AG-08] [AG-10] a document that is another by now is told and read again; and on to the end, where documents and certificate are downloaded and the command finds them in order', async ({
-    page,
-    person,
-    standAt,
-    traveller,
-    stack,
-  }) => {
-    // the broker takes a while: the review page stands
+  test('[AG-04] [AG-08] [AG-10] updated documents', async ({ page, person, visit, driver, stack }) => {
+    // SSN 0005: the broker keeps the account in review
     person.ssn = `${person.ssn.slice(0, -4)}0005`
     person.lastName = person.lastName.replace('Lovelace', 'Lovelacé')
-    const applicant = await standAt('agreements')
+    const applicant = await visit('agreements')
     const body = await longPdf(2)
     await page.route('**/e-sign/pdf', (route) => route.fulfill({ contentType: 'application/pdf', body }), {
       times: 1,
@@ -135,9 +119,9 @@ test.describe('from the agreements to the certificate', () => {
     await open(page, 'E-Sign Agreement')
     await loaded(page.getByRole('dialog'))
     await button(page, 'Understood').click()
-    await stopOf('agreements').fill(traveller)
+    await screenOf('agreements').fill(driver)
     await page.getByRole('checkbox', { name: /^The IRS has told me that I am subject/ }).check()
-    await stopOf('agreements').press(traveller)
+    await screenOf('agreements').press(driver)
     await expect(
       toast(page, 'These documents have been updated. Please read and agree to them again.'),
     ).toBeVisible()
@@ -151,8 +135,7 @@ test.describe('from the agreements to the certificate', () => {
     await loaded(page.getByRole('dialog'))
     await button(page, 'Understood').click()
     await expect(row).not.toContainText(again)
-    await stopOf('agreements').fill(traveller)
-    await stopOf('agreements').press(traveller)
+    await complete(driver, 'agreements')
     await expectScreen(page, 'review')
 
     const documents = page.getByRole('region', { name: 'Your documents' })
@@ -189,14 +172,8 @@ test.describe('from the agreements to the certificate', () => {
   })
 })
 
-test('[AG-05] [API-08] the married of a community property state are told; Enter says what is missing; two tabs accept once', async ({
-  page,
-  context,
-  bringTo,
-  traveller,
-  stack,
-}) => {
-  const applicant = await bringTo('beneficiaries')
+test('[AG-05] [API-08] community property; two tabs', async ({ page, context, reach, driver, stack }) => {
+  const applicant = await reach('beneficiaries')
   const { api, clientId } = applicant
   await applicant.must(
     api.patch(`/api/data-api/address/client/${clientId}`, {
@@ -228,11 +205,11 @@ test('[AG-05] [API-08] the married of a community property state are told; Enter
   const other = await context.newPage()
   await other.goto('/onboarding')
   await expectScreen(other, 'agreements')
-  const tabs = [page, other].map((tab) => ({ ...traveller, page: tab }))
-  for (const tab of tabs) await stopOf('agreements').fill(tab)
-  await Promise.all(tabs.map((tab) => stopOf('agreements').press(tab)))
+  const tabs = [page, other].map((tab) => ({ ...driver, page: tab }))
+  for (const tab of tabs) await screenOf('agreements').fill(tab)
+  await Promise.all(tabs.map((tab) => screenOf('agreements').press(tab)))
   for (const tab of tabs) await expectScreen(tab.page, 'contribution')
-  const [kept] = await inDatabase(
+  const [kept] = await query(
     stack,
     `select (select count(*)::int from acceptance where client_id = $1) as accepted,
        (select count(*)::int from unsigned_submission where client_id = $1) as unsigned`,

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { button, field } from './journeys/signing-in.ts'
+import { button, field } from './journeys/controls.ts'
+import { holdRequests } from './journeys/network.ts'
 import { expect, expectScreen, test } from './journeys/test.ts'
 
-/** What moves for longer than 1 ms, or again and again: elements and what stands before and after them. */
+/** Elements and pseudo-elements animated for longer than 1 ms, or endlessly. */
 const moving = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const longest = (times: string) =>
@@ -20,18 +21,13 @@ const moving = (page: Page): Promise<string[]> =>
 const style = (locator: Locator, property: string): Promise<string> =>
   locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-/** Colours that can be told from the ground of the page. */
-const stands = async (page: Page, ...colours: string[]) => {
+const expectVisibleColors = async (page: Page, ...colors: string[]) => {
   const ground = await style(page.locator('html'), 'background-color')
-  for (const colour of colours) expect(colour).not.toBe(ground)
+  for (const color of colors) expect(color).not.toBe(ground)
 }
 
-test('[AX-04] nothing moves where less motion is asked for, not even what is busy', async ({
-  page,
-  standAt,
-}) => {
-  const applicant = await standAt('affiliations')
-  // there is something that would move
+test('[AX-04] reduced motion stops every animation, even of busy buttons', async ({ page, visit }) => {
+  const applicant = await visit('affiliations')
   await expect.poll(() => moving(page)).not.toEqual([])
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const screen of ['affiliations', 'beneficiaries', 'identity']) {
@@ -40,24 +36,17 @@ test('[AX-04] nothing moves where less motion is asked for, not even what is bus
     await button(page, 'Continue').waitFor()
     expect(await moving(page), screen).toEqual([])
   }
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/data-api/client/*', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/api/data-api/client/*')
   await button(page, 'Continue').click()
   await expect(button(page, 'Continue')).toHaveAttribute('aria-busy', 'true')
   expect(await moving(page), 'a busy button').toEqual([])
-  held.resolve()
+  release()
   await expectScreen(page, 'employment')
   await applicant.readClient()
 })
 
-test('[AX-04] in forced colours borders, errors, choices, focus and progress are seen; the scheme is the system’s', async ({
-  page,
-  standAt,
-}) => {
-  await standAt('finances')
+test('[AX-04] forced colors keep borders, errors, focus and progress visible', async ({ page, visit }) => {
+  await visit('finances')
   await page.emulateMedia({ colorScheme: 'dark' })
   const dark = await style(page.locator('html'), 'background-color')
   expect(await style(page.locator('html'), 'color-scheme')).toBe('light dark')
@@ -74,27 +63,26 @@ test('[AX-04] in forced colours borders, errors, choices, focus and progress are
     [1, 2, 3].map((number) => style(step(number), 'border-top-color')),
   )
   expect(new Set([done, current, ahead]).size).toBe(3)
-  await stands(page, done ?? '', current ?? '')
+  await expectVisibleColors(page, done ?? '', current ?? '')
 
   const funding = field(page, 'Funding source')
-  await stands(page, await style(funding, 'border-top-color'))
+  await expectVisibleColors(page, await style(funding, 'border-top-color'))
   await button(page, 'Continue').click()
   await expect(funding).toHaveAttribute('aria-invalid', 'true')
   await expect(funding).toBeFocused()
   expect(Number.parseFloat(await style(funding, 'outline-width'))).toBeGreaterThanOrEqual(2)
-  await stands(
+  await expectVisibleColors(
     page,
     await style(funding, 'outline-color'),
     await style(button(page, 'Continue'), 'border-top-color'),
   )
-  // what is written in a wrong field ends before its arrow
   expect(Number.parseFloat(await style(funding, 'padding-right'))).toBeGreaterThan(30)
 
   await page.goto('/onboarding/beneficiaries')
   await expectScreen(page, 'beneficiaries')
   await button(page, 'Add beneficiary').click()
   await field(page, 'Allocation (%)').fill('40')
-  await stands(page, await style(page.locator('svg rect').first(), 'fill'))
+  await expectVisibleColors(page, await style(page.locator('svg rect').first(), 'fill'))
   await page.getByText('More about this beneficiary (optional)').click()
   await field(page, 'Tax ID (optional)').fill('1')
   await button(page, 'Continue').click()
@@ -108,11 +96,11 @@ test('[AX-04] in forced colours borders, errors, choices, focus and progress are
   const yes = page.getByRole('radio', { name: 'Yes' })
   await expect(yes).toBeChecked()
   const card = page.locator('label', { has: yes })
-  await stands(page, await style(card, 'border-top-color'), await style(card, 'outline-color'))
+  await expectVisibleColors(page, await style(card, 'border-top-color'), await style(card, 'outline-color'))
   expect(await style(card, 'outline-width')).toBe('3px')
 })
 
-/** The words within these elements that stand on two lines; a hyphen may end one. */
+/** Words broken over two lines; a break at a hyphen is allowed. */
 const brokenWords = (page: Page, selector: string): Promise<string[]> =>
   page.evaluate((wanted) => {
     const broken: string[] = []
@@ -133,12 +121,9 @@ for (const [screen, selector, first] of [
   ['agreements', 'form li label', 'E-Sign Agreement'],
   ['confirmation', 'dl dt, dl dd', 'Contribution amount'],
 ] as const)
-  test(`[AX-03] text at 200 % on a phone leaves the words of the ${screen} whole`, async ({
-    page,
-    standAt,
-  }) => {
+  test(`[AX-03] text at 200 % on a phone breaks no word of the ${screen}`, async ({ page, visit }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await standAt(screen)
+    await visit(screen)
     await expect(page.getByText(first, { exact: true })).toBeVisible()
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'

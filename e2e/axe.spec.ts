@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test'
 import { axe, faint } from '@vestibule/testing/axe'
-import { expectSound } from './journeys/looks.ts'
-import { heading, type Traveller } from './journeys/roth-journey.ts'
-import { expect, expectScreen, stopOf, test } from './journeys/test.ts'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { type Driver, heading } from './journeys/roth-journey.ts'
+import { expect, expectScreen, screenOf, test } from './journeys/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** A screen with a form: as it comes, with its errors, and filled in; then on. */
-async function throughForm(traveller: Traveller, screen: string, button = 'Continue'): Promise<void> {
-  const { page } = traveller
+/** Checks a form empty, with its errors and filled in, then submits it. */
+async function throughForm(driver: Driver, screen: string, button = 'Continue'): Promise<void> {
+  const { page } = driver
   await expectScreen(page, screen)
-  await expectSound(page, `${screen}, empty`)
-  // the page's width and text have just been changed: a button that still moves can lose its press
+  await expectAccessible(page, `${screen}, empty`)
+  // a button that still moves after the resize can miss its click
   await expect(async () => {
     await press(page, button)
     await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  await expectSound(page, `${screen}, with errors`)
-  await stopOf(screen).fill(traveller)
-  await expectSound(page, `${screen}, filled`)
-  await stopOf(screen).press(traveller)
+  await expectAccessible(page, `${screen}, with errors`)
+  await screenOf(screen).fill(driver)
+  await expectAccessible(page, `${screen}, filled`)
+  await screenOf(screen).press(driver)
 }
 
 test('[AX-01] what is wrong with a page is found', async ({ page }) => {
@@ -41,21 +41,21 @@ test('[AX-01] what is wrong with a page is found', async ({ page }) => {
   expect(await faint(page)).toHaveLength(1)
 })
 
-test('[AX-01] [AX-03] home, sign-up and log-in, in every state', async ({ page, traveller }) => {
+test('[AX-01] [AX-03] home, sign-up and log-in, in every state', async ({ page, driver }) => {
   test.slow()
   await page.goto('/')
   await expectScreen(page, 'home')
-  await expectSound(page, 'home')
-  await stopOf('home').press(traveller)
-  await throughForm(traveller, 'email')
-  await throughForm(traveller, 'login-details')
+  await expectAccessible(page, 'home')
+  await screenOf('home').press(driver)
+  await throughForm(driver, 'email')
+  await throughForm(driver, 'login-details')
   for (const screen of ['verify-phone', 'verify-email']) {
     await expectScreen(page, screen)
-    await expectSound(page, `${screen}, with its toast`)
+    await expectAccessible(page, `${screen}, with its toast`)
     await press(page, 'Verify')
     await expect(page.getByText('Please enter the verification code.')).toBeVisible()
-    await expectSound(page, `${screen}, with errors`)
-    await stopOf(screen).press(traveller)
+    await expectAccessible(page, `${screen}, with errors`)
+    await screenOf(screen).press(driver)
   }
   await expectScreen(page, 'name')
 })
@@ -63,34 +63,30 @@ test('[AX-01] [AX-03] home, sign-up and log-in, in every state', async ({ page, 
 test('[AX-01] [AX-03] log-in, message pages and the not-found page', async ({ page }) => {
   await page.goto('/login-password')
   await expect(heading(page, 'Log in to your account')).toBeVisible()
-  await expectSound(page, 'log in, empty')
+  await expectAccessible(page, 'log in, empty')
   await press(page, 'Log in')
   await expect(page.getByText('Password is required.')).toBeVisible()
-  await expectSound(page, 'log in, with errors')
+  await expectAccessible(page, 'log in, with errors')
   await page.goto('/message/bankConfirmationPage')
   await expect(heading(page, 'Your deposits are on the way')).toBeVisible()
-  await expectSound(page, 'a message page')
+  await expectAccessible(page, 'a message page')
   await page.goto('/message/nothing-like-it')
   await expect(heading(page, 'Page not found')).toBeVisible()
-  await expectSound(page, 'not found')
+  await expectAccessible(page, 'not found')
   await page.goto('/accessibility')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectSound(page, 'accessibility')
+  await expectAccessible(page, 'accessibility')
 })
 
-test('[AX-01] [AX-03] name, address and citizenship, in every state', async ({
-  page,
-  traveller,
-  standAt,
-}) => {
+test('[AX-01] [AX-03] name, address and citizenship, in every state', async ({ page, driver, visit }) => {
   test.slow()
-  await standAt('name')
-  await throughForm(traveller, 'name')
-  await throughForm(traveller, 'address')
+  await visit('name')
+  await throughForm(driver, 'name')
+  await throughForm(driver, 'address')
   await expectScreen(page, 'citizenship')
-  await expectSound(page, 'citizenship, empty')
+  await expectAccessible(page, 'citizenship, empty')
   await press(page, 'Continue')
-  await expectSound(page, 'citizenship, with errors')
+  await expectAccessible(page, 'citizenship, with errors')
   for (const [question, answer] of [
     ['Are you a U.S. Citizen?', 'No'],
     ['Are you a permanent resident?', 'Yes'],
@@ -99,49 +95,37 @@ test('[AX-01] [AX-03] name, address and citizenship, in every state', async ({
   await expect(page.getByLabel('Country of birth')).toBeVisible()
   await press(page, 'Continue')
   await expect(page.getByText('Country of birth is required.')).toBeVisible()
-  await expectSound(page, 'citizenship, countries with errors')
+  await expectAccessible(page, 'citizenship, countries with errors')
 })
 
-test('[AX-01] [AX-03] identity, employment and beneficiaries, in every state', async ({
-  traveller,
-  standAt,
-}) => {
+test('[AX-01] [AX-03] identity, employment and beneficiaries, in every state', async ({ driver, visit }) => {
   test.slow()
-  await standAt('identity')
-  await throughForm(traveller, 'identity')
-  await throughForm(traveller, 'employment')
-  await throughForm(traveller, 'beneficiaries')
+  await visit('identity')
+  await throughForm(driver, 'identity')
+  await throughForm(driver, 'employment')
+  await throughForm(driver, 'beneficiaries')
 })
 
-test('[AX-01] [AX-03] finances, suitability and affiliations, in every state, and the loader while the account is opened', async ({
-  page,
-  traveller,
-  standAt,
-}) => {
+test('[AX-01] [AX-03] finances, suitability, affiliations and loader', async ({ page, driver, visit }) => {
   test.slow()
-  await standAt('finances')
-  await throughForm(traveller, 'finances')
-  await throughForm(traveller, 'suitability')
-  // it is not answered: to look takes longer than our server waits for the broker
+  await visit('finances')
+  await throughForm(driver, 'finances')
+  await throughForm(driver, 'suitability')
+  // never answered: the checks take longer than the server's timeout
   await page.route('**/api/broker-api/account/createByClientId/*', () => undefined)
-  await throughForm(traveller, 'affiliations')
+  await throughForm(driver, 'affiliations')
   await expect(page.getByRole('status').filter({ hasText: 'Creating your account..' }).first()).toBeVisible()
-  await expectSound(page, 'the loader')
+  await expectAccessible(page, 'the loader')
 })
 
-test('[AX-01] [AX-03] [AX-07] the agreements, in every state, and their viewer', async ({
-  page,
-  traveller,
-  standAt,
-}) => {
+test('[AX-01] [AX-03] [AX-07] the agreements and their viewer', async ({ page, driver, visit }) => {
   test.slow()
-  await standAt('agreements')
+  await visit('agreements')
   await expect(page.getByRole('checkbox', { name: 'Accept all' })).toBeVisible()
-  await expectSound(page, 'agreements, empty')
-  // it says that it is disabled, and can be pressed all the same
+  await expectAccessible(page, 'agreements, empty')
   await page.getByRole('button', { name: 'I Agree' }).click({ force: true })
   await expect(page.getByText('You must agree to the terms to proceed.')).toBeVisible()
-  await expectSound(page, 'agreements, with errors')
+  await expectAccessible(page, 'agreements, with errors')
   await page
     .getByRole('button', { name: /^View / })
     .first()
@@ -149,55 +133,45 @@ test('[AX-01] [AX-03] [AX-07] the agreements, in every state, and their viewer',
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByText('Loading ...')).toBeHidden()
   await expect(viewer.getByRole('button', { name: 'Understood' })).toBeVisible()
-  await expectSound(page, 'the viewer')
+  await expectAccessible(page, 'the viewer')
   await page.keyboard.press('Escape')
-  await stopOf('agreements').fill(traveller)
-  await expectSound(page, 'agreements, filled')
+  await screenOf('agreements').fill(driver)
+  await expectAccessible(page, 'agreements, filled')
 })
 
 test.describe('while the broker decides', () => {
-  test('[AX-01] [AX-03] [AG-07] the review page', async ({ page, person, bringTo }) => {
+  test('[AX-01] [AX-03] [AG-07] the review page', async ({ page, person, visit }) => {
     person.ssn = `${person.ssn.slice(0, -4)}0005`
-    await bringTo('review')
-    await page.goto('/onboarding')
-    await expectScreen(page, 'review')
-    await expectSound(page, 'review')
+    await visit('review')
+    await expectAccessible(page, 'review')
   })
 })
 
-test('[AX-01] [AX-03] contribution and bank connect, in every state', async ({
-  page,
-  traveller,
-  standAt,
-}) => {
+test('[AX-01] [AX-03] contribution and bank connect, in every state', async ({ page, driver, visit }) => {
   test.slow()
-  await standAt('contribution')
-  await throughForm(traveller, 'contribution', 'Next')
+  await visit('contribution')
+  await throughForm(driver, 'contribution', 'Next')
   await expectScreen(page, 'bank')
-  await expectSound(page, 'bank')
+  await expectAccessible(page, 'bank')
 })
 
-test('[AX-01] [AX-03] the confirmation, its modal and the congratulations', async ({
-  page,
-  traveller,
-  standAt,
-}) => {
+test('[AX-01] [AX-03] the confirmation, its dialog, congratulations', async ({ page, driver, visit }) => {
   test.slow()
-  await standAt('confirmation')
+  await visit('confirmation')
   await expect(page.locator('dl')).toBeVisible()
-  await expectSound(page, 'confirmation')
+  await expectAccessible(page, 'confirmation')
   await press(page, 'Edit')
   const edit = page.getByRole('dialog', { name: 'Edit Contribution Schedule' })
-  await expectSound(page, 'the modal, filled')
+  await expectAccessible(page, 'the modal, filled')
   await edit.getByRole('radio', { name: 'One-time' }).check()
   await edit.getByLabel('Contribution amount').fill('5')
   await edit.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(edit.getByText('Contribution must be at least $100')).toBeVisible()
-  await expectSound(page, 'the modal, with errors')
+  await expectAccessible(page, 'the modal, with errors')
   await page.keyboard.press('Escape')
   await expect(edit).toBeHidden()
-  await stopOf('confirmation').press(traveller)
+  await screenOf('confirmation').press(driver)
   await expectScreen(page, 'congratulations')
   await expect(page.locator('dl')).toBeVisible()
-  await expectSound(page, 'congratulations')
+  await expectAccessible(page, 'congratulations')
 })

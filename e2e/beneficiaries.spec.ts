@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { holdingsOf } from './journeys/holdings.ts'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { button, field } from './journeys/controls.ts'
 import { keyboardOf } from './journeys/keyboard.ts'
-import { expectSound } from './journeys/looks.ts'
-import { button, field } from './journeys/signing-in.ts'
+import { failRequests } from './journeys/network.ts'
+import { recordsOf } from './journeys/provider-records.ts'
 import { expect, expectScreen, test } from './journeys/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -17,7 +18,7 @@ const more = (page: Page, place: number) =>
 
 const names = ['Anna', 'Béla', 'Cleo', 'Dídac', 'Eve']
 
-/** Everything that a beneficiary must have, but for the relationship. */
+/** All required fields except the relationship. */
 const required = (place: number, allocation: number): [string, string][] => [
   ['Allocation (%)', String(allocation)],
   ['First name', names[place - 1] ?? ''],
@@ -32,14 +33,9 @@ async function fill(page: Page, place: number, allocation: number, relationship:
   await inGroup(page, place, 'Relationship').selectOption(relationship)
 }
 
-test('[PE-14] [PE-15] [PE-17] [AX-02] five are named by keyboard alone, one is removed, they are there again, and the broker holds them', async ({
-  page,
-  person,
-  standAt,
-  stack,
-}) => {
+test('[PE-14] [PE-15] [PE-17] [AX-02] five, by keyboard', async ({ page, person, visit, stack }) => {
   test.slow()
-  const applicant = await standAt('beneficiaries')
+  const applicant = await visit('beneficiaries')
   const keys = keyboardOf(page)
   await keys.select(field(page, 'Marital status'), 'Married')
   for (const place of [1, 2, 3, 4, 5]) {
@@ -53,7 +49,7 @@ test('[PE-14] [PE-15] [PE-17] [AX-02] five are named by keyboard alone, one is r
   await expect(inGroup(page, 5, 'Phone number')).toHaveValue('212-555-0145')
   await expect(button(page, 'Add beneficiary')).toHaveCount(0)
   await expect(total(page)).toBeInViewport()
-  await expectSound(page, 'five beneficiaries')
+  await expectAccessible(page, 'five beneficiaries')
 
   await keys.to(button(page, 'Remove beneficiary 3'), 'Shift+Tab')
   await keys.press('Enter')
@@ -98,7 +94,7 @@ test('[PE-14] [PE-15] [PE-17] [AX-02] five are named by keyboard alone, one is r
   await applicant.saveFinances()
   await applicant.saveSuitability()
   await applicant.openAccount()
-  const { accounts, enrollments } = await holdingsOf(stack.sandbox, person)
+  const { accounts, enrollments } = await recordsOf(stack.sandbox, person)
   expect(accounts).toHaveLength(1)
   expect(enrollments).toMatchObject([
     { type: 'REGISTRATION_IRA_ROTH' },
@@ -124,22 +120,18 @@ test('[PE-14] [PE-15] [PE-17] [AX-02] five are named by keyboard alone, one is r
 })
 
 test.describe('what is wrong', () => {
-  // at a phone's width, the other at a desk's
   test.use({
     expectedErrors: /the server responded with a status of (422|500)/,
     viewport: { width: 390, height: 844 },
   })
 
-  test('[PE-15] [PE-16] [AX-01] [AX-03] is said at its field, the spouse is asked about when Single is chosen, and a failed save loses nothing', async ({
-    page,
-    standAt,
-  }) => {
+  test('[PE-15] [PE-16] [AX-01] [AX-03] errors, and saves that fail', async ({ page, visit }) => {
     test.slow()
-    await standAt('beneficiaries')
+    await visit('beneficiaries')
     await field(page, 'Marital status').selectOption('Married')
     await button(page, 'Add beneficiary').click()
-    await expectSound(page, 'one beneficiary, empty')
-    // left as it came, a field is not judged
+    await expectAccessible(page, 'one beneficiary, empty')
+    // an untouched field shows no error
     await inGroup(page, 1, 'First name').focus()
     await inGroup(page, 1, 'Last name').focus()
     await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
@@ -160,7 +152,7 @@ test.describe('what is wrong', () => {
       await expect(inGroup(page, 1, label)).toHaveAttribute('aria-invalid', 'true')
       await expect(inGroup(page, 1, label)).toHaveAccessibleDescription(new RegExp(message))
     }
-    await expectSound(page, 'one beneficiary, with errors')
+    await expectAccessible(page, 'one beneficiary, with errors')
 
     await fill(page, 1, 60, 'Spouse')
     await inGroup(page, 1, 'Date of birth').fill('01/01/2999')
@@ -169,7 +161,6 @@ test.describe('what is wrong', () => {
     await inGroup(page, 1, 'Date of birth').fill('01/15/2010')
     await expect(page.getByText('Birth date cannot be in the future.')).toHaveCount(0)
 
-    // a second: what remains, and a spouse no more
     await button(page, 'Add beneficiary').click()
     await fill(page, 2, 50, 'Other')
     await expect(inGroup(page, 2, 'Relationship').locator('option')).toHaveText(['Select…', 'Other'])
@@ -178,10 +169,9 @@ test.describe('what is wrong', () => {
     await expect(inGroup(page, 2, 'Allocation (%)')).toHaveAccessibleDescription(
       /Allocation amount must equal 100%\..*Please enter a whole number from 1 to 40\./,
     )
-    await expectSound(page, 'two beneficiaries, too much')
+    await expectAccessible(page, 'two beneficiaries, too much')
     await inGroup(page, 2, 'Allocation (%)').fill('40')
 
-    // what is folded opens for what is wrong in it
     await more(page, 2).click()
     await inGroup(page, 2, 'Tax ID type (optional)').selectOption('SSN')
     await more(page, 2).click()
@@ -193,12 +183,11 @@ test.describe('what is wrong', () => {
     await inGroup(page, 2, 'ZIP code (optional)').fill('1001')
     await inGroup(page, 2, 'Tax ID (optional)').click()
     await expect(page.getByText('Postal Code is missing or incomplete.')).toBeVisible()
-    await expectSound(page, 'two beneficiaries, errors in what is optional')
+    await expectAccessible(page, 'two beneficiaries, errors in what is optional')
     await inGroup(page, 2, 'Tax ID (optional)').fill('000123456')
     await inGroup(page, 2, 'ZIP code (optional)').fill('10014')
     await expect(inGroup(page, 2, 'Tax ID (optional)')).toHaveValue('000-12-3456')
 
-    // single after a spouse: that beneficiary is asked about, and married again is the spouse again
     await field(page, 'Marital status').selectOption('Single')
     await expect(inGroup(page, 1, 'Relationship')).toHaveAccessibleDescription(
       'Only married people have a spouse. Please choose again.',
@@ -206,30 +195,21 @@ test.describe('what is wrong', () => {
     await expect(inGroup(page, 1, 'Relationship').locator('option')).toHaveText(['Select…', 'Other'])
     await button(page, 'Continue').click()
     await expect(inGroup(page, 1, 'Relationship')).toBeFocused()
-    await expectSound(page, 'single after a spouse')
+    await expectAccessible(page, 'single after a spouse')
     await field(page, 'Marital status').selectOption('Married')
     await expect(inGroup(page, 1, 'Relationship')).toHaveValue('SPOUSE')
     await field(page, 'Marital status').selectOption('Single')
     await inGroup(page, 1, 'Relationship').selectOption('Other')
 
-    // a save that fails says so, and what was typed stays
-    await page.route('**/api/data-api/beneficiaries/**', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 500, json: { code: 'internal' } })
-        : route.continue(),
-    )
+    await failRequests(page, '**/api/data-api/beneficiaries/**', { method: 'POST' })
     await button(page, 'Continue').click()
     await expect(page.getByText('Something went wrong', { exact: true })).toBeVisible()
     await expect(inGroup(page, 2, 'Tax ID (optional)')).toHaveValue('000-12-3456')
     await page.unroute('**/api/data-api/beneficiaries/**')
     await button(page, 'Dismiss').click()
 
-    // what only the server finds wrong is marked at its field
-    await page.route('**/api/data-api/beneficiaries/**', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 422, json: { code: 'invalid', fields: ['1.dob_date', '1.dob_month'] } })
-        : route.continue(),
-    )
+    const json = { code: 'invalid', fields: ['1.dob_date', '1.dob_month'] }
+    await failRequests(page, '**/api/data-api/beneficiaries/**', { status: 422, method: 'POST', json })
     await button(page, 'Continue').click()
     await expect(inGroup(page, 2, 'Date of birth')).toBeFocused()
     await expect(inGroup(page, 2, 'Date of birth')).toHaveAttribute('aria-invalid', 'true')
@@ -238,7 +218,6 @@ test.describe('what is wrong', () => {
     await button(page, 'Continue').click()
     await expectScreen(page, 'finances')
 
-    // single was saved: to be married with a spouse again is saved the other way round
     await button(page, 'Back').click()
     await expect(inGroup(page, 2, 'Date of birth')).toHaveValue('02/15/2011')
     await field(page, 'Marital status').selectOption('Married')

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { button, logIn } from './journeys/controls.ts'
 import { keyboardOf } from './journeys/keyboard.ts'
-import { expectSound } from './journeys/looks.ts'
+import { failRequests } from './journeys/network.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { button, logIn } from './journeys/signing-in.ts'
 import { expect, expectScreen, test } from './journeys/test.ts'
 
 const citizenship = (page: Page) => page.getByLabel('Country of citizenship', { exact: true })
@@ -19,20 +20,22 @@ const back = (page: Page) => button(page, 'Back').click()
 
 const usPage = 'This service is for U.S Citizens and Permanent Residents.'
 
-test('[PE-07] [PE-08] [AX-02] [NV-13] by keyboard alone: a permanent resident finds both countries by a part of the name and without accents; becoming a citizen clears them', async ({
-  page,
-  standAt,
-}) => {
+test('[PE-07] [PE-08] [PE-20] [AX-02] [NV-13] countries by keyboard alone', async ({ page, visit }) => {
   test.slow()
   const keys = keyboardOf(page)
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/countries')) asked.push(request.url())
   })
-  const applicant = await standAt('citizenship')
+  const applicant = await visit('citizenship')
   expect(asked).toEqual([])
   await keys.choose(group(page, 'Are you a U.S. Citizen?'), 'No')
+  await keys.activate(button(page, 'Continue'))
+  await expect(page.getByText('Please select Yes or No.')).toBeVisible()
   await keys.choose(group(page, 'Are you a permanent resident?'), 'Yes')
+  await expect(birth(page)).toHaveAccessibleDescription(
+    'We keep this with your application to help confirm who you are. It does not decide whether you can open an account.',
+  )
 
   await keys.type(citizenship(page), 'voire')
   await expect(list(page).getByRole('option')).toHaveText(["Côte d'Ivoire"])
@@ -46,7 +49,7 @@ test('[PE-07] [PE-08] [AX-02] [NV-13] by keyboard alone: a permanent resident fi
   await expect(citizenship(page)).toBeFocused()
   await expect(list(page)).toBeHidden()
 
-  // a name that is typed out counts as chosen, and is written as the list has it
+  // a name typed in full counts as chosen
   await keys.type(birth(page), 'sao tome & princip')
   await expect(list(page).getByRole('option')).toHaveText(['São Tomé and Príncipe'])
   await page.keyboard.type('e')
@@ -90,26 +93,22 @@ test.describe('on a phone', () => {
     contextOptions: { reducedMotion: 'reduce' },
   })
 
-  test('[PE-08] [AX-01] [AX-03] by touch: the whole list opens and is sound in every state, closes 200 ms after the field is left, and no name asks again', async ({
-    page,
-    standAt,
-  }) => {
+  test('[PE-08] [AX-01] [AX-03] countries are chosen by touch, in every state', async ({ page, visit }) => {
     test.slow()
-    await standAt('citizenship')
+    await visit('citizenship')
     await isCitizen(page, 'No').check()
     await isResident(page, 'Yes').check()
     await citizenship(page).tap()
     await expect.poll(() => list(page).getByRole('option').count()).toBeGreaterThan(240)
     await option(page, 'Albania').tap()
     await expect(citizenship(page)).toHaveValue('Albania')
-    // as many as scroll; all of them take axe as long as the whole page
+    // a short list: axe on all countries takes as long as on the whole page
     await birth(page).pressSequentially('islands')
     expect(await list(page).getByRole('option').count()).toBeGreaterThan(10)
-    await expectSound(page, 'countries, open')
+    await expectAccessible(page, 'countries, open')
     await birth(page).fill('')
-    // a press on a chosen one takes its text, and shows them all again, when the other's list has closed
+    // a tap on a chosen country selects its text and shows all countries
     await citizenship(page).tap()
-    // though the error under the field that is left moves the page while the finger presses
     await expect(page.getByText('Country of birth is required.')).toBeVisible()
     await expect(citizenship(page)).toHaveAttribute('aria-expanded', 'true')
     await expect(birth(page)).toHaveAttribute('aria-expanded', 'false')
@@ -118,7 +117,7 @@ test.describe('on a phone', () => {
     await expect(citizenship(page)).toHaveValue('Atl')
     await citizenship(page).pressSequentially('antis')
     await expect(page.getByText('No country by this name.').first()).toBeVisible()
-    await expectSound(page, 'countries, none found')
+    await expectAccessible(page, 'countries, none found')
 
     const waited = await page.evaluate(
       () =>
@@ -148,11 +147,11 @@ test.describe('on a phone', () => {
       'Papua New Guinea',
     ])
     await birth(page).press('ArrowUp')
-    await expectSound(page, 'countries, some found and one active')
+    await expectAccessible(page, 'countries, some found and one active')
     await birth(page).press('Escape')
     await goOn(page)
     await expect(citizenship(page)).toBeFocused()
-    await expectSound(page, 'countries, with an error')
+    await expectAccessible(page, 'countries, with an error')
     await citizenship(page).fill('france')
     await expect(page.getByText('Country of citizenship is required.')).toBeHidden()
     await goOn(page)
@@ -163,11 +162,9 @@ test.describe('on a phone', () => {
 test.describe('without the call', () => {
   test.use({ expectedErrors: /status of 500/ })
 
-  test('[PE-08] the list that comes with the page is there, with no message', async ({ page, standAt }) => {
-    await page.route('**/api/countries', (route) =>
-      route.fulfill({ status: 500, json: { status: 500, code: 'internal', message: 'x' } }),
-    )
-    await standAt('citizenship')
+  test('[PE-08] the list that comes with the page is there, with no message', async ({ page, visit }) => {
+    await failRequests(page, '**/api/countries')
+    await visit('citizenship')
     await isCitizen(page, 'No').check()
     await isResident(page, 'Yes').check()
     await citizenship(page).pressSequentially('reun')
@@ -179,13 +176,8 @@ test.describe('without the call', () => {
   })
 })
 
-test('[PE-07] [SU-16] neither citizen nor resident: the page that says so; the answer is kept, and logging in reopens it to be mended', async ({
-  page,
-  context,
-  person,
-  standAt,
-}) => {
-  const applicant = await standAt('citizenship')
+test('[PE-07] [SU-16] neither answer can be corrected later', async ({ page, context, person, visit }) => {
+  const applicant = await visit('citizenship')
   await isCitizen(page, 'No').check()
   await isResident(page, 'No').check()
   await goOn(page)
@@ -194,7 +186,7 @@ test('[PE-07] [SU-16] neither citizen nor resident: the page that says so; the a
   const answered = { residencyStatus: 'NEITHER', client_status: 'ONBOARDING_PERSONAL_INFO_3' }
   expect(await applicant.readClient()).toMatchObject(answered)
 
-  // the same browser is known by its device, so that only the password is asked for
+  // a known device needs the password only
   await context.clearCookies({ name: 'session' })
   await page.goto('/login-password')
   await logIn(page, person)

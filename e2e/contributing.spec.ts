@@ -2,15 +2,16 @@ import type { Page } from '@playwright/test'
 import { Applicant, type Person } from '@vestibule/testing/applicant'
 import { axe } from '@vestibule/testing/axe'
 import type { Stack } from '@vestibule/testing/stack'
-import { holdingsOf } from './journeys/holdings.ts'
-import { described, expect, expectScreen, goThrough, test } from './journeys/test.ts'
+import { button, field } from './journeys/controls.ts'
+import { recordsOf } from './journeys/provider-records.ts'
+import { complete, described, expect, expectScreen, test } from './journeys/test.ts'
 
-/** The last evening of 2027 in New York, when 2028 has begun in London, and long after the browser's own clock. */
+/** December 31, 2027 in New York, when it is 2028 in UTC. */
 const evening = Date.parse('2028-01-01T04:30:00Z')
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** At both widths axe finds nothing, and nothing is wider than the page; the last one stays for what follows. */
+/** No axe violation and no horizontal scrolling at these widths; the last one stays set. */
 async function fits(page: Page, state: string, ...widths: number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 })
@@ -20,15 +21,15 @@ async function fits(page: Page, state: string, ...widths: number[]): Promise<voi
   }
 }
 
-/** The home page, the dialog that names the debits, and what is said of it after a reload (CF-08). */
+/** Stops the contributions on the home page (CF-08). */
 async function stopFromHome(page: Page, stack: Stack, person: Person): Promise<void> {
   await page.goto('/')
   await expectScreen(page, 'home')
-  const stop = page.getByRole('button', { name: 'Stop contributions', exact: true })
+  const stop = button(page, 'JourneyScreen contributions')
   await expect(page.getByText('scheduled Sun, Jan 30, 2028; arrives Mon, Jan 31, 2028')).toBeVisible()
   await fits(page, 'home with contributions', 1280, 320)
   await stop.click()
-  const dialog = page.getByRole('dialog', { name: 'Stop contributions?' })
+  const dialog = page.getByRole('dialog', { name: 'JourneyScreen contributions?' })
   await expect(dialog.getByRole('listitem')).toHaveText([
     '$450: scheduled Sun, Jan 30, 2028; arrives Mon, Jan 31, 2028',
     '$450: scheduled Tue, Feb 29, 2028; arrives Wed, Mar 1, 2028',
@@ -36,7 +37,7 @@ async function stopFromHome(page: Page, stack: Stack, person: Person): Promise<v
   ])
   await expect(dialog).toContainText('To start again, write to')
   await fits(page, 'the question whether to stop', 1280, 320)
-  await dialog.getByRole('button', { name: 'Stop contributions', exact: true }).click()
+  await dialog.getByRole('button', { name: 'JourneyScreen contributions', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Stopped: everything after today.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your contributions' })).toBeFocused()
@@ -45,7 +46,7 @@ async function stopFromHome(page: Page, stack: Stack, person: Person): Promise<v
   await expect(page.getByText(/^To start again, write to /)).toBeVisible()
   await expect(stop).toBeHidden()
   await fits(page, 'home with stopped contributions', 1280, 320)
-  const { schedules } = await holdingsOf(stack.sandbox, person)
+  const { schedules } = await recordsOf(stack.sandbox, person)
   expect(schedules.map(({ state }) => state)).toEqual(['CANCELED'])
 }
 
@@ -94,7 +95,7 @@ for (const { accountType, choose, shown, edit, authorized, held } of [
     page,
     context,
     stack,
-    traveller,
+    driver,
     person,
     clientAddress,
   }) => {
@@ -110,22 +111,22 @@ for (const { accountType, choose, shown, edit, authorized, held } of [
 
     await page.goto('/onboarding')
     await expectScreen(page, 'contribution')
-    const amount = page.getByLabel('Contribution amount', { exact: true })
+    const amount = field(page, 'Contribution amount')
     await amount.fill('300')
     const [frequency = '', ...days] = choose
     await page.getByRole('radio', { name: frequency, exact: true }).check()
-    for (const day of days) await page.getByRole('button', { name: day, exact: true }).click()
+    for (const day of days) await button(page, day).click()
     expect(await described(page)).toMatchObject(shown)
     await fits(page, 'contribution', 1280, 390)
-    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await button(page, 'Next').click()
     await expectScreen(page, 'bank')
     await fits(page, 'bank', 1280, 390)
-    await goThrough(traveller, 'bank')
+    await complete(driver, 'bank')
 
     await expectScreen(page, 'confirmation')
     await fits(page, 'confirmation', 1280, 390)
     if (edit !== undefined) {
-      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await button(page, 'Edit').click()
       const dialog = page.getByRole('dialog', { name: 'Edit Contribution Schedule' })
       await dialog.getByLabel('Contribution amount', { exact: true }).fill(edit)
       await fits(page, 'the edit', 390, 1280)
@@ -133,11 +134,11 @@ for (const { accountType, choose, shown, edit, authorized, held } of [
       await expect(dialog).toBeHidden()
     }
     await expect(page.getByText(/^I authorize /)).toContainText(`${authorized}.`)
-    await goThrough(traveller, 'confirmation')
+    await complete(driver, 'confirmation')
     await expectScreen(page, 'congratulations')
     await fits(page, 'congratulations', 390, 1280)
 
-    const { schedules, deposits } = await holdingsOf(stack.sandbox, person)
+    const { schedules, deposits } = await recordsOf(stack.sandbox, person)
     const drawn = [
       ...schedules.map((one) => [
         one.start_date,
@@ -155,15 +156,10 @@ for (const { accountType, choose, shown, edit, authorized, held } of [
 test.describe('midnight', () => {
   test.use({ expectedErrors: /status of 409/ })
 
-  test('[CF-01] [CO-06] [CO-08] a one-time date that passes at midnight on the confirmation: its own words at once, by the page’s clock and by the server’s answer, and Edit keeps the rest', async ({
-    page,
-    stack,
-    traveller,
-    bringTo,
-  }) => {
+  test('[CF-01] [CO-06] [CO-08] a date that passes at midnight', async ({ page, stack, driver, reach }) => {
     const tenToMidnight = Date.parse('2027-12-31T04:50:00Z')
     stack.clock.set(Math.round((tenToMidnight - Date.now()) / 1000))
-    const applicant = await bringTo('bank')
+    const applicant = await reach('bank')
     await applicant.must(
       applicant.api.patch(`/api/contribution/client/${applicant.clientId}`, {
         amount: 450,
@@ -189,7 +185,7 @@ test.describe('midnight', () => {
     await expect(confirm).toHaveAttribute('aria-disabled', 'true')
     await fits(page, 'a date that has passed', 1280, 390)
 
-    // by the server it is still today there
+    // the server's clock still shows December 30
     await page.reload()
     await expect(authorization).toBeVisible()
     stack.clock.advance(11 * 60)
@@ -201,7 +197,7 @@ test.describe('midnight', () => {
       Date: 'Thu, Dec 30, 2027',
     })
 
-    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await button(page, 'Edit').click()
     const dialog = page.getByRole('dialog', { name: 'Edit Contribution Schedule' })
     await expect(dialog.getByLabel('Contribution amount', { exact: true })).toHaveValue('450')
     await expect(dialog.getByRole('radio', { name: 'One-time' })).toBeChecked()
@@ -209,7 +205,7 @@ test.describe('midnight', () => {
     await dialog.getByRole('button', { name: 'Next', exact: true }).click()
     await expect(passed).toBeHidden()
     await expect(page.getByText(/^I authorize .* \$450 once from December 31, 2027/)).toBeVisible()
-    await goThrough(traveller, 'confirmation')
+    await complete(driver, 'confirmation')
     await expectScreen(page, 'congratulations')
   })
 })

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { typedBank } from '@vestibule/testing/applicant'
 import type { SandboxControl } from '@vestibule/testing/sandbox-control'
-import { inDatabase } from './journeys/database.ts'
-import { expectSound } from './journeys/looks.ts'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { button, exitLinkWithError, field, fillBank } from './journeys/controls.ts'
+import { query } from './journeys/database.ts'
+import { failRequests } from './journeys/network.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { expect, test, toast } from './journeys/test.ts'
 
@@ -11,21 +13,10 @@ test.use({
   expectedErrors: /status of (4\d\d|50[02])|ERR_FAILED/,
 })
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-
 const form = 'Set up your contribution'
 const verification = 'Confirm the amounts deposited to complete your bank link.'
 const notVerified = 'We were unable to verify the deposit amount.Please enter the correct amount.'
 const returned = /^We could not verify this account\. Check your details/
-
-const fillBank = async (page: Page, number: string, routing = '021000021') => {
-  await field(page, 'Bank name').fill('First Platypus Bank')
-  await field(page, 'Account type').selectOption('Checking')
-  await field(page, 'Routing number').fill(routing)
-  await field(page, 'Account number').fill(number)
-  await field(page, 'Confirm account number').fill(number)
-}
 
 const tryAmounts = async (page: Page, first: string, second: string) => {
   await field(page, 'Deposit 1').fill(first)
@@ -33,13 +24,6 @@ const tryAmounts = async (page: Page, first: string, second: string) => {
   await button(page, 'Verify deposits').click()
 }
 
-const broken = {
-  status: 500,
-  contentType: 'application/json',
-  body: JSON.stringify({ status: 500, code: 'internal', message: 'x' }),
-}
-
-/** A pair that the deposits are not. */
 const wrong = async (sandbox: SandboxControl, number: string): Promise<[string, string]> => {
   const { amount1, amount2 } = await sandbox.deposits(number)
   const free = ['0.11', '0.22', '0.33', '0.44'].filter((one) => one !== amount1 && one !== amount2)
@@ -48,11 +32,11 @@ const wrong = async (sandbox: SandboxControl, number: string): Promise<[string, 
 
 test('[BA-04] [BA-05] [BA-06] [BA-07] [BA-08] [CO-13] [NV-11] [AX-01] deposits from the form to the verification, wrong then right, to the confirmation', async ({
   page,
-  standAt,
+  visit,
   stack,
 }) => {
   test.slow()
-  const { clientId } = await standAt('bank')
+  const { clientId } = await visit('bank')
   const number = typedBank(clientId).account_number
   await button(page, 'Verify with deposits').click()
   await expect(heading(page, form)).toBeVisible()
@@ -67,7 +51,7 @@ test('[BA-04] [BA-05] [BA-06] [BA-07] [BA-08] [CO-13] [NV-11] [AX-01] deposits f
   ])
     await expect(page.getByText(words, { exact: true })).toBeVisible()
   await expect(field(page, 'Bank name')).toBeFocused()
-  await expectSound(page, 'the form, with errors')
+  await expectAccessible(page, 'the form, with errors')
   await fillBank(page, number, '021000022')
   await field(page, 'Confirm account number').fill('1')
   await button(page, 'Continue').click()
@@ -79,7 +63,7 @@ test('[BA-04] [BA-05] [BA-06] [BA-07] [BA-08] [CO-13] [NV-11] [AX-01] deposits f
   await expect(page.getByText('Routing number is not valid')).toBeVisible()
   await expect(field(page, 'Routing number')).toBeFocused()
   await field(page, 'Routing number').fill('021000021')
-  await expectSound(page, 'the form, filled')
+  await expectAccessible(page, 'the form, filled')
   await button(page, 'Continue').click()
   await expect(toast(page, 'Bank relationship created')).toBeVisible()
   await expect(heading(page, 'Your deposits are on the way')).toBeVisible()
@@ -91,16 +75,16 @@ test('[BA-04] [BA-05] [BA-06] [BA-07] [BA-08] [CO-13] [NV-11] [AX-01] deposits f
   await button(page, 'Verify deposits').click()
   await expect(page.getByText('First deposit is required.')).toBeVisible()
   await expect(page.getByText('Second deposit is required.')).toBeVisible()
-  await expectSound(page, 'the verification, with errors')
+  await expectAccessible(page, 'the verification, with errors')
   await tryAmounts(page, ...(await wrong(stack.sandbox, number)))
   await expect(page.getByText(notVerified)).toBeVisible()
   await expect(page.getByText(/^2 tries left\./)).toBeVisible()
-  await expectSound(page, 'the verification, after a wrong try')
+  await expectAccessible(page, 'the verification, after a wrong try')
   await page.reload()
   await expect(page.getByText(notVerified)).toBeVisible()
 
   const { amount1, amount2 } = await stack.sandbox.deposits(number)
-  // without the zero, as some statements print them
+  // without the leading zero, as some statements print them
   await tryAmounts(page, amount2.replace(/^0/, ''), amount1.replace(/^0/, ''))
   await expect(heading(page, 'Confirm your contribution')).toBeVisible()
   await expect(page.getByText(`First Platypus Bank ••••${number.slice(-4)}`, { exact: true })).toBeVisible()
@@ -108,37 +92,18 @@ test('[BA-04] [BA-05] [BA-06] [BA-07] [BA-08] [CO-13] [NV-11] [AX-01] deposits f
   await expect(heading(page, 'Congratulations!')).toBeVisible()
 })
 
-test('[BA-03] [BA-09] an exit with an error leads to the form; three wrong tries, or returned deposits, lead there again; another bank account is a press away', async ({
-  page,
-  standAt,
-  stack,
-}) => {
+test('[BA-03] [BA-09] failed links and deposits lead back to the form', async ({ page, visit, stack }) => {
   test.slow()
-  const applicant = await standAt('bank')
+  const applicant = await visit('bank')
   const number = typedBank(applicant.clientId).account_number
-  await button(page, 'Connect instantly').click()
-  const link = page.getByRole('dialog', { name: 'Plaid Link (sandbox)' })
-  await link.getByRole('button', { name: 'First Platypus Bank' }).click()
-  await link.getByLabel('Username').fill('user_good')
-  await link.getByLabel('Password').fill('error_ITEM_LOCKED')
-  await link.getByRole('button', { name: 'Submit' }).click()
-  // before, an exit is one without an error
-  await expect(link.getByRole('alert')).not.toBeEmpty()
-  await link.getByRole('button', { name: 'Exit' }).click()
+  await exitLinkWithError(page)
   await expect(heading(page, form)).toBeVisible()
   const inline =
     'We were unable to link your bank account using the bank-linking provider. We can still setup a connection by confirming that you are in charge of the bank account. Pleae enter your account details below.'
   await expect(page.getByText(inline, { exact: true })).toBeVisible()
 
-  // the save fails, then the broker: what was typed stays
   const saves = '**/api/data-api/bank/client/*'
-  await page.route(
-    saves,
-    (route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback()),
-    {
-      times: 1,
-    },
-  )
+  await failRequests(page, saves, { status: 0, method: 'PATCH', times: 1 })
   await stack.sandbox.fault({
     provider: 'ascend',
     match: '"bank_account"',
@@ -149,13 +114,7 @@ test('[BA-03] [BA-09] an exit with an error leads to the form; three wrong tries
   await fillBank(page, number)
   await button(page, 'Continue').click()
   await expect(toast(page, 'Request failed')).toBeVisible()
-  await page.route(
-    saves,
-    (route) => (route.request().method() === 'PATCH' ? route.fulfill(broken) : route.fallback()),
-    {
-      times: 1,
-    },
-  )
+  await failRequests(page, saves, { method: 'PATCH', times: 1 })
   await button(page, 'Continue').click()
   await expect(toast(page, 'An error occurred while updating the bank details.')).toBeVisible()
   await button(page, 'Continue').click()
@@ -182,7 +141,7 @@ test('[BA-03] [BA-09] an exit with an error leads to the form; three wrong tries
   await stack.sandbox.returnDeposits(number)
   await tryAmounts(page, '0.01', '0.02')
   await expect(page.getByText(returned)).toBeVisible()
-  await expectSound(page, 'the form, after returned deposits')
+  await expectAccessible(page, 'the form, after returned deposits')
 
   await fillBank(page, number)
   await button(page, 'Continue').click()
@@ -191,22 +150,15 @@ test('[BA-03] [BA-09] an exit with an error leads to the form; three wrong tries
   await expect(heading(page, 'Connect your bank account')).toBeVisible()
 })
 
-test('[NV-10] [AX-01] a break leads on where its evidence is, else to what lacks it', async ({
-  page,
-  bringTo,
-  stack,
-}) => {
-  const { clientId } = await bringTo('contribution')
+test('[NV-10] [AX-01] a break leads to what is missing', async ({ page, reach, stack }) => {
+  const { clientId } = await reach('contribution')
   const restore = async (status: string) => {
-    await inDatabase(stack, 'update client set client_status = $1, step = 4 where id = $2', [
-      status,
-      clientId,
-    ])
+    await query(stack, 'update client set client_status = $1, step = 4 where id = $2', [status, clientId])
     await page.goto('/onboarding')
   }
   await restore('YOU_DID_IT')
   await expect(heading(page, 'You did it!')).toBeVisible()
-  await expectSound(page, 'a break')
+  await expectAccessible(page, 'a break')
   await button(page, 'Continue').click()
   await expect(heading(page, 'Select your contribution schedule and amount')).toBeVisible()
   await restore('BREAK_JUST_ONE_MORE_STEP')

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { unverified } from '@vestibule/testing/applicant'
 import { exifOf, jpeg, pdf, png, segment, zip } from '@vestibule/testing/files'
 import { createInspector } from '../apps/server/src/platform/inspection/inspector.ts'
-import { expectSound } from './journeys/looks.ts'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { button, field } from './journeys/controls.ts'
+import { failRequests } from './journeys/network.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { button, field } from './journeys/signing-in.ts'
 import { expect, test, toast } from './journeys/test.ts'
 
-// what the server refuses is an answer that the browser reports
 test.use({ expectedErrors: /status of (413|422|502)|ERR_(FAILED|CONNECTION)/ })
 
 const area = (page: Page) => field(page, 'Drag a file here, or tap to choose one')
@@ -26,15 +26,10 @@ const add = async (page: Page, type: string, name: string, buffer: Buffer) => {
 const documents = 'Help us verify your identity'
 const uploaded = 'Your documents have been uploaded'
 
-test('[KY-01] [KY-03] [KY-04] [KY-07] [NV-08] documents for all four items: added, replaced, deleted, uploaded, and approved', async ({
-  page,
-  person,
-  bringTo,
-  stack,
-}) => {
+test('[KY-01] [KY-03] [KY-04] [KY-07] [NV-08] all four items', async ({ page, person, reach, stack }) => {
   test.slow()
   person.ssn = unverified('0002').ssn
-  const applicant = await bringTo('contribution')
+  const applicant = await reach('contribution')
   await page.goto('/onboarding')
   await expect(heading(page, documents)).toBeVisible()
   await expect(page).toHaveURL(/\/onboarding\/documents$/)
@@ -42,7 +37,7 @@ test('[KY-01] [KY-03] [KY-04] [KY-07] [NV-08] documents for all four items: adde
     await expect(item(page, name)).toContainText('Needs a document')
   await expect(page.getByText('Total size: 0.00MB of 15MB')).toBeVisible()
   await expect(area(page)).toHaveAttribute('accept', 'image/jpeg,image/png,application/pdf')
-  await expectSound(page, 'nothing added')
+  await expectAccessible(page, 'nothing added')
 
   await test.step('what hinders is said', async () => {
     await choose(page, 'early.png', png())
@@ -52,7 +47,7 @@ test('[KY-01] [KY-03] [KY-04] [KY-07] [NV-08] documents for all four items: adde
     await choose(page, 'photo.jpg', jpeg(5_242_881))
     await expect(page.getByText('File size is too big. Max file size is 5MB.', { exact: true })).toBeVisible()
     await expect(page.getByText('Take a screenshot of the photo')).toBeVisible()
-    await expectSound(page, 'a file that is too large')
+    await expectAccessible(page, 'a file that is too large')
     await choose(page, 'passport.pdf', zip())
     await expect(page.getByText('Only JPEG, PNG and PDF files can be uploaded.')).toBeVisible()
     await expect(button(page, 'Upload')).toHaveAttribute('aria-disabled', 'true')
@@ -84,14 +79,14 @@ test('[KY-01] [KY-03] [KY-04] [KY-07] [NV-08] documents for all four items: adde
     await button(page, 'Delete passport.png').click()
     await expect(files(page)).toHaveCount(2)
     await expect(item(page, 'Date of birth')).toContainText('Document added')
-    await expectSound(page, 'everything added')
+    await expectAccessible(page, 'everything added')
   })
 
   await stack.sandbox.fault({ provider: 'ascend', path: '/investordocs', kind: 'delay', ms: 2_000, times: 1 })
   await button(page, 'Upload').click()
   await expect(page.getByText('Submitting documents and verifying your identity...')).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Sent so far' })).toHaveAttribute('value', '100')
-  await expectSound(page, 'uploading')
+  await expectAccessible(page, 'uploading')
   await expect(heading(page, uploaded)).toBeVisible()
   await expect(page).toHaveURL(/\/message\/successfullDocumentsUploaded$/)
   expect(await applicant.readClient()).toMatchObject({ client_status: 'KYC_DOCUMENT_UPLOADED' })
@@ -99,22 +94,17 @@ test('[KY-01] [KY-03] [KY-04] [KY-07] [NV-08] documents for all four items: adde
   expect(held.map(({ document_type }) => document_type)).toEqual(
     expect.arrayContaining(['DRIVING_LICENSE', 'SOCIAL_SECURITY_DOCUMENT']),
   )
-  // approved while they look at the page: it goes on by itself. It looks three times, counted from here
+  // polled three times, counted from the reload
   await page.reload()
   await expect(heading(page, uploaded)).toBeVisible()
   await stack.sandbox.review(applicant.accountId, 'approve')
   await expect(page).toHaveURL(/\/onboarding\/contribution$/, { timeout: 20_000 })
 })
 
-test('[KY-03] [KY-05] [KY-06] one item, and every way in which an upload fails: nothing chosen is lost', async ({
-  page,
-  person,
-  bringTo,
-  stack,
-}) => {
+test('[KY-03] [KY-05] [KY-06] every way an upload fails', async ({ page, person, reach, stack }) => {
   test.slow()
   person.ssn = unverified('0003').ssn
-  await bringTo('contribution')
+  await reach('contribution')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/onboarding')
   await expect(heading(page, documents)).toBeVisible()
@@ -135,15 +125,14 @@ test('[KY-03] [KY-05] [KY-06] one item, and every way in which an upload fails: 
       'This PDF has a password, links, scripts or attachments. Print it to a new PDF, or upload a photo of it instead.'
     await expect(toast(page, `Document upload failed Unprocessable Entity: ${why}`)).toBeVisible()
     await expect(files(page)).toContainText(why)
-    await expectSound(page, 'a file that was refused')
+    await expectAccessible(page, 'a file that was refused')
     await button(page, 'Dismiss').click()
     await choose(page, 'license.jpg', jpeg())
     await expect(files(page)).not.toContainText(why)
   })
 
   await test.step('too large on its way', async () => {
-    const body = JSON.stringify({ status: 413, code: 'too_large', message: 'This is too large.' })
-    await page.route(path, (route) => route.fulfill({ status: 413, contentType: 'application/json', body }))
+    await failRequests(page, path, { status: 413, json: { code: 'too_large' } })
     await upload()
     await expect(
       toast(
@@ -155,7 +144,7 @@ test('[KY-03] [KY-05] [KY-06] one item, and every way in which an upload fails: 
   })
 
   await test.step('no network', async () => {
-    await page.route(path, (route) => route.abort())
+    await failRequests(page, path, { status: 0 })
     await upload()
     await expect(toast(page, 'Document upload failed Request failed')).toBeVisible()
     await page.unroute(path)
@@ -180,13 +169,9 @@ test('[KY-03] [KY-05] [KY-06] one item, and every way in which an upload fails: 
   await expect(heading(page, uploaded)).toBeVisible()
 })
 
-test('[KY-04] three files of 5 MB are too many together, and one byte fewer is not', async ({
-  page,
-  person,
-  bringTo,
-}) => {
+test('[KY-04] three files of 5 MB are too large together', async ({ page, person, reach }) => {
   person.ssn = unverified('0002').ssn
-  await bringTo('contribution')
+  await reach('contribution')
   await page.goto('/onboarding')
   const most = 5_242_880
   await add(page, 'Passport', 'a.jpg', jpeg(most))
@@ -199,9 +184,7 @@ test('[KY-04] three files of 5 MB are too many together, and one byte fewer is n
   await expect(button(page, 'Upload')).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('[KY-11] what is kept of a photo and of a picture still shows it, the right way up', async ({
-  page,
-}) => {
+test('[KY-11] cleaned photos keep their orientation', async ({ page }) => {
   const drawn = (type: string) =>
     page.evaluate((mimeType) => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 30, height: 20 })

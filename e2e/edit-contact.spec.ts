@@ -1,28 +1,24 @@
 import { Applicant, somebody } from '@vestibule/testing/applicant'
-import { expectSound } from './journeys/looks.ts'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { button, field, textsOf } from './journeys/controls.ts'
+import { failRequests } from './journeys/network.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { button, field, textsOf } from './journeys/signing-in.ts'
-import { expect, expectScreen, stopOf, test, toast } from './journeys/test.ts'
+import { expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
 test.use({ expectedErrors: /status of (400|409|429|500)/, contextOptions: { reducedMotion: 'reduce' } })
 
-test('[SU-13] [AX-01] another phone number gets a code at once, and the first one none', async ({
-  page,
-  person,
-  standAt,
-  stack,
-}) => {
+test('[SU-13] [AX-01] a new phone number gets the code', async ({ page, person, visit, stack }) => {
   test.slow()
-  await standAt('verify-phone')
+  await visit('verify-phone')
   await expect(toast(page, 'Verification code sent!')).toBeVisible()
   await button(page, 'Edit phone number').click()
   await expect(heading(page, 'Edit your phone number')).toBeVisible()
-  await expectSound(page, 'edit phone, empty')
+  await expectAccessible(page, 'edit phone, empty')
   await button(page, 'Save').click()
   const missing =
     'Phone number is missing or incomplete. Please provide phone number in the format xxx-xxx-xxxx.'
   await expect(page.getByText(missing)).toBeVisible()
-  await expectSound(page, 'edit phone, with errors')
+  await expectAccessible(page, 'edit phone, with errors')
   await field(page, 'New phone number').fill('212555')
   await button(page, 'Save').click()
   await expect(page.getByText(missing)).toBeVisible()
@@ -37,26 +33,21 @@ test('[SU-13] [AX-01] another phone number gets a code at once, and the first on
   await button(page, 'Edit phone number').click()
   const other = somebody({ phone: `917-555-${person.phone.slice(-4)}` })
   await field(page, 'New phone number').fill(other.phone)
-  // who comes back after half a minute is sent another one
+  // returning after 30 s sends another code
   const before = (await stack.sandbox.messages(textsOf(person))).length
   await button(page, 'Save').click()
   await expectScreen(page, 'verify-phone')
   await expect(page.getByText(`•••-•••-${other.phone.slice(-4)}`)).toBeVisible()
-  await stopOf('verify-phone').fill({ page, person: other, sandbox: stack.sandbox })
+  await screenOf('verify-phone').fill({ page, person: other, sandbox: stack.sandbox })
   const code = await stack.sandbox.code(textsOf(other))
   expect(await stack.sandbox.messages(textsOf(person))).toHaveLength(before)
   await field(page, 'Verification code').fill(code)
   await expectScreen(page, 'verify-email')
 })
 
-test('[SU-12] [SU-13] the number there is, typed again, is sent nothing; another code takes away what was typed of the last', async ({
-  page,
-  person,
-  standAt,
-  stack,
-}) => {
+test('[SU-12] [SU-13] the same phone number gets no new code', async ({ page, person, visit, stack }) => {
   await page.clock.install()
-  await standAt('verify-phone')
+  await visit('verify-phone')
   await expect(toast(page, 'Verification code sent!')).toBeVisible()
   await page.clock.fastForward(4_000)
   await expect(toast(page, 'Verification code sent!')).toBeHidden()
@@ -79,12 +70,8 @@ test('[SU-12] [SU-13] the number there is, typed again, is sent nothing; another
   await expectScreen(page, 'verify-email')
 })
 
-test('[SU-13] [RK-03] the new number is screened before it takes the place of the first', async ({
-  page,
-  standAt,
-  stack,
-}) => {
-  const { api } = await standAt('verify-phone')
+test('[SU-13] [RK-03] a new phone number is screened', async ({ page, visit, stack }) => {
+  const { api } = await visit('verify-phone')
   await button(page, 'Edit phone number').click()
   await field(page, 'New phone number').fill('212-555-0199')
   await button(page, 'Save').click()
@@ -95,11 +82,9 @@ test('[SU-13] [RK-03] the new number is screened before it takes the place of th
   ).not.toBe('212-555-0199')
 })
 
-test('[SU-13] [ER-04] a change that fails says so, and what was typed stays', async ({ page, standAt }) => {
-  await standAt('verify-phone')
-  await page.route('**/api/user/update-user', (route) =>
-    route.fulfill({ status: 500, json: { status: 500, code: 'internal' } }),
-  )
+test('[SU-13] [ER-04] a change that fails says so, and what was typed stays', async ({ page, visit }) => {
+  await visit('verify-phone')
+  await failRequests(page, '**/api/user/update-user')
   await button(page, 'Edit phone number').click()
   await field(page, 'New phone number').fill('917-555-0144')
   await button(page, 'Save').click()
@@ -107,21 +92,16 @@ test('[SU-13] [ER-04] a change that fails says so, and what was typed stays', as
   await expect(field(page, 'New phone number')).toHaveValue('917-555-0144')
 })
 
-test('[SU-14] [AX-01] another email gets a code at once; one that is taken fails in the same words as any failure', async ({
-  page,
-  person,
-  standAt,
-  stack,
-}) => {
+test('[SU-14] [AX-01] a new email gets the code', async ({ page, person, visit, stack }) => {
   test.slow()
-  const { sandbox } = await standAt('verify-email')
+  const { sandbox } = await visit('verify-email')
   await expect(toast(page, 'Email verification code sent!')).toBeVisible()
   await button(page, 'Edit email address').click()
   await expect(heading(page, 'Edit your email address')).toBeVisible()
-  await expectSound(page, 'edit email, empty')
+  await expectAccessible(page, 'edit email, empty')
   await button(page, 'Save').click()
   await expect(page.getByText('Email is required.')).toBeVisible()
-  await expectSound(page, 'edit email, with errors')
+  await expectAccessible(page, 'edit email, with errors')
 
   const failed = 'An error occurred while processing your request. Please try again.'
   const neighbour = new Applicant(stack.baseUrl, sandbox, somebody(), { clientAddress: '198.19.0.1' })
@@ -129,7 +109,7 @@ test('[SU-14] [AX-01] another email gets a code at once; one that is taken fails
   await field(page, 'New email address').fill(neighbour.person.email)
   await button(page, 'Save').click()
   await expect(toast(page, failed)).toBeVisible()
-  // the newest: that a code was sent may still be said
+  // the newest; the toast about the code may still be shown
   await button(page, 'Dismiss').last().click()
 
   const email = `other.${person.email}`
@@ -148,7 +128,6 @@ test('[SU-14] [AX-01] another email gets a code at once; one that is taken fails
   await expectScreen(page, 'verify-email')
   await field(page, 'Verification code').fill(await sandbox.code(email))
   await expectScreen(page, 'name')
-  // one message says both, and one code was sent to each
   expect((await said.jsonValue()).filter((text) => text.includes('Email verification code sent!'))).toEqual(
     [],
   )
@@ -156,15 +135,10 @@ test('[SU-14] [AX-01] another email gets a code at once; one that is taken fails
     expect((await stack.sandbox.messages(to)).filter(({ code }) => code !== null)).toHaveLength(1)
 })
 
-test('[SU-12] [AX-01] over the limit of codes the page says from when another can be sent', async ({
-  page,
-  person,
-  standAt,
-  stack,
-}) => {
+test('[SU-12] [AX-01] the limit of codes says when to retry', async ({ page, person, visit, stack }) => {
   test.slow()
   await page.clock.install()
-  const { api } = await standAt('verify-phone')
+  const { api } = await visit('verify-phone')
   await expect
     .poll(
       async () => {
@@ -179,5 +153,5 @@ test('[SU-12] [AX-01] over the limit of codes the page says from when another ca
   await expect(
     page.getByText(/^Too many tries. You can try again at \d{1,2}:\d\d [AP]M( tomorrow)?\.$/),
   ).toBeVisible()
-  await expectSound(page, 'no more codes')
+  await expectAccessible(page, 'no more codes')
 })

@@ -1,18 +1,13 @@
 import { EMPLOYMENT_STATUSES } from '@vestibule/domain/fields/employment'
-import { button, field } from './journeys/signing-in.ts'
-import { expect, expectScreen, stopOf, test } from './journeys/test.ts'
+import { button, field } from './journeys/controls.ts'
+import { expect, expectScreen, screenOf, test } from './journeys/test.ts'
 
-test('[PE-12] [PE-13] [FI-05] [NV-06] with an individual account each employment status leads to the finances, whose Back shows what was saved', async ({
-  page,
-  person,
-  traveller,
-  standAt,
-}) => {
+test('[PE-12] [PE-13] [FI-05] [NV-06] every employment status', async ({ page, person, driver, visit }) => {
   person.accountType = 'REGULAR'
-  await standAt('employment')
+  await visit('employment')
   for (const status of EMPLOYMENT_STATUSES) {
     const isEmployed = status === 'Employed'
-    if (isEmployed) await stopOf('employment').fill(traveller)
+    if (isEmployed) await screenOf('employment').fill(driver)
     else await field(page, 'Employment status').selectOption(status)
     await button(page, 'Continue').click()
     await expectScreen(page, 'finances')
@@ -25,11 +20,8 @@ test('[PE-12] [PE-13] [FI-05] [NV-06] with an individual account each employment
   }
 })
 
-test('[PE-14] [PE-17] [FI-05] single, and married, with nobody named: the finances come next, and their Back leads to the marital status', async ({
-  page,
-  standAt,
-}) => {
-  await standAt('beneficiaries')
+test('[PE-14] [PE-17] [FI-05] marital status without beneficiaries', async ({ page, visit }) => {
+  await visit('beneficiaries')
   for (const status of ['Single', 'Married']) {
     await field(page, 'Marital status').selectOption({ label: status })
     await button(page, 'Continue').click()

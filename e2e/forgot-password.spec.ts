@@ -1,9 +1,9 @@
 import { Applicant, somebody } from '@vestibule/testing/applicant'
 import type { Stack } from '@vestibule/testing/stack'
-import { expectSound } from './journeys/looks.ts'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { button, field, link, logIn, textsOf } from './journeys/controls.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { button, field, link, logIn, textsOf } from './journeys/signing-in.ts'
-import { expect, expectScreen, stopOf, test, toast } from './journeys/test.ts'
+import { complete, expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
 test.use({
   expectedErrors: /status of (401|410|422|500)|net::ERR_FAILED/,
@@ -13,7 +13,6 @@ test.use({
 const sent = 'Password reset link has been sent.'
 const newPassword = 'Battery-Staple-9'
 
-/** The address of the newest reset link that was mailed to somebody. */
 async function mailedLink(stack: Stack, email: string): Promise<string> {
   const links = async () =>
     (await stack.sandbox.messages(email)).flatMap(({ text }) => /\/reset-password#\S+/.exec(text)?.[0] ?? [])
@@ -21,22 +20,15 @@ async function mailedLink(stack: Stack, email: string): Promise<string> {
   return (await links())[0] ?? ''
 }
 
-test('[SU-15] [SU-07] a person who gave a wrong password while signing up is offered the way to a new one, and logs in with it', async ({
-  page,
-  person,
-  bringTo,
-  traveller,
-  stack,
-}) => {
+test('[SU-15] [SU-07] a reset from sign-up to log-in', async ({ page, person, reach, driver, stack }) => {
   test.slow()
-  await bringTo('name')
+  await reach('name')
   await page.context().clearCookies()
   await page.goto('/onboarding')
-  await stopOf('email').fill(traveller)
-  await stopOf('email').press(traveller)
+  await complete(driver, 'email')
   await expect(link(page, 'Forgot password?')).toBeHidden()
-  await stopOf('login-details').fill({ ...traveller, person: { ...person, password: 'Wrong-Horse-7' } })
-  await stopOf('login-details').press(traveller)
+  await screenOf('login-details').fill({ ...driver, person: { ...person, password: 'Wrong-Horse-7' } })
+  await screenOf('login-details').press(driver)
   await expect(page.getByText('Email or password is incorrect.')).toBeVisible()
   await link(page, 'Forgot password?').click()
 
@@ -79,11 +71,7 @@ test('[SU-15] [SU-07] a person who gave a wrong password while signing up is off
   await button(page, 'Ask for a new link').click()
 })
 
-test('[SU-25] the owner of an email that a stranger signed up with enters a phone of their own after a reset; the stranger’s gets nothing', async ({
-  page,
-  person,
-  stack,
-}) => {
+test('[SU-25] a reset removes the phone number of a stranger', async ({ page, person, stack }) => {
   test.slow()
   const stranger = new Applicant(stack.baseUrl, stack.sandbox, somebody({ email: person.email }), {
     clientAddress: '198.19.0.7',
@@ -107,7 +95,7 @@ test('[SU-25] the owner of an email that a stranger signed up with enters a phon
 
   await expect(heading(page, 'Enter your phone number')).toBeVisible()
   await expect(page).toHaveURL(/\/onboarding\/add-phone$/)
-  await expectSound(page, 'a phone after a reset')
+  await expectAccessible(page, 'a phone after a reset')
   await page.reload()
   await field(page, 'Phone number').fill('212-555')
   await button(page, 'Continue').click()
@@ -119,16 +107,13 @@ test('[SU-25] the owner of an email that a stranger signed up with enters a phon
   await expectScreen(page, 'name')
   expect(await stack.sandbox.messages(textsOf(stranger.person))).toHaveLength(texts)
 
-  // the mail that says so leads to the same page, also who is logged in
+  // the page also works with a session
   await page.goto('/onboarding/forgot-password')
   await expect(heading(page, 'Forgot password')).toBeVisible()
 })
 
-test('[SU-15] [ER-04] it says the same for an email that nobody has, for a server that fails, and for none at all, and leads on after two seconds', async ({
-  page,
-}) => {
+test('[SU-15] [ER-04] the request looks the same for every outcome', async ({ page }) => {
   await page.clock.install()
-  // the wait is counted by a clock that stands still but for what is said here
   const standStill = async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   for (const answer of [undefined, 500, 'none'] as const) {
     await page.goto('/login-password')
@@ -149,13 +134,8 @@ test('[SU-15] [ER-04] it says the same for an email that nobody has, for a serve
   }
 })
 
-test('[SU-15] [SU-27] a password that is guessable or that leaked is refused at its field, which says why', async ({
-  page,
-  person,
-  bringTo,
-  stack,
-}) => {
-  const { api } = await bringTo('name')
+test('[SU-15] [SU-27] weak and leaked passwords are refused', async ({ page, person, reach, stack }) => {
+  const { api } = await reach('name')
   await api.post('/api/auth/forgot-password', { email: person.email })
   await page.goto(await mailedLink(stack, person.email))
   for (const [password, why] of [
@@ -175,24 +155,24 @@ test('[SU-15] [AX-01] forgot password and the new password, in every state', asy
   test.slow()
   await page.goto('/onboarding/forgot-password')
   await expect(heading(page, 'Forgot password')).toBeVisible()
-  await expectSound(page, 'forgot password, empty')
+  await expectAccessible(page, 'forgot password, empty')
   await button(page, 'Send reset link').click()
   await expect(page.getByText('Email is required.')).toBeVisible()
-  await expectSound(page, 'forgot password, with errors')
+  await expectAccessible(page, 'forgot password, with errors')
   await field(page, 'Email address').fill('nobody')
   await button(page, 'Send reset link').click()
   await expect(page.getByText('Invalid email format.')).toBeVisible()
 
   await page.goto('/reset-password')
   await expect(heading(page, 'This link has expired')).toBeVisible()
-  await expectSound(page, 'a link without its token')
-  // another link in the same tab changes nothing but the fragment
+  await expectAccessible(page, 'a link without its token')
+  // another link in the same tab changes the fragment only
   await page.goto('/reset-password#never-was')
   await expect(heading(page, 'Choose a new password')).toBeVisible()
-  await expectSound(page, 'a new password, empty')
+  await expectAccessible(page, 'a new password, empty')
   await button(page, 'Save password').click()
   await expect(page.getByText('Password is required.')).toBeVisible()
-  await expectSound(page, 'a new password, with errors')
+  await expectAccessible(page, 'a new password, with errors')
   await field(page, 'New password').fill(newPassword)
   await field(page, 'Confirm new password').fill(newPassword)
   await button(page, 'Save password').click()

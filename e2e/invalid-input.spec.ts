@@ -1,31 +1,29 @@
 import type { Locator, Page } from '@playwright/test'
-import { comesToLife, travel } from './journeys/roth-journey.ts'
-import { expect, expectScreen, stopOf, test, toast } from './journeys/test.ts'
+import { textsOf } from './journeys/controls.ts'
+import { failRequests } from './journeys/network.ts'
+import { runJourney, waitForHydration } from './journeys/roth-journey.ts'
+import { complete, expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
 interface Field {
   label: string
-  /** typed in turn, each with the exact message; the last one is right */
-  typed: readonly (readonly [text: string, message: string | undefined])[]
+  /** wrong texts by the exact message */
+  wrong: Record<string, readonly string[]>
+  right: string
 }
 
 interface Form {
   screen: string
   ids: string
-  /** what the empty form says, field by field in its order */
-  empty: readonly (readonly [label: string, message: string])[]
+  /** messages of the empty form by label, in the form's order */
+  empty: Record<string, string>
   fields?: readonly Field[]
   button?: string
 }
 
-const phone = 'Phone number must be 10 digits.'
-const weak = 'Must include uppercase, lowercase, number, and special character.'
 const firstName = 'First name is missing or incomplete. Please provide first name.'
 const lastName = 'Last name is missing or incomplete. Please provide last name.'
 const zip = 'Postal Code is missing or incomplete. Please enter 5 Digit Postal Code.'
 const notAllowed = (street: string) => `Please enter a valid street address. “${street}” is not allowed`
-const never = 'Please provide a valid Social Security number.'
-const age = 'Age must be between 18 and 75 years.'
-const notADate = 'Invalid date. Please check month/day values.'
 const thisYear = Number(
   new Date().toLocaleDateString('en-US', { timeZone: 'America/New_York', year: 'numeric' }),
 )
@@ -35,211 +33,176 @@ const forms: readonly Form[] = [
   {
     screen: 'email',
     ids: '[SU-03]',
-    empty: [['Email address', 'Email is required.']],
+    empty: { 'Email address': 'Email is required.' },
     fields: [
       {
         label: 'Email address',
-        typed: [
-          ['ada', 'Invalid email format.'],
-          ['ada@', 'Invalid email format.'],
-          ['ada@example', 'Invalid email format.'],
-          ['ada lovelace@example.com', 'Invalid email format.'],
-          ['ada..l@example.com', 'Invalid email format.'],
-          [' Ada@Example.COM ', undefined],
-        ],
+        wrong: {
+          'Invalid email format.': [
+            'ada',
+            'ada@',
+            'ada@example',
+            'ada lovelace@example.com',
+            'ada..l@example.com',
+          ],
+        },
+        right: ' Ada@Example.COM ',
       },
     ],
   },
   {
     screen: 'login-details',
     ids: '[SU-05] [SU-06]',
-    empty: [
-      ['Phone number', 'Phone number is required.'],
-      ['Password', 'Password is required.'],
-    ],
+    empty: { 'Phone number': 'Phone number is required.', Password: 'Password is required.' },
     fields: [
       {
         label: 'Phone number',
-        typed: [
-          ['21255501', phone],
-          ['212555010012', phone],
-          ['1125550100', 'Invalid format. Use xxx-xxx-xxxx.'],
-          ['4165550100', 'Invalid format. Use xxx-xxx-xxxx.'],
-          ['(212) 555 0100', undefined],
-        ],
+        wrong: {
+          'Phone number must be 10 digits.': ['21255501', '212555010012'],
+          'Invalid format. Use xxx-xxx-xxxx.': ['1125550100', '4165550100'],
+        },
+        right: '(212) 555 0100',
       },
       {
         label: 'Password',
-        typed: [
-          ['Ab1!', 'Password must be at least 8 characters.'],
-          ['lowercase1!', weak],
-          ['UPPERCASE1!', weak],
-          ['NoNumber!', weak],
-          ['NoSpecial1', weak],
-          ['Correct-Horse-7', undefined],
-        ],
+        wrong: {
+          'Password must be at least 8 characters.': ['Ab1!'],
+          'Must include uppercase, lowercase, number, and special character.': [
+            'lowercase1!',
+            'UPPERCASE1!',
+            'NoNumber!',
+            'NoSpecial1',
+          ],
+        },
+        right: 'Correct-Horse-7',
       },
     ],
   },
   {
     screen: 'name',
     ids: '[PE-01]',
-    empty: [
-      ['Legal first name', firstName],
-      ['Legal last name', lastName],
-    ],
+    empty: { 'Legal first name': firstName, 'Legal last name': lastName },
     fields: [
-      {
-        label: 'Legal first name',
-        typed: [
-          ['R2D2', firstName],
-          ["A''da", firstName],
-          ['José-María', undefined],
-        ],
-      },
+      { label: 'Legal first name', wrong: { [firstName]: ['R2D2', "A''da"] }, right: 'José-María' },
       {
         label: 'Legal last name',
-        typed: [
-          ['Love_lace', lastName],
-          ['Anne-Marie-Louise', lastName],
-          ['O’Brien', undefined],
-        ],
+        wrong: { [lastName]: ['Love_lace', 'Anne-Marie-Louise'] },
+        right: 'O’Brien',
       },
     ],
   },
   {
     screen: 'address',
     ids: '[PE-04] [PE-05]',
-    empty: [
-      ['Street address', 'Street Address is required.'],
-      ['ZIP code', zip],
-      ['City', 'City is required.'],
-      ['State', 'State is required'],
-    ],
+    empty: {
+      'Street address': 'Street Address is required.',
+      'ZIP code': zip,
+      City: 'City is required.',
+      State: 'State is required',
+    },
     fields: [
       {
         label: 'Street address',
-        typed: [
-          ['P.O. Box 12', notAllowed('P.O. Box 12')],
-          ['PMB 7', notAllowed('PMB 7')],
-          ['General Delivery', notAllowed('General Delivery')],
-          ['RR 2 Box 15', undefined],
-        ],
+        wrong: Object.fromEntries(
+          ['P.O. Box 12', 'PMB 7', 'General Delivery'].map((street) => [notAllowed(street), [street]]),
+        ),
+        right: 'RR 2 Box 15',
       },
       {
         label: 'ZIP code',
-        typed: [
-          ['1001', zip],
-          ['1001412', zip],
-          ['00000', 'No ZIP code begins with these three digits. Please check it.'],
-          ['100141234', undefined],
-        ],
+        wrong: {
+          [zip]: ['1001', '1001412'],
+          'No ZIP code begins with these three digits. Please check it.': ['00000'],
+        },
+        right: '100141234',
       },
     ],
   },
   {
     screen: 'citizenship',
     ids: '[PE-07]',
-    empty: [['Are you a U.S. Citizen?', 'Please select Yes or No.']],
+    empty: { 'Are you a U.S. Citizen?': 'Please select Yes or No.' },
   },
   {
     screen: 'identity',
     ids: '[PE-09] [PE-10]',
-    empty: [
-      ['Social Security number', 'Social security number is required.'],
-      [
-        'Date of birth',
+    empty: {
+      'Social Security number': 'Social security number is required.',
+      'Date of birth':
         'Birth date is missing or incomplete. Please provide a valid date in MM/DD/YYYY format.',
-      ],
-    ],
+    },
     fields: [
       {
         label: 'Social Security number',
-        typed: [
-          ['12345678', 'SSN should be 9 digits'],
-          ['912-70-1234', 'Use your Social Security number, not an ITIN.'],
-          ['1234567890', 'SSN should be 9 digits'],
-          ['000121234', never],
-          ['666121234', never],
-          ['900121234', never],
-          ['123001234', never],
-          ['123120000', never],
-          ['123121234', undefined],
-        ],
+        wrong: {
+          'SSN should be 9 digits': ['12345678', '1234567890'],
+          'Use your Social Security number, not an ITIN.': ['912-70-1234'],
+          'Please provide a valid Social Security number.': [
+            '000121234',
+            '666121234',
+            '900121234',
+            '123001234',
+            '123120000',
+          ],
+        },
+        right: '123121234',
       },
       {
         label: 'Date of birth',
-        typed: [
-          ['0417', 'Invalid date format. Please use MM/DD/YYYY.'],
-          ['041785', 'Invalid date format. Please use MM/DD/YYYY.'],
-          ['13011985', notADate],
-          ['02301985', notADate],
-          [`0101${thisYear - 17}`, age],
-          [`0101${thisYear - 76}`, age],
-          ['04171985', undefined],
-        ],
+        wrong: {
+          'Invalid date format. Please use MM/DD/YYYY.': ['0417', '041785'],
+          'Invalid date. Please check month/day values.': ['13011985', '02301985'],
+          'Age must be between 18 and 75 years.': [`0101${thisYear - 17}`, `0101${thisYear - 76}`],
+        },
+        right: '04171985',
       },
     ],
   },
-  {
-    screen: 'employment',
-    ids: '[PE-12]',
-    empty: [['Employment status', 'Employment Status is required']],
-  },
-  {
-    screen: 'beneficiaries',
-    ids: '[PE-14]',
-    empty: [['Marital status', 'Marital Status is required.']],
-  },
+  { screen: 'employment', ids: '[PE-12]', empty: { 'Employment status': 'Employment Status is required' } },
+  { screen: 'beneficiaries', ids: '[PE-14]', empty: { 'Marital status': 'Marital Status is required.' } },
   {
     screen: 'finances',
     ids: '[FI-01]',
-    empty: [
-      ['Funding source', 'Funding Source is Required'],
-      ['Estimated total net worth', 'Estimated Total Net Worth is required'],
-      ['Annual household income', 'Annual Household Income is required'],
-    ],
+    empty: {
+      'Funding source': 'Funding Source is Required',
+      'Estimated total net worth': 'Estimated Total Net Worth is required',
+      'Annual household income': 'Annual Household Income is required',
+    },
   },
   {
     screen: 'suitability',
     ids: '[FI-03]',
-    empty: [
-      ['What is your main investment goal?', select],
-      ['When do you plan to retire?', select],
-      ['How much investment experience do you have?', select],
-      ['If your investments lost 20% in a month, what would you do?', select],
-    ],
+    empty: {
+      'What is your main investment goal?': select,
+      'When do you plan to retire?': select,
+      'How much investment experience do you have?': select,
+      'If your investments lost 20% in a month, what would you do?': select,
+    },
   },
-  {
-    screen: 'affiliations',
-    ids: '[AF-01]',
-    empty: [['Select all that apply to you.', select]],
-  },
+  { screen: 'affiliations', ids: '[AF-01]', empty: { 'Select all that apply to you.': select } },
   {
     screen: 'contribution',
     ids: '[CO-02] [CO-03] [CO-06]',
     button: 'Next',
-    empty: [['Days of the month', 'Select Date']],
+    empty: { 'Days of the month': 'Select Date' },
     fields: [
       {
         label: 'Contribution amount',
-        typed: [
-          ['99', 'Contribution must be at least $100'],
-          ['7001', 'Maximum allowed contribution is $7,000'],
-          ['0', 'Contribution must be at least $100'],
-          ['250.75', 'Use digits only, such as 500.'],
-          ['7000', undefined],
-        ],
+        wrong: {
+          'Contribution must be at least $100': ['99', '0'],
+          'Maximum allowed contribution is $7,000': ['7001'],
+          'Use digits only, such as 500.': ['250.75'],
+        },
+        right: '7000',
       },
     ],
   },
 ]
 
-/** A field, or a group of them, by the words that name it. */
 const named = (page: Page, label: string): Locator =>
   page.getByLabel(label, { exact: true }).or(page.getByRole('group', { name: label, exact: true }))
 
-/** What is said to be wrong with a field: the text that it is tied to, while it says that it is invalid (AX-05). */
+/** The error linked to an invalid field (AX-05). */
 const errorOf = (control: Locator): Promise<string | undefined> =>
   control.evaluate((element) => {
     if (element.getAttribute('aria-invalid') !== 'true') return undefined
@@ -251,22 +214,25 @@ const errorOf = (control: Locator): Promise<string | undefined> =>
 const expectError = (control: Locator, message: string | undefined, when: string): Promise<void> =>
   expect.poll(() => errorOf(control), { message: when }).toBe(message)
 
-/** Types each text: nothing is said while it is typed for the first time, and the exact message once it is left. */
-async function tryField(page: Page, { label, typed }: Field): Promise<void> {
+/** Types each text: a message appears when the field is left, never while the first text is typed. */
+async function tryField(page: Page, { label, wrong, right }: Field): Promise<void> {
   const control = named(page, label)
-  for (const [index, [text, message]] of typed.entries()) {
-    if (index > 0) await control.fill(text)
-    else {
-      await control.fill('')
-      await control.pressSequentially(text)
-      expect(await errorOf(control), `${label} while ${text} is typed`).toBeUndefined()
-    }
+  const check = async (text: string, message: string | undefined): Promise<void> => {
     await control.blur()
     await expectError(control, message, `${label}: ${text}`)
   }
+  const texts = Object.entries(wrong).flatMap(([message, group]) => group.map((text) => ({ text, message })))
+  await control.fill('')
+  await control.pressSequentially(texts[0]?.text ?? '')
+  expect(await errorOf(control), `${label} while it is typed`).toBeUndefined()
+  for (const { text, message } of texts) {
+    await control.fill(text)
+    await check(text, message)
+  }
+  await control.fill(right)
+  await check(right, undefined)
 }
 
-/** The field, or what of its group takes focus, has it. */
 const expectFocusIn = (control: Locator): Promise<void> =>
   expect
     .poll(() => control.evaluate((element) => element.contains(document.activeElement)), {
@@ -276,79 +242,41 @@ const expectFocusIn = (control: Locator): Promise<void> =>
 
 test.describe('every form', () => {
   for (const { screen, ids, empty, fields = [], button = 'Continue' } of forms) {
-    test(`${ids} [AX-02] [AX-05] ${screen} says exactly what is wrong, on leaving a field and on submit, and focus goes to the first`, async ({
-      page,
-      traveller,
-      standAt,
-    }) => {
+    test(`${ids} [AX-02] [AX-05] ${screen} shows its errors`, async ({ page, driver, visit }) => {
       if (screen === 'email' || screen === 'login-details') {
         await page.goto('/onboarding')
         await expectScreen(page, 'email')
-        await comesToLife(page)
+        await waitForHydration(page)
         if (screen === 'login-details') {
-          await stopOf('email').fill(traveller)
-          await stopOf('email').press(traveller)
+          await complete(driver, 'email')
           await expectScreen(page, screen)
         }
-      } else await standAt(screen)
+      } else await visit(screen)
 
       for (const field of fields) await tryField(page, field)
       for (const { label } of fields) if (screen !== 'contribution') await named(page, label).fill('')
       await page.getByRole('button', { name: button, exact: true }).click()
-      for (const [label, message] of empty) await expectError(named(page, label), message, `${label}, empty`)
-      await expectFocusIn(named(page, empty[0]?.[0] ?? ''))
+      for (const [label, message] of Object.entries(empty))
+        await expectError(named(page, label), message, `${label}, empty`)
+      await expectFocusIn(named(page, Object.keys(empty)[0] ?? ''))
       await expectScreen(page, screen)
     })
   }
 })
 
-test('[PE-07] [PE-20] a permanent resident is asked for both countries, and told why for the birth', async ({
-  page,
-  standAt,
-}) => {
-  await standAt('citizenship')
-  const choose = (question: string, answer: string) =>
-    named(page, question).getByRole('radio', { name: answer, exact: true }).check()
-  await choose('Are you a U.S. Citizen?', 'No')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expectError(named(page, 'Are you a permanent resident?'), 'Please select Yes or No.', 'unanswered')
-  await choose('Are you a permanent resident?', 'Yes')
-  await expect(named(page, 'Country of birth')).toHaveAccessibleDescription(
-    'We keep this with your application to help confirm who you are. It does not decide whether you can open an account.',
-  )
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expectError(named(page, 'Country of citizenship'), 'Country of citizenship is required.', 'empty')
-  await expectError(named(page, 'Country of birth'), 'Country of birth is required.', 'empty')
-  await expectFocusIn(named(page, 'Country of citizenship'))
-  await named(page, 'Country of citizenship').fill('France')
-  await expectError(named(page, 'Country of citizenship'), undefined, 'mended')
-  await named(page, 'Country of birth').fill('Morocco')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expectScreen(page, 'identity')
-})
-
-test('[PE-12] the employed are asked for employer, title and year, and nobody else is', async ({
-  page,
-  standAt,
-}) => {
-  await standAt('employment')
+test('[PE-12] only the employed give employer, title and year', async ({ page, visit }) => {
+  await visit('employment')
   await named(page, 'Employment status').selectOption('Employed')
   await tryField(page, {
     label: 'Employer name',
-    typed: [
-      ['Acme (US)', "Use letters, numbers, spaces and & ' . , - only, under 150 characters."],
-      ['Acme', undefined],
-    ],
+    wrong: { "Use letters, numbers, spaces and & ' . , - only, under 150 characters.": ['Acme (US)'] },
+    right: 'Acme',
   })
+  const years = ['15', String(thisYear + 1), String(thisYear - 31), '1985']
   await tryField(page, {
     label: 'Year started',
-    typed: [
-      ['15', 'Provide correct Year'],
-      [String(thisYear + 1), 'Provide correct Year'],
-      [String(thisYear - 31), 'Provide correct Year'],
-      ['1985', 'Provide correct Year'],
-      [String(thisYear), undefined],
-    ],
+    wrong: { 'Provide correct Year': years },
+    right: String(thisYear),
   })
   for (const label of ['Employer name', 'Year started']) await named(page, label).fill('')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -361,25 +289,8 @@ test('[PE-12] the employed are asked for employer, title and year, and nobody el
   await expectScreen(page, 'beneficiaries')
 })
 
-test('[AG-01] I Agree says what is missing until everything is ticked', async ({ page, standAt }) => {
-  await standAt('agreements')
-  const agree = page.getByRole('button', { name: 'I Agree' })
-  await expect(agree).toHaveAttribute('aria-disabled', 'true')
-  await agree.click({ force: true })
-  await expect(page.getByText('You must agree to the terms to proceed.')).toBeVisible()
-  const boxes = page.getByRole('listitem').getByRole('checkbox')
-  await expect(boxes.first()).toBeFocused()
-  for (const box of await boxes.all()) await box.check()
-  await agree.click({ force: true })
-  await expect(page.getByRole('checkbox', { name: /^Under penalties of perjury/ })).toBeFocused()
-  await expectScreen(page, 'agreements')
-  await page.getByRole('checkbox', { name: /^Under penalties of perjury/ }).check()
-  await expect(agree).not.toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByRole('checkbox', { name: 'Accept all' })).toBeChecked()
-})
-
-test('[CO-06] each frequency asks for its days or its date', async ({ page, standAt }) => {
-  await standAt('contribution')
+test('[CO-06] each frequency asks for its days or its date', async ({ page, visit }) => {
+  await visit('contribution')
   const next = page.getByRole('button', { name: 'Next', exact: true })
   const frequency = (name: string) => page.getByRole('radio', { name, exact: true }).check()
   const day = (name: string) => named(page, 'Days of the month').getByRole('button', { name, exact: true })
@@ -403,12 +314,9 @@ test('[CO-06] each frequency asks for its days or its date', async ({ page, stan
 test.describe('a refused password', () => {
   test.use({ expectedErrors: /status of 422/ })
 
-  test('[SU-27] [SU-06] a password that meets the rules and is refused says why beside them, until it is corrected', async ({
-    page,
-    traveller,
-  }) => {
-    await travel(traveller, { to: 'login-details' })
-    await stopOf('login-details').fill(traveller)
+  test('[SU-27] [SU-06] the reason stays until the password is corrected', async ({ page, driver }) => {
+    await runJourney(driver, { to: 'login-details' })
+    await screenOf('login-details').fill(driver)
     const password = named(page, 'Password')
     for (const [refused, why] of [
       [
@@ -423,10 +331,10 @@ test.describe('a refused password', () => {
       await password.selectText()
       await page.keyboard.type(refused)
       await expect(page.getByRole('listitem').filter({ hasText: '(met)' })).toHaveCount(4)
-      await stopOf('login-details').press(traveller)
+      await screenOf('login-details').press(driver)
       await expectError(password, why, refused)
       await expect(password).toBeFocused()
-      // leaving the field takes nothing back
+      // leaving the field keeps the message
       await password.blur()
       await expectError(password, why, `${refused}, left`)
       await expect(password).toHaveAccessibleDescription(/At least 8 characters.* This password is /s)
@@ -435,10 +343,10 @@ test.describe('a refused password', () => {
     await page.keyboard.type('-Ladder')
     await expectError(password, undefined, 'corrected')
     await password.selectText()
-    await page.keyboard.type(traveller.person.password)
+    await page.keyboard.type(driver.person.password)
     await password.blur()
     await expectError(password, undefined, 'corrected and left')
-    await stopOf('login-details').press(traveller)
+    await screenOf('login-details').press(driver)
     await expectScreen(page, 'verify-phone')
   })
 })
@@ -454,16 +362,16 @@ test.describe('codes', () => {
       'Error verifying email. Please try again.',
     ],
   ] as const) {
-    test(`[SU-09] [SU-10] [SU-11] ${screen} says what is wrong with a code, and takes the right one after a wrong one`, async ({
+    test(`[SU-09] [SU-10] [SU-11] wrong codes at ${screen}`, async ({
       page,
       person,
       stack,
-      traveller,
-      standAt,
+      driver,
+      visit,
     }) => {
-      await standAt(screen)
-      await stopOf(screen).fill(traveller)
-      const to = screen === 'verify-phone' ? `+1${person.phone.replaceAll('-', '')}` : person.email
+      await visit(screen)
+      await screenOf(screen).fill(driver)
+      const to = screen === 'verify-phone' ? textsOf(person) : person.email
       const right = await stack.sandbox.code(to)
       const code = page.getByLabel('Verification code')
       await page.getByRole('button', { name: 'Verify', exact: true }).click()
@@ -477,42 +385,11 @@ test.describe('codes', () => {
       await expectError(code, mismatch, 'a wrong code')
       await expect(code).toBeFocused()
       await expect(code).toHaveValue(wrong)
-      await page.route(
-        `**/api/auth/${screen}`,
-        (route) => route.fulfill({ status: 500, json: { status: 500, code: 'internal', message: '' } }),
-        { times: 1 },
-      )
+      await failRequests(page, `**/api/auth/${screen}`, { times: 1 })
       await code.fill(right)
       await expect(toast(page, notChecked)).toBeVisible()
       await page.getByRole('button', { name: 'Verify', exact: true }).click()
       await expectScreen(page, screen === 'verify-phone' ? 'verify-email' : 'name')
     })
   }
-})
-
-test.describe('log-in', () => {
-  test.use({ expectedErrors: /status of 401/ })
-
-  test('[SU-21] log-in says what is missing, and that email or password is incorrect', async ({
-    page,
-    bringTo,
-    context,
-    person,
-  }) => {
-    await bringTo('name')
-    await context.clearCookies({ name: 'session' })
-    await page.goto('/login-password')
-    const button = page.getByRole('button', { name: 'Log in', exact: true })
-    await button.click()
-    await expectError(named(page, 'Email address'), 'Email is required.', 'empty')
-    await expectError(named(page, 'Password'), 'Password is required.', 'empty')
-    await named(page, 'Email address').fill(person.email)
-    await named(page, 'Password').fill('Wrong-Horse-7')
-    await button.click()
-    await expectError(named(page, 'Password'), 'Email or password is incorrect.', 'wrong')
-    await expect(named(page, 'Email address')).toHaveValue(person.email)
-    await named(page, 'Password').fill(person.password)
-    await button.click()
-    await expectScreen(page, 'name')
-  })
 })

@@ -1,22 +1,21 @@
-import { expectOneOfEach } from './journeys/holdings.ts'
+import { button } from './journeys/controls.ts'
+import { expectSingleRecords } from './journeys/provider-records.ts'
 import {
-  arrive,
   congratulations,
-  headingAfter,
+  type Driver,
+  expectHeading,
+  type JourneyScreen,
+  nextHeading,
   rothJourney,
-  type Stop,
-  type Traveller,
 } from './journeys/roth-journey.ts'
-import { expect, expectScreen, stopOf, test } from './journeys/test.ts'
+import { expect, expectScreen, screenOf, test } from './journeys/test.ts'
 
-// the calls that find no server are the browser's to report
 test.use({ expectedErrors: /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/ })
 
-/** What is said when there is no server: of the network, or in a screen's own words. */
 const failures =
   /^(Request failed|Something went wrong|An error occurred.*|Error .*|Failed .*|Broker Account Creation Failed)$/
 
-/** The screens on which the server is killed, in stretches that take about as long as each other. */
+/** Parts of the journey that take about equally long. */
 const stretches: readonly [from: string, to: string][] = [
   ['email', 'name'],
   ['name', 'employment'],
@@ -24,52 +23,45 @@ const stretches: readonly [from: string, to: string][] = [
   ['affiliations', 'congratulations'],
 ]
 
-const stopsOf = (from: string, to: string): readonly Stop[] => {
-  const start = rothJourney.indexOf(stopOf(from))
+const stopsOf = (from: string, to: string): readonly JourneyScreen[] => {
+  const start = rothJourney.indexOf(screenOf(from))
   const end = rothJourney.findIndex(({ id }) => id === to)
   return rothJourney.slice(start, end < 0 ? undefined : end)
 }
 
-/** A code that stands there need not be typed again; the widget has brought its token, and is asked for another. */
-async function pressAgain(traveller: Traveller, stop: Stop): Promise<void> {
-  if (stop.id.startsWith('verify-'))
-    return traveller.page.getByRole('button', { name: 'Verify', exact: true }).click()
-  if (stop.id === 'bank') await stop.fill(traveller)
-  await stop.press(traveller)
+/** Submits again: a code is still there; Plaid Link must be opened again. */
+async function pressAgain(driver: Driver, stop: JourneyScreen): Promise<void> {
+  if (stop.id.startsWith('verify-')) return button(driver.page, 'Verify').click()
+  if (stop.id === 'bank') await stop.fill(driver)
+  await stop.press(driver)
 }
 
 for (const [from, to] of stretches) {
-  test(`[NV-13] [ER-04] [OP-05] the server is killed on each screen from ${from} to ${to}: the page stays and says so, a retry after the restart goes on, and a reload shows where`, async ({
-    page,
-    person,
-    traveller,
-    stack,
-    standAt,
-  }) => {
+  test(`[NV-13] [ER-04] [OP-05] from ${from} to ${to}`, async ({ page, person, driver, stack, visit }) => {
     test.slow()
-    // the stack is this worker's alone, and a failed test ends its worker: nobody else meets a dead server
+    // each worker has its own stack, and a failed test ends its worker
     if (from === 'email') await page.goto('/onboarding?account=ROTH_IRA')
-    else await standAt(from)
+    else await visit(from)
 
     for (const stop of stopsOf(from, to)) {
-      await arrive(traveller, stop.heading)
-      await stop.fill(traveller)
+      await expectHeading(driver, stop.heading)
+      await stop.fill(driver)
       await stack.server.kill9()
-      await stop.press(traveller)
+      await stop.press(driver)
       await expect(page.getByText(failures).first()).toBeVisible()
       await expectScreen(page, stop.id)
 
       await stack.server.restart()
-      await pressAgain(traveller, stop)
-      await arrive(traveller, headingAfter(stop))
-      // before the server knows the person a reload begins anew: the browser keeps nothing personal
+      await pressAgain(driver, stop)
+      await expectHeading(driver, nextHeading(stop))
+      // before sign-up a reload starts over: the browser stores nothing personal
       if (stop.id !== 'email') {
         await page.reload()
-        await arrive(traveller, headingAfter(stop))
+        await expectHeading(driver, nextHeading(stop))
       }
     }
     await expectScreen(page, to)
-    if (headingAfter(stopsOf(from, to).at(-1) as Stop) === congratulations)
-      await expectOneOfEach(stack.sandbox, person)
+    if (nextHeading(stopsOf(from, to).at(-1) as JourneyScreen) === congratulations)
+      await expectSingleRecords(stack.sandbox, person)
   })
 }

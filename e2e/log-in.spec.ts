@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test'
 import { Applicant, type Person } from '@vestibule/testing/applicant'
 import type { Stack } from '@vestibule/testing/stack'
-import { expectSound } from './journeys/looks.ts'
-import { comesToLife, heading } from './journeys/roth-journey.ts'
-import { button, field, link, logIn, textsOf } from './journeys/signing-in.ts'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { button, field, link, logIn, textsOf } from './journeys/controls.ts'
+import { failRequests } from './journeys/network.ts'
+import { heading, waitForHydration } from './journeys/roth-journey.ts'
 import { expect, expectScreen, test, toast } from './journeys/test.ts'
 
 test.use({ expectedErrors: /status of (400|401|429)/, contextOptions: { reducedMotion: 'reduce' } })
 
 const codeScreen = 'Verify your phone number'
 
-/** Somebody with an application, on a browser that was not seen before, asked for the code of their log-in. */
+/** Logs in on an unknown browser. @returns how many texts were sent before */
 async function asked(page: Page, person: Person, stack: Stack): Promise<number> {
   await page.context().clearCookies()
   stack.clock.advance(31)
@@ -22,23 +23,18 @@ async function asked(page: Page, person: Person, stack: Stack): Promise<number> 
   return before
 }
 
-test('[SU-23] [SU-21] [AX-01] a browser not seen before is asked for a code, shows nothing until then, and then where the person was', async ({
-  page,
-  person,
-  bringTo,
-  stack,
-}) => {
+test('[SU-23] [SU-21] [AX-01] a new browser needs a code', async ({ page, person, reach, stack }) => {
   test.slow()
-  await bringTo('citizenship')
+  await reach('citizenship')
   const before = await asked(page, person, stack)
   await expect(page.getByText(`•••-•••-${person.phone.slice(-4)}`)).toBeVisible()
   await expect(page.locator('body')).not.toContainText(person.email)
-  await expectSound(page, 'the code of a log-in')
+  await expectAccessible(page, 'the code of a log-in')
 
   const code = await stack.sandbox.code(textsOf(person), before + 1)
   await field(page, 'Verification code').fill(code === '000000' ? '000001' : '000000')
   await expect(page.getByText('Entered code did not match. Please try again.')).toBeVisible()
-  await expectSound(page, 'the code of a log-in, with errors')
+  await expectAccessible(page, 'the code of a log-in, with errors')
 
   await page.reload()
   await expect(heading(page, codeScreen)).toBeVisible()
@@ -53,13 +49,8 @@ test('[SU-23] [SU-21] [AX-01] a browser not seen before is asked for a code, sho
   await expectScreen(page, 'citizenship')
 })
 
-test('[SU-23] [SU-11] another code can be asked for after its wait', async ({
-  page,
-  person,
-  bringTo,
-  stack,
-}) => {
-  await bringTo('name')
+test('[SU-23] [SU-11] another code can be requested', async ({ page, person, reach, stack }) => {
+  await reach('name')
   await page.clock.install()
   const before = await asked(page, person, stack)
   await expect(button(page, 'Resend code')).toHaveAttribute('aria-disabled', 'true')
@@ -71,13 +62,8 @@ test('[SU-23] [SU-11] another code can be asked for after its wait', async ({
   await expectScreen(page, 'name')
 })
 
-test('[SU-23] who cannot get the code goes back to log in, as somebody else if they like', async ({
-  page,
-  person,
-  bringTo,
-  stack,
-}) => {
-  await bringTo('name')
+test('[SU-23] the code screen leads back to log-in', async ({ page, person, reach, stack }) => {
+  await reach('name')
   await asked(page, person, stack)
   await page.goto('/login-password')
   await expect(heading(page, codeScreen)).toBeVisible()
@@ -87,40 +73,39 @@ test('[SU-23] who cannot get the code goes back to log in, as somebody else if t
   await expectScreen(page, 'email')
 })
 
-test('[SU-21] [AX-01] wrong credentials say so at the password, and never which of the two was wrong', async ({
-  page,
-  person,
-  bringTo,
-}) => {
+test('[SU-21] [AX-01] wrong credentials show one message', async ({ page, person, reach }) => {
   test.slow()
-  await bringTo('name')
+  await reach('name')
   await page.context().clearCookies()
+  await page.goto('/login-password')
+  await button(page, 'Log in').click()
+  for (const message of ['Email is required.', 'Password is required.'])
+    await expect(page.getByText(message)).toBeVisible()
   for (const email of [person.email, `nobody.${person.email}`]) {
     await page.goto('/login-password')
     await logIn(page, { email, password: 'Wrong-Horse-7' })
     await expect(page.getByText('Email or password is incorrect.')).toBeVisible()
     await expect(field(page, 'Password')).toBeFocused()
     await expect(field(page, 'Password')).toHaveAttribute('aria-invalid', 'true')
-    // it is still said to who only passes the field
+    await expect(field(page, 'Email address')).toHaveValue(email)
+    // the message stays when the field is left unchanged
     await page.keyboard.press('Tab')
     await expect(field(page, 'Password')).not.toBeFocused()
     await expect(page.getByText('Email or password is incorrect.')).toBeVisible()
   }
-  await expectSound(page, 'log in, refused')
+  await expectAccessible(page, 'log in, refused')
+  await logIn(page, person)
+  await expect(heading(page, codeScreen)).toBeVisible()
+  await button(page, 'Back to log in').click()
   await link(page, 'Forgot password?').click()
   await expect(heading(page, 'Forgot password')).toBeVisible()
 })
 
-test('[SE-03] [SU-12] over the limit of tries, log-in says from when another is possible', async ({
-  page,
-  person,
-  stack,
-  bringTo,
-}) => {
-  await bringTo('name')
+test('[SE-03] [SU-12] the limit of tries says when to retry', async ({ page, person, stack, reach }) => {
+  await reach('name')
   await page.context().clearCookies()
   const attempt = { email: person.email, password: 'Wrong-Horse-7' }
-  // on a browser that is not known: the person's own has tries of its own (SU-28)
+  // an unknown browser: the known one has its own limit (SU-28)
   const { api } = new Applicant(stack.baseUrl, stack.sandbox, person)
   await expect
     .poll(async () => (await api.post('/api/auth/login', attempt)).status, { intervals: [10] })
@@ -129,16 +114,11 @@ test('[SE-03] [SU-12] over the limit of tries, log-in says from when another is 
   await logIn(page, attempt)
   const limit = page.getByText(/^Too many tries. You can try again at \d{1,2}:\d\d [AP]M( tomorrow)?\.$/)
   await expect(limit).toBeVisible()
-  // the email's screen says so at its field as well
-  await page.route('**/api/ipqs/validate-email*', (route) =>
-    route.fulfill({
-      status: 429,
-      headers: { 'Retry-After': '600' },
-      json: { status: 429, code: 'too_many_requests' },
-    }),
-  )
+  const headers = { 'Retry-After': '600' }
+  const json = { code: 'too_many_requests' }
+  await failRequests(page, '**/api/ipqs/validate-email*', { status: 429, headers, json })
   await page.goto('/onboarding')
-  await comesToLife(page)
+  await waitForHydration(page)
   await field(page, 'Email address').fill(person.email)
   await button(page, 'Continue').click()
   await expect(field(page, 'Email address')).toHaveAttribute('aria-invalid', 'true')

@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
-import { travel } from './journeys/roth-journey.ts'
-import { field } from './journeys/signing-in.ts'
-import { expect, expectScreen, stopOf, test } from './journeys/test.ts'
+import { button, field } from './journeys/controls.ts'
+import { runJourney } from './journeys/roth-journey.ts'
+import { expect, expectScreen, screenOf, test } from './journeys/test.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-/** A field whose text is written in its own form, with a value in the middle of which something is done. */
+/** A masked field. */
 interface Mask {
   label: string
-  /** typed key by key, and what stands there then */
+  /** keys typed one by one */
   keys: string
   written: string
-  /** put in as a whole, and what stands there then */
+  /** pasted texts with their formatted values */
   pasted: readonly (readonly [text: string, written: string])[]
 }
 
@@ -63,7 +63,7 @@ const zip: Mask = {
   ],
 }
 
-/** The field's text with `|` at its caret. */
+/** The value with `|` at the caret. */
 const shown = (control: Locator): Promise<string> =>
   control.evaluate((element: HTMLInputElement) => {
     const caret = element.selectionStart ?? 0
@@ -80,7 +80,6 @@ const paste = async (page: Page, text: string): Promise<void> => {
 }
 const digits = (text: string): string => text.replace(/\D/g, '')
 
-/** All that a person, a browser or an input method does to such a field. */
 async function tryMask(page: Page, { label, keys, written, pasted }: Mask): Promise<void> {
   const control = field(page, label)
   const { keyboard } = page
@@ -105,13 +104,13 @@ async function tryMask(page: Page, { label, keys, written, pasted }: Mask): Prom
   })
 
   await test.step(`${label}: edited in the middle`, async () => {
-    // Backspace and Delete over a separator step over it
+    // Backspace and Delete step over a separator
     await select(control, separator + 1)
     await keyboard.press('Backspace')
     expect(await shown(control)).toBe(`${written.slice(0, separator)}|${written.slice(separator)}`)
     await keyboard.press('Delete')
     expect(await shown(control)).toBe(`${written.slice(0, separator + 1)}|${written.slice(separator + 1)}`)
-    // a digit that is deleted and typed again stands where it stood
+    // a digit deleted and typed again returns to its place
     await select(control, 2)
     await keyboard.press('Backspace')
     const less = await shown(control)
@@ -127,7 +126,7 @@ async function tryMask(page: Page, { label, keys, written, pasted }: Mask): Prom
   })
 
   await test.step(`${label}: a selection replaced, by a key and by pasting`, async () => {
-    // over a separator: the same digits again
+    // a selection across a separator
     await select(control, 1, separator + 2)
     await keyboard.press(keys[1] ?? '')
     await keyboard.type(keys.slice(2, separator + 1))
@@ -150,7 +149,7 @@ async function tryMask(page: Page, { label, keys, written, pasted }: Mask): Prom
     expect(await control.inputValue()).toBe('')
     await keyboard.type(keys)
     expect(await shown(control)).toBe(`${written}|`)
-    // what is typed after an undo takes the place of what was undone
+    // typing after an undo clears the redo
     await keyboard.press('ControlOrMeta+Z')
     await keyboard.press(keys.at(-1) ?? '')
     await keyboard.press('ControlOrMeta+Y')
@@ -194,37 +193,30 @@ async function tryMask(page: Page, { label, keys, written, pasted }: Mask): Prom
     expect(await shown(control)).toBe(`${written}|`)
   })
 
-  // what stands there is what the form has: it is right, and says nothing
   await control.blur()
   await expect(control).not.toHaveAttribute('aria-invalid', 'true')
 }
 
-test('[SU-05] a phone number is written with dashes however it comes in, and the caret stays where the person put it', async ({
-  page,
-  traveller,
-}) => {
-  await travel(traveller, { to: 'login-details' })
+test('[SU-05] phone number', async ({ page, driver }) => {
+  await runJourney(driver, { to: 'login-details' })
   await tryMask(page, phone)
 })
 
-test('[PE-05] so is a ZIP code', async ({ page, standAt }) => {
-  await standAt('address')
+test('[PE-05] ZIP code', async ({ page, visit }) => {
+  await visit('address')
   await tryMask(page, zip)
 })
 
-test('[PE-09] [PE-10] [PE-11] so are a Social Security number, also over a saved one, and a date of birth', async ({
-  page,
-  standAt,
-}) => {
-  const applicant = await standAt('identity')
+test('[PE-09] [PE-10] [PE-11] SSN, also over a saved one, and date of birth', async ({ page, visit }) => {
+  const applicant = await visit('identity')
   await tryMask(page, ssn)
   await tryMask(page, date)
-  await stopOf('identity').press({ page, person: applicant.person, sandbox: applicant.sandbox })
+  await screenOf('identity').press({ page, person: applicant.person, sandbox: applicant.sandbox })
   await expectScreen(page, 'employment')
   await page.goto('/onboarding/identity')
   const saved = field(page, ssn.label)
   await expect(saved).toHaveValue('***-**-4321')
-  // the saved number is never edited: a digit begins a new one, and undoing it brings the saved one back
+  // typing replaces a saved SSN, and undo restores it
   await saved.press('End')
   await page.keyboard.press('7')
   await expect(saved).toHaveValue('7')
@@ -235,11 +227,8 @@ test('[PE-09] [PE-10] [PE-11] so are a Social Security number, also over a saved
   await expect(saved).toHaveValue('219-09-5555')
 })
 
-test('[CO-13] an amount is taken with a dollar sign and commas, and refused in words with cents, a sign or an exponent', async ({
-  page,
-  standAt,
-}) => {
-  await standAt('contribution')
+test('[CO-13] an amount accepts $ and commas, and refuses cents and signs', async ({ page, visit }) => {
+  await visit('contribution')
   const amount = field(page, 'Contribution amount')
   const refused = page.getByText('Use digits only, such as 500.')
   const pastes = (text: string) => paste(page, text)
@@ -258,9 +247,9 @@ test('[CO-13] an amount is taken with a dollar sign and commas, and refused in w
     await expect(refused).toBeHidden()
     await expect(amount).toHaveValue('1000')
   }
-  await page.getByRole('button', { name: '5', exact: true }).click()
+  await button(page, '5').click()
   const saved = page.waitForRequest('**/api/contribution/client/*')
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await button(page, 'Next').click()
   expect((await saved).postDataJSON()).toMatchObject({ amount: 1000 })
   await expectScreen(page, 'bank')
 })

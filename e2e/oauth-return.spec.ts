@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { Applicant, somebody } from '@vestibule/testing/applicant'
-import { button } from './journeys/signing-in.ts'
+import { button } from './journeys/controls.ts'
 import { bring } from './journeys/stages.ts'
 import { expect, expectScreen, test } from './journeys/test.ts'
 
 const notBack = 'We could not go on from where your bank left off. Please connect it again.'
 const widget = (page: Page) => page.getByRole('dialog', { name: 'Plaid Link (sandbox)' })
 
-/** Leaves for the page of a bank that asks on its own. @returns what it leads back to, once it was answered */
+/** Opens the page of a bank with OAuth. */
 const leaveForBank = async (page: Page): Promise<void> => {
   await button(page, 'Connect instantly').click()
   await widget(page).getByRole('button', { name: 'Platypus OAuth Bank' }).click()
@@ -28,12 +28,8 @@ const choosesAnAccount = async (page: Page): Promise<void> => {
 const bankOf = async ({ api, clientId }: Applicant) =>
   (await api.get<Record<string, unknown>>(`/api/data-api/bank/client/${clientId}`)).body
 
-test("[BA-02] back from the bank's own page a reload goes on with the same launch, and the way back serves once", async ({
-  page,
-  context,
-  standAt,
-}) => {
-  const applicant = await standAt('bank')
+test('[BA-02] a reload resumes the launch; the return works once', async ({ page, context, visit }) => {
+  const applicant = await visit('bank')
   await leaveForBank(page)
   await button(page, 'Allow').click()
   await isBack(page)
@@ -53,12 +49,8 @@ test("[BA-02] back from the bank's own page a reload goes on with the same launc
   await expectScreen(another, 'confirmation')
 })
 
-test('[BA-02] a bank that leads back in a second tab links there, and the first tab follows', async ({
-  page,
-  context,
-  standAt,
-}) => {
-  await standAt('bank')
+test('[BA-02] a return in a second tab links there', async ({ page, context, visit }) => {
+  await visit('bank')
   await leaveForBank(page)
   const asking = page.url()
   const second = await context.newPage()
@@ -70,13 +62,8 @@ test('[BA-02] a bank that leads back in a second tab links there, and the first 
   await expectScreen(page, 'confirmation')
 })
 
-test("[BA-02] [BA-03] a way back that is somebody else's links nothing and counts for nothing; one that the bank refused is an exit with an error", async ({
-  page,
-  browser,
-  stack,
-  standAt,
-}) => {
-  const applicant = await standAt('bank')
+test('[BA-02] [BA-03] foreign and refused returns', async ({ page, browser, stack, visit }) => {
+  const applicant = await visit('bank')
   const stranger = new Applicant(stack.baseUrl, stack.sandbox, somebody(), { clientAddress: '198.18.200.9' })
   await bring(stranger, stack, 'bank')
   const elsewhere = await browser.newContext({ baseURL: stack.baseUrl })
@@ -87,7 +74,7 @@ test("[BA-02] [BA-03] a way back that is somebody else's links nothing and count
   await button(theirs, 'Allow').click()
   await isBack(theirs)
 
-  // before anything was begun, and when another launch is under way
+  // without a launch, and during another one
   for (const begin of [async () => {}, () => leaveForBank(page)]) {
     await begin()
     await page.goto(theirs.url())

@@ -1,17 +1,18 @@
 import type { Page } from '@playwright/test'
 import { Applicant } from '@vestibule/testing/applicant'
-import { inDatabase } from './journeys/database.ts'
-import { expectSound } from './journeys/looks.ts'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { exitLinkWithError } from './journeys/controls.ts'
+import { query } from './journeys/database.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { test as base, expect, stopOf, toast } from './journeys/test.ts'
+import { test as base, complete, expect, expectScreen, headingOf, toast } from './journeys/test.ts'
 
 interface ProductFixtures {
-  /** somebody of the product flow, with every question answered: at the contribution, or at the identity check */
-  standFor(serial: string, at?: 'contribution' | 'check'): Promise<Applicant>
+  /** a PRODUCT applicant at the contribution or at the identity check */
+  visitAs(serial: string, at?: 'contribution' | 'check'): Promise<Applicant>
 }
 
 const test = base.extend<ProductFixtures>({
-  standFor: async ({ page, context, stack, person, clientAddress }, use) =>
+  visitAs: async ({ page, context, stack, person, clientAddress }, use) =>
     use(async (serial, at = 'contribution') => {
       person.accountType = 'PRODUCT'
       person.ssn = `${person.ssn.slice(0, -4)}${serial}`
@@ -31,27 +32,8 @@ const test = base.extend<ProductFixtures>({
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const headings = {
-  contribution: 'Select your contribution schedule and amount',
-  statements: 'Review and agree to statements',
-  'identity-wait': 'Verifying your identity, please wait...',
-  'identity-passed': 'Congratulations! Your identity has been verified successfully.',
-  'not-qualified': 'Unfortunately you are not qualified for an account with the product at this time.',
-  bank: 'Connect your bank account',
-  confirmation: 'Confirm your contribution',
-  congratulations: 'Congratulations!',
-  employment: 'Your employment',
-} as const
-
 const other = 'We could not finish checking your identity'
 const failed = 'Error during Plaid IDV verification. Please try again later.'
-
-/** The screen stands at its address, with its title (NV-12). */
-async function stands(page: Page, screen: keyof typeof headings): Promise<void> {
-  await expect(heading(page, headings[screen])).toBeVisible()
-  await expect(page).toHaveURL((url) => url.pathname === `/onboarding/${screen}`)
-  await expect(page).toHaveTitle(`${headings[screen]} · Vestibule`)
-}
 
 const consent = (page: Page) =>
   page.getByRole('checkbox', {
@@ -65,7 +47,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const steps = (page: Page) => page.getByRole('navigation', { name: 'Progress' })
 const currentStep = (page: Page) => steps(page).locator('[aria-current="step"]')
 
-/** What the provider has decided is not heard until the faults are cleared. */
+/** Keeps the check undecided until the faults are cleared. */
 const hold = {
   provider: 'plaid',
   path: '/identity_verification/get',
@@ -76,35 +58,33 @@ const hold = {
 
 test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole product flow: Set-Up, statements, identity, bank, confirmation; back and reload on each screen', async ({
   page,
-  traveller,
-  standFor,
+  driver,
+  visitAs,
   stack,
 }) => {
   test.slow()
-  const applicant = await standFor('2345')
-  await stands(page, 'contribution')
+  const applicant = await visitAs('2345')
+  await expectScreen(page, 'contribution')
   await expect(currentStep(page)).toContainText('Set-Up')
   await press(page, 'Back')
   await expect(heading(page, 'Tell us your investment goals & timeline')).toBeVisible()
   await page.goBack()
-  await stands(page, 'contribution')
-  await stopOf('contribution').fill(traveller)
-  await stopOf('contribution').press(traveller)
+  await complete(driver, 'contribution')
 
-  await stands(page, 'statements')
-  await expectSound(page, 'statements, empty')
+  await expectScreen(page, 'statements')
+  await expectAccessible(page, 'statements, empty')
   await press(page, 'I Agree')
   await expect(page.getByText('You must agree to all items.')).toBeVisible()
   await expect(page.getByText('Legal Name is required.')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Agree to all' })).toBeFocused()
-  await expectSound(page, 'statements, with errors')
+  await expectAccessible(page, 'statements, with errors')
   await press(page, 'Back')
-  await stands(page, 'contribution')
+  await expectScreen(page, 'contribution')
   await expect(page.getByLabel('Contribution amount')).toHaveValue('300')
   await press(page, 'Next')
-  await stands(page, 'statements')
+  await expectScreen(page, 'statements')
   await page.reload()
-  await stands(page, 'statements')
+  await expectScreen(page, 'statements')
   for (const [name, file] of [
     ['Account agreement (PDF)', 'account-agreement-20260115.pdf'],
     ['Fee schedule (PDF)', 'fee-schedule-20260115.pdf'],
@@ -124,7 +104,7 @@ test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole 
   await expect(page.getByText(declined)).toBeVisible()
   await page.getByRole('checkbox', { name: /involves risk/ }).check()
   await page.getByLabel('Legal full name').fill("Ada King-O'Noel Jr.")
-  // 'Agree to all' has not ticked the consent to the identity check
+  // 'Agree to all' does not include the consent to the identity check
   await press(page, 'I Agree')
   await expect(consent(page)).toBeFocused()
   await expect(page.getByRole('link', { name: 'Vestibule Privacy Policy' })).toBeVisible()
@@ -136,17 +116,17 @@ test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole 
   await stack.sandbox.fault(hold)
   await press(page, 'I Agree')
 
-  await stands(page, 'identity-wait')
-  await expectSound(page, 'identity wait')
+  await expectScreen(page, 'identity-wait')
+  await expectAccessible(page, 'identity wait')
   await page.reload()
-  await stands(page, 'identity-wait')
+  await expectScreen(page, 'identity-wait')
   await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0)
   await stack.sandbox.clearFaults()
   stack.clock.advance(11)
-  await stands(page, 'identity-passed')
-  await expect(heading(page, headings['identity-passed'])).toBeFocused()
+  await expectScreen(page, 'identity-passed')
+  await expect(heading(page, headingOf('identity-passed'))).toBeFocused()
   await expect(steps(page)).toHaveCount(0)
-  await expectSound(page, 'identity passed')
+  await expectAccessible(page, 'identity passed')
   expect(
     (await stack.sandbox.ledger()).identityVerifications.filter(
       (one) => one.client_user_id === applicant.clientId,
@@ -154,70 +134,54 @@ test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole 
   ).toHaveLength(1)
   await press(page, 'Continue')
 
-  await stands(page, 'bank')
+  await expectScreen(page, 'bank')
   await expect(currentStep(page)).toContainText('Set-Up')
   await expect(page.getByRole('button', { name: /Verify with deposits/ })).toHaveCount(0)
   await press(page, 'Back')
-  await stands(page, 'contribution')
+  await expectScreen(page, 'contribution')
   await press(page, 'Next')
-  await stands(page, 'bank')
+  await expectScreen(page, 'bank')
   await page.reload()
-  await stands(page, 'bank')
-  await page.getByRole('button', { name: 'Connect instantly' }).click()
-  const link = page.getByRole('dialog', { name: 'Plaid Link (sandbox)' })
-  await link.getByRole('button', { name: 'First Platypus Bank' }).click()
-  await link.getByLabel('Username').fill('user_good')
-  await link.getByLabel('Password').fill('error_ITEM_LOCKED')
-  await link.getByRole('button', { name: 'Submit' }).click()
-  // before, an exit is one without an error
-  await expect(link.getByRole('alert')).not.toBeEmpty()
-  await link.getByRole('button', { name: 'Exit' }).click()
+  await expectScreen(page, 'bank')
+  await exitLinkWithError(page)
   await expect(page.getByText('First Platypus Bank could not be connected.', { exact: false })).toBeVisible()
-  await stands(page, 'bank')
+  await expectScreen(page, 'bank')
   expect(await applicant.status()).toBe('ONBOARDING_BANK_SETUP')
-  await stopOf('bank').fill(traveller)
-  await stopOf('bank').press(traveller)
+  await complete(driver, 'bank')
 
-  await stands(page, 'confirmation')
+  await expectScreen(page, 'confirmation')
   await expect(currentStep(page)).toContainText('Confirmation')
   await page.reload()
-  await stands(page, 'confirmation')
-  await expectSound(page, 'confirmation')
+  await expectScreen(page, 'confirmation')
+  await expectAccessible(page, 'confirmation')
   await press(page, 'Confirm Contribution')
-  await stands(page, 'congratulations')
+  await expectScreen(page, 'congratulations')
   await expect(page.getByText('Your Vestibule application is complete.')).toBeVisible()
-  await expectSound(page, 'completed')
+  await expectAccessible(page, 'completed')
   await page.reload()
-  await stands(page, 'congratulations')
+  await expectScreen(page, 'congratulations')
   expect(await applicant.status()).toBe('ONBOARDING_SIGNUP_COMPLETED')
 })
 
-test('[PR-03] [AX-01] whose verification has failed is not qualified, says no more, and gets home', async ({
-  page,
-  standFor,
-}) => {
-  await standFor('1001', 'check')
-  await stands(page, 'not-qualified')
-  await expectSound(page, 'not qualified')
+test('[PR-03] [AX-01] a failed verification ends the application', async ({ page, visitAs }) => {
+  await visitAs('1001', 'check')
+  await expectScreen(page, 'not-qualified')
+  await expectAccessible(page, 'not qualified')
   await page.reload()
-  await stands(page, 'not-qualified')
+  await expectScreen(page, 'not-qualified')
   await press(page, 'Back To Home Screen')
   await expect(page).toHaveURL((url) => url.pathname === '/')
 })
 
-test('[PR-03] [PR-04] [AX-01] a review goes on without the person: told, tried again, and passed; restored, the bank shows', async ({
-  page,
-  standFor,
-  stack,
-}) => {
-  const { clientId } = await standFor('1002', 'check')
+test('[PR-03] [PR-04] [AX-01] a review, a retry and a pass', async ({ page, visitAs, stack }) => {
+  const { clientId } = await visitAs('1002', 'check')
   const attempts = async () =>
     (await stack.sandbox.ledger()).identityVerifications.filter((one) => one.client_user_id === clientId)
       .length
   await expect(heading(page, other)).toBeVisible()
   await expect(page).toHaveURL((url) => url.pathname === '/onboarding/identity-wait')
   await expect(page.getByText(failed).first()).toBeVisible()
-  await expectSound(page, 'identity, other result')
+  await expectAccessible(page, 'identity, other result')
   await press(page, 'Try again')
   await expect(heading(page, other)).toBeVisible()
   expect(await attempts()).toBe(1)
@@ -228,40 +192,32 @@ test('[PR-03] [PR-04] [AX-01] a review goes on without the person: told, tried a
   await press(page, 'Try again')
   await expect.poll(attempts).toBe(2)
   await stack.sandbox.verification(clientId, 'success')
-  // at its next look, which may be a quarter of a minute away
-  await expect(heading(page, headings['identity-passed'])).toBeVisible({ timeout: 30_000 })
-  await stands(page, 'identity-passed')
+  // the next poll may be 15 s away
+  await expect(heading(page, headingOf('identity-passed'))).toBeVisible({ timeout: 30_000 })
+  await expectScreen(page, 'identity-passed')
   await page.reload()
-  await stands(page, 'bank')
+  await expectScreen(page, 'bank')
 })
 
 test.describe('a provider’s error', () => {
-  // the failed calls are the browser's to report
   test.use({ expectedErrors: /status of 50[23]/ })
 
-  test('[PR-03] leads back to the statements, and is told', async ({ page, standFor }) => {
-    await standFor('1003', 'check')
-    await stands(page, 'statements')
+  test('[PR-03] leads back to the statements, and is told', async ({ page, visitAs }) => {
+    await visitAs('1003', 'check')
+    await expectScreen(page, 'statements')
     await expect(toast(page, failed)).toBeVisible()
     await page.reload()
-    await stands(page, 'statements')
+    await expectScreen(page, 'statements')
   })
 })
 
-test('[PE-19] [PR-06] [NV-04] [AX-01] restored in the personal flow, the check asks for the consent, passes, is told, and goes on to employment without the header', async ({
-  page,
-  person,
-  bringTo,
-  stack,
-}) => {
+test('[PE-19] [PR-06] [NV-04] [AX-01] the personal flow', async ({ page, person, reach, stack }) => {
   person.accountType = 'REGULAR'
-  const { clientId } = await bringTo('employment')
-  await inDatabase(stack, `update client set client_status = 'ONBOARDING_KYC_CHECK' where id = $1`, [
-    clientId,
-  ])
+  const { clientId } = await reach('employment')
+  await query(stack, `update client set client_status = 'ONBOARDING_KYC_CHECK' where id = $1`, [clientId])
   await page.goto('/onboarding')
   await expect(heading(page, 'Before we check your identity')).toBeVisible()
-  await expectSound(page, 'identity check, consent')
+  await expectAccessible(page, 'identity check, consent')
   await press(page, 'Continue')
   await expect(page.getByText(declined)).toBeVisible()
   expect(
@@ -269,9 +225,9 @@ test('[PE-19] [PR-06] [NV-04] [AX-01] restored in the personal flow, the check a
   ).toBe(false)
   await consent(page).check()
   await press(page, 'Continue')
-  await stands(page, 'identity-passed')
+  await expectScreen(page, 'identity-passed')
   await expect(steps(page)).toHaveCount(0)
   await press(page, 'Continue')
-  await stands(page, 'employment')
+  await expectScreen(page, 'employment')
   await expect(steps(page)).toHaveCount(0)
 })

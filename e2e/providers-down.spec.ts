@@ -1,29 +1,29 @@
 import type { Page } from '@playwright/test'
 import type { Fault } from '@vestibule/testing/sandbox-control'
-import { inDatabase, jobsRest } from './journeys/database.ts'
-import { expectOneOfEach, holdingsOf } from './journeys/holdings.ts'
-import { heading, headingAfter } from './journeys/roth-journey.ts'
-import { expect, expectScreen, goThrough, headingOf, stopOf, test, toast } from './journeys/test.ts'
+import { button, field, textsOf } from './journeys/controls.ts'
+import { postponeJobs, query } from './journeys/database.ts'
+import { failRequests } from './journeys/network.ts'
+import { expectSingleRecords, recordsOf } from './journeys/provider-records.ts'
+import { heading, nextHeading } from './journeys/roth-journey.ts'
+import { complete, expect, expectScreen, headingOf, screenOf, test, toast } from './journeys/test.ts'
 
-// the failed calls are the browser's to report
 test.use({ expectedErrors: /status of (422|50[023])|ERR_INTERNET_DISCONNECTED/ })
 
-// five failures in a row let a provider rest for ten seconds: none of another test's count here
+// five failures open the circuit breaker for 10 s
 test.beforeEach(async ({ stack }) => {
   await stack.sandbox.clearFaults()
   stack.clock.advance(11)
 })
 
-/** How a provider fails: it answers 500, refuses, or the connection ends without an answer and nothing was done. */
+/** `drop-before` closes the connection before any work is done. */
 type Failure = Pick<Fault, 'kind' | 'status'> & { says: string }
 const answers500: Failure = { kind: 'error', says: 'answers 500' }
 const refuses: Failure = { kind: 'error', status: 400, says: 'refuses' }
 const isSilent: Failure = { kind: 'drop-before', says: 'does not answer' }
 
-/** A read is repeated twice before it has failed. */
+/** A read is tried three times. */
 const READ = 3
 
-/** What stands in the form's fields, in their order. */
 const typed = (page: Page): Promise<string[]> =>
   page
     .locator('main')
@@ -40,14 +40,13 @@ interface Outage {
   call: string
   screen: string
   fault: Pick<Fault, 'provider' | 'path' | 'match' | 'times'>
-  /** in which ways, one after the other */
   failures: readonly Failure[]
-  /** its answer can be lost after the work is done: then nobody is told of a failure (OP-09) */
+  /** whether a lost answer is looked up, and no failure shown (OP-09) */
   isFound?: true
   message: string
 }
 
-/** The calls that a screen's own button makes, in the order of the journey. */
+/** The provider calls of each screen's button, in the journey's order. */
 const outages: readonly Outage[] = [
   {
     ids: '[SU-09]',
@@ -112,7 +111,7 @@ const outages: readonly Outage[] = [
   },
 ]
 
-/** The person is told so; the message is put away, so that the next one is seen to be another. */
+/** Expects the toast and dismisses it. */
 async function isTold(page: Page, message: string): Promise<void> {
   await expect(toast(page, message)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -121,32 +120,21 @@ async function isTold(page: Page, message: string): Promise<void> {
 
 for (const { ids, call, screen, fault, failures, isFound, message } of outages) {
   const says = failures.map((failure) => failure.says).join(', then ')
-  test(`${ids} ${call}: the provider ${says}; each time the person is told and keeps what they typed, and a retry goes on${isFound ? ', though its answer is lost' : ''}`, async ({
-    page,
-    traveller,
-    person,
-    stack,
-    standAt,
-  }) => {
+  test(`${ids} ${call} (${says})`, async ({ page, driver, person, stack, visit }) => {
     const isCode = screen === 'verify-phone'
-    const applicant = await standAt(screen)
-    await stopOf(screen).fill(traveller)
-    const before = isCode
-      ? [await stack.sandbox.code(`+1${person.phone.replaceAll('-', '')}`)]
-      : await typed(page)
-    // what is there is sent again by the button: a code need not be typed anew
+    const applicant = await visit(screen)
+    await screenOf(screen).fill(driver)
+    const before = isCode ? [await stack.sandbox.code(textsOf(person))] : await typed(page)
+    // a code is resubmitted by the button
     const press = (again: boolean) =>
-      isCode && again
-        ? page.getByRole('button', { name: 'Verify', exact: true }).click()
-        : stopOf(screen).press(traveller)
+      isCode && again ? button(page, 'Verify').click() : screenOf(screen).press(driver)
 
     for (const [index, { kind, status }] of failures.entries()) {
       await stack.sandbox.fault({ ...fault, kind, ...(status === undefined ? {} : { status }) })
       await press(index > 0)
-      // the last one is left there: it goes with its screen
       if (index === failures.length - 1) await expect(toast(page, message)).toBeVisible()
       else await isTold(page, message)
-      if (!isCode) await jobsRest(stack, applicant)
+      if (!isCode) await postponeJobs(stack, applicant)
       await expectScreen(page, screen)
       expect(await typed(page)).toEqual(before)
       await stack.sandbox.clearFaults()
@@ -154,44 +142,36 @@ for (const { ids, call, screen, fault, failures, isFound, message } of outages) 
     }
     if (isFound) await stack.sandbox.fault({ ...fault, kind: 'drop-after' })
     await press(true)
-    await expect(page.getByRole('heading', { level: 1, name: headingAfter(stopOf(screen)) })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: nextHeading(screenOf(screen)) })).toBeVisible()
     await expect(toast(page, message)).toBeHidden()
 
-    const held = await holdingsOf(stack.sandbox, person)
+    const held = await recordsOf(stack.sandbox, person)
     const one = isCode ? 0 : 1
     expect([held.persons.length, held.accounts.length, held.enrollments.length]).toEqual([one, one, one])
-    if (screen === 'confirmation') await expectOneOfEach(stack.sandbox, person)
+    if (screen === 'confirmation') await expectSingleRecords(stack.sandbox, person)
   })
 }
 
 for (const { kind, says } of [answers500, isSilent]) {
-  test(`[RK-09] screening: the provider ${says}; sign-up goes on`, async ({ page, traveller, stack }) => {
+  test(`[RK-09] screening: the provider ${says}; sign-up goes on`, async ({ page, driver, stack }) => {
     const fail = (what: string) =>
       stack.sandbox.fault({ provider: 'ipqs', path: `/api/json/${what}`, kind, times: READ })
     await page.goto('/onboarding')
     await fail('email')
-    await stopOf('email').fill(traveller)
-    await stopOf('email').press(traveller)
+    await complete(driver, 'email')
     await expectScreen(page, 'login-details')
     await fail(kind === 'error' ? 'phone' : 'ip')
-    await stopOf('login-details').fill(traveller)
-    await stopOf('login-details').press(traveller)
+    await complete(driver, 'login-details')
     await expectScreen(page, 'verify-phone')
     await stack.sandbox.clearFaults()
   })
 
-  test(`[SU-09] [SU-10] sending codes: the providers ${says.replace('answers', 'answer').replace('does', 'do')}; the person is told, and Resend sends one`, async ({
-    page,
-    person,
-    stack,
-    bringTo,
-    traveller,
-  }) => {
+  test(`[SU-09] [SU-10] a code not sent (${says})`, async ({ page, person, stack, reach, driver }) => {
     const { sandbox, clock } = stack
     const resend = page.getByRole('button', { name: 'Resend code' })
-    const phone = `+1${person.phone.replaceAll('-', '')}`
-    await bringTo('verify-phone')
-    // a code that failed is sent again by whoever asks first: all within one of the half minutes that codes are counted by
+    const phone = textsOf(person)
+    await reach('verify-phone')
+    // codes are counted per 30 s: start at the beginning of such a window
     clock.advance(31 - ((clock.now().getTime() / 1000) % 30))
     await sandbox.fault({ provider: 'twilio', match: 'Channel=sms', kind, times: 1 })
     await page.goto('/onboarding')
@@ -209,31 +189,25 @@ for (const { kind, says } of [answers500, isSilent]) {
       ...(kind === 'error' ? { status: 451 } : {}),
       times: 1,
     })
-    await stopOf('verify-phone').press(traveller)
+    await screenOf('verify-phone').press(driver)
     await expectScreen(page, 'verify-email')
     await expect(toast(page, 'Failed to send email verification code')).toBeVisible()
     await resend.click()
     await expect(toast(page, 'Email verification code sent!')).toBeVisible()
     await expect.poll(() => sandbox.messages(person.email)).toHaveLength(1)
-    await stopOf('verify-email').press(traveller)
+    await screenOf('verify-email').press(driver)
     await expectScreen(page, 'name')
   })
 }
 
-test('[AG-06] [AG-07] affirming the agreements: the provider answers 500 twice; what is signed is not shown to be signed again, and Try again goes on', async ({
-  page,
-  traveller,
-  person,
-  stack,
-  standAt,
-}) => {
-  const applicant = await standAt('agreements')
-  await stopOf('agreements').fill(traveller)
+test('[AG-06] [AG-07] affirming fails twice', async ({ page, driver, person, stack, visit }) => {
+  const applicant = await visit('agreements')
+  await screenOf('agreements').fill(driver)
   const fault = { provider: 'ascend', match: 'agreements:affirm' } as const
   await stack.sandbox.fault({ ...fault, kind: 'error', times: 2 })
-  await stopOf('agreements').press(traveller)
+  await screenOf('agreements').press(driver)
   await expect(toast(page, 'Broker Account Creation Failed')).toBeVisible()
-  await jobsRest(stack, applicant)
+  await postponeJobs(stack, applicant)
   await expectScreen(page, 'review')
   await expect(
     page.getByText('Your agreements are signed, but they have not reached the broker yet.'),
@@ -242,36 +216,26 @@ test('[AG-06] [AG-07] affirming the agreements: the provider answers 500 twice; 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expectScreen(page, 'contribution')
   await expect(toast(page, 'Broker Account Creation Failed')).toBeHidden()
-  const { agreements } = await holdingsOf(stack.sandbox, person)
+  const { agreements } = await recordsOf(stack.sandbox, person)
   expect(agreements.every(({ agreement_state }) => agreement_state === 'AFFIRMED')).toBe(true)
 })
 
-test('[AG-06] [AG-07] [OP-09] affirming the agreements: its answer is lost; nobody is told of a failure, and the page goes on', async ({
-  page,
-  traveller,
-  stack,
-  standAt,
-}) => {
-  await standAt('agreements')
-  await stopOf('agreements').fill(traveller)
+test('[AG-06] [AG-07] [OP-09] affirming: a lost answer', async ({ page, driver, stack, visit }) => {
+  await visit('agreements')
+  await screenOf('agreements').fill(driver)
   await stack.sandbox.fault({ provider: 'ascend', match: 'agreements:affirm', kind: 'drop-after', times: 1 })
-  await stopOf('agreements').press(traveller)
+  await screenOf('agreements').press(driver)
   await expect(heading(page, headingOf('contribution'))).toBeVisible({ timeout: 60_000 })
   await expect(toast(page, 'Broker Account Creation Failed')).toBeHidden()
 })
 
-/** Both ways of failing, one after the other. */
 const bothWays = [answers500, isSilent]
 
-test('[AG-07] [ER-02] the state of the account: the provider answers 500, then does not answer; the page waits without a word, and goes on', async ({
-  page,
-  stack,
-  bringTo,
-}) => {
-  const applicant = await bringTo('review')
+test('[AG-07] [ER-02] an unreadable account state is polled again', async ({ page, stack, reach }) => {
+  const applicant = await reach('review')
   const path = `/accounts/v1/accounts/${applicant.accountId}`
-  // the page alone asks
-  await inDatabase(stack, `update review set look_at = look_at + interval '1 hour' where client_id = $1`, [
+  // leaves polling to the page
+  await query(stack, `update review set look_at = look_at + interval '1 hour' where client_id = $1`, [
     applicant.clientId,
   ])
   await stack.sandbox.fault({ provider: 'ascend', path, kind: 'error', times: READ })
@@ -288,15 +252,9 @@ test('[AG-07] [ER-02] the state of the account: the provider answers 500, then d
   await expectScreen(page, 'contribution')
 })
 
-test('[BA-02] [CF-04] a link token, then the exchange: the provider does not answer, then refuses; the person is told, and links again', async ({
-  page,
-  traveller,
-  person,
-  stack,
-  standAt,
-}) => {
+test('[BA-02] [CF-04] linking a bank fails four times', async ({ page, driver, person, stack, visit }) => {
   test.slow()
-  const applicant = await standAt('bank')
+  const applicant = await visit('bank')
   for (const { kind } of bothWays) {
     await stack.sandbox.fault({ provider: 'plaid', path: '/link/token/create', kind, times: READ })
     await page.getByRole('button', { name: 'Connect instantly' }).click()
@@ -306,84 +264,53 @@ test('[BA-02] [CF-04] a link token, then the exchange: the provider does not ans
   }
   const exchange = { provider: 'plaid', path: '/item/public_token/exchange', times: 1 } as const
   await stack.sandbox.fault({ ...exchange, kind: 'error', status: 400 })
-  await stopOf('bank').fill(traveller)
-  await stopOf('bank').press(traveller)
+  await complete(driver, 'bank')
   await isTold(page, 'Error exchanging Public Token')
-  await jobsRest(stack, applicant)
+  await postponeJobs(stack, applicant)
   await expectScreen(page, 'bank')
-  // one that was not done is done again by the same token
+  // a token not exchanged yet can be used again
   await stack.sandbox.fault({ ...exchange, kind: 'drop-before' })
-  await stopOf('bank').fill(traveller)
-  await stopOf('bank').press(traveller)
+  await complete(driver, 'bank')
   await expect(toast(page, 'Linked!')).toBeVisible()
   await expectScreen(page, 'confirmation')
-  await stopOf('confirmation').press(traveller)
+  await screenOf('confirmation').press(driver)
   await expectScreen(page, 'congratulations')
-  await expectOneOfEach(stack.sandbox, person)
+  await expectSingleRecords(stack.sandbox, person)
 })
 
-test('[AG-01] a document that cannot be read: the viewer says so, and Try again shows it', async ({
-  page,
-  standAt,
-}) => {
-  await standAt('agreements')
-  await page.route('**/pdf', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
-  await page.getByRole('button', { name: /^View Roth IRA Disclosure/ }).click()
-  const viewer = page.getByRole('dialog')
-  await expect(viewer.getByText('We could not load this document.')).toBeVisible()
-  await expect(viewer.getByRole('link', { name: 'Download' })).toBeVisible()
-  await viewer.getByRole('button', { name: 'Try again' }).click()
-  await expect(viewer.getByText('Loading ...')).toBeHidden()
-  await viewer.getByRole('button', { name: 'Understood' }).click()
-  await expect(viewer).toBeHidden()
-  await expect(page.getByRole('checkbox', { name: /^Roth IRA Disclosure/ })).toBeChecked()
-})
-
-/** The screens whose button saves with our own server alone, and those between them. */
+/** Screens that save without a provider, and the screen before each. */
 const saves = ['name', 'address', 'citizenship', 'employment', 'finances', 'suitability']
 const between: Record<string, string> = { employment: 'identity', finances: 'beneficiaries' }
 
-test('[PE-18] [API-02] [ER-04] a failed save says so and keeps what was typed, with or without a network, and a retry saves: from the name to the suitability', async ({
-  page,
-  traveller,
-  standAt,
-}) => {
+test('[PE-18] [API-02] [ER-04] a failed save keeps what was typed', async ({ page, driver, visit }) => {
   test.slow()
-  await standAt('name')
+  await visit('name')
   for (const screen of saves) {
     const on = between[screen]
-    if (on !== undefined) await goThrough(traveller, on)
+    if (on !== undefined) await complete(driver, on)
     await expectScreen(page, screen)
-    await stopOf(screen).fill(traveller)
+    await screenOf(screen).fill(driver)
     const before = await typed(page)
-    await page.route('**/api/**', (route) =>
-      route.request().method() === 'GET'
-        ? route.continue()
-        : route.fulfill({ status: 500, json: { status: 500, code: 'internal', message: 'x' } }),
-    )
-    await stopOf(screen).press(traveller)
+    for (const method of ['POST', 'PATCH']) await failRequests(page, '**/api/**', { method })
+    await screenOf(screen).press(driver)
     await isTold(page, 'Something went wrong')
     await page.unroute('**/api/**')
 
     await page.context().setOffline(true)
-    await stopOf(screen).press(traveller)
+    await screenOf(screen).press(driver)
     await isTold(page, 'Request failed')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(headingOf(screen))
     expect(await typed(page)).toEqual(before)
     await page.context().setOffline(false)
 
-    await stopOf(screen).press(traveller)
-    await expect(page.getByRole('heading', { level: 1, name: headingAfter(stopOf(screen)) })).toBeVisible()
+    await screenOf(screen).press(driver)
+    await expect(page.getByRole('heading', { level: 1, name: nextHeading(screenOf(screen)) })).toBeVisible()
   }
 })
 
-test('[ER-04] [AX-02] without a network a screen that cannot be read says so, and Try again keeps the focus', async ({
-  page,
-  traveller,
-  standAt,
-}) => {
-  await standAt('address')
-  await goThrough(traveller, 'address')
+test('[ER-04] [AX-02] a screen that fails to load can be retried', async ({ page, driver, visit }) => {
+  await visit('address')
+  await complete(driver, 'address')
   await expectScreen(page, 'citizenship')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Back' }).click()
@@ -394,20 +321,14 @@ test('[ER-04] [AX-02] without a network a screen that cannot be read says so, an
   await expect(again).toHaveAttribute('aria-busy', 'true')
   await expect(again).toBeFocused()
   await page.context().setOffline(false)
-  // where the last asking was over before the network came back
   if (await again.isVisible()) await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: headingOf('address') })).toBeFocused()
-  await expect(page.getByLabel('City', { exact: true })).not.toHaveValue('')
+  await expect(field(page, 'City')).not.toHaveValue('')
 })
 
-test('[ER-01] [AF-01] affiliations: a box that cannot be saved is no account that could not be created', async ({
-  page,
-  standAt,
-}) => {
-  await standAt('affiliations')
-  await page.route('**/api/data-api/clientdetails/client/*', (route) =>
-    route.fulfill({ status: 500, json: { status: 500, code: 'internal', message: 'x' } }),
-  )
+test('[ER-01] [AF-01] a failed save at the affiliations is named as such', async ({ page, visit }) => {
+  await visit('affiliations')
+  await failRequests(page, '**/api/data-api/clientdetails/client/*')
   await page.getByRole('checkbox', { name: 'I am employed by Vestibule' }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(toast(page, 'Something went wrong')).toBeVisible()

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { axe } from '@vestibule/testing/axe'
-import { expectSound } from './journeys/looks.ts'
-import { button, field } from './journeys/signing-in.ts'
-import { expect, expectScreen, stopOf, test, toast } from './journeys/test.ts'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { button, field } from './journeys/controls.ts'
+import { expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
-// what the broker refuses, and what is locked, are answers that the browser reports
 test.use({ expectedErrors: /status of (409|502|503)/ })
 
 const why = (page: Page) =>
@@ -14,14 +13,13 @@ const why = (page: Page) =>
 const goOn = (page: Page) => button(page, 'Continue').click()
 const none = (page: Page) => page.getByRole('checkbox', { name: 'None of the above' })
 
-/** Controls of the form that a person could change: a chosen radio button is the only one of its group. */
+/** Editable controls; a checked radio button cannot be unchecked. */
 const changeable = (page: Page): Promise<string[]> =>
   page
     .locator('form')
     .locator('input:not([readonly]):not([disabled]):not([type=radio]:checked), select, textarea')
     .evaluateAll((found) => found.map((element) => element.outerHTML))
 
-/** The screens that can be gone back to from the agreements, in their order. */
 const screens = [
   'name',
   'address',
@@ -34,13 +32,9 @@ const screens = [
   'affiliations',
 ]
 
-test('[NV-15] [NV-06] once the account is open every answer can be read and none changed; Back and Continue lead through them', async ({
-  page,
-  standAt,
-  person,
-}) => {
+test('[NV-15] [NV-06] answers are read-only once the account is open', async ({ page, visit, person }) => {
   test.slow()
-  await standAt('agreements')
+  await visit('agreements')
   const saves: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'PATCH') saves.push(request.url())
@@ -53,9 +47,8 @@ test('[NV-15] [NV-06] once the account is open every answer can be read and none
     expect(await axe(page), screen).toEqual([])
   }
   await expect(field(page, 'Legal first name')).toHaveValue(person.firstName)
-  await expectSound(page, 'name, read-only')
+  await expectAccessible(page, 'name, read-only')
 
-  // each can be reached by keys, and its text selected and copied
   await field(page, 'Legal first name').focus()
   await page.keyboard.press('ControlOrMeta+A')
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(person.firstName)
@@ -72,9 +65,8 @@ test('[NV-15] [NV-06] once the account is open every answer can be read and none
       await expect(field(page, 'Employer name')).toHaveValue('Analytical Engines')
     },
     finances: async () => {
-      // in the words of the choice
       await expect(field(page, 'Annual household income')).toHaveValue('$50,000 - $100,000')
-      await expectSound(page, 'finances, read-only')
+      await expectAccessible(page, 'finances, read-only')
     },
     suitability: async () => {
       const group = page.getByRole('radiogroup', { name: 'When do you plan to retire?' })
@@ -96,12 +88,8 @@ test('[NV-15] [NV-06] once the account is open every answer can be read and none
   expect(saves).toEqual([])
 })
 
-test('[NV-15] [AF-02] an opening that is under way leaves the answers read-only, and asking again joins it; a refused one lets them be mended', async ({
-  page,
-  standAt,
-  stack,
-}) => {
-  const applicant = await standAt('affiliations')
+test('[NV-15] [AF-02] answers lock while the account opens', async ({ page, visit, stack }) => {
+  const applicant = await visit('affiliations')
   const fault = (status: number) =>
     stack.sandbox.fault({
       provider: 'ascend',
@@ -119,7 +107,6 @@ test('[NV-15] [AF-02] an opening that is under way leaves the answers read-only,
     await expect(toast(page, 'Error while creating account')).toBeVisible()
     await expect(why(page)).toBeHidden()
     await expect(none(page)).toBeEnabled()
-    // asked again, by who has changed nothing anywhere
     await fault(400)
     await button(page, 'Dismiss').click()
     await goOn(page)
@@ -153,12 +140,8 @@ test('[NV-15] [AF-02] an opening that is under way leaves the answers read-only,
   })
 })
 
-test('[NV-15] [NV-14] a form that is open while its answers become final turns read-only, says why, and shows what was sent', async ({
-  page,
-  standAt,
-  person,
-}) => {
-  const applicant = await standAt('affiliations')
+test('[NV-15] [NV-14] an open form turns read-only', async ({ page, visit, person }) => {
+  const applicant = await visit('affiliations')
   await page.goto('/onboarding/name')
   await expectScreen(page, 'name')
   await field(page, 'Legal first name').fill('Eve')
@@ -173,15 +156,11 @@ test('[NV-15] [NV-14] a form that is open while its answers become final turns r
   expect(await applicant.readClient()).toMatchObject({ firstName: person.firstName })
 })
 
-test('[PE-10] who has not come of age in their state is told from which day they may come back', async ({
-  page,
-  person,
-  bringTo,
-}) => {
-  // 21 years in Mississippi
+test('[PE-10] the underage see the day they can return', async ({ page, person, reach }) => {
+  // the age of majority is 21 in Mississippi
   const year = new Date().getFullYear() - 19
   person.birthDate = { year: String(year), month: '06', day: '09' }
-  const applicant = await bringTo('affiliations')
+  const applicant = await reach('affiliations')
   await applicant.must(
     applicant.api.patch(`/api/data-api/address/client/${applicant.clientId}`, {
       address_1: '1 Elm Street',
@@ -191,7 +170,7 @@ test('[PE-10] who has not come of age in their state is told from which day they
     }),
   )
   await page.goto('/onboarding')
-  await stopOf('affiliations').fill({ page, person, sandbox: applicant.sandbox })
+  await screenOf('affiliations').fill({ page, person, sandbox: applicant.sandbox })
   await goOn(page)
   await expect(
     page.getByText(

@@ -1,46 +1,39 @@
 import type { Page } from '@playwright/test'
-import { arrive, congratulations, heading, rothJourney } from './journeys/roth-journey.ts'
-import { described, expect, expectScreen, headingOf, stopOf, test } from './journeys/test.ts'
+import { button, field, textsOf } from './journeys/controls.ts'
+import { congratulations, expectHeading, heading, rothJourney } from './journeys/roth-journey.ts'
+import { complete, described, expect, expectScreen, headingOf, test } from './journeys/test.ts'
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const radio = (page: Page, question: string, answer: string) =>
   page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer, exact: true })
-const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true }).click()
+const back = (page: Page) => button(page, 'Back').click()
 
-test('[NV-13] [NV-12] a reload on each screen of the journey shows the same screen, at its address and with its title', async ({
-  page,
-  traveller,
-  person,
-  stack,
-}) => {
+test('[NV-13] [NV-12] every screen survives a reload', async ({ page, driver, person, stack }) => {
   test.slow()
   await page.goto('/')
   for (const stop of rothJourney) {
-    await arrive(traveller, stop.heading)
+    await expectHeading(driver, stop.heading)
     await page.reload()
     if (stop.id === 'login-details') {
-      // The server does not know the person yet, and the browser keeps nothing personal: the email is asked for again.
+      // no user yet, and the browser stores nothing personal: the email is required again
       await expectScreen(page, 'email')
       expect(
         await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
       ).not.toContain('@')
-      await stopOf('email').fill(traveller)
-      await stopOf('email').press(traveller)
+      await complete(driver, 'email')
     }
     await expectScreen(page, stop.id)
-    await stop.fill(traveller)
-    await stop.press(traveller)
+    await stop.fill(driver)
+    await stop.press(driver)
   }
-  await arrive(traveller, congratulations)
+  await expectHeading(driver, congratulations)
   await page.reload()
   await expectScreen(page, 'congratulations')
-  // a reload sent no other code
-  const texts = await stack.sandbox.messages(`+1${person.phone.replaceAll('-', '')}`)
+  const texts = await stack.sandbox.messages(textsOf(person))
   const codes = (await stack.sandbox.messages(person.email)).filter(({ code }) => code !== null)
   expect([texts.length, codes.length]).toEqual([1, 1])
 })
 
-/** What each screen of the first two steps shows of what was saved, the last first. */
+/** Saved values by screen, the last screen first. */
 const saved: readonly [screen: string, expectValues: (page: Page, ssn: string) => Promise<void>][] = [
   [
     'suitability',
@@ -89,12 +82,8 @@ const saved: readonly [screen: string, expectValues: (page: Page, ssn: string) =
   ],
 ]
 
-test('[NV-13] [NV-06] [PE-11] each screen that is gone back to shows what was saved, also after a reload, the SSN masked', async ({
-  page,
-  standAt,
-  person,
-}) => {
-  await standAt('affiliations')
+test('[NV-13] [NV-06] [PE-11] Back shows what was saved', async ({ page, visit, person }) => {
+  await visit('affiliations')
   for (const [screen, expectValues] of saved) {
     await back(page)
     await expectScreen(page, screen)
@@ -110,18 +99,14 @@ test('[NV-13] [NV-06] [PE-11] each screen that is gone back to shows what was sa
   await expect(page.getByRole('button', { name: 'Back' })).toBeHidden()
 })
 
-test('[PE-11] [NV-05] saving what is shown again, the masked SSN included, changes nothing and leads on to where the person was', async ({
-  page,
-  standAt,
-  person,
-}) => {
-  const applicant = await standAt('affiliations')
+test('[PE-11] [NV-05] saving again changes nothing', async ({ page, visit, person }) => {
+  const applicant = await visit('affiliations')
   const before = await applicant.readClient()
   await page.getByRole('navigation', { name: 'Progress' }).getByRole('button', { name: 'Personal' }).click()
   const screens = ['name', ...saved.map(([screen]) => screen).reverse()]
   for (const screen of screens) {
     await expectScreen(page, screen)
-    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await button(page, 'Continue').click()
   }
   await expectScreen(page, 'affiliations')
   const after = await applicant.readClient()
@@ -129,11 +114,8 @@ test('[PE-11] [NV-05] saving what is shown again, the masked SSN included, chang
   expect(JSON.stringify(after)).toContain(`***-**-${person.ssn.slice(-4)}`)
 })
 
-test('[NV-13] the contribution and its confirmation show what was saved after a reload', async ({
-  page,
-  standAt,
-}) => {
-  await standAt('confirmation')
+test('[NV-13] the confirmation survives a reload', async ({ page, visit }) => {
+  await visit('confirmation')
   await expect(page.locator('dl')).toBeVisible()
   const shown = await described(page)
   expect(shown).toMatchObject({ 'Contribution amount': '$300', Frequency: '5th of each month' })
@@ -143,69 +125,43 @@ test('[NV-13] the contribution and its confirmation show what was saved after a 
   expect(await described(page)).toEqual(shown)
 })
 
-test('[NV-13] from bank connect Back shows the contribution that was saved', async ({ page, standAt }) => {
-  await standAt('bank')
-  await back(page)
-  for (const arrival of ['by Back', 'by a reload']) {
-    await test.step(arrival, async () => {
-      await expectScreen(page, 'contribution')
-      await expect(field(page, 'Contribution amount')).toHaveValue('300')
-      await expect(radio(page, 'Frequency', 'Monthly')).toBeChecked()
-      await expect(page.getByRole('button', { name: '5', exact: true })).toHaveAttribute(
-        'aria-pressed',
-        'true',
-      )
-    })
-    if (arrival === 'by Back') await page.reload()
-  }
-})
-
-test("[NV-12] the browser's own back and forward lead through the screens, and never out of what is saved", async ({
-  page,
-  traveller,
-  standAt,
-}) => {
-  await standAt('name')
-  for (const screen of ['name', 'address', 'citizenship']) {
-    await expectScreen(page, screen)
-    await stopOf(screen).fill(traveller)
-    await stopOf(screen).press(traveller)
-  }
+test('[NV-12] browser back and forward move through the screens', async ({ page, driver, visit }) => {
+  await visit('name')
+  await complete(driver, 'name', 'address', 'citizenship')
   await expectScreen(page, 'identity')
   for (const screen of ['citizenship', 'address', 'name']) {
     await page.goBack()
     await expectScreen(page, screen)
     await expect(heading(page, headingOf(screen))).toBeFocused()
   }
-  await expect(field(page, 'Legal last name')).toHaveValue(traveller.person.lastName)
+  await expect(field(page, 'Legal last name')).toHaveValue(driver.person.lastName)
   for (const screen of ['address', 'citizenship', 'identity']) {
     await page.goForward()
     await expectScreen(page, screen)
   }
 })
 
-test("[NV-12] the browser's own back and forward lead out of bank connect and in again", async ({
-  page,
-  traveller,
-  standAt,
-}) => {
-  await standAt('contribution')
-  await stopOf('contribution').fill(traveller)
-  await stopOf('contribution').press(traveller)
+test('[NV-12] [NV-13] Back from bank connect shows the contribution', async ({ page, driver, visit }) => {
+  await visit('contribution')
+  await complete(driver, 'contribution')
   await expectScreen(page, 'bank')
-  await page.goBack()
-  await expectScreen(page, 'contribution')
-  await expect(field(page, 'Contribution amount')).toHaveValue('300')
-  await page.goForward()
-  await expectScreen(page, 'bank')
-  await expect(page.getByRole('button', { name: 'Connect instantly' })).toBeVisible()
+  const goForth = async () => {
+    await page.goForward()
+    await expectScreen(page, 'bank')
+    await expect(button(page, 'Connect instantly')).toBeVisible()
+    await back(page)
+  }
+  for (const leave of [() => page.goBack(), goForth, () => page.reload()]) {
+    await leave()
+    await expectScreen(page, 'contribution')
+    await expect(field(page, 'Contribution amount')).toHaveValue('300')
+    await expect(radio(page, 'Frequency', 'Monthly')).toBeChecked()
+    await expect(button(page, '5')).toHaveAttribute('aria-pressed', 'true')
+  }
 })
 
-test('[NV-12] [NV-01] an address that lies ahead, behind what is final, or nowhere shows the screen that is saved', async ({
-  page,
-  standAt,
-}) => {
-  await standAt('finances')
+test('[NV-12] [NV-01] an address ahead of the application is corrected', async ({ page, visit }) => {
+  await visit('finances')
   for (const path of ['congratulations', 'affiliations', 'bank', 'nothing-like-it', 'verify-phone']) {
     await page.goto(`/onboarding/${path}`)
     await expectScreen(page, 'finances')
@@ -214,12 +170,8 @@ test('[NV-12] [NV-01] an address that lies ahead, behind what is final, or nowhe
   await expectScreen(page, 'identity')
 })
 
-test('[NV-01] [SU-01] somebody whose session has ended is at the start of sign-up, with nothing shown', async ({
-  page,
-  context,
-  standAt,
-}) => {
-  await standAt('identity')
+test('[NV-01] [SU-01] an ended session leads to sign-up', async ({ page, context, visit }) => {
+  await visit('identity')
   await context.clearCookies()
   await page.reload()
   await expectScreen(page, 'email')

@@ -1,27 +1,20 @@
 import type { Page } from '@playwright/test'
-import { inDatabase } from './journeys/database.ts'
+import { query } from './journeys/database.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { expect, expectScreen, headingOf, test } from './journeys/test.ts'
 
-/** Whom the broker has not decided on: for ten seconds by the stack's clock. */
+/** The sandbox keeps SSN 0005 in review for 10 s of its clock. */
 const pending = ({ ssn }: { ssn: string }): string => `${ssn.slice(0, -4)}0005`
 const longer = (page: Page, email: string) =>
   page.getByText(`This can take up to two business days. You can leave this page; we will email ${email}.`)
 
 test.describe('while the broker is not there', () => {
-  // an asking that met the broker's failure is the browser's to report
   test.use({ expectedErrors: /503 .*\/broker-api\/account\// })
 
-  test('[AG-07] [NV-12] the review page stays through a reload and while the broker is not there, and moves on by itself to a heading that takes focus', async ({
-    page,
-    person,
-    bringTo,
-    stack,
-  }) => {
+  test('[AG-07] [NV-12] the review page goes on by itself', async ({ page, person, reach, stack }) => {
     person.ssn = pending(person)
-    const { accountId } = await bringTo('review')
+    const { accountId } = await reach('review')
     const path = `/accounts/v1/accounts/${accountId}`
-    // whatever the clock says, the broker is not heard before it is told to be
     await stack.sandbox.fault({ provider: 'ascend', path, kind: 'error', status: 503, times: 1000 })
     await page.goto('/onboarding')
     await expectScreen(page, 'review')
@@ -35,18 +28,13 @@ test.describe('while the broker is not there', () => {
     await expect(heading(page, headingOf('contribution'))).toBeFocused()
   })
 
-  test('[KY-02] nothing left unverified, and the account not open yet: the documents’ status shows the review', async ({
-    page,
-    person,
-    bringTo,
-    stack,
-  }) => {
+  test('[KY-02] verified items without an account wait', async ({ page, person, reach, stack }) => {
     person.ssn = `${person.ssn.slice(0, -4)}0002`
-    const applicant = await bringTo('review')
+    const applicant = await reach('review')
     await applicant.must(applicant.readAccount())
     const path = `/accounts/v1/accounts/${applicant.accountId}`
     await stack.sandbox.fault({ provider: 'ascend', path, kind: 'error', status: 503, times: 1000 })
-    await inDatabase(stack, `update broker_account set unverified = '[]' where client_id = $1`, [
+    await query(stack, `update broker_account set unverified = '[]' where client_id = $1`, [
       applicant.clientId,
     ])
     await page.goto('/onboarding')
@@ -58,15 +46,10 @@ test.describe('while the broker is not there', () => {
   })
 })
 
-test('[AG-07] [KY-09] after a minute the page says that it can be left; who leaves it is written to, and comes back to what is next', async ({
-  page,
-  person,
-  bringTo,
-  stack,
-}) => {
+test('[AG-07] [KY-09] after a minute an email is promised', async ({ page, person, reach, stack }) => {
   person.ssn = pending(person)
-  const applicant = await bringTo('review')
-  await inDatabase(
+  const applicant = await reach('review')
+  await query(
     stack,
     "update broker_account set affirmed_at = affirmed_at - interval '1 minute' where client_id = $1",
     [applicant.clientId],
@@ -90,13 +73,9 @@ for (const [serial, what] of [
   ['0004', 'the watchlist screen'],
   ['0009', 'an account that was closed'],
 ] as const)
-  test(`[NV-09] [KY-02] a review that ends by ${what} leads from the review page to the contact page, and says no more`, async ({
-    page,
-    person,
-    bringTo,
-  }) => {
+  test(`[NV-09] [KY-02] ${what} ends the review`, async ({ page, person, reach }) => {
     person.ssn = `${person.ssn.slice(0, -4)}${serial}`
-    await bringTo('review')
+    await reach('review')
     await page.goto('/onboarding')
     await expect(heading(page, 'Please contact our team')).toBeVisible()
     await expect(page).toHaveURL((url) => url.pathname === '/message/contactWithTeamErrorpage')

@@ -1,20 +1,19 @@
-import { expectOneOfEach, type Schedule } from './journeys/holdings.ts'
-import { type Traveller, travel } from './journeys/roth-journey.ts'
+import { expectSingleRecords, type Schedule } from './journeys/provider-records.ts'
+import { type Driver, runJourney } from './journeys/roth-journey.ts'
 import { described, expect, expectScreen, test } from './journeys/test.ts'
 
-/** `Sat, Dec 5, 2026` as 2026-12-05. */
 const isoDate = (shown = ''): string => new Date(`${shown} UTC`).toISOString().slice(0, 10)
 const inWords = (date: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
 const inDollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`
 
-/** What the pages of the contribution and of the confirmation tell, read on the way to the dashboard. */
-async function journey(traveller: Traveller) {
-  const { page } = traveller
+/** The terms shown at the contribution and at the confirmation. */
+async function journey(driver: Driver) {
+  const { page } = driver
   const seen = { contribution: {}, confirmation: {}, authorization: '' }
-  await travel(traveller, {
-    visit: ({ id }) => expectScreen(page, id),
-    async filled({ id }) {
+  await runJourney(driver, {
+    onArrive: ({ id }) => expectScreen(page, id),
+    async onFilled({ id }) {
       if (id === 'contribution') seen.contribution = await described(page)
       if (id !== 'confirmation') return
       seen.authorization = (await page.getByText(/^I authorize /).textContent()) ?? ''
@@ -24,7 +23,7 @@ async function journey(traveller: Traveller) {
   return seen as Record<'contribution' | 'confirmation', Record<string, string>> & { authorization: string }
 }
 
-/** $300 on the 5th of each month: what is left of the tax year that was shown, and the next two whole. */
+/** Expects the shown totals of $300 a month. @returns the schedules that follow */
 function schedulesShown(shown: Record<string, string>) {
   const year = Number(/\d{4}/.exec(Object.keys(shown).find((term) => term.startsWith('Total in')) ?? '')?.[0])
   const left = Number(shown['Deposits left this year'])
@@ -50,15 +49,15 @@ const termsOf = ({ amount, start_date, occurrences, retirement_contribution, ...
 
 test('[SU-01] [SU-02] [PE-02] [FI-05] [AF-02] [AG-06] [CO-10] [RT-03] [CO-11] [BA-02] [CF-01] [CF-03] [CF-05] a Roth IRA is opened from the home page to the dashboard, and the providers hold once what the person saw', async ({
   page,
-  traveller,
+  driver,
   person,
   stack,
 }) => {
   test.slow()
-  const { contribution, confirmation, authorization } = await journey(traveller)
+  const { contribution, confirmation, authorization } = await journey(driver)
 
   const shown = schedulesShown(contribution)
-  expect((await expectOneOfEach(stack.sandbox, person)).map(termsOf)).toEqual(
+  expect((await expectSingleRecords(stack.sandbox, person)).map(termsOf)).toEqual(
     shown.map((terms) => ({ amount: '300.00', type: 'REGULAR', every: '1 MONTH', ...terms })),
   )
   expect(confirmation).toMatchObject({

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { Applicant, somebody } from '@vestibule/testing/applicant'
-import { expectSound } from './journeys/looks.ts'
-import { button, field, link, logIn } from './journeys/signing-in.ts'
-import { expect, expectScreen, stopOf, test } from './journeys/test.ts'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { button, field, link, logIn, textsOf } from './journeys/controls.ts'
+import { complete, expect, expectScreen, screenOf, test } from './journeys/test.ts'
 
 test.use({ expectedErrors: /status of (401|403)/, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -11,32 +11,26 @@ const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has
 const warning = (page: Page) =>
   page.getByRole('dialog', { name: /^You will be signed out in \d minutes?\.$/ })
 
-/** Moves the page's clock on, and lets it notice. */
 const pass = (page: Page, minutes: number) => page.clock.fastForward(minutes * MINUTE * 1000)
 
-/** Stands at the name with a first name typed until the session is over. */
 const endWhileTyping = async ({
   page,
-  standAt,
+  visit,
 }: {
   page: Page
-  standAt: (screen: 'name') => Promise<unknown>
+  visit: (screen: 'name') => Promise<unknown>
 }) => {
   await page.clock.install()
-  await standAt('name')
+  await visit('name')
   await field(page, 'Legal first name').fill('Ada')
   await pass(page, 31)
   await expect(ended(page)).toBeVisible()
 }
 
-test('[SE-02] [AX-01] [AX-02] two minutes before the end the person is warned and can stay, with what they typed and where they were', async ({
-  page,
-  standAt,
-  stack,
-}) => {
+test('[SE-02] [AX-01] [AX-02] the warning lets the person stay', async ({ page, visit, stack }) => {
   test.slow()
   await page.clock.install()
-  await standAt('address')
+  await visit('address')
   await field(page, 'City').fill('New York')
   await pass(page, 26)
   stack.clock.advance(26 * MINUTE)
@@ -45,7 +39,7 @@ test('[SE-02] [AX-01] [AX-02] two minutes before the end the person is warned an
   await expect(warning(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'You will be signed out in 2 minutes.' })).toBeFocused()
   await expect(warning(page).getByRole('timer')).toHaveText(/^Time left: 1:[0-5]\d$/)
-  await expectSound(page, 'the warning')
+  await expectAccessible(page, 'the warning')
 
   await button(page, 'Stay signed in').click()
   await expect(warning(page)).toBeHidden()
@@ -61,9 +55,9 @@ test('[SE-02] [AX-01] [AX-02] two minutes before the end the person is warned an
   await expectScreen(page, 'address')
 })
 
-test('[SE-02] [SU-21] who is warned can log out at once', async ({ page, standAt }) => {
+test('[SE-02] [SU-21] who is warned can log out at once', async ({ page, visit }) => {
   await page.clock.install()
-  await standAt('address')
+  await visit('address')
   await pass(page, 27.5)
   await warning(page).getByRole('button', { name: 'Log out' }).click()
   await expectScreen(page, 'home')
@@ -71,17 +65,11 @@ test('[SE-02] [SU-21] who is warned can log out at once', async ({ page, standAt
   await expectScreen(page, 'email')
 })
 
-test('[ER-04] [SE-02] a save after the session has ended waits for the same person to log in again, and then goes through', async ({
-  page,
-  traveller,
-  person,
-  standAt,
-  stack,
-}) => {
-  await standAt('address')
-  await stopOf('address').fill(traveller)
+test('[ER-04] [SE-02] a save waits for the log-in', async ({ page, driver, person, visit, stack }) => {
+  await visit('address')
+  await screenOf('address').fill(driver)
   stack.clock.advance(31 * MINUTE)
-  await stopOf('address').press(traveller)
+  await screenOf('address').press(driver)
   await expect(ended(page)).toBeVisible()
   await expect(ended(page).getByRole('heading')).toBeFocused()
   await expect(page.locator('body')).not.toContainText(person.email)
@@ -91,18 +79,14 @@ test('[ER-04] [SE-02] a save after the session has ended waits for the same pers
   await logIn(page, person)
   await expect(ended(page)).toBeHidden()
   await expectScreen(page, 'citizenship')
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await button(page, 'Back').click()
   await expect(field(page, 'Street address')).toHaveValue('12 Bedford Street')
 })
 
-test('[ER-04] [SE-02] [AX-01] when the time is out the screen is covered and kept; nothing gets past it but a log-in', async ({
-  page,
-  person,
-  standAt,
-}) => {
+test('[ER-04] [SE-02] [AX-01] an ended session covers the screen', async ({ page, person, visit }) => {
   test.slow()
-  await endWhileTyping({ page, standAt })
-  await expectSound(page, 'the session has ended')
+  await endWhileTyping({ page, visit })
+  await expectAccessible(page, 'the session has ended')
   for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Escape')
   await expect(ended(page)).toBeVisible()
   expect(await coverOf(page)).toMatch(/^rgb\(\d+, \d+, \d+\)$/)
@@ -110,57 +94,46 @@ test('[ER-04] [SE-02] [AX-01] when the time is out the screen is covered and kep
 
   await button(page, 'Log in').click()
   await expect(page.getByText('Password is required.')).toBeVisible()
-  await expectSound(page, 'the session has ended, with errors')
+  await expectAccessible(page, 'the session has ended, with errors')
   await logIn(page, person)
   await expect(ended(page)).toBeHidden()
   await expect(field(page, 'Legal first name')).toHaveValue('Ada')
   await expect(field(page, 'Legal first name')).toBeFocused()
 })
 
-/** What the dialog lays over the page: a colour without transparency shows nothing of it. */
+/** The backdrop; an opaque color hides the page. */
 const coverOf = (page: Page): Promise<string> =>
   ended(page).evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor)
 
-test('[SU-23] [ER-04] [AX-01] a browser that is not known any more is asked for the code in the same place', async ({
-  page,
-  context,
-  person,
-  standAt,
-  stack,
-}) => {
+test('[SU-23] [ER-04] [AX-01] a new browser', async ({ page, context, person, visit, stack }) => {
   test.slow()
-  await endWhileTyping({ page, standAt })
+  await endWhileTyping({ page, visit })
   await context.clearCookies()
   stack.clock.advance(MINUTE)
-  const texts = `+1${person.phone.replaceAll('-', '')}`
+  const texts = textsOf(person)
   const before = (await stack.sandbox.messages(texts)).length
   await logIn(page, person)
   const code = page.getByRole('dialog', { name: 'Verify your phone number' })
   await expect(code).toBeVisible()
-  await expectSound(page, 'the code of a log-in over a kept screen')
+  await expectAccessible(page, 'the code of a log-in over a kept screen')
   await field(page, 'Verification code').fill(await stack.sandbox.code(texts, before + 1))
   await expect(code).toBeHidden()
   await expect(field(page, 'Legal first name')).toHaveValue('Ada')
 })
 
-test('[ER-04] [API-04] another person who logs in there gets their own page, and nothing of the first', async ({
-  page,
-  person,
-  standAt,
-  stack,
-}) => {
+test('[ER-04] [API-04] another person sees their own page', async ({ page, person, visit, stack }) => {
   const other = new Applicant(stack.baseUrl, stack.sandbox, somebody(), { clientAddress: '198.19.0.2' })
   await other.createUser()
-  await endWhileTyping({ page, standAt })
+  await endWhileTyping({ page, visit })
   await logIn(page, other.person)
   await expectScreen(page, 'verify-phone')
   await expect(page.getByText(`•••-•••-${other.person.phone.slice(-4)}`)).toBeVisible()
   await expect(page.getByText(`•••-•••-${person.phone.slice(-4)}`)).toBeHidden()
 })
 
-test('[ER-04] who does not want to log in again leaves, and nothing stays', async ({ page, standAt }) => {
+test('[ER-04] who does not want to log in again leaves, and nothing stays', async ({ page, visit }) => {
   await page.clock.install()
-  await standAt('name')
+  await visit('name')
   await pass(page, 31)
   await button(page, 'Leave').click()
   await expectScreen(page, 'home')
@@ -168,20 +141,14 @@ test('[ER-04] who does not want to log in again leaves, and nothing stays', asyn
   await expectScreen(page, 'email')
 })
 
-test('[SE-02] a tab that is worked in keeps the others from being warned', async ({
-  page,
-  context,
-  traveller,
-  standAt,
-}) => {
+test('[SE-02] activity in one tab keeps the others', async ({ page, context, driver, visit }) => {
   await context.clock.install()
-  await standAt('address')
+  await visit('address')
   const second = await context.newPage()
   await second.goto('/onboarding')
   await expectScreen(second, 'address')
   await context.clock.fastForward(26 * MINUTE * 1000)
-  await stopOf('address').fill(traveller)
-  await stopOf('address').press(traveller)
+  await complete(driver, 'address')
   await expectScreen(page, 'citizenship')
   await context.clock.fastForward(10 * MINUTE * 1000)
   for (const tab of [page, second]) {
@@ -191,12 +158,8 @@ test('[SE-02] a tab that is worked in keeps the others from being warned', async
   }
 })
 
-test('[SU-21] logging out in one tab leaves the others, and what was typed there is gone', async ({
-  page,
-  context,
-  standAt,
-}) => {
-  await standAt('name')
+test('[SU-21] logging out in one tab logs out the others', async ({ page, context, visit }) => {
+  await visit('name')
   const second = await context.newPage()
   await second.goto('/onboarding')
   await expectScreen(second, 'name')
@@ -210,14 +173,9 @@ test('[SU-21] logging out in one tab leaves the others, and what was typed there
   await expect(link(second, 'Log in')).toBeVisible()
 })
 
-test('[ER-04] logging in again in one tab brings the others back', async ({
-  page,
-  context,
-  person,
-  standAt,
-}) => {
+test('[ER-04] logging in restores every tab', async ({ page, context, person, visit }) => {
   await context.clock.install()
-  await standAt('name')
+  await visit('name')
   const second = await context.newPage()
   await second.goto('/onboarding')
   await expectScreen(second, 'name')
@@ -231,9 +189,9 @@ test('[ER-04] logging in again in one tab brings the others back', async ({
   await expect(field(second, 'Legal first name')).toHaveValue('Ada')
 })
 
-test('[SE-02] on the home page a session that has ended is simply over', async ({ page, standAt }) => {
+test('[SE-02] on the home page a session that has ended is simply over', async ({ page, visit }) => {
   await page.clock.install()
-  await standAt('name')
+  await visit('name')
   await page.goto('/')
   await expect(link(page, 'Continue your application')).toBeVisible()
   await pass(page, 31)

@@ -1,41 +1,39 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '@vestibule/testing/applicant'
 import type { Stack } from '@vestibule/testing/stack'
-import pg from 'pg'
-import { inDatabase } from './journeys/database.ts'
-import { expectSound } from './journeys/looks.ts'
-import { heading, type Traveller } from './journeys/roth-journey.ts'
-import { button, field, link, logIn, textsOf } from './journeys/signing-in.ts'
-import { expect, expectScreen, goThrough, test, toast } from './journeys/test.ts'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { button, field, link, logIn, textsOf } from './journeys/controls.ts'
+import { query } from './journeys/database.ts'
+import { type Driver, heading } from './journeys/roth-journey.ts'
+import { complete, expect, expectScreen, test, toast } from './journeys/test.ts'
 
 test.use({ expectedErrors: /status of 40[134]/, contextOptions: { reducedMotion: 'reduce' } })
 
-/** Signs up, through email, phone and password, as somebody who may be known already. */
-async function signUp(traveller: Traveller): Promise<void> {
-  await traveller.page.goto('/onboarding')
-  await goThrough(traveller, 'email', 'login-details')
+async function signUp(driver: Driver): Promise<void> {
+  await driver.page.goto('/onboarding')
+  await complete(driver, 'email', 'login-details')
 }
 
-/** Ends the session and leaves the browser known. */
+/** Removes the session but keeps the device cookie. */
 async function signOut(page: Page): Promise<void> {
   const cookies = await page.context().cookies()
   await page.context().clearCookies()
   await page.context().addCookies(cookies.filter(({ name }) => !name.endsWith('session')))
 }
 
-/** In an application, on a browser that does not know them; a code may be sent anew. */
+/** Continues on an unknown browser, after the wait for another code. */
 async function comesAnew(
   page: Page,
   stack: Stack,
-  bringTo: (screen: string) => Promise<unknown>,
+  reach: (screen: string) => Promise<unknown>,
 ): Promise<void> {
-  await bringTo('address')
+  await reach('address')
   await page.context().clearCookies()
   stack.clock.advance(31)
 }
 
-/** The code that a log-in on such a browser sends, asked for by `act`, entered. */
-async function entersSentCode({ page, person, sandbox }: Traveller, act: () => Promise<void>): Promise<void> {
+/** Runs `act`, which sends a code, and enters it. */
+async function entersSentCode({ page, person, sandbox }: Driver, act: () => Promise<void>): Promise<void> {
   const before = (await sandbox.messages(textsOf(person))).length
   await act()
   await expect(heading(page, 'Verify your phone number')).toBeVisible()
@@ -44,42 +42,33 @@ async function entersSentCode({ page, person, sandbox }: Traveller, act: () => P
 
 const exists = 'User already exists! Complete your account.'
 
-test('[SU-08] who signs up again goes on where they were: at the phone, at the email, in the application', async ({
-  page,
-  traveller,
-  bringTo,
-}) => {
-  await bringTo('verify-phone')
+test('[SU-08] signing up again resumes the application', async ({ page, driver, reach }) => {
+  await reach('verify-phone')
   await signOut(page)
-  await signUp(traveller)
+  await signUp(driver)
   await expect(toast(page, 'Please verify your phone.')).toBeVisible()
-  await goThrough(traveller, 'verify-phone')
+  await complete(driver, 'verify-phone')
   await expectScreen(page, 'verify-email')
 
   await signOut(page)
-  await signUp(traveller)
+  await signUp(driver)
   await expect(toast(page, 'Please verify your email.')).toBeVisible()
-  await goThrough(traveller, 'verify-email')
+  await complete(driver, 'verify-email')
   await expectScreen(page, 'name')
 
   await signOut(page)
-  await signUp(traveller)
+  await signUp(driver)
   await expect(toast(page, exists)).toBeVisible()
   await expectScreen(page, 'name')
 })
 
-test('[SU-08] [SU-23] on a browser not seen before the code comes first, and then the same words', async ({
-  page,
-  traveller,
-  bringTo,
-  stack,
-}) => {
-  await comesAnew(page, stack, bringTo)
-  // an earlier log-in of this tab has sent a code too, long before this one
+test('[SU-08] [SU-23] a new browser needs the code', async ({ page, driver, reach, stack }) => {
+  await comesAnew(page, stack, reach)
+  // an earlier log-in in this tab sent a code
   await page.goto('/')
   await page.evaluate(() => sessionStorage.setItem('code sent: log-in', String(Date.now() - 60_000)))
-  await entersSentCode(traveller, async () => {
-    await signUp(traveller)
+  await entersSentCode(driver, async () => {
+    await signUp(driver)
     await expect(page).toHaveURL(/\/onboarding\/log-in-code$/)
     await expect(page.getByText(/^You can ask for another code in/)).toBeVisible()
   })
@@ -87,27 +76,20 @@ test('[SU-08] [SU-23] on a browser not seen before the code comes first, and the
   await expectScreen(page, 'address')
 })
 
-test('[SU-16] [SU-23] whoever signed up again, let the code wait too long, and then logs in is not told that they exist', async ({
-  page,
-  person,
-  traveller,
-  bringTo,
-  stack,
-}) => {
-  await comesAnew(page, stack, bringTo)
-  await signUp(traveller)
+test('[SU-16] [SU-23] a later log-in shows no toast', async ({ page, person, driver, reach, stack }) => {
+  await comesAnew(page, stack, reach)
+  await signUp(driver)
   await expect(heading(page, 'Verify your phone number')).toBeVisible()
-  // no log-in waits any more
   await page.context().clearCookies()
   await field(page, 'Verification code').fill('000000')
   await expect(toast(page, 'Please log in to go on.')).toBeVisible()
   stack.clock.advance(31)
-  await entersSentCode(traveller, () => logIn(page, person))
+  await entersSentCode(driver, () => logIn(page, person))
   await expectScreen(page, 'address')
   await expect(toast(page, exists)).toBeHidden()
 })
 
-/** How an application ends, and where signing up again then leads. */
+/** How an application ends, and the page that signing up again shows. */
 const ends: readonly [
   h1: string,
   path: string,
@@ -139,21 +121,16 @@ const ends: readonly [
 ]
 
 for (const [h1, path, screen, end] of ends) {
-  test(`[SU-16] [AX-01] signing up again with an application that ended says "${h1}", and the way back signs out`, async ({
-    page,
-    person,
-    traveller,
-    standAt,
-  }) => {
+  test(`[SU-16] [AX-01] "${h1}"`, async ({ page, person, driver, visit }) => {
     test.slow()
-    await standAt(screen)
+    await visit(screen)
     await end(page, person)
     await signOut(page)
-    await signUp(traveller)
+    await signUp(driver)
     await expect(heading(page, h1)).toBeVisible()
     await expect(page).toHaveURL((url) => url.pathname === path)
     await expect(toast(page, exists)).toBeHidden()
-    await expectSound(page, h1)
+    await expectAccessible(page, h1)
     await page.reload()
     await expect(heading(page, h1)).toBeVisible()
     await button(page, 'Back to start').click()
@@ -163,33 +140,19 @@ for (const [h1, path, screen, end] of ends) {
   })
 }
 
-/** As a screening that came late does. */
-async function block({ adminDatabaseUrl }: Stack, { email }: Person): Promise<void> {
-  const database = new pg.Client({ connectionString: adminDatabaseUrl })
-  await database.connect()
-  await database.query('update app_user set is_blocked = true where email = $1', [email])
-  await database.end()
-}
-
 test.describe('somebody who is blocked', () => {
   test.use({ expectedErrors: /status of 403/ })
 
-  test('[SU-16] [RK-07] [AX-01] is unable to proceed, whether they sign up again or log in', async ({
-    page,
-    person,
-    traveller,
-    bringTo,
-    stack,
-  }) => {
+  test('[SU-16] [RK-07] [AX-01] cannot proceed', async ({ page, person, driver, reach, stack }) => {
     test.slow()
-    await bringTo('address')
-    await block(stack, person)
+    await reach('address')
+    await query(stack, 'update app_user set is_blocked = true where email = $1', [person.email])
     const unable = 'You are unable to proceed at this time. Please try again later.'
     await signOut(page)
-    await signUp(traveller)
+    await signUp(driver)
     await expect(heading(page, unable)).toBeVisible()
     await expect(page).toHaveURL(/\/onboarding\/unable$/)
-    await expectSound(page, unable)
+    await expectAccessible(page, unable)
     await button(page, 'Back to start').click()
     await expectScreen(page, 'email')
     await page.goto('/login-password')
@@ -198,18 +161,15 @@ test.describe('somebody who is blocked', () => {
   })
 })
 
-test('[SU-17] [AX-01] a step that does not exist is told so, and leads on to where the person is', async ({
-  page,
-  standAt,
-}) => {
+test('[SU-17] [AX-01] an unknown step leads to the current one', async ({ page, visit }) => {
   test.slow()
   await page.goto('/onboarding/nothing-like-it')
   await expect(heading(page, 'Something went wrong')).toBeVisible()
-  await expectSound(page, 'an unknown step')
+  await expectAccessible(page, 'an unknown step')
   await button(page, 'Go on with sign-up').click()
   await expectScreen(page, 'email')
 
-  await standAt('verify-phone')
+  await visit('verify-phone')
   await page.goto('/onboarding/nothing-like-it')
   await expect(heading(page, 'Something went wrong')).toBeVisible()
   await button(page, 'Go on with sign-up').click()
@@ -220,11 +180,8 @@ test('[SU-17] [AX-01] a step that does not exist is told so, and leads on to whe
   }
 })
 
-test('[SU-18] who picks another card is told which application is open, and goes on with it', async ({
-  page,
-  standAt,
-}) => {
-  await standAt('address')
+test('[SU-18] picking another account type resumes the open application', async ({ page, visit }) => {
+  await visit('address')
   await page.goto('/')
   await expect(link(page, 'Continue your application')).toBeVisible()
   await link(page, 'Open an individual account').click()
@@ -234,28 +191,19 @@ test('[SU-18] who picks another card is told which application is open, and goes
   ).toBeVisible()
 })
 
-test('[SU-18] the home page leads on with an application that is open, and past one that is finished', async ({
-  page,
-  standAt,
-}) => {
+test('[SU-18] the home page passes a finished application', async ({ page, visit }) => {
   test.slow()
-  await standAt('congratulations')
+  await visit('congratulations')
   await page.goto('/')
   await expect(link(page, 'Go to Dashboard')).toBeVisible()
   await expect(link(page, 'Continue your application')).toBeHidden()
 })
 
-test('[SU-18] [AF-03] an application that was declined is not offered on the home page to be continued', async ({
-  page,
-  standAt,
-  stack,
-}) => {
-  const { clientId } = await standAt('affiliations')
-  await inDatabase(
-    stack,
-    `update client set client_status = 'ONBOARDING_AFFILATIONS_UNSUITABLE' where id = $1`,
-    [clientId],
-  )
+test('[SU-18] [AF-03] a declined one is not offered again', async ({ page, visit, stack }) => {
+  const { clientId } = await visit('affiliations')
+  await query(stack, `update client set client_status = 'ONBOARDING_AFFILATIONS_UNSUITABLE' where id = $1`, [
+    clientId,
+  ])
   const read = page.waitForResponse('**/api/data-api/client/ssn/*')
   await page.goto('/')
   await read

@@ -1,11 +1,13 @@
-import type { Page } from '@playwright/test'
-import { inDatabase } from './journeys/database.ts'
-import { expect, expectScreen, goThrough, stopOf, test } from './journeys/test.ts'
+import type {} from '@playwright/test'
+import { button } from './journeys/controls.ts'
+import { query } from './journeys/database.ts'
+import { abortNext } from './journeys/network.ts'
+import { complete, expect, expectScreen, screenOf, test } from './journeys/test.ts'
 
-// whose session was renewed by an answer that was lost is refused once for the old token
+// a session token replaced in a lost answer is refused once
 test.use({ expectedErrors: /ERR_FAILED|net::|status of 403/ })
 
-/** The calls of phone and password, in their order (SU-07). */
+/** The calls of the login details, in order (SU-07). */
 const calls = [
   '/api/auth/check-email-exist',
   '/api/ipqs/validate-phone',
@@ -15,103 +17,67 @@ const calls = [
   '/api/user/create-user',
 ]
 
-/** The next call is cut off: before the server has it, or after it has done it. Answers once it was. */
-async function cutOff(page: Page, path: string, when: 'before' | 'after'): Promise<{ done: Promise<void> }> {
-  let isDone = (): void => undefined
-  const done = new Promise<void>((resolve) => {
-    isDone = resolve
-  })
-  await page.route(
-    (url) => url.pathname === path,
-    async (route) => {
-      if (when === 'after') await route.fetch()
-      await route.abort()
-      isDone()
-    },
-    { times: 1 },
-  )
-  return { done }
-}
-
 for (const when of ['before', 'after'] as const)
-  test(`[SU-07] [SU-08] [API-08] a sign-up cut off ${when} each of its calls in turn: each time the person is told and keeps what they typed, and a last press goes on with one user`, async ({
-    page,
-    traveller,
-    stack,
-  }) => {
+  test(`[SU-07] [SU-08] [API-08] ${when} each call in turn`, async ({ page, driver, stack }) => {
     test.slow()
     await page.goto('/onboarding?account=ROTH_IRA')
-    await goThrough(traveller, 'email')
+    await complete(driver, 'email')
     await expectScreen(page, 'login-details')
-    await stopOf('login-details').fill(traveller)
+    await screenOf('login-details').fill(driver)
     const told = page.getByText(/^(Request failed|An error occurred. Please try again.)$/)
     for (const path of calls) {
-      const { done } = await cutOff(page, path, when)
-      await stopOf('login-details').press(traveller)
+      const { done } = await abortNext(page, `**${path}`, when)
+      await screenOf('login-details').press(driver)
       await done
       await expect(told, path).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(told, path).toBeHidden()
       await expectScreen(page, 'login-details')
     }
-    await stopOf('login-details').press(traveller)
+    await screenOf('login-details').press(driver)
     await expectScreen(page, 'verify-phone')
-    const users = await inDatabase(stack, 'select from app_user where email = $1', [traveller.person.email])
+    const users = await query(stack, 'select from app_user where email = $1', [driver.person.email])
     expect(users).toHaveLength(1)
   })
 
-test('[SU-08] a sign-up that is continued in a second tab goes on in the first after a reload, with one user', async ({
-  page,
-  context,
-  traveller,
-  stack,
-}) => {
+test('[SU-08] a second tab continues the sign-up', async ({ page, context, driver, stack }) => {
   await page.goto('/onboarding?account=ROTH_IRA')
-  await goThrough(traveller, 'email', 'login-details')
+  await complete(driver, 'email', 'login-details')
   await expectScreen(page, 'verify-phone')
   const second = await context.newPage()
   await second.goto('/onboarding')
   await expectScreen(second, 'verify-phone')
-  await stopOf('verify-phone').press({ ...traveller, page: second })
+  await screenOf('verify-phone').press({ ...driver, page: second })
   await expectScreen(second, 'verify-email')
   await page.reload()
   await expectScreen(page, 'verify-email')
-  await stopOf('verify-email').press(traveller)
+  await screenOf('verify-email').press(driver)
   await expectScreen(page, 'name')
-  const users = await inDatabase(stack, 'select from app_user where email = $1', [traveller.person.email])
+  const users = await query(stack, 'select from app_user where email = $1', [driver.person.email])
   expect(users).toHaveLength(1)
 })
 
-test('[SU-08] an identity without a user record is finished by creating the record', async ({
-  page,
-  traveller,
-  bringTo,
-  stack,
-}) => {
-  const { userId } = await bringTo('verify-phone')
+test('[SU-08] a missing user record is created', async ({ page, driver, reach, stack }) => {
+  const { userId } = await reach('verify-phone')
   await page.context().clearCookies()
   for (const rows of ['disclosure_shown where user_id', 'app_user where id'])
-    await inDatabase(stack, `delete from ${rows} = $1`, [userId])
+    await query(stack, `delete from ${rows} = $1`, [userId])
   await page.goto('/onboarding?account=ROTH_IRA')
-  await goThrough(traveller, 'email', 'login-details')
+  await complete(driver, 'email', 'login-details')
   await expectScreen(page, 'verify-phone')
-  const users = await inDatabase(stack, 'select from app_user where email = $1', [traveller.person.email])
+  const users = await query(stack, 'select from app_user where email = $1', [driver.person.email])
   expect(users).toHaveLength(1)
 })
 
-test('[ER-04] [SU-09] [SU-10] a code that was accepted is not called wrong because what follows was lost: a second press goes on', async ({
-  page,
-  traveller,
-  standAt,
-}) => {
-  await standAt('verify-phone')
+test('[ER-04] [SU-09] [SU-10] an accepted code survives a lost answer', async ({ page, driver, visit }) => {
+  await visit('verify-phone')
   for (const screen of ['verify-phone', 'verify-email']) {
     await expectScreen(page, screen)
-    await stopOf(screen).fill(traveller)
-    await cutOff(page, '/api/auth/session', 'before')
-    await stopOf(screen).press(traveller)
+    await screenOf(screen).fill(driver)
+    await abortNext(page, '**/api/auth/session', 'before')
+    await screenOf(screen).press(driver)
     await expect(page.getByText('Request failed')).toBeVisible()
-    await page.getByRole('button', { name: 'Verify', exact: true }).click()
+    await button(page, 'Verify').click()
   }
   await expectScreen(page, 'name')
 })

@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test'
 import type { Reply } from '@vestibule/testing/api'
 import { beneficiary } from '@vestibule/testing/applicant'
 import { axe } from '@vestibule/testing/axe'
-import { expectSound } from './journeys/looks.ts'
-import { button, field } from './journeys/signing-in.ts'
-import { expect, expectScreen, stopOf, test, toast } from './journeys/test.ts'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { button, field } from './journeys/controls.ts'
+import { abortNext } from './journeys/network.ts'
+import { complete, expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
-// a save that is refused as stale is a 409 that the browser reports; one whose answer is lost has failed
+// a stale save is a 409
 test.use({ expectedErrors: /status of 409|ERR_FAILED/ })
 
 const changed = 'You changed this somewhere else.'
@@ -14,7 +15,7 @@ const elsewhere = 'Other answers of yours were changed somewhere else. This page
 const notice = (page: Page) => page.getByRole('region', { name: changed })
 const goOn = (page: Page) => button(page, 'Continue').click()
 
-/** What the notice says of each field that differs. */
+/** The notice's lines by field. */
 const differences = async (page: Page): Promise<Record<string, string[]>> => {
   await expect(notice(page)).toBeVisible()
   const rows = await notice(page).locator('dl > div').all()
@@ -27,7 +28,6 @@ const differences = async (page: Page): Promise<Record<string, string[]>> => {
   return Object.fromEntries(read)
 }
 
-/** Another tab of the same browser, at a screen that can be gone back to. */
 const secondTab = async (page: Page, screen: string): Promise<Page> => {
   const second = await page.context().newPage()
   await second.goto(`/onboarding/${screen}`)
@@ -35,12 +35,8 @@ const secondTab = async (page: Page, screen: string): Promise<Page> => {
   return second
 }
 
-test('[NV-14] the later of two tabs sees the newer answers, loads them, and takes back what it wants of its own', async ({
-  page,
-  standAt,
-  person,
-}) => {
-  const applicant = await standAt('citizenship')
+test('[NV-14] the older tab can load and mix newer answers', async ({ page, visit, person }) => {
+  const applicant = await visit('citizenship')
   await page.goto('/onboarding/name')
   const second = await secondTab(page, 'name')
   await field(page, 'Legal first name').fill('Augusta')
@@ -55,11 +51,9 @@ test('[NV-14] the later of two tabs sees the newer answers, loads them, and take
     'Legal first name': ['Saved: Augusta', 'You typed: Ada-Marie'],
     'Legal last name': ['Saved: King', `You typed: ${person.lastName}`],
   })
-  // nothing was overwritten, and nothing that was typed is lost
   expect(await applicant.readClient()).toMatchObject({ firstName: 'Augusta', lastName: 'King' })
   await expect(field(second, 'Legal first name')).toHaveValue('Ada-Marie')
-  await expectSound(second, 'newer answers exist')
-  // going on without a choice asks again
+  await expectAccessible(second, 'newer answers exist')
   await goOn(second)
   await expect(notice(second)).toBeVisible()
   expect(await applicant.readClient()).toMatchObject({ firstName: 'Augusta' })
@@ -79,7 +73,6 @@ test('[NV-14] the later of two tabs sees the newer answers, loads them, and take
   await expectScreen(second, 'address')
   expect(await applicant.readClient()).toMatchObject({ firstName: 'Ada-Marie', lastName: 'King' })
 
-  // the first tab is the older one now
   await page.goBack()
   await field(page, 'Legal first name').fill('Byron')
   await goOn(page)
@@ -94,11 +87,8 @@ test('[NV-14] the later of two tabs sees the newer answers, loads them, and take
   expect(await applicant.readClient()).toMatchObject({ firstName: 'Byron', lastName: 'King' })
 })
 
-test('[NV-14] what was typed can be kept, on top of what another tab saved: choices are told in their words, a number by its last four', async ({
-  page,
-  standAt,
-}) => {
-  const applicant = await standAt('affiliations')
+test('[NV-14] typed answers can be kept over newer ones', async ({ page, visit }) => {
+  const applicant = await visit('affiliations')
   const profile = async () =>
     (await applicant.api.get(`/api/data-api/investor/client/${applicant.clientId}`)).body
 
@@ -123,7 +113,7 @@ test('[NV-14] what was typed can be kept, on top of what another tab saved: choi
   })
 
   await test.step('radio buttons', async () => {
-    // its own last save is older than the other tab's: what it reads here is up to date
+    // reload to read the other tab's save
     const risk = (tab: Page, answer: string) =>
       tab
         .getByRole('radiogroup', { name: 'If your investments lost 20% in a month' })
@@ -173,11 +163,8 @@ test('[NV-14] what was typed can be kept, on top of what another tab saved: choi
   })
 })
 
-test('[NV-14] each form of the first step tells its own fields, those of a group by the group', async ({
-  page,
-  standAt,
-}) => {
-  const applicant = await standAt('finances')
+test('[NV-14] each form lists the fields that differ', async ({ page, visit }) => {
+  const applicant = await visit('finances')
   const { api, clientId } = applicant
   const inherits = (...people: Record<string, unknown>[]) =>
     api.post(`/api/data-api/beneficiaries/client/${clientId}`, people.map(beneficiary))
@@ -187,11 +174,9 @@ test('[NV-14] each form of the first step tells its own fields, those of a group
   )
 
   interface Change {
-    /** on another device */
     elsewhere: () => Promise<Reply<unknown>>
     here: () => Promise<unknown>
     differs: Record<string, string[]>
-    /** the newer answers are in the form */
     loaded?: () => Promise<void>
   }
   const changes: Record<string, Change> = {
@@ -217,7 +202,7 @@ test('[NV-14] each form of the first step tells its own fields, those of a group
           country_of_birth: 'FR',
         }),
       here: () => page.getByRole('radio', { name: 'Yes', exact: true }).check(),
-      // questions that are not on this page, and countries that it had no need to name so far
+      // also questions that this page does not show
       differs: {
         'Are you a U.S. Citizen?': ['Saved: No', 'You typed: Yes'],
         'Are you a permanent resident?': ['Saved: Yes', 'You typed: nothing'],
@@ -260,13 +245,9 @@ test('[NV-14] each form of the first step tells its own fields, those of a group
   ])
 })
 
-test('[NV-14] an older page goes on where only other screens were changed elsewhere, and says so; no older name comes back by it', async ({
-  page,
-  standAt,
-}) => {
-  const applicant = await standAt('employment')
+test('[NV-14] changes on other screens only show a toast', async ({ page, visit }) => {
+  const applicant = await visit('employment')
   const { api, clientId } = applicant
-  // on another device, meanwhile
   await applicant.must(
     api.patch(`/api/data-api/client/${clientId}`, { firstName: 'Augusta', lastName: 'King' }),
   )
@@ -278,16 +259,13 @@ test('[NV-14] an older page goes on where only other screens were changed elsewh
   await expect(field(page, 'Legal first name')).toHaveValue('Augusta')
 })
 
-test('[NV-14] a name that was read earlier is not saved over a newer one by a version that was read later', async ({
-  page,
-  standAt,
-}) => {
-  const applicant = await standAt('suitability')
+test('[NV-14] a name read earlier never overwrites a newer one', async ({ page, visit }) => {
+  const applicant = await visit('suitability')
   const { api, clientId } = applicant
   await applicant.must(
     api.patch(`/api/data-api/client/${clientId}`, { firstName: 'Grace', lastName: 'Hopper' }),
   )
-  // this screen is read now; the name is known since the page was opened
+  // this screen is read now, the name when the page was opened
   await button(page, 'Back').click()
   await expectScreen(page, 'finances')
   await expect(field(page, 'Funding source')).toHaveValue('Employment')
@@ -297,26 +275,16 @@ test('[NV-14] a name that was read earlier is not saved over a newer one by a ve
   await goOn(page)
   await expect(notice(page)).toBeVisible()
   expect(await applicant.readClient()).toMatchObject({ firstName: 'Grace', lastName: 'Hopper' })
-  // a save of a screen that was read just now goes through, and the page knows the newer name from then on
   await page.goto('/onboarding/finances')
   await expectScreen(page, 'finances')
   await goOn(page)
   await expectScreen(page, 'suitability')
 })
 
-test('[NV-14] [API-08] a save whose answer is lost is made again without a question', async ({
-  page,
-  standAt,
-}) => {
-  const applicant = await standAt('identity')
-  let lost = 0
-  await page.route('**/api/data-api/client/*', async (route) => {
-    if (route.request().method() !== 'PATCH' || lost > 0) return route.continue()
-    lost += 1
-    await route.fetch()
-    await route.abort()
-  })
-  await stopOf('identity').fill({ page, person: applicant.person, sandbox: applicant.sandbox })
+test('[NV-14] [API-08] a save whose answer is lost is repeated', async ({ page, visit }) => {
+  const applicant = await visit('identity')
+  await abortNext(page, '**/api/data-api/client/*', 'after', 'PATCH')
+  await screenOf('identity').fill({ page, person: applicant.person, sandbox: applicant.sandbox })
   const { version } = applicant
   await goOn(page)
   await expect(toast(page, 'Request failed')).toBeVisible()
@@ -327,22 +295,13 @@ test('[NV-14] [API-08] a save whose answer is lost is made again without a quest
   expect(applicant.version).toBe(version + 1)
 })
 
-test('[NV-14] [PE-17] beneficiaries that were saved before the answer of the marital status was lost are not asked about, nor saved twice', async ({
-  page,
-  standAt,
-}) => {
-  const applicant = await standAt('beneficiaries')
+test('[NV-14] [PE-17] a lost answer saves no beneficiary twice', async ({ page, visit }) => {
+  const applicant = await visit('beneficiaries')
   const { api, clientId, person } = applicant
-  let lost = 0
-  await page.route('**/api/data-api/clientdetails/client/*', async (route) => {
-    if (lost > 0) return route.continue()
-    lost += 1
-    await route.fetch()
-    await route.abort()
-  })
+  await abortNext(page, '**/api/data-api/clientdetails/client/*', 'after')
   const inherit = async () =>
     (await api.get<Record<string, unknown>[]>(`/api/data-api/beneficiaries/client/${clientId}`)).body
-  await stopOf('beneficiaries').fill({ page, person, sandbox: applicant.sandbox })
+  await screenOf('beneficiaries').fill({ page, person, sandbox: applicant.sandbox })
   await button(page, 'Add beneficiary').click()
   for (const [label, text] of Object.entries({
     'Allocation (%)': '100',
@@ -365,11 +324,8 @@ test('[NV-14] [PE-17] beneficiaries that were saved before the answer of the mar
   expect(await inherit()).toMatchObject([{ id, firstName: 'Ann', taxId: '***-**-1234' }])
 })
 
-test('[NV-14] beneficiaries that were named elsewhere while this page was still reading are not deleted by it', async ({
-  page,
-  bringTo,
-}) => {
-  const applicant = await bringTo('finances')
+test('[NV-14] beneficiaries added meanwhile are not deleted', async ({ page, reach }) => {
+  const applicant = await reach('finances')
   const { api, clientId } = applicant
   const path = `/api/data-api/beneficiaries/client/${clientId}`
   await page.route('**/api/data-api/clientdetails/*', async (route) => {
@@ -387,14 +343,10 @@ test('[NV-14] beneficiaries that were named elsewhere while this page was still 
   })
 })
 
-test('[NV-14] [PE-02] an application begun in two tabs at once keeps the first name, and loses neither', async ({
-  page,
-  standAt,
-  traveller,
-}) => {
-  const applicant = await standAt('name')
+test('[NV-14] [PE-02] two tabs begin one application', async ({ page, visit, driver }) => {
+  const applicant = await visit('name')
   const second = await secondTab(page, 'name')
-  await stopOf('name').fill(traveller)
+  await screenOf('name').fill(driver)
   await goOn(page)
   await expectScreen(page, 'address')
   await field(second, 'Legal first name').fill('Augusta')
@@ -406,21 +358,15 @@ test('[NV-14] [PE-02] an application begun in two tabs at once keeps the first n
   expect(await applicant.readClient()).toMatchObject({ firstName: 'Augusta', lastName: 'King' })
 })
 
-test('[NV-12] [NV-05] a second tab shows the same screen, and its older answer neither doubles nor moves anything back', async ({
-  page,
-  traveller,
-  standAt,
-}) => {
-  const applicant = await standAt('address')
+test('[NV-12] [NV-05] an older answer moves nothing back', async ({ page, driver, visit }) => {
+  const applicant = await visit('address')
   const second = await secondTab(page, 'address')
-  await stopOf('address').fill({ ...traveller, page: second })
+  await screenOf('address').fill({ ...driver, page: second })
   for (const screen of ['address', 'citizenship']) {
-    await stopOf(screen).fill(traveller)
-    await stopOf(screen).press(traveller)
+    await complete(driver, screen)
   }
   await expectScreen(page, 'identity')
-  // what it would save is saved already: there is nothing to choose
-  await stopOf('address').press({ ...traveller, page: second })
+  await screenOf('address').press({ ...driver, page: second })
   await expectScreen(second, 'citizenship')
   await expect(notice(second)).toBeHidden()
   expect((await applicant.readClient()).client_status).toBe('ONBOARDING_PERSONAL_INFO_4')

@@ -1,14 +1,13 @@
 import type { Stack } from '@vestibule/testing/stack'
-import { expectSound } from './journeys/looks.ts'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { button } from './journeys/controls.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { button } from './journeys/signing-in.ts'
 import { expect, expectScreen, test } from './journeys/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const DAY = 24 * 60 * 60
 
-/** The address with which a reminder's mail can be ended, once it is there. */
 async function unsubscribing(stack: Stack, email: string): Promise<string> {
   const links = async () =>
     (await stack.sandbox.messages(email)).flatMap(({ text }) => /\/unsubscribe#\S+/.exec(text)?.[0] ?? [])
@@ -16,14 +15,9 @@ async function unsubscribing(stack: Stack, email: string): Promise<string> {
   return (await links())[0] ?? ''
 }
 
-test('[SU-19] [AX-01] the link of a reminder ends them by a button, on any browser', async ({
-  page,
-  person,
-  bringTo,
-  stack,
-}) => {
+test("[SU-19] [AX-01] a reminder's link ends them", async ({ page, person, reach, stack }) => {
   test.slow()
-  await bringTo('address')
+  await reach('address')
   await page.context().clearCookies()
   stack.clock.advance(DAY + 60)
   try {
@@ -31,18 +25,18 @@ test('[SU-19] [AX-01] the link of a reminder ends them by a button, on any brows
     expect(code, output).toBe(0)
     const address = await unsubscribing(stack, person.email)
     await page.goto(address)
-    await expect(heading(page, 'Stop our reminders')).toBeVisible()
+    await expect(heading(page, 'JourneyScreen our reminders')).toBeVisible()
     expect(page.url()).toBe(`${stack.baseUrl}/unsubscribe`)
-    await expectSound(page, 'unsubscribe')
+    await expectAccessible(page, 'unsubscribe')
     const answered = page.waitForResponse('**/api/auth/unsubscribe')
-    await button(page, 'Stop these reminders').click()
+    await button(page, 'JourneyScreen these reminders').click()
     expect((await answered).status()).toBe(200)
     await expect(heading(page, 'You will get no more reminders.')).toBeFocused()
-    await expectSound(page, 'unsubscribed')
-    // another link in the same tab has not been used
+    await expectAccessible(page, 'unsubscribed')
+    // another link in the same tab is unused
     await page.goto('/unsubscribe#another')
-    await expect(heading(page, 'Stop our reminders')).toBeVisible()
-    await expect(button(page, 'Stop these reminders')).toBeVisible()
+    await expect(heading(page, 'JourneyScreen our reminders')).toBeVisible()
+    await expect(button(page, 'JourneyScreen these reminders')).toBeVisible()
     await button(page, 'Back To Home Screen').click()
     await expectScreen(page, 'home')
   } finally {

@@ -1,5 +1,6 @@
-import { inDatabase } from './journeys/database.ts'
-import { expect, expectScreen, goThrough, test } from './journeys/test.ts'
+import { button } from './journeys/controls.ts'
+import { query } from './journeys/database.ts'
+import { complete, expect, expectScreen, test } from './journeys/test.ts'
 import { oneOfEachRow } from './walk/states.ts'
 import { walk } from './walk/walk.ts'
 
@@ -20,16 +21,11 @@ for (const [name, states] of parts)
     expect(troubles).toEqual([])
   })
 
-test('[NV-07] [NV-05] a bank status without an account goes on from the first screen that is not answered, and its forms lead to the account', async ({
-  page,
-  traveller,
-  bringTo,
-  stack,
-}) => {
-  const applicant = await bringTo('affiliations')
+test('[NV-07] [NV-05] a bank status without an account', async ({ page, driver, reach, stack }) => {
+  const applicant = await reach('affiliations')
   const { clientId } = applicant
-  await inDatabase(stack, 'delete from investor_profile where client_id = $1', [clientId])
-  await inDatabase(
+  await query(stack, 'delete from investor_profile where client_id = $1', [clientId])
+  await query(
     stack,
     "update client set client_status = 'ONBOARDING_BANK_SIGNUP_VERIFY', step = 4 where id = $1",
     [clientId],
@@ -38,13 +34,13 @@ test('[NV-07] [NV-05] a bank status without an account goes on from the first sc
   await page.goto('/onboarding')
   await expectScreen(page, 'finances')
   await expect(page.locator('nav [aria-current="step"]')).toHaveText(/Financial/)
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await button(page, 'Back').click()
   await expectScreen(page, 'beneficiaries')
-  await goThrough(traveller, 'beneficiaries', 'finances', 'suitability')
+  await complete(driver, 'beneficiaries', 'finances', 'suitability')
   await expectScreen(page, 'affiliations')
   expect(await saved()).toBe('ONBOARDING_BANK_SIGNUP_VERIFY')
   await page.reload()
-  await goThrough(traveller, 'affiliations')
+  await complete(driver, 'affiliations')
   await expectScreen(page, 'agreements')
   expect(await saved()).toBe('ONBOARDING_AGREEMENTS')
 })

@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test'
 import { somebody } from '@vestibule/testing/applicant'
 import { prepareGround } from '@vestibule/testing/environment'
 import { startStack } from '@vestibule/testing/stack'
-import { travel } from '../e2e/journeys/roth-journey.ts'
+import { runJourney } from '../e2e/journeys/roth-journey.ts'
 import configuration from '../playwright.config.ts'
 
 /** Writes docs/journey.png: the phone screens of opening a Roth IRA, in order. */
@@ -30,10 +30,10 @@ try {
     for (const dismiss of await page.getByRole('button', { name: 'Dismiss' }).all()) await dismiss.click()
     shots.push(await page.screenshot())
   }
-  await travel(
+  await runJourney(
     { page, person: somebody(), sandbox: stack.sandbox },
     {
-      visit: (stop) => (stop.id === 'home' ? Promise.resolve() : shoot()),
+      onArrive: (stop) => (stop.id === 'home' ? Promise.resolve() : shoot()),
     },
   )
   await shoot()

@@ -8,9 +8,9 @@ import {
   sampleMaritalStatus,
   sampleSuitability,
 } from '@vestibule/testing/sample-person'
-import type { Place } from './kept.ts'
+import type { Place } from './acknowledged-answers.ts'
 
-/** One answer of the application, another for each time it is given. */
+/** An answer that differs each time it is given. */
 export interface GivenAnswer {
   place: Place
   fields: Record<string, unknown>
@@ -18,7 +18,7 @@ export interface GivenAnswer {
 }
 export type Answer = (applicant: Applicant, time: number) => GivenAnswer
 
-/** A word for a number: names hold no digits. */
+/** Spells a number with letters, because names hold no digits. */
 export const wordOf = (number: number): string =>
   [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
 

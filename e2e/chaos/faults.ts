@@ -7,12 +7,11 @@ import { isUnanswered, type Point, seeded } from '@vestibule/testing/kills'
 import { type StackServer, startWorker } from '@vestibule/testing/processes'
 import { type Stack, startStack } from '@vestibule/testing/stack'
 import pg from 'pg'
-import { enrollmentsOf } from './held.ts'
+import { brokerRecords } from './broker-records.ts'
 
-/** The times of production: nothing is scaled here. */
+/** Timeouts as in production. */
 const fullTimes = { PROVIDER_CALL_LEASE_MS: '', PROVIDER_CALL_LONGEST_MS: '' }
 
-/** What goes wrong in a run, one at each of its two calls. */
 export const faultKinds = ['paused', 'late', 'late-and-killed', 'skewed', 'frozen', 'power-cut'] as const
 export type FaultKind = (typeof faultKinds)[number]
 
@@ -26,7 +25,7 @@ const contributing: readonly Point[] = [
   { provider: 'ascend', match: '"client_schedule_id"' },
 ]
 
-/** A server, a worker with a clock of its own, and a PostgreSQL of their own. */
+/** A server, a worker with its own clock, and a PostgreSQL cluster. */
 interface Lane {
   stack: Stack
   worker: StackServer
@@ -35,10 +34,10 @@ interface Lane {
   admin: () => pg.Client
 }
 
-/** How long a person goes on trying, ms: longer than a call stays in doubt, twice. */
+/** Longer than a call stays in doubt, twice. */
 const patienceMs = 240_000
 
-const insist = async <T>(act: () => Promise<T>): Promise<T> => {
+const retry = async <T>(act: () => Promise<T>): Promise<T> => {
   for (const deadline = Date.now() + patienceMs; ; await sleep(500)) {
     try {
       return await act()
@@ -48,8 +47,8 @@ const insist = async <T>(act: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Waits until a request to the point stands unanswered, or what was asked has ended. */
-const held = async ({ stack }: Lane, point: Point, asked: Promise<unknown>): Promise<void> => {
+/** Waits until a request to the point is pending, or the action has ended. */
+const waitForRequest = async ({ stack }: Lane, point: Point, asked: Promise<unknown>): Promise<void> => {
   let hasEnded = false
   void asked.finally(() => {
     hasEnded = true
@@ -61,14 +60,14 @@ const held = async ({ stack }: Lane, point: Point, asked: Promise<unknown>): Pro
   }
 }
 
-/** Each lease of this client takes a while, so that the server can be stopped while it takes one. */
+/** Slows leases down, so that the server can be paused during one. */
 const slowLeases = `
   create or replace function slow_lease() returns trigger language plpgsql as $$
   begin perform pg_sleep(0.7); return new; end $$;
   create or replace trigger slow_lease before update on outside_call for each row
   when (new.lease_owner is not null and new.lease_owner is distinct from old.lease_owner) execute function slow_lease()`
 
-/** Does one thing of the applicant's while this goes wrong. */
+/** Runs the action under this fault. */
 const underFault = async (
   lane: Lane,
   kind: FaultKind,
@@ -103,7 +102,7 @@ const underFault = async (
       const ms = from(5_000, 30_000)
       await sandbox.fault({ ...point, kind: 'delay', ms, times: 1 })
       const asked = ask()
-      await held(lane, point, asked)
+      await waitForRequest(lane, point, asked)
       if (kind === 'late-and-killed') {
         await sleep(from(0, 1_000))
         await server.kill9()
@@ -143,22 +142,18 @@ const startLane = async (): Promise<Lane> => {
   return { stack, worker, workerClock, cluster, admin }
 }
 
-/** What the broker holds of the applicant that is not exactly one each. */
-const wrongOf = async ({ stack }: Lane, applicant: Applicant): Promise<{ doubled: number; lost: number }> => {
-  const { clientId, accountId, person } = applicant
+/** Counts broker records that are missing or doubled. */
+const countDifferences = async (
+  { stack }: Lane,
+  applicant: Applicant,
+): Promise<{ doubled: number; lost: number }> => {
   const ledger = await stack.sandbox.ledger()
-  const ofAccount = ({ name }: { name: string }) => name.startsWith(`accounts/${accountId}/`)
-  const types = ledger.enrollments.filter(ofAccount).map(({ type }) => type)
-  const schedules = ledger.achSchedules.filter(ofAccount)
-  const years = schedules.map((one) => one.retirement_contribution?.tax_year ?? 0)
+  const { counts: records, ofAccount } = brokerRecords(ledger, applicant)
+  const years = ofAccount(ledger.achSchedules).map((one) => one.retirement_contribution?.tax_year ?? 0)
   const counts: Record<string, number> = {
-    persons: ledger.persons.filter((one) => one.client_person_id === clientId).length,
-    accounts: ledger.accounts.filter((one) => one.client_account_id === clientId).length,
-    relationships: ledger.bankRelationships.filter(ofAccount).length,
-    arrived: (await applicant.readClient()).client_status === 'ONBOARDING_SIGNUP_COMPLETED' ? 1 : 0,
-    ...Object.fromEntries(
-      enrollmentsOf(person.accountType).map((type) => [type, types.filter((one) => one === type).length]),
-    ),
+    ...records,
+    relationships: ofAccount(ledger.bankRelationships).length,
+    completed: (await applicant.readClient()).client_status === 'ONBOARDING_SIGNUP_COMPLETED' ? 1 : 0,
     ...Object.fromEntries(
       [0, 1, 2].map((more) => [
         `schedules of year ${more}`,
@@ -167,12 +162,12 @@ const wrongOf = async ({ stack }: Lane, applicant: Applicant): Promise<{ doubled
     ),
   }
   for (const [what, count] of Object.entries(counts))
-    if (count !== 1) console.error(`${count} instead of 1: ${what} (${clientId})`)
+    if (count !== 1) console.error(`${count} instead of 1: ${what} (${applicant.clientId})`)
   const all = Object.values(counts)
   return { doubled: all.filter((one) => one > 1).length, lost: all.filter((one) => one < 1).length }
 }
 
-/** Somebody opens an account and contributes, with a fault at one call of each. */
+/** Opens an account and contributes, with one fault in each. */
 const run = async (
   lane: Lane,
   seed: number,
@@ -189,8 +184,8 @@ const run = async (
   await applicant.answerEverything()
   await applicant.saveBeneficiaries()
   await underFault(lane, kinds[0] as FaultKind, oneOf(opening), random, () => applicant.openAccount())
-  await insist(() => applicant.openAccount())
-  await insist(() => applicant.agree())
+  await retry(() => applicant.openAccount())
+  await retry(() => applicant.agree())
   await applicant.saveContribution()
   await applicant.linkBank(await stack.publicToken())
   const contribute = async () => {
@@ -199,17 +194,14 @@ const run = async (
     await applicant.must(applicant.schedule())
   }
   await underFault(lane, kinds[1] as FaultKind, oneOf(contributing), random, contribute)
-  await insist(contribute)
+  await retry(contribute)
   await stack.sandbox.clearFaults()
   if (worker.crashes().length + stack.server.crashes().length > 0)
     throw new Error('a process ended by itself')
-  return { kinds, ...(await wrongOf(lane, applicant)) }
+  return { kinds, ...(await countDifferences(lane, applicant)) }
 }
 
-/**
- * So many runs from this seed on, at full length, so many at once: paused processes, providers that are 5 to 30 s late, clocks
- * 30 s off, PostgreSQL frozen and killed. @returns how many effects were doubled and lost, and the seeds to look at
- */
+/** Runs with pauses, late providers, skewed clocks, and PostgreSQL frozen or killed, at production timeouts. */
 export const runFaults = async (runs: number, from: number, atOnce: number) => {
   const seeds = Array.from({ length: runs }, (_, index) => from + index)
   const tally = { runs: 0, doubled: 0, lost: 0, seeds: [] as number[], kinds: new Map<FaultKind, number>() }
@@ -229,7 +221,6 @@ export const runFaults = async (runs: number, from: number, atOnce: number) => {
           if (doubled + lost > 0) tally.seeds.push(seed)
           for (const kind of kinds) tally.kinds.set(kind, (tally.kinds.get(kind) ?? 0) + 1)
           console.log(`seed ${seed}: ${kinds.join(', ')}: ${doubled} doubled, ${lost} lost`)
-          // what failed may have left its processes dead
           if (!found) break
         }
       } finally {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { wordOf } from './answers.ts'
-import { answerAgain, choose, given, type Step } from './walker.ts'
+import { answerAgain, answerSteps, choose, type Step } from './participant.ts'
 
-const chooseOnce: Step = async (walker, stack) => {
-  if (!(await answerAgain(walker))) await choose(walker, stack)
+const chooseOnce: Step = async (participant, stack) => {
+  if (!(await answerAgain(participant))) await choose(participant, stack)
 }
 
-/** With another legal name each time, so that every agreement can be told from the others. */
+/** A different legal name each time identifies each agreement. */
 const agreeToStatements: Step = async ({ applicant, agreed }) => {
   await applicant.readClient()
   const legalName = `Ada Lovelace ${wordOf(agreed.sent.length)}`
@@ -15,7 +15,7 @@ const agreeToStatements: Step = async ({ applicant, agreed }) => {
   agreed.told.push(legalName)
 }
 
-/** Begins the check, and once more after one that ended without a result; somebody decides those that wait for it (PR-03). */
+/** Begins the check, repeats one without a result, and decides reviews (PR-03). */
 const waitForCheck: Step = async ({ applicant, check }) => {
   const { status } = await applicant.must(applicant.readVerification())
   if (['not_started', 'expired', 'canceled'].includes(status)) {
@@ -32,30 +32,26 @@ const waitForCheck: Step = async ({ applicant, check }) => {
   await sleep(500)
 }
 
-const linkBank: Step = async ({ applicant, kept }, stack) => {
+const linkBank: Step = async ({ applicant, acknowledged }, stack) => {
   await applicant.readClient()
   const publicToken = await stack.publicToken()
-  await kept.save('contribution', { bank_account_status: 'CREATED' }, () => applicant.linkBank(publicToken))
+  await acknowledged.save('contribution', { bank_account_status: 'CREATED' }, () =>
+    applicant.linkBank(publicToken),
+  )
 }
 
-/** Some come back at the bank, and were never told that they passed (PR-04). */
-const goOn: Step = async (walker, stack) => {
-  if (walker.bank === 'deposits') await linkBank(walker, stack)
-  else await walker.applicant.must(walker.applicant.askForStatus('ONBOARDING_BANK_SETUP', 3))
+/** Some return at the bank without seeing that they passed (PR-04). */
+const goOn: Step = async (participant, stack) => {
+  if (participant.bank === 'deposits') await linkBank(participant, stack)
+  else await participant.applicant.must(participant.applicant.askForStatus('ONBOARDING_BANK_SETUP', 3))
 }
 
 const confirm: Step = ({ applicant }) =>
   applicant.must(applicant.askForStatus('ONBOARDING_SIGNUP_COMPLETED', 4))
 
-/** What a person does at each status of the product flow. */
+/** The step at each status of the product flow. */
 export const product: Readonly<Record<string, Step>> = {
-  ONBOARDING_PERSONAL_INFO_1: given('name'),
-  ONBOARDING_PERSONAL_INFO_2: given('address'),
-  ONBOARDING_PERSONAL_INFO_3: given('citizenship'),
-  ONBOARDING_PERSONAL_INFO_4: given('identity'),
-  ONBOARDING_PERSONAL_INFO_5: given('employment'),
-  ONBOARDING_FINANCIAL_INFO_1: given('finances'),
-  ONBOARDING_FINANCIAL_INFO_2: given('suitability'),
+  ...answerSteps,
   ONBOARDING_CONTRIBUTION: chooseOnce,
   ONBOARDING_AGREEMENTS: agreeToStatements,
   ONBOARDING_KYC_CHECK: waitForCheck,

@@ -1,13 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { prepareGround } from '@vestibule/testing/environment'
-import { openWithKills } from './account.ts'
+import { runChaos } from './chaos.ts'
 import { runFaults } from './faults.ts'
-import { runMany } from './many.ts'
-import { contributeWithKills } from './money.ts'
-import { storm } from './storm.ts'
+import { contributeWithKills, openWithKills, runWithKills } from './kills.ts'
 
-/** Runs with faults at once: they mostly wait. */
+/** Parallel runs, which mostly wait. */
 const faultLanes = 5
 
 const parts = { account: openWithKills, money: contributeWithKills }
@@ -25,7 +23,7 @@ const { values, positionals } = parseArgs({
   options: { minutes: { type: 'string' }, seed: { type: 'string' }, people: { type: 'string' } },
 })
 if (positionals.length === 0 && values.minutes !== undefined)
-  await stormFor(values.minutes, values.seed, values.people)
+  await chaosFor(values.minutes, values.seed, values.people)
 const [part = '', runs = '100', seed = '1'] = positionals
 if (part === 'faults') await faultsFor(Number(runs), Number(seed))
 const isNumber = (text: string): boolean => /^[1-9]\d{0,5}$/.test(text)
@@ -40,9 +38,15 @@ if (run === undefined || !isNumber(runs) || !isNumber(seed)) {
 const begun = performance.now()
 const remove = await prepareGround()
 try {
-  const tally = await runMany(run, Number(runs), Number(seed), availableParallelism(), ({ runs, kills }) => {
-    if (runs % 10 === 0) console.log(`${runs} runs, ${kills} kills`)
-  })
+  const tally = await runWithKills(
+    run,
+    Number(runs),
+    Number(seed),
+    availableParallelism(),
+    ({ runs, kills }) => {
+      if (runs % 10 === 0) console.log(`${runs} runs, ${kills} kills`)
+    },
+  )
   const { seeds, ...numbers } = tally
   const minutes = ((performance.now() - begun) / 60_000).toFixed(1)
   console.log(
@@ -55,7 +59,6 @@ try {
   await remove()
 }
 
-/** Ends the process: with 1 when anything was lost or doubled. */
 async function faultsFor(runs: number, seed: number): Promise<never> {
   const remove = await prepareGround()
   const { doubled, lost, seeds, kinds } = await runFaults(runs, seed, faultLanes).finally(remove)
@@ -65,19 +68,18 @@ async function faultsFor(runs: number, seed: number): Promise<never> {
   process.exit(doubled + lost > 0 ? 1 : 0)
 }
 
-/** Ends the process: with 1 when anything was lost or doubled. */
-async function stormFor(minutes: string, seedText = '1', people = '4'): Promise<never> {
+async function chaosFor(minutes: string, seedText = '1', people = '4'): Promise<never> {
   const [seconds, seed, atOnce] = [Number(minutes) * 60, Number(seedText), Number(people)]
   if (!(seconds > 0 && seed > 0 && atOnce > 0))
     throw new Error('--minutes, --seed and --people are numbers above 0')
   const remove = await prepareGround()
-  const { lost, doubled, applicants, ofProduct, saves, wrecked } = await storm({
+  const { lost, doubled, applicants, ofProduct, saves, injected } = await runChaos({
     seconds,
     seed,
     atOnce,
-    say: console.log,
+    log: console.log,
   }).finally(remove)
-  const { servers, workers, connections, faults } = wrecked
+  const { servers, workers, connections, faults } = injected
   for (const line of [...lost.map((what) => `lost: ${what}`), ...doubled.map((what) => `doubled: ${what}`)])
     console.error(line)
   console.log(

@@ -9,13 +9,10 @@ interface Session {
 
 const digitsOf = ({ person }: Applicant): string => `+1${person.phone.replaceAll('-', '')}`
 
-/** Who has been sent a code, and by which way, and has not tried it. */
+/** The channel of an unused code. */
 const waiting = new WeakMap<Applicant, 'phone' | 'email'>()
 
-/**
- * Sends a code, and enters the newest that has come. One that was refused, as it was used and nobody was told, is asked for
- * again; one whose try was lost is tried again, since sends are limited to ten a day.
- */
+/** Sends a code, unless an unused one is left, because sends are limited to ten a day; enters the newest. */
 const enterCode = async (applicant: Applicant, channel: 'phone' | 'email'): Promise<void> => {
   const { api, person, sandbox } = applicant
   const to = channel === 'phone' ? digitsOf(applicant) : person.email
@@ -30,7 +27,7 @@ const enterCode = async (applicant: Applicant, channel: 'phone' | 'email'): Prom
   await entered(applicant, reply)
 }
 
-/** A code or a limit that wants time: asked again at once it would spend the day's tries, which nobody does who reads the page. */
+/** Retrying at once would use up the day's tries. */
 export class Later extends Error {}
 
 const entered = async (applicant: Applicant, reply: Reply<unknown>): Promise<void> => {
@@ -38,7 +35,7 @@ const entered = async (applicant: Applicant, reply: Reply<unknown>): Promise<voi
   await applicant.must(Promise.resolve(reply))
 }
 
-/** Who has verified a phone and lost the session: password, and the code by text on a browser that is not known (SU-23). */
+/** Logs in again after the session was lost, with a code by text (SU-23). */
 const logIn = async (applicant: Applicant): Promise<void> => {
   const { api, person, sandbox } = applicant
   const { email, password } = person
@@ -51,19 +48,18 @@ const logIn = async (applicant: Applicant): Promise<void> => {
   await entered(applicant, await api.put('/api/auth/login-code', { code }))
 }
 
-/** What fails says where. */
+/** Adds the step to the error. */
 const told = (where: string, step: Promise<void>): Promise<void> =>
   step.catch((error: unknown) => {
     if (error instanceof Later) throw error
     throw new Error(`${where}: ${error instanceof Error ? error.message : String(error)}`)
   })
 
-/** One step of signing up, or back in: whatever comes next for this session. @returns whether they are in */
+/** Takes the next step of sign-up or log-in. @returns whether the applicant is in */
 export const enterStep = async (applicant: Applicant): Promise<boolean> => {
   const session = async () => applicant.must(applicant.api.get<Session>('/api/auth/session'))
   const { user, clientId } = await session()
   if (!user) {
-    // a session that was renewed by an answer that was lost
     if (applicant.userId !== '') await told('log-in', logIn(applicant))
     else await told('sign-up', applicant.createUser())
     return false

@@ -1,16 +1,16 @@
 import type { Stack } from '@vestibule/testing/stack'
 import pg from 'pg'
 
-/** What is in doubt of this client's calls is taken up by no job from now on: the person alone asks again. */
-export const jobsRest = (stack: Stack, { clientId }: { clientId: string }) =>
-  inDatabase(
+/** Postpones the retries of this client's provider calls by jobs. */
+export const postponeJobs = (stack: Stack, { clientId }: { clientId: string }) =>
+  query(
     stack,
     `update outside_call set due_at = clock_timestamp() + interval '1 hour' where client_id = $1`,
     [clientId],
   )
 
-/** One statement as the superuser: for what no call of ours does or tells. Answers its rows. */
-export async function inDatabase<Row = Record<string, unknown>>(
+/** Runs one statement as the superuser. @returns its rows */
+export async function query<Row = Record<string, unknown>>(
   stack: Stack,
   text: string,
   values: unknown[] = [],

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Goes about a page by keys alone: focus is moved by them, and nothing is done to what does not have it. */
+/** Operates a page by keyboard alone. */
 export const keyboardOf = (page: Page) => {
   const { keyboard } = page
   const hasFocus = (control: Locator): Promise<boolean> =>
     control.evaluate((element) => element.matches(':focus'), undefined, { timeout: 10_000 })
 
-  /** Moves focus to a control, by Tab or the other way, and looks that whatever has it on the way shows it. */
+  /** Tabs to a control and checks that focus is visible on the way. */
   const to = async (control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
     await control.waitFor()
     for (let presses = 0; presses < 80; presses++) {
@@ -28,16 +28,15 @@ export const keyboardOf = (page: Page) => {
       await to(control)
       await keyboard.press(key)
     },
-    /** a select is typed into, as people do */
+    /** chooses an option by typing its label */
     async select(control: Locator, label: string): Promise<void> {
       await to(control)
-      // a pause of a second between two letters begins the word anew
+      // a pause of 1 s between letters restarts the search
       await expect(async () => {
         await keyboard.type(label)
         await expect(control.locator('option:checked')).toHaveText(label, { timeout: 1_500 })
       }).toPass()
     },
-    /** from the radio that Tab leads to, by arrows */
     async choose(group: Locator, answer: string): Promise<void> {
       const radios = group.getByRole('radio')
       const wanted = group.getByRole('radio', { name: answer, exact: true })
@@ -51,7 +50,7 @@ export const keyboardOf = (page: Page) => {
   }
 }
 
-/** What has focus is in view, and an outline around it, or around its card, says so. Nothing may have it. */
+/** The focused element, if any, is in view with an outline around it or its card. */
 async function expectFocusVisible(page: Page): Promise<void> {
   const hidden = await page.evaluate(() => {
     let focused = document.activeElement

@@ -2,51 +2,48 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from '@vestibule/testing/applicant'
 import { sampleAddress, sampleEmployment } from '@vestibule/testing/sample-person'
 import type { SandboxControl } from '@vestibule/testing/sandbox-control'
+import { button, field, openLink, textsOf } from './controls.ts'
 
-/** Who travels, in which page, and whose sandbox brings the codes. */
-export interface Traveller {
+/** A person, their page, and the sandbox that receives their codes. */
+export interface Driver {
   page: Page
   person: Person
   sandbox: SandboxControl
 }
 
-/** One screen of the journey from the home page to the dashboard, by the words that a person sees. */
-export interface Stop {
-  /** the screen's name in the flow table; before it, the steps of sign-up */
+/** One screen between the home page and the dashboard. */
+export interface JourneyScreen {
+  /** the name in the flow table, or of the sign-up step */
   id: string
-  /** its h1 */
   heading: string
-  /** answers everything; the screen stays */
-  fill(traveller: Traveller): Promise<void>
-  /** presses what leads on */
-  press(traveller: Traveller): Promise<void>
+  /** answers everything without submitting */
+  fill(driver: Driver): Promise<void>
+  /** submits */
+  press(driver: Driver): Promise<void>
 }
 
-const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
-const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true })
 const choose = (page: Page, question: string, answer: string): Promise<void> =>
   page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer, exact: true }).check()
 
 const nothing = async (): Promise<void> => {}
 const presses =
-  (name: string): Stop['press'] =>
+  (name: string): JourneyScreen['press'] =>
   ({ page }) =>
     button(page, name).click()
 
-/** A prerendered page takes no press until its scripts run: until React has bound its form, its link. */
-export const comesToLife = (page: Page): Promise<unknown> =>
+/** Waits until React has hydrated the prerendered page. */
+export const waitForHydration = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('form, main a') ?? {}).some((key) => key.startsWith('__reactProps')),
   )
 
 const digits = (text: string): string => text.replaceAll('-', '')
 type AddressOf = (person: Person) => string
-const ownPhone: AddressOf = ({ phone }) => `+1${digits(phone)}`
 const ownEmail: AddressOf = ({ email }) => email
 
-/** The code may be in the inbox before the server has kept what it sent, or after the page was answered. */
+/** The code can arrive before the page's answer, or after it. */
 const codeSent =
-  (addressOf: AddressOf): Stop['fill'] =>
+  (addressOf: AddressOf): JourneyScreen['fill'] =>
   async ({ page, person, sandbox }) => {
     await expect(page.getByText(/^You can ask for another code in/)).toBeVisible()
     await sandbox.code(addressOf(person))
@@ -54,12 +51,12 @@ const codeSent =
 
 /** The sixth digit submits. */
 const enterCode =
-  (addressOf: AddressOf): Stop['press'] =>
+  (addressOf: AddressOf): JourneyScreen['press'] =>
   async ({ page, person, sandbox }) =>
     field(page, 'Verification code').fill(await sandbox.code(addressOf(person)))
 
-/** The journey of a Roth IRA, in order: one applicant, no beneficiaries, an address that is typed, monthly deposits. */
-export const rothJourney: readonly Stop[] = [
+/** A Roth IRA: no beneficiaries, a typed address, monthly deposits. */
+const screens: readonly (Omit<JourneyScreen, 'press'> & Partial<JourneyScreen>)[] = [
   {
     id: 'home',
     heading: 'Save for the retirement you want',
@@ -70,10 +67,9 @@ export const rothJourney: readonly Stop[] = [
     id: 'email',
     heading: 'Get Started',
     async fill({ page, person }) {
-      await comesToLife(page)
+      await waitForHydration(page)
       await field(page, 'Email address').fill(person.email)
     },
-    press: presses('Continue'),
   },
   {
     id: 'login-details',
@@ -82,13 +78,12 @@ export const rothJourney: readonly Stop[] = [
       await field(page, 'Phone number').fill(digits(person.phone))
       await field(page, 'Password').fill(person.password)
     },
-    press: presses('Continue'),
   },
   {
     id: 'verify-phone',
     heading: 'Verify your phone number',
-    fill: codeSent(ownPhone),
-    press: enterCode(ownPhone),
+    fill: codeSent(textsOf),
+    press: enterCode(textsOf),
   },
   {
     id: 'verify-email',
@@ -103,7 +98,6 @@ export const rothJourney: readonly Stop[] = [
       await field(page, 'Legal first name').fill(person.firstName)
       await field(page, 'Legal last name').fill(person.lastName)
     },
-    press: presses('Continue'),
   },
   {
     id: 'address',
@@ -114,13 +108,11 @@ export const rothJourney: readonly Stop[] = [
       await field(page, 'City').fill(sampleAddress.city)
       await field(page, 'State').selectOption('New York')
     },
-    press: presses('Continue'),
   },
   {
     id: 'citizenship',
     heading: 'Your citizenship',
     fill: ({ page }) => choose(page, 'Are you a U.S. Citizen?', 'Yes'),
-    press: presses('Continue'),
   },
   {
     id: 'identity',
@@ -130,7 +122,6 @@ export const rothJourney: readonly Stop[] = [
       await field(page, 'Social Security number').fill(digits(person.ssn))
       await field(page, 'Date of birth').fill(`${month}/${day}/${year}`)
     },
-    press: presses('Continue'),
   },
   {
     id: 'employment',
@@ -141,7 +132,6 @@ export const rothJourney: readonly Stop[] = [
       await field(page, 'Job title').fill(sampleEmployment.job_title)
       await field(page, 'Year started').fill(sampleEmployment.joined_year)
     },
-    press: presses('Continue'),
   },
   {
     id: 'beneficiaries',
@@ -149,7 +139,6 @@ export const rothJourney: readonly Stop[] = [
     async fill({ page }) {
       await field(page, 'Marital status').selectOption('Single')
     },
-    press: presses('Continue'),
   },
   {
     id: 'finances',
@@ -159,7 +148,6 @@ export const rothJourney: readonly Stop[] = [
       await field(page, 'Estimated total net worth').selectOption('$100,000 - $200,000')
       await field(page, 'Annual household income').selectOption('$50,000 - $100,000')
     },
-    press: presses('Continue'),
   },
   {
     id: 'suitability',
@@ -170,13 +158,11 @@ export const rothJourney: readonly Stop[] = [
       await choose(page, 'How much investment experience do you have?', 'Good')
       await choose(page, 'If your investments lost 20% in a month, what would you do?', 'Sell some')
     },
-    press: presses('Continue'),
   },
   {
     id: 'affiliations',
     heading: 'Review these regulatory statements',
     fill: ({ page }) => page.getByRole('checkbox', { name: 'None of the above' }).check(),
-    press: presses('Continue'),
   },
   {
     id: 'agreements',
@@ -198,12 +184,7 @@ export const rothJourney: readonly Stop[] = [
     id: 'bank',
     heading: 'Connect your bank account',
     async fill({ page }) {
-      await page.getByRole('button', { name: 'Connect instantly' }).click()
-      const link = page.getByRole('dialog', { name: 'Plaid Link (sandbox)' })
-      await link.getByRole('button', { name: 'First Platypus Bank' }).click()
-      await link.getByLabel('Username').fill('user_good')
-      await link.getByLabel('Password').fill('pass_good')
-      await link.getByRole('button', { name: 'Submit' }).click()
+      const link = await openLink(page, 'pass_good')
       await link.getByRole('radio').first().check()
     },
     press: ({ page }) => page.getByRole('button', { name: 'Connect account' }).click(),
@@ -216,40 +197,44 @@ export const rothJourney: readonly Stop[] = [
   },
 ]
 
-/** The last screen; its button leads out of the site. */
+export const rothJourney: readonly JourneyScreen[] = screens.map((screen) => ({
+  press: presses('Continue'),
+  ...screen,
+}))
+
 export const congratulations = 'Congratulations!'
 
 export const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true })
 
-/** The heading that a stop leads to. */
-export const headingAfter = (stop: Stop): string =>
+export const nextHeading = (stop: JourneyScreen): string =>
   rothJourney[rothJourney.indexOf(stop) + 1]?.heading ?? congratulations
 
-/**
- * From the home page's address until the screen `to` stands, or the congratulations. On each screen on the way `visit`
- * is called once it stands, and `filled` once it is answered.
- */
-export async function travel(
-  traveller: Traveller,
+/** Completes the screens from the home page until `to`, or all of them. */
+export async function runJourney(
+  driver: Driver,
   {
     to,
-    visit = nothing,
-    filled = nothing,
-  }: { to?: string; visit?: (stop: Stop) => Promise<void>; filled?: (stop: Stop) => Promise<void> } = {},
+    onArrive = nothing,
+    onFilled = nothing,
+  }: {
+    to?: string
+    onArrive?: (stop: JourneyScreen) => Promise<void>
+    onFilled?: (stop: JourneyScreen) => Promise<void>
+  } = {},
 ): Promise<void> {
-  await traveller.page.goto('/')
+  await driver.page.goto('/')
   for (const stop of rothJourney) {
-    await arrive(traveller, stop.heading)
+    await expectHeading(driver, stop.heading)
     if (stop.id === to) return
-    await visit(stop)
-    await stop.fill(traveller)
-    await filled(stop)
-    await stop.press(traveller)
+    await onArrive(stop)
+    await stop.fill(driver)
+    await onFilled(stop)
+    await stop.press(driver)
   }
-  await arrive(traveller, congratulations)
+  await expectHeading(driver, congratulations)
 }
 
-/** Longer than any screen takes: before the contribution the broker's account is opened, which is asked for every 3 s. */
-export const arrive = ({ page }: Traveller, name: string): Promise<void> =>
+/** Opening the account is polled every 3 s. */
+export const expectHeading = ({ page }: Driver, name: string): Promise<void> =>
   expect(heading(page, name)).toBeVisible({ timeout: 15_000 })

@@ -2,13 +2,12 @@ import type { Applicant } from '@vestibule/testing/applicant'
 import type { Stack } from '@vestibule/testing/stack'
 
 interface Stage {
-  /** the screen that the person then stands at */
+  /** the screen that follows */
   screen: string
-  /** the calls that lead there from the stage before */
   reach(applicant: Applicant, stack: Stack): Promise<unknown>
 }
 
-/** The way of a Roth IRA through our HTTP, screen by screen, as the pages would go it. */
+/** The HTTP calls of a Roth IRA up to each screen, in order. */
 const stages: readonly Stage[] = [
   { screen: 'verify-phone', reach: (applicant) => applicant.createUser() },
   {
@@ -58,7 +57,7 @@ const stages: readonly Stage[] = [
   },
 ]
 
-/** Brings somebody to a screen of the journey that has a user: from `verify-phone` on. */
+/** Advances an applicant to a screen from `verify-phone` on. */
 export async function bring(applicant: Applicant, stack: Stack, screen: string): Promise<void> {
   const last = stages.findIndex((stage) => stage.screen === screen)
   if (last < 0) throw new Error(`nobody can be brought to the screen ${screen}`)

@@ -1,17 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 import { Applicant, type Person, somebody } from '@vestibule/testing/applicant'
 import { test as base } from '@vestibule/testing/fixtures'
-import { congratulations, heading, rothJourney, type Stop, type Traveller } from './roth-journey.ts'
+import { headings } from '../walk/expected.ts'
+import { type Driver, heading, type JourneyScreen, rothJourney } from './roth-journey.ts'
 import { bring } from './stages.ts'
 
 interface JourneyFixtures {
-  /** whose phone number and last name nobody else of this stack has */
+  /** with a phone number and last name unique in this stack */
   person: Person
-  traveller: Traveller
-  /** brings the person to this screen through our HTTP, and opens it in the page */
-  standAt(screen: string): Promise<Applicant>
-  /** the same without opening it: the page has the session */
-  bringTo(screen: string): Promise<Applicant>
+  driver: Driver
+  /** advances the person to the screen by HTTP and opens it */
+  visit(screen: string): Promise<Applicant>
+  /** advances the person by HTTP; the page has the session */
+  reach(screen: string): Promise<Applicant>
 }
 
 let people = 0
@@ -19,24 +20,24 @@ let people = 0
 const letters = (number: number): string =>
   String(number).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
 
-/** `test` with somebody to travel, from the home page or from further on. */
+/** `test` with a new person. */
 export const test = base.extend<JourneyFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are wanted off the pattern
   person: async ({}, use) => {
     people += 1
     await use(somebody({ phone: `646-555-${1000 + people}`, lastName: `Lovelace ${letters(people)}` }))
   },
-  traveller: async ({ page, person, stack }, use) => use({ page, person, sandbox: stack.sandbox }),
-  bringTo: async ({ context, stack, person, clientAddress }, use) =>
+  driver: async ({ page, person, stack }, use) => use({ page, person, sandbox: stack.sandbox }),
+  reach: async ({ context, stack, person, clientAddress }, use) =>
     use(async (screen) => {
       const applicant = new Applicant(stack.baseUrl, stack.sandbox, person, { clientAddress })
       await bring(applicant, stack, screen)
       await context.addCookies(applicant.api.cookies())
       return applicant
     }),
-  standAt: async ({ page, bringTo }, use) =>
+  visit: async ({ page, reach }, use) =>
     use(async (screen) => {
-      const applicant = await bringTo(screen)
+      const applicant = await reach(screen)
       await page.goto('/onboarding')
       await expectScreen(page, screen)
       return applicant
@@ -45,29 +46,28 @@ export const test = base.extend<JourneyFixtures>({
 
 export { expect }
 
-export const stopOf = (screen: string): Stop => {
+export const screenOf = (screen: string): JourneyScreen => {
   const stop = rothJourney.find(({ id }) => id === screen)
   if (!stop) throw new Error(`the journey has no screen ${screen}`)
   return stop
 }
 
-/** Fills in these screens of the journey one after the other, and presses on. */
-export async function goThrough(traveller: Traveller, ...screens: string[]): Promise<void> {
+/** Fills in and submits these screens. */
+export async function complete(driver: Driver, ...screens: string[]): Promise<void> {
   for (const screen of screens) {
-    await expectScreen(traveller.page, screen)
-    await stopOf(screen).fill(traveller)
-    await stopOf(screen).press(traveller)
+    await expectScreen(driver.page, screen)
+    await screenOf(screen).fill(driver)
+    await screenOf(screen).press(driver)
   }
 }
 
-/** Where a screen of the journey is. */
 export const pathOf = (screen: string): string =>
   ({ home: '/', email: '/onboarding' })[screen] ?? `/onboarding/${screen}`
 
 export const headingOf = (screen: string): string =>
-  ({ review: 'Your account is being reviewed', congratulations })[screen] ?? stopOf(screen).heading
+  (headings as Readonly<Record<string, string>>)[screen] ?? screenOf(screen).heading
 
-/** The screen stands: its heading, its address and its title (NV-12). */
+/** Expects the heading, path and title of the screen (NV-12). */
 export async function expectScreen(page: Page, screen: string): Promise<void> {
   await expect(heading(page, headingOf(screen))).toBeVisible()
   await expect(page).toHaveURL((url) => url.pathname === pathOf(screen))
@@ -76,7 +76,7 @@ export async function expectScreen(page: Page, screen: string): Promise<void> {
 
 export const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
 
-/** What a description list says, by term. */
+/** The page's description list by term. */
 export async function described(page: Page): Promise<Record<string, string>> {
   const terms = await page.locator('dl dt').allTextContents()
   const values = await page.locator('dl dd').allTextContents()

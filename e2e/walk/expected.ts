@@ -3,20 +3,18 @@ import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import type { Redirect, Screen } from '@vestibule/domain/flow/types'
 import type { State } from './states.ts'
 
-/** What a person should see: read off the flow table, and of each screen its own words. */
+/** What the page must show according to the flow table. */
 export interface Expected {
-  /** below the site */
   path: string
   heading: string
-  /** the steps of the progress header with the current one; undefined where it is hidden */
+  /** `undefined`: the header is hidden */
   progress: { names: readonly string[]; current: Step; back: readonly Step[] } | undefined
   hasBack: boolean
-  /** nothing is waited for from the person: words with the contact, or a wait that ends by itself, are enough */
+  /** what replaces a button: the contact, or a wait that ends by itself */
   needsNoButton: 'contact' | 'wait' | undefined
 }
 
-/** Each screen's h1. */
-const headings: Readonly<Record<Exclude<Screen, 'break'>, string>> = {
+export const headings: Readonly<Record<Exclude<Screen, 'break'>, string>> = {
   name: 'Tell us about yourself',
   address: 'What is your home address?',
   citizenship: 'Your citizenship',
@@ -56,7 +54,7 @@ const messages: Readonly<Record<Redirect, string>> = {
 
 const waits: readonly Screen[] = ['identity-wait', 'review']
 
-/** PR-06: nobody of the personal flow has given the consent to the identity check before it. */
+/** Only the personal flow asks for consent at the check (PR-06). */
 const asksConsent = (screen: Screen, flow: State['flow']): boolean =>
   screen === 'identity-wait' && flow === 'personal'
 
@@ -65,23 +63,23 @@ const headingOf = (screen: Screen, status: Status, flow: State['flow']): string 
   return screen === 'break' ? (breaks[status] ?? '') : headings[screen]
 }
 
-/** From the status in view back to the first: where Back leads, one after the other. */
+/** The statuses that Back leads to, in order. */
 const chainOf = ({ flow, step, facts }: State, status: Status): Status[] => {
   const before = backFrom(flow, status, step, facts)
   return before === undefined ? [] : [before, ...chainOf({ flow, step, facts } as State, before)]
 }
 
-/** NV-03: a passed step can be gone back to where Back leads to it, until step 4. */
+/** Earlier steps are links while Back leads to them, until step 4 (NV-03). */
 const stepsBack = (state: State, current: Step): Step[] => {
   const { flow, status, step, facts } = state
-  const standing = effectiveStatus(flow, status, step, facts)
-  const savedStep = standing === status ? step : (rowOf(flow, standing, step)?.step ?? step)
+  const effective = effectiveStatus(flow, status, step, facts)
+  const savedStep = effective === status ? step : (rowOf(flow, effective, step)?.step ?? step)
   if (savedStep >= 4) return []
-  const reachable = chainOf(state, standing).map((one) => rowOf(flow, one, step)?.step)
+  const reachable = chainOf(state, effective).map((one) => rowOf(flow, one, step)?.step)
   return ([1, 2, 3] as const).filter((one) => one < current && reachable.includes(one))
 }
 
-/** What is shown for a status of a state: its saved one, or one that Back leads to. */
+/** The page at the saved status, or at one that Back leads to. */
 export const expectedAt = (state: State, status: Status = state.status): Expected => {
   const { flow, step, facts } = state
   const view = viewOf(flow, status, step, facts)

@@ -4,13 +4,9 @@ import { ensureChromium, findChromium } from '@vestibule/launcher/chromium'
 import { prepareGround } from '@vestibule/testing/environment'
 import { startStack } from '@vestibule/testing/stack'
 import { allStates, type State } from './states.ts'
-import { type Walked, walk } from './walk.ts'
+import { type WalkResult, walk } from './walk.ts'
 
-/**
- * `npm run walk [part of a state's name]`: every saved state of the flow table, in every account type and with every choice
- * that branches, is opened in a browser on a real server, and its transitions are fired. Ends with 1 when one is not as the
- * table says.
- */
+/** `npm run walk [part of a state's name]`: checks every saved state of the flow table in a browser and fires its events. */
 const [wanted = ''] = process.argv.slice(2)
 const states = allStates().filter(({ accountType, status }) => `${accountType} ${status}`.includes(wanted))
 ensureChromium()
@@ -22,8 +18,8 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 
-/** One of several who walk at once, each with a server and a database of their own. */
-async function walkPart(part: readonly State[]): Promise<Walked> {
+/** Each worker has its own stack. */
+async function checkPart(part: readonly State[]): Promise<WalkResult> {
   const stack = await startStack()
   try {
     const context = await browser.newContext()
@@ -43,13 +39,13 @@ async function walkPart(part: readonly State[]): Promise<Walked> {
 }
 
 try {
-  const walkers = Math.min(availableParallelism(), 4, states.length)
-  const parts = Array.from({ length: walkers }, (_, index) =>
-    states.filter((_, at) => Math.floor((at * walkers) / states.length) === index),
+  const workers = Math.min(availableParallelism(), 4, states.length)
+  const parts = Array.from({ length: workers }, (_, index) =>
+    states.filter((_, at) => Math.floor((at * workers) / states.length) === index),
   )
-  const walked = await Promise.all(parts.map(walkPart))
-  const sum = (of: (one: Walked) => number) => walked.reduce((all, one) => all + of(one), 0)
-  const troubles = walked.flatMap((one) => one.troubles)
+  const results = await Promise.all(parts.map(checkPart))
+  const sum = (of: (one: WalkResult) => number) => results.reduce((all, one) => all + of(one), 0)
+  const troubles = results.flatMap((one) => one.troubles)
   for (const words of troubles) console.log(`✗ ${words}`)
   const minutes = ((performance.now() - begun) / 60_000).toFixed(1)
   console.log(

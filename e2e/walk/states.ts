@@ -11,18 +11,18 @@ import {
   type Row,
 } from '@vestibule/domain/flow/types'
 
-/** One client as the server may find it saved: who, where, and what is stored. */
+/** A client as it may be stored. */
 export interface State {
   accountType: AccountType
   flow: FlowName
   status: Status
   step: Step
   facts: Facts
-  /** what is otherwise than for those who come this way, in words; empty for them */
+  /** differences from the usual facts; empty for the usual client */
   unlike: string
 }
 
-/** What a client has stored who has come to a status of the personal flow, from which status on. */
+/** Facts stored from a status on. */
 const personalEvidence: readonly [Fact, Status][] = [
   ['nameGiven', 'ONBOARDING_PERSONAL_INFO_2'],
   ['addressGiven', 'ONBOARDING_PERSONAL_INFO_3'],
@@ -54,7 +54,6 @@ const productEvidence: readonly [Fact, Status][] = [
   ['bankLinked', 'ONBOARDING_CONFIRMATION'],
 ]
 
-/** The statuses of a flow in the order in which they are passed. */
 const orderOf = (flow: FlowName): readonly Status[] =>
   flow === 'personal' ? statuses : (Object.keys(flows.product) as Status[])
 
@@ -65,12 +64,11 @@ const factsAt = (accountType: AccountType, status: Status): Facts => {
   for (const [fact, from] of flow === 'personal' ? personalEvidence : productEvidence)
     facts[fact] = order.indexOf(status) >= order.indexOf(from)
   facts.maritalStatusGiven &&= facts.isIra
-  // who has failed stands behind who has passed, and has not
+  // the failure's status is after the success's
   facts.verificationPassed &&= status !== 'ONBOARDING_KYC_FAIL'
   return facts
 }
 
-/** Every guard of a row: what its screen, its redirect, its moves, its Back and what stands for it look at. */
 const guardsOf = (row: Row): Guard[] =>
   [
     ...(row.shows ?? []),
@@ -80,10 +78,9 @@ const guardsOf = (row: Row): Guard[] =>
     ...Object.values(row.on ?? {}).flat(),
   ]
     .flatMap(({ when }) => (when === undefined ? [] : [when]))
-    // known to the page that waited, and stored nowhere; and an answer, whose test is with the flow's
+    // neither is stored
     .filter((guard) => guard !== 'justVerified' && guard !== 'declined')
 
-/** One cannot be there without the other. */
 const implied = (facts: Facts): Facts => ({
   ...facts,
   accepted: facts.accepted && facts.hasAccount,
@@ -108,7 +105,7 @@ const unlike = (facts: Facts, usual: Facts): string =>
     .map((fact) => (facts[fact] ? fact : `not ${fact}`))
     .join(', ')
 
-/** The usual client of a status first, then each on whom one of the row's guards decides otherwise. */
+/** The usual client, then one variant per guard of the row. */
 const statesOf = (accountType: AccountType, status: Status, step: Step): State[] => {
   const flow = flowOf(accountType)
   const row = rowOf(flow, status, step)
@@ -128,7 +125,7 @@ const statesOf = (accountType: AccountType, status: Status, step: Step): State[]
   return states.filter((state, index) => states.findIndex((other) => other.unlike === state.unlike) === index)
 }
 
-/** As who a client counts whose status the product flow does not have, by the step (flow.md). */
+/** The status that stands for one unknown to the product flow, by step (flow.md). */
 const orderOfDefault = (step: Step): Status =>
   (
     ({
@@ -139,7 +136,7 @@ const orderOfDefault = (step: Step): Status =>
     }) as const
   )[step]
 
-/** Flow × account type × status × the choices that branch; in the product flow the foreign statuses at each step too. */
+/** Every flow, account type, status and guard; in the product flow foreign statuses at each step. */
 export const allStates = (): State[] =>
   accountTypeNames.flatMap((accountType) =>
     statuses.flatMap((status) => {
@@ -149,7 +146,7 @@ export const allStates = (): State[] =>
     }),
   )
 
-/** One state a row of the table, and one for each choice of a row that shows something else. */
+/** One state per row, and one per choice that shows another screen. */
 export const oneOfEachRow = (): State[] => {
   const usual = allStates().filter((state) => state.unlike === '')
   const types: readonly AccountType[] = ['REGULAR', 'ROTH_IRA', 'TRADITIONAL_IRA']
@@ -168,10 +165,8 @@ export const oneOfEachRow = (): State[] => {
   return [...personal, ...product]
 }
 
-/** What a state is called in a report. */
 export const nameOf = ({ accountType, status, step, unlike: other }: State): string =>
   `${accountType} ${status} (step ${step})${other ? `, ${other}` : ''}`
 
-/** The events of a state's row. */
 export const eventsOf = ({ flow, status, step }: State): Event[] =>
   Object.keys(rowOf(flow, status, step)?.on ?? {}) as Event[]

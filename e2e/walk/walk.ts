@@ -1,17 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { backFrom, viewOf } from '@vestibule/domain/flow/flow'
 import type { Stack } from '@vestibule/testing/stack'
+import { fireAll } from './events.ts'
 import { expectedAt } from './expected.ts'
-import { fireAll } from './fire.ts'
-import { lookAt } from './look.ts'
-import { makePlacer } from './place.ts'
+import { checkPage } from './page-check.ts'
+import { makePlacer } from './saved-state.ts'
 import { nameOf, type State } from './states.ts'
 
-/** What a walk found. */
-export interface Walked {
+export interface WalkResult {
   states: number
   transitions: number
-  /** each by its state: what was wrong */
   troubles: string[]
 }
 
@@ -20,14 +18,14 @@ interface Walk {
   context: BrowserContext
   page: Page
   states: readonly State[]
-  /** how long a page may take to be as it should, ms */
+  /** timeout per page */
   patience: number
-  /** whether Back is pressed, and the events are fired */
+  /** whether Back and the events are tested too */
   whole: (state: State) => boolean
-  onState?: (walked: Walked) => void
+  onState?: (result: WalkResult) => void
 }
 
-/** Puts each state into the database, opens the page, looks at it, goes back, and fires its transitions. */
+/** Stores each state, checks the page, goes back, and fires the events. */
 export async function walk({
   stack,
   context,
@@ -36,18 +34,18 @@ export async function walk({
   patience,
   whole,
   onState,
-}: Walk): Promise<Walked> {
-  const walked: Walked = { states: 0, transitions: 0, troubles: [] }
-  const placer = await makePlacer(stack)
+}: Walk): Promise<WalkResult> {
+  const result: WalkResult = { states: 0, transitions: 0, troubles: [] }
+  const storage = await makePlacer(stack)
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   page.on('pageerror', (error) => errors.push(error.message))
   let loggedIn = ''
-  const goThrough = async (state: State): Promise<string[]> => {
+  const complete = async (state: State): Promise<string[]> => {
     errors.length = 0
-    const { applicant } = await placer.place(state)
+    const { applicant } = await storage.place(state)
     if (applicant.clientId !== loggedIn) {
-      // the page of the one before may be asking still, and would ask as somebody else
+      // the previous page may still poll with these cookies
       await page.goto('about:blank')
       await context.clearCookies()
       await context.addCookies(applicant.api.cookies())
@@ -56,22 +54,22 @@ export async function walk({
     const view = viewOf(state.flow, state.status, state.step, state.facts)
     const before = backFrom(state.flow, state.status, state.step, state.facts)
     const back = view.kind === 'screen' && whole(state) && before ? expectedAt(state, before) : undefined
-    const found = await lookAt(page, stack.baseUrl, { at: expectedAt(state), back, patience })
+    const found = await checkPage(page, stack.baseUrl, { at: expectedAt(state), back, patience })
     found.push(...errors.map((error) => `the console says: ${error}`))
     if (!whole(state)) return found
-    const { fired, troubles } = await fireAll(state, () => placer.place(state))
-    walked.transitions += fired
+    const { fired, troubles } = await fireAll(state, () => storage.place(state))
+    result.transitions += fired
     return [...found, ...troubles]
   }
   try {
     for (const state of states) {
-      const found = await goThrough(state).catch((error: unknown) => [String(error)])
-      walked.states += 1
-      walked.troubles.push(...found.map((words) => `${nameOf(state)}: ${words}`))
-      onState?.(walked)
+      const found = await complete(state).catch((error: unknown) => [String(error)])
+      result.states += 1
+      result.troubles.push(...found.map((words) => `${nameOf(state)}: ${words}`))
+      onState?.(result)
     }
   } finally {
-    await placer.close()
+    await storage.close()
   }
-  return walked
+  return result
 }

@@ -1,15 +1,15 @@
-import { inDatabase } from './journeys/database.ts'
-import { arrive, headingAfter, rothJourney, type Traveller } from './journeys/roth-journey.ts'
-import { expect, expectScreen, stopOf, test } from './journeys/test.ts'
+import { button } from './journeys/controls.ts'
+import { query } from './journeys/database.ts'
+import { type Driver, expectHeading, nextHeading, rothJourney } from './journeys/roth-journey.ts'
+import { expect, expectScreen, screenOf, test } from './journeys/test.ts'
 
 test.use({ expectedErrors: /status of 50\d/ })
 
-/** What is said where a call failed, in each screen's own words. */
 const failures =
   /^(Something went wrong|An error occurred.*|Error .*|Failed .*|Broker Account Creation Failed|We could not .*)$/
 
-/** What a person typed, as the page holds it. What they chose of a list are words of ours. */
-const typedIn = ({ page }: Traveller): Promise<string[]> =>
+/** Typed values; options of lists are not personal. */
+const typedIn = ({ page }: Driver): Promise<string[]> =>
   page
     .locator('main')
     .evaluate((main) =>
@@ -20,18 +20,13 @@ const typedIn = ({ page }: Traveller): Promise<string[]> =>
 
 const spellings = (value: string): string[] => [value, encodeURIComponent(value), value.replace(/[-/]/g, '')]
 
-test('[ER-03] [ER-02] [SE-01] from the email to the contribution each screen’s call fails once: page and server report it with its step and endpoint, and none of what was typed', async ({
-  page,
-  context,
-  traveller,
-  stack,
-}) => {
+test('[ER-03] [ER-02] [SE-01] failed calls are reported', async ({ page, context, driver, stack }) => {
   test.slow()
-  const { person, sandbox } = traveller
+  const { person, sandbox } = driver
   person.firstName = 'Plantedfirst'
   person.lastName = `Plantedlast ${person.lastName.split(' ')[1]}`
   person.password = 'Planted-Horse-77'
-  // what other journeys of this worker's stack have told is none of this one's
+  // ignore reports of earlier tests of this worker
   const before = (await sandbox.errors()).length
   const planted = new Set<string>([...Object.values(person).filter((value) => typeof value === 'string')])
   const { year, month, day } = person.birthDate
@@ -41,23 +36,23 @@ test('[ER-03] [ER-02] [SE-01] from the email to the contribution each screen’s
   const steps: string[] = []
   for (const stop of rothJourney.slice(1)) {
     if (stop.id === 'bank') break
-    await arrive(traveller, stop.heading)
-    await stop.fill(traveller)
-    for (const value of await typedIn(traveller)) planted.add(value)
-    // a page's own limit of telling the same thing again is by endpoint and step; a process tells of sixty a minute
+    await expectHeading(driver, stop.heading)
+    await stop.fill(driver)
+    for (const value of await typedIn(driver)) planted.add(value)
+    // reports are limited per minute and process
     stack.clock.advance(61)
-    await inDatabase(stack, 'alter table session rename to session_away')
-    await stop.press(traveller)
+    await query(stack, 'alter table session rename to session_away')
+    await stop.press(driver)
     await expect(page.getByText(failures).first()).toBeVisible()
-    await inDatabase(stack, 'alter table session_away rename to session')
+    await query(stack, 'alter table session_away rename to session')
     steps.push(stop.id)
     const dismiss = page.getByRole('button', { name: 'Dismiss' })
     while ((await dismiss.count()) > 0) await dismiss.first().click()
     if (stop.id.startsWith('verify-')) {
       planted.add(await page.getByLabel('Verification code').inputValue())
-      await page.getByRole('button', { name: 'Verify', exact: true }).click()
-    } else await stop.press(traveller)
-    await arrive(traveller, headingAfter(stop))
+      await button(page, 'Verify').click()
+    } else await stop.press(driver)
+    await expectHeading(driver, nextHeading(stop))
   }
   for (const { value } of await context.cookies()) planted.add(value)
 
@@ -74,20 +69,15 @@ test('[ER-03] [ER-02] [SE-01] from the email to the contribution each screen’s
   for (const { tags } of await reports())
     expect(tags.endpoint ?? tags.job).toMatch(/^([A-Z]+ \/api\/[\w/:-]+|[a-z-]+)$/)
   const told = JSON.stringify(await sandbox.errors())
-  // four digits alone (a year) may be a line of a file; the whole dates are looked for
+  // a year alone may match a line number
   const values = [...planted].filter((value) => value.length > 3 && !/^\d{4}$/.test(value)).flatMap(spellings)
   expect(values.length).toBeGreaterThan(40)
   expect(values.filter((value) => told.includes(value))).toEqual([])
 })
 
-test('[ER-03] what breaks in the page itself is reported with its place in our scripts, and not what it quotes', async ({
-  page,
-  standAt,
-  stack,
-  traveller,
-}) => {
-  await standAt('name')
-  await stopOf('name').fill(traveller)
+test('[ER-03] a script error is reported without typed values', async ({ page, visit, stack, driver }) => {
+  await visit('name')
+  await screenOf('name').fill(driver)
   const main = await page.locator('script[type=module]').getAttribute('src')
   await page.evaluate((script) => {
     const quoting = new TypeError(`Cannot read "${document.querySelector('input')?.value}"`)

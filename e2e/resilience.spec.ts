@@ -1,72 +1,57 @@
 import type { Page } from '@playwright/test'
-import { inDatabase } from './journeys/database.ts'
-import { expectSound } from './journeys/looks.ts'
-import { button, field } from './journeys/signing-in.ts'
-import { expect, expectScreen, goThrough, stopOf, test, toast } from './journeys/test.ts'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { button, field } from './journeys/controls.ts'
+import { query } from './journeys/database.ts'
+import { failRequests, holdRequests } from './journeys/network.ts'
+import { complete, expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
 test.use({
-  expectedErrors: /ERR_(INTERNET_DISCONNECTED|FAILED)|status of (404|500)/,
+  expectedErrors: /ERR_(INTERNET_DISCONNECTED|FAILED)|status of (404|50[03])/,
   contextOptions: { reducedMotion: 'reduce' },
 })
 
 const OFFLINE = 'You are offline. What you typed stays on this page.'
 const SLOW = 'This is taking longer than usual. Please wait.'
 
-/** The code that tells of the network has come: at the first press or focus, which it does not wait for. */
+/** Resolves when the lazy `resilience` chunk is loaded. */
 const telling = async (page: Page): Promise<void> => {
   const response = await page.waitForResponse(/\/assets\/resilience-.*\.js/)
   await response.finished()
 }
 
-/** The page's scripts that are asked for from here on do not come: the network is gone, or a new version has taken their place. */
+/** Breaks chunks loaded from now on: offline, or after a deployment. */
 const scriptsEnd = (page: Page, how: 'lost' | 'replaced') =>
   page.route('**/assets/*.js', (route) =>
     how === 'lost' ? route.abort() : route.fulfill({ status: 404, body: '' }),
   )
 
-test('[ER-04] the network goes and comes back: the person is told both, keeps what they typed, and goes on', async ({
-  page,
-  context,
-  traveller,
-  standAt,
-}) => {
+test('[ER-04] going offline and online again', async ({ page, context, driver, visit }) => {
   const told = telling(page)
-  await standAt('address')
-  await stopOf('address').fill(traveller)
+  await visit('address')
+  await screenOf('address').fill(driver)
   await told
   await context.setOffline(true)
   await expect(toast(page, OFFLINE)).toBeVisible()
-  await stopOf('address').press(traveller)
+  await screenOf('address').press(driver)
   await expect(toast(page, 'Request failed')).toBeVisible()
-  await expectSound(page, 'offline')
+  await expectAccessible(page, 'offline')
   await context.setOffline(false)
   await expect(toast(page, OFFLINE)).toBeHidden()
   await expect(toast(page, 'You are online again.')).toBeVisible()
   await expect(field(page, 'City')).toHaveValue('New York')
-  await stopOf('address').press(traveller)
+  await screenOf('address').press(driver)
   await expectScreen(page, 'citizenship')
   await expect(toast(page, 'Request failed')).toBeHidden()
 })
 
-test('[ER-04] a slow server: the person is told that it takes long, and after a minute without an answer can press again', async ({
-  page,
-  traveller,
-  standAt,
-}) => {
+test('[ER-04] a slow server is announced, then times out', async ({ page, driver, visit }) => {
   await page.clock.install()
   const told = telling(page)
-  await standAt('citizenship')
-  await stopOf('citizenship').fill(traveller)
+  await visit('citizenship')
+  await screenOf('citizenship').fill(driver)
   await told
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/data-api/client/*', async (route) => {
-    if (route.request().method() !== 'GET') await held
-    await route.continue().catch(() => undefined)
-  })
-  await stopOf('citizenship').press(traveller)
+  const release = await holdRequests(page, '**/api/data-api/client/*', (one) => one.method() !== 'GET')
+  await screenOf('citizenship').press(driver)
   await page.clock.fastForward(9000)
   await expect(toast(page, SLOW)).toBeVisible()
   await page.clock.fastForward(52_000)
@@ -75,30 +60,25 @@ test('[ER-04] a slow server: the person is told that it takes long, and after a 
   await expect(page.getByRole('radio', { name: 'Yes', exact: true })).toBeChecked()
   release()
   await page.unroute('**/api/data-api/client/*')
-  await stopOf('citizenship').press(traveller)
+  await screenOf('citizenship').press(driver)
   await expectScreen(page, 'identity')
 })
 
 for (const how of ['lost', 'replaced'] as const) {
-  test(`[ER-04] [AX-01] the code of the next screen is ${how}: the person is told, and is shown it with what they saved`, async ({
-    page,
-    traveller,
-    standAt,
-  }) => {
-    await standAt('name')
-    await stopOf('name').fill(traveller)
-    // the next screen's code came while this one was being filled in; the one after that is asked for later
-    await stopOf('name').press(traveller)
+  test(`[ER-04] [AX-01] the next screen’s code is ${how}`, async ({ page, driver, visit }) => {
+    await visit('name')
+    await screenOf('name').fill(driver)
+    // the next chunk was preloaded; the one after is not
+    await screenOf('name').press(driver)
     await expectScreen(page, 'address')
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/Citizenship-')),
     )
     await scriptsEnd(page, how)
-    await goThrough(traveller, 'address')
-    await goThrough(traveller, 'citizenship')
+    await complete(driver, 'address', 'citizenship')
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(how === 'lost' ? 'This did not load' : 'A new version is ready')
-    await expectSound(page, `the code is ${how}`)
+    await expectAccessible(page, `the code is ${how}`)
     if (how === 'lost') {
       await button(page, 'Try again').click()
       await expect(toast(page, 'Request failed')).toBeVisible()
@@ -112,32 +92,32 @@ for (const how of ['lost', 'replaced'] as const) {
   })
 }
 
-test('[ER-04] [AG-01] a part of a screen that does not load says so in its place; what was ticked stays, and it comes when it can', async ({
-  page,
-  traveller,
-  standAt,
-}) => {
-  await standAt('agreements')
-  await stopOf('agreements').fill(traveller)
+test('[ER-04] [AG-01] a part that fails to load can be retried', async ({ page, driver, visit }) => {
+  await visit('agreements')
+  await screenOf('agreements').fill(driver)
   await page.waitForLoadState('networkidle')
   await scriptsEnd(page, 'lost')
   await page.getByRole('button', { name: /^View Roth IRA Disclosure/ }).click()
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByText('We could not load this document.')).toBeVisible()
   await page.unroute('**/assets/*.js')
+  await failRequests(page, '**/pdf', { status: 503, times: 1 })
+  const failed = page.waitForResponse((response) => response.status() === 503)
   await viewer.getByRole('button', { name: 'Try again' }).click()
+  await failed
+  await expect(viewer.getByText('We could not load this document.')).toBeVisible()
+  await expect(viewer.getByRole('link', { name: 'Download' })).toBeVisible()
+  await viewer.getByRole('button', { name: 'Try again' }).click()
+  await expect(viewer.getByText('Loading ...')).toBeHidden()
   await viewer.getByRole('button', { name: 'Understood' }).click()
   await expect(viewer).toBeHidden()
   await expect(page.getByRole('checkbox', { name: 'Accept all' })).toBeChecked()
-  await stopOf('agreements').press(traveller)
+  await screenOf('agreements').press(driver)
   await expectScreen(page, 'contribution')
 })
 
-test('[ER-04] scripts that do not come with the page: it says so, and is loaded again', async ({
-  page,
-  bringTo,
-}) => {
-  await bringTo('name')
+test('[ER-04] a page without its scripts offers to load again', async ({ page, reach }) => {
+  await reach('name')
   await page.route('**/assets/start-*.js', (route) => route.abort())
   await page.goto('/onboarding')
   await expect(page.getByText('This page did not load fully.')).toBeVisible()
@@ -146,27 +126,21 @@ test('[ER-04] scripts that do not come with the page: it says so, and is loaded 
   await expectScreen(page, 'name')
 })
 
-test('[OP-02] [ER-02] [ER-03] an unexpected error shows the id by which our team finds it, of a save and of a screen that cannot be read; page and server report it', async ({
-  page,
-  traveller,
-  standAt,
-  stack,
-}) => {
-  await standAt('citizenship')
+test('[OP-02] [ER-02] [ER-03] errors show a reference', async ({ page, driver, visit, stack }) => {
+  await visit('citizenship')
   const reference = page.getByText(/^Reference for our team: [\da-f-]{36}$/)
   const shown = async (): Promise<string> =>
     /[\da-f-]{36}/.exec((await reference.textContent()) ?? '')?.[0] ?? ''
   const reportOf = async (id: string) =>
     (await stack.sandbox.errors()).map(({ event }) => event.tags).find(({ request }) => request === id)
-  // the token of the first call is there: the save itself fails
-  await goThrough(traveller, 'citizenship')
+  await complete(driver, 'citizenship')
   await expectScreen(page, 'identity')
   await button(page, 'Back').click()
   await expectScreen(page, 'citizenship')
-  await inDatabase(stack, 'alter table session rename to session_away')
-  await stopOf('citizenship').press(traveller)
+  await query(stack, 'alter table session rename to session_away')
+  await screenOf('citizenship').press(driver)
   await expect(toast(page, 'Something went wrong')).toBeVisible()
-  await expectSound(page, 'an unexpected error')
+  await expectAccessible(page, 'an unexpected error')
   const saving = await shown()
   await expect
     .poll(() => reportOf(saving))
@@ -184,7 +158,7 @@ test('[OP-02] [ER-02] [ER-03] an unexpected error shows the id by which our team
   await button(page, 'Back').click()
   await expect(page.getByText('We could not load what you saved before. Nothing is lost.')).toBeVisible()
   await expect(page.getByText(/Reference for our team: [\da-f-]{36}/)).toBeVisible()
-  await inDatabase(stack, 'alter table session_away rename to session')
+  await query(stack, 'alter table session_away rename to session')
   await button(page, 'Try again').click()
   await expectScreen(page, 'address')
   const read = {
@@ -198,12 +172,8 @@ test('[OP-02] [ER-02] [ER-03] an unexpected error shows the id by which our team
     .toContainEqual({ ...read, code: 'internal', status: '500' })
 })
 
-test('[ER-03] a status that this release does not know: the contact is shown, and it is reported', async ({
-  page,
-  bringTo,
-  stack,
-}) => {
-  const { clientId } = await bringTo('address')
+test('[ER-03] an unknown status shows the contact and is reported', async ({ page, reach, stack }) => {
+  const { clientId } = await reach('address')
   await page.route('**/api/data-api/client/ssn/*', async (route) => {
     const answer = await route.fetch()
     const client = { ...(await answer.json()), client_status: 'ONBOARDING_SOMETHING_NEW' }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Expected } from './expected.ts'
 
-/** What is there to be seen, in one look. */
 interface Seen {
   path: string
   title: string
@@ -41,7 +40,7 @@ const see = (page: Page): Promise<Seen> =>
 const BRAND = 'Vestibule'
 const CONTACT = 'team@vestibule.example'
 
-/** What is not as it should be, in words; nothing where all is well. */
+/** Differences in words. */
 const differences = (seen: Seen, expected: Expected): string[] => {
   const { path, heading, progress, hasBack, needsNoButton } = expected
   const found: string[] = []
@@ -68,11 +67,11 @@ const differences = (seen: Seen, expected: Expected): string[] => {
   return found
 }
 
-/** The page comes to what is expected, or what was wrong in the last look. */
+/** Polls until the page matches. @returns the last differences */
 const settle = async (page: Page, expected: Expected, patience: number): Promise<string[]> => {
   const end = Date.now() + patience
   for (;;) {
-    // the page may just be going elsewhere
+    // the page may be navigating
     const seen = await see(page).catch(() => undefined)
     const found = seen ? differences(seen, expected) : ['there is no page to look at']
     if (found.length === 0 || Date.now() > end) return found
@@ -80,8 +79,8 @@ const settle = async (page: Page, expected: Expected, patience: number): Promise
   }
 }
 
-/** Opens `/onboarding` as whoever is logged in, and then goes back once where that is expected. */
-export async function lookAt(
+/** Checks `/onboarding`, and the page behind Back if there is one. */
+export async function checkPage(
   page: Page,
   baseUrl: string,
   { at, back, patience }: { at: Expected; back: Expected | undefined; patience: number },

@@ -1,42 +1,17 @@
 import type { Page } from '@playwright/test'
-import { expectSound } from './journeys/looks.ts'
-import { described, expect, expectScreen, goThrough, test } from './journeys/test.ts'
+import { expectAccessible } from './journeys/accessibility.ts'
+import { button, field, link } from './journeys/controls.ts'
+import { holdRequests } from './journeys/network.ts'
+import { complete, described, expect, expectScreen, test } from './journeys/test.ts'
 
-test('[NV-02] [NV-03] [AX-02] four numbered steps, by name, and the current one says so; a passed one leads to its first screen', async ({
-  page,
-  standAt,
-}) => {
-  await standAt('finances')
-  const steps = page.getByRole('navigation', { name: 'Progress' }).getByRole('listitem')
-  await expect(steps).toHaveText([/1\s*Personal/, /2\s*Financial/, /3\s*Agreements/, /4\s*Contribution/])
-  await expect(
-    steps.and(page.locator('[aria-current="step"]')).or(steps.locator('[aria-current="step"]')),
-  ).toHaveText(/Financial/)
-  await expect(steps.getByRole('button')).toHaveText([/Personal/])
-  await steps.getByRole('button', { name: 'Personal' }).click()
-  await expectScreen(page, 'name')
-  await expect(steps.getByRole('button')).toHaveCount(0)
-})
-
-/** The page behind a loader cannot be reached. */
 const expectCovered = (page: Page) =>
   expect(page.locator('main').evaluate((main) => main.closest('[inert]') !== null)).resolves.toBe(true)
 
-test('[NV-08] [AF-02] a loader covers the page while the account is created, and says so once', async ({
-  page,
-  standAt,
-}) => {
-  await standAt('affiliations')
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/broker-api/account/createByClientId/*', async (route) => {
-    await held
-    await route.continue()
-  })
+test('[NV-08] [AF-02] a loader covers the page while the account opens', async ({ page, visit }) => {
+  await visit('affiliations')
+  const release = await holdRequests(page, '**/api/broker-api/account/createByClientId/*')
   await page.getByRole('checkbox', { name: 'None of the above' }).check()
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await button(page, 'Continue').click()
   await expect(page.getByRole('status').filter({ hasText: 'Creating your account..' }).first()).toBeVisible()
   await expectCovered(page)
   release()
@@ -44,11 +19,8 @@ test('[NV-08] [AF-02] a loader covers the page while the account is created, and
   await expect(page.getByText('Creating your account..')).toHaveCount(0, { timeout: 10_000 })
 })
 
-test('[AG-01] [AG-02] two public agreements come first, with the customer relationship summary; Understood closes the viewer and ticks that agreement alone', async ({
-  page,
-  standAt,
-}) => {
-  await standAt('agreements')
+test('[AG-01] [AG-02] the public agreements come first; the viewer ticks one', async ({ page, visit }) => {
+  await visit('agreements')
   const views = page.getByRole('button', { name: /^View / })
   await expect(views.nth(0)).toHaveAccessibleName('View E-Sign Agreement')
   await expect(views.nth(1)).toHaveAccessibleName('View Advisor Advisory Contract Agreement')
@@ -65,21 +37,25 @@ test('[AG-01] [AG-02] two public agreements come first, with the customer relati
   await expect(viewer).toBeHidden()
   await expect(page.getByRole('checkbox', { name: 'E-Sign Agreement' })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Advisor Advisory Contract Agreement' })).not.toBeChecked()
+  for (const box of await page.getByRole('listitem').getByRole('checkbox').all()) await box.check()
+  await page.getByRole('button', { name: 'I Agree' }).click({ force: true })
+  const taxCertification = page.getByRole('checkbox', { name: /^Under penalties of perjury/ })
+  await expect(taxCertification).toBeFocused()
+  await taxCertification.check()
+  await expect(page.getByRole('button', { name: 'I Agree' })).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('checkbox', { name: 'Accept all' })).toBeChecked()
 })
 
-test('[CO-01] [CO-10] [CF-01] the modal of the confirmation saves the schedule, and the screen stays', async ({
-  page,
-  standAt,
-}) => {
-  await standAt('confirmation')
+test('[CO-01] [CO-10] [CF-01] the dialog of the confirmation saves the schedule', async ({ page, visit }) => {
+  await visit('confirmation')
   expect(Object.keys(await described(page))).toEqual([
     'Contribution amount',
     'Frequency',
     'Source account',
     'Funds arrive',
   ])
-  await expect(page.getByRole('button', { name: 'Confirm Contribution', exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(button(page, 'Confirm Contribution')).toBeVisible()
+  await button(page, 'Edit').click()
   const edit = page.getByRole('dialog', { name: 'Edit Contribution Schedule' })
   for (const frequency of ['Monthly', 'Twice per month', 'One-time'])
     await expect(edit.getByRole('radio', { name: frequency, exact: true })).toBeVisible()
@@ -93,12 +69,7 @@ test('[CO-01] [CO-10] [CF-01] the modal of the confirmation saves the schedule, 
   await expect(page.getByText(/I authorize Vestibule to debit .* \$250 /)).toBeVisible()
 })
 
-test('[SU-22] [NV-01] [SU-21] who logs in without a client begins at the name; one that there is is read once, and its screen and answers come back', async ({
-  page,
-  person,
-  traveller,
-  bringTo,
-}) => {
+test('[SU-22] [NV-01] [SU-21] log-in restores the client', async ({ page, person, driver, visit }) => {
   const reads: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -106,47 +77,38 @@ test('[SU-22] [NV-01] [SU-21] who logs in without a client begins at the name; o
   })
   const logInAgain = async () => {
     await page.getByRole('button', { name: 'Log out' }).click()
-    await expect(page.getByRole('link', { name: 'Log in', exact: true })).toBeVisible()
+    await expect(link(page, 'Log in')).toBeVisible()
     await page.goto('/login-password')
     reads.length = 0
-    await page.getByLabel('Email address', { exact: true }).fill(person.email)
-    await page.getByLabel('Password', { exact: true }).fill(person.password)
-    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await field(page, 'Email address').fill(person.email)
+    await field(page, 'Password').fill(person.password)
+    await button(page, 'Log in').click()
   }
-  const { userId } = await bringTo('name')
-  await page.goto('/onboarding')
-  await expectScreen(page, 'name')
+  const { userId } = await visit('name')
   await logInAgain()
   await expectScreen(page, 'name')
   expect(reads, 'the session says that there is none').toEqual([])
 
-  await goThrough(traveller, 'name')
+  await complete(driver, 'name')
   await expectScreen(page, 'address')
   await logInAgain()
   await expectScreen(page, 'address')
   expect(reads).toEqual([`/api/data-api/client/ssn/${userId}`])
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await button(page, 'Back').click()
   await expect(page.getByLabel('Legal first name')).toHaveValue(person.firstName)
 })
 
-test('[NV-13] [NV-12] who leaves an application just begun, and returns within the page, finds it', async ({
-  page,
-  traveller,
-  standAt,
-}) => {
-  await standAt('name')
-  await goThrough(traveller, 'name')
+test('[NV-13] [NV-12] an application just begun survives the home page', async ({ page, driver, visit }) => {
+  await visit('name')
+  await complete(driver, 'name')
   await expectScreen(page, 'address')
   await page.getByRole('link', { name: 'Vestibule' }).click()
   await page.getByRole('link', { name: 'Continue your application' }).click()
   await expectScreen(page, 'address')
 })
 
-test('[AG-14] [AX-01] the name screen says that documents come electronically, with the whole statement behind a link', async ({
-  page,
-  standAt,
-}) => {
-  await standAt('name')
+test('[AG-14] [AX-01] the name screen explains electronic delivery', async ({ page, visit }) => {
+  await visit('name')
   await expect(
     page.getByText('We send documents about your account electronically.', { exact: false }),
   ).toBeVisible()
@@ -154,26 +116,19 @@ test('[AG-14] [AX-01] the name screen says that documents come electronically, w
   const statement = page.getByRole('dialog', { name: 'Electronic documents' })
   for (const words of ['paper copy', 'withdraw at any time', 'What this covers', 'What you need'])
     await expect(statement.getByText(words, { exact: false }).first()).toBeVisible()
-  await expectSound(page, 'name, electronic documents')
+  await expectAccessible(page, 'name, electronic documents')
   await statement.getByRole('button', { name: 'Close' }).click()
   await expect(statement).toHaveCount(0)
 })
 
 for (const width of [390, 1280])
-  test(`[CF-05] [CF-10] congratulations, ${width} px wide: nothing moves when what is loaded comes`, async ({
-    page,
-    bringTo,
-  }) => {
+  test(`[CF-05] [CF-10] nothing moves on congratulations at ${width} px`, async ({ page, reach }) => {
     await page.setViewportSize({ width, height: 844 })
-    await bringTo('congratulations')
-    let release = (): void => undefined
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(/\/api\/(data-api\/(bank|apexid|agreements)|broker-api|agreements)/, async (route) => {
-      await held
-      await route.continue()
-    })
+    await reach('congratulations')
+    const release = await holdRequests(
+      page,
+      /\/api\/(data-api\/(bank|apexid|agreements)|broker-api|agreements)/,
+    )
     await page.goto('/onboarding')
     const dashboard = page.getByRole('link', { name: 'Go to Dashboard' })
     await expect(page.getByText('Loading…')).toHaveCount(4)

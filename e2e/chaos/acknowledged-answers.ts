@@ -2,7 +2,6 @@ import type { Applicant } from '@vestibule/testing/applicant'
 
 type Fields = Record<string, unknown>
 
-/** Where a saved answer is read again. */
 const readers = {
   client: ({ userId }: Applicant) => `/api/data-api/client/ssn/${userId}`,
   address: ({ clientId }: Applicant) => `/api/data-api/address/client/${clientId}`,
@@ -13,18 +12,18 @@ const readers = {
 } as const
 export type Place = keyof typeof readers
 
-/** Of a list how many there are, and the first. */
+/** A list counts as its length and first row. */
 const fieldsOf = (read: Fields | Fields[]): Fields =>
   Array.isArray(read) ? { ...read[0], count: read.length } : read
 
-/** What was acknowledged with a 2xx, by where it is read and what it is. */
-export class Kept {
+/** Fields acknowledged with a 2xx, by resource. */
+export class AcknowledgedAnswers {
   readonly #fields = new Map<Place, Fields>()
-  /** sent, and not answered: it may be there as well, until something later is acknowledged */
+  /** sent but not answered: either value may be stored */
   readonly #open = new Map<string, Set<unknown>>()
   saves = 0
 
-  /** Sends these fields of a place; they count once they are answered. */
+  /** Sends fields, which count once they are acknowledged. */
   async save(place: Place, fields: Fields, send: () => Promise<unknown>): Promise<void> {
     const names = Object.entries(fields)
     for (const [name, value] of names) this.#openAt(place, name).add(value)
@@ -34,7 +33,7 @@ export class Kept {
     this.saves += 1
   }
 
-  /** What is not there as it was acknowledged, a line each. */
+  /** One line for each field that differs. */
   async missing(applicant: Applicant): Promise<string[]> {
     const lines: string[] = []
     for (const [place, fields] of this.#fields) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { axe, faint } from '@vestibule/testing/axe'
 import { expect } from './test.ts'
 
-/** What is laid out beyond the page's width at 320 px, and what is cut off where the text is twice as large (AX-03). */
+/** Overflow and clipped text (AX-03). */
 const troublesOfLayout = (page: Page): Promise<string[]> =>
   page.evaluate((width) => {
     const troubles: string[] = []
@@ -10,7 +10,7 @@ const troublesOfLayout = (page: Page): Promise<string[]> =>
     if (scrollWidth > width) troubles.push(`the page is ${scrollWidth} px wide`)
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       const { overflowX, overflowY, position, clipPath } = getComputedStyle(element)
-      // what only screen readers are told has no size on purpose; what scrolls loses nothing
+      // visually hidden text has no size; scrollable content is not lost
       if (element.clientWidth <= 1 || clipPath !== 'none' || position === 'fixed') continue
       if (!element.textContent?.trim() || element.matches('select, option, canvas')) continue
       const cutX = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
@@ -20,16 +20,13 @@ const troublesOfLayout = (page: Page): Promise<string[]> =>
     return troubles
   }, page.viewportSize()?.width ?? 0)
 
-/** Says all that is wrong before the test ends. A change of scheme or width may still be under way: it may settle. */
+/** Soft assertions that poll: a color scheme or width may still be changing. */
 const soon = expect.configure({ soft: true, timeout: 60_000 })
 const expectNothing = (find: () => Promise<string[]>, message: string): Promise<void> =>
   soon.poll(find, { message }).toEqual([])
 
-/**
- * The page as it is now: no violation at 1280 and at 390 px in the light scheme, none of contrast in the dark one (AX-01), no
- * sideways scrolling at 320 px, and nothing lost with text twice as large (AX-03).
- */
-export async function expectSound(page: Page, state: string): Promise<void> {
+/** Axe in light and dark, at 1280 and 390 px (AX-01); no overflow at 320 px nor with text at 200 % (AX-03). */
+export async function expectAccessible(page: Page, state: string): Promise<void> {
   const seen = page.viewportSize() ?? { width: 1280, height: 800 }
   await expectNothing(() => axe(page), `${state}, light`)
 

@@ -4,7 +4,6 @@ import type { Fault, Provider } from '@vestibule/testing/sandbox-control'
 import type { Stack } from '@vestibule/testing/stack'
 import pg from 'pg'
 
-/** What was done to a stack. */
 export interface InjectedFaults {
   servers: number
   workers: number
@@ -14,12 +13,9 @@ export interface InjectedFaults {
 
 const providers: readonly Provider[] = ['ascend', 'ascend', 'ascend', 'plaid', 'twilio', 'ipqs', 'smtp']
 
-/**
- * Kills servers, workers and connections to PostgreSQL and makes providers fail, each now and then, until it is told to
- * end; then every process runs again, and no fault is left.
- */
+/** Kills servers, workers and connections and fails providers at random until `end`, which restores all. */
 export const injectFaults = (stack: Stack, random: () => number) => {
-  const wrecked: InjectedFaults = { servers: 0, workers: 0, connections: 0, faults: 0 }
+  const injected: InjectedFaults = { servers: 0, workers: 0, connections: 0, faults: 0 }
   const from = (least: number, most: number): number => Math.round(least + random() * (most - least))
   const oneOf = <T>(values: readonly T[]): T => {
     const value = values[Math.floor(random() * values.length)]
@@ -29,16 +25,16 @@ export const injectFaults = (stack: Stack, random: () => number) => {
   const end = new AbortController()
   const database = new pg.Pool({ connectionString: stack.adminDatabaseUrl, max: 1 })
 
-  /** Again and again, after pauses of so many milliseconds. */
+  /** Repeats `act` after random pauses, in ms. */
   const nowAndThen = async (least: number, most: number, act: () => Promise<unknown>): Promise<void> => {
     while (await sleep(from(least, most), true, { signal: end.signal }).catch(() => false)) await act()
   }
   const killOne = async (processes: readonly StackServer[], what: 'servers' | 'workers'): Promise<void> => {
     const one = oneOf(processes)
     await one.kill9()
-    wrecked[what] += 1
+    injected[what] += 1
     await sleep(from(0, 1500), undefined, { signal: end.signal }).catch(() => undefined)
-    // its connections may be cut while it starts, and it rightly ends
+    // its connections may be cut during the start
     for (let tries = 1; ; tries += 1) {
       try {
         await one.restart()
@@ -54,7 +50,7 @@ export const injectFaults = (stack: Stack, random: () => number) => {
        where datname = current_database() and usename = 'vestibule_app' order by md5(pid::text || $1) limit $2) chosen`,
       [String(random()), from(1, 6)],
     )
-    wrecked.connections += rowCount ?? 0
+    injected.connections += rowCount ?? 0
   }
   const fail = async (): Promise<void> => {
     const provider = oneOf(providers)
@@ -67,7 +63,7 @@ export const injectFaults = (stack: Stack, random: () => number) => {
       { kind: 'timeout', ms: from(1000, 6000) },
     ]
     await stack.sandbox.fault({ provider, ...oneOf(kinds), times: from(1, 2) })
-    wrecked.faults += 1
+    injected.faults += 1
   }
 
   const lanes = [
@@ -77,7 +73,7 @@ export const injectFaults = (stack: Stack, random: () => number) => {
     nowAndThen(300, 2500, fail),
   ]
   return {
-    wrecked,
+    injected,
     async end(): Promise<void> {
       end.abort()
       await Promise.all(lanes)

@@ -2,8 +2,8 @@ import type { Person } from '@vestibule/testing/applicant'
 import type { SandboxControl } from '@vestibule/testing/sandbox-control'
 import { expect } from './test.ts'
 
-/** What the providers hold of one person, told from everybody else by email and last name. */
-export async function holdingsOf(sandbox: SandboxControl, { email, lastName }: Person) {
+/** The providers' records of one person, found by email and last name. */
+export async function recordsOf(sandbox: SandboxControl, { email, lastName }: Person) {
   const ledger = await sandbox.ledger()
   const accounts = ledger.accounts.filter(({ parties }) => parties[0].email_address === email)
   const of = (rows: { name: string }[]) =>
@@ -38,9 +38,9 @@ export interface Schedule {
   retirement_contribution: { type: string; tax_year: number }
 }
 
-/** After a whole Roth journey the providers hold one of each, and a schedule for this tax year and each of the next two. */
-export async function expectOneOfEach(sandbox: SandboxControl, person: Person): Promise<Schedule[]> {
-  const held = await holdingsOf(sandbox, person)
+/** Expects one record each after a Roth journey. @returns one schedule per tax year */
+export async function expectSingleRecords(sandbox: SandboxControl, person: Person): Promise<Schedule[]> {
+  const held = await recordsOf(sandbox, person)
   expect(held.persons).toHaveLength(1)
   expect(held.accounts).toHaveLength(1)
   expect(held.accounts[0].registration_type).toBe('ROTH_IRA_REGISTRATION')

@@ -3,20 +3,19 @@ import { viewOf } from '@vestibule/domain/flow/flow'
 import { Applicant, type Person, somebody, unverified } from '@vestibule/testing/applicant'
 import { checkProduct } from '@vestibule/testing/product'
 import type { Stack } from '@vestibule/testing/stack'
-import { inDatabase } from '../journeys/database.ts'
+import { query } from '../journeys/database.ts'
 import type { State } from './states.ts'
 
-/** How far somebody really went, so that what the providers hold of them is there too. */
+/** How far the applicant went, which decides the providers' records. */
 type Kind = 'linked' | 'deposits' | 'documents' | 'completed'
 
-/** Somebody who went through our HTTP so far, and what was then stored of them. */
+/** An applicant and the rows stored for them. */
 export interface Body {
   applicant: Applicant
-  /** each table's row as JSON, by its name */
   rows: Readonly<Record<string, unknown>>
 }
 
-/** The tables of a client of which a state may lack the row. */
+/** Tables whose row a state may lack. */
 export const TABLES = [
   'address',
   'client_details',
@@ -45,7 +44,7 @@ const kindOf = ({ flow, status, step, facts }: State): Kind => {
 
 let people = 0
 
-/** The product flow's identity check does not end by itself, so that a page that waits goes on waiting. */
+/** An SSN whose check stays undecided. */
 const UNDECIDED = '1002'
 
 async function goOn(applicant: Applicant, stack: Stack, kind: Kind): Promise<void> {
@@ -54,12 +53,8 @@ async function goOn(applicant: Applicant, stack: Stack, kind: Kind): Promise<voi
     await checkProduct(applicant, 'pending_review')
     const { clientId } = applicant
     await stack.sandbox.verification(clientId, 'active', true)
-    await inDatabase(stack, "update identity_verification set status = 'active' where client_id = $1", [
-      clientId,
-    ])
-    await inDatabase(stack, "update client set client_status = 'ONBOARDING_BANK_SETUP' where id = $1", [
-      clientId,
-    ])
+    await query(stack, "update identity_verification set status = 'active' where client_id = $1", [clientId])
+    await query(stack, "update client set client_status = 'ONBOARDING_BANK_SETUP' where id = $1", [clientId])
     await applicant.readClient()
     return applicant.linkBank(await stack.publicToken())
   }
@@ -94,12 +89,12 @@ async function makeBody(stack: Stack, accountType: AccountType, kind: Kind): Pro
   const applicant = new Applicant(stack.baseUrl, stack.sandbox, person, { clientAddress })
   await applicant.signUp()
   await goOn(applicant, stack, kind)
-  // nobody looks whether the broker has decided: the state stays as it is put
-  await inDatabase(stack, 'delete from review where client_id = $1', [applicant.clientId])
+  // without a review the job polls nothing, and the state stays
+  await query(stack, 'delete from review where client_id = $1', [applicant.clientId])
   const names = TABLES.map(
     (table) => `'${table}', (select to_jsonb(t) from ${table} t where client_id = c.id)`,
   ).join(', ')
-  const [found] = await inDatabase<{ rows: Record<string, unknown> }>(
+  const [found] = await query<{ rows: Record<string, unknown> }>(
     stack,
     `select jsonb_build_object('client', to_jsonb(c), ${names}) as rows from client c where id = $1`,
     [applicant.clientId],
@@ -108,7 +103,7 @@ async function makeBody(stack: Stack, accountType: AccountType, kind: Kind): Pro
   return { applicant, rows: found.rows }
 }
 
-/** Somebody for each account type and kind, made when first needed. */
+/** One applicant per account type and kind, created when first needed. */
 export const makeBodies = (stack: Stack): ((state: State) => Promise<Body>) => {
   const bodies = new Map<string, Promise<Body>>()
   return (state) => {

@@ -21,7 +21,6 @@ const patch =
   ({ api, clientId }) =>
     api.patch(path.replace(':id', clientId), body)
 
-/** The saves that are events of the applicant. */
 const saves: Partial<Readonly<Record<Event, Call>>> = {
   name_saved: patch('/api/data-api/client/:id', sampleName),
   address_saved: patch('/api/data-api/address/client/:id', sampleAddress),
@@ -49,15 +48,15 @@ const saves: Partial<Readonly<Record<Event, Call>>> = {
 const request = ({ api, clientId }: Applicant, client_status: Status): Promise<Reply<unknown>> =>
   api.patch(`/api/client-status/${clientId}`, { client_status, step: '1' })
 
-/** What an event was fired for: an applicant's, with where the table leads, or a server's that a browser asks for in vain. */
+/** A call with the move that the table expects. */
 interface Shot {
   event: Event
   call: Call
-  /** undefined: nothing moves */
+  /** `undefined`: the status must not change */
   move: Move | undefined
 }
 
-/** Every transition of a state's row: the applicant's own calls, and for the server's a request that must not move anything. */
+/** All transitions of a row; server events are requested and must be refused. */
 const shotsOf = (state: State, facts: Facts): Shot[] => {
   const { flow, status, step } = state
   return eventsOf(state).flatMap((event): Shot[] => {
@@ -66,22 +65,18 @@ const shotsOf = (state: State, facts: Facts): Shot[] => {
     const known = save ? { ...facts, ...given } : facts
     const move = moveOn(flow, status, step, event, known)
     if (save) return [{ event, call: save, move }]
-    // what asks for a status in so many words: where it leads, or would lead with its evidence
+    // requests of a status: where the event leads, or would with all facts
     const all = Object.fromEntries(Object.keys(facts).map((fact) => [fact, true])) as unknown as Facts
     const to = (move ?? moveOn(flow, status, step, event, { ...all, isIra: facts.isIra }))?.to
     if (to === undefined || to === status) return []
     const isMoved = checkRequest(flow, status, step, to, facts) === 'moves'
     const isServers = events[event] === 'server'
-    // an applicant's own event leads to the same place
     if (isServers && isMoved) return []
     return [{ event, call: (applicant) => request(applicant, to), move: isServers ? undefined : move }]
   })
 }
 
-/**
- * Fires the transitions of a placed state one after the other, placing it anew for each.
- * @returns how many there were, and what was not as the table says
- */
+/** Fires each transition from a freshly stored state. @returns the count, and the differences from the table */
 export async function fireAll(
   state: State,
   place: () => Promise<{ applicant: Applicant }>,

@@ -1,10 +1,10 @@
 import type { Fact } from '@vestibule/domain/flow/types'
 import type { Stack } from '@vestibule/testing/stack'
 import pg from 'pg'
-import { type Body, makeBodies, TABLES } from './bodies.ts'
+import { type Body, makeBodies, TABLES } from './applicants.ts'
 import { nameOf, type State } from './states.ts'
 
-/** What a state's absence of evidence takes away, or its presence adds, once all that the body had is there again. */
+/** SQL that removes a fact, or adds one, after the rows are restored. */
 const without: Partial<Readonly<Record<Fact, string>>> = {
   nameGiven: "update client set first_name = '', last_name = '' where id = :id",
   addressGiven: 'delete from address where client_id = :id',
@@ -21,7 +21,7 @@ const without: Partial<Readonly<Record<Fact, string>>> = {
   contributionGiven: 'delete from contribution where client_id = :id',
   bankLinked: "update bank set bank_account_status = 'ATTEMPTED' where client_id = :id",
   statementsAgreed: 'delete from statements_agreement where client_id = :id',
-  // at the check it is there, and undecided
+  // during the check the row exists, undecided
   verificationPassed:
     "delete from identity_verification where client_id = :id and :status <> 'ONBOARDING_KYC_CHECK'",
 }
@@ -36,15 +36,15 @@ const added: Partial<Readonly<Record<Fact, string>>> = {
     "update identity_verification set status = 'success', ended_at = since where client_id = :id",
 }
 
-/** What is not put here: transfers are on their way, and what a restored check of the personal flow comes to. */
+/** Facts that are not set up: transfers, and a restored check of the personal flow. */
 const isLeft = (fact: Fact, { flow }: State): boolean =>
   fact === 'transfersRecorded' || (fact === 'verificationPassed' && flow === 'personal')
 
-/** The answers are locked once somebody outside was told of them (NV-15). */
+/** Answers lock when the broker or the check received them (NV-15). */
 const isLocked = ({ flow, status, facts }: State): boolean =>
   facts.hasAccount || (flow === 'product' && (facts.verificationPassed || status === 'ONBOARDING_KYC_CHECK'))
 
-/** All that the body had, once more; `:rows` is what was kept of it. */
+/** Restores the applicant's rows from `:rows`. */
 const restored = [
   ...TABLES.flatMap((table) => [
     `delete from ${table} where client_id = :id`,
@@ -59,20 +59,19 @@ const restored = [
 ]
 
 export interface Placer {
-  /** The state is saved, of somebody who is logged in. Throws when the server does not find it so. */
+  /** Saves the state. Throws if the server reads another one. */
   place(state: State): Promise<Body>
   close(): Promise<void>
 }
 
-/** Puts clients into states, in the database behind the server. */
 export const makePlacer = async (stack: Stack): Promise<Placer> => {
   const bodyOf = makeBodies(stack)
   const client = new pg.Client({ connectionString: stack.adminDatabaseUrl })
   await client.connect()
-  // rows are taken away and put back without what usually guards them
+  // disables triggers and foreign keys
   await client.query("set session_replication_role = 'replica'")
 
-  /** In one go, and so in one transaction. */
+  /** One query, and so one transaction. */
   const put = async ({ applicant, rows }: Body, state: State): Promise<void> => {
     const { facts, status, step } = state
     const changes = (Object.keys(facts) as Fact[])

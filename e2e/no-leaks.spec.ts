@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { button, field, textsOf } from './journeys/controls.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { expect, expectScreen, stopOf, test, toast } from './journeys/test.ts'
+import { expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
 
-/** What the browser has said aloud: where its pages were, what it told other places, what it keeps. */
+/** Records addresses, referrers and stored data. */
 function listen(context: BrowserContext, page: Page) {
   const addresses = new Set<string>()
   const referers = new Set<string>()
@@ -28,22 +29,16 @@ function listen(context: BrowserContext, page: Page) {
   return { addresses, referers, kept }
 }
 
-/** A browser writes an address in more than one way. */
 const spellings = (value: string): string[] => [value, encodeURIComponent(value), encodeURI(value)]
 
 test.use({ expectedErrors: /status of 4\d\d/ })
 
-test('[SE-01] [SU-06] [ER-03] no password, code, link, phone or email of a sign-up, an edit, a reset and a log-in is in a page’s address, a Referer, the browser’s storage or the server’s log', async ({
-  page,
-  context,
-  traveller,
-  stack,
-}) => {
+test('[SE-01] [SU-06] [ER-03] nothing personal leaks', async ({ page, context, driver, stack }) => {
   test.slow()
   const heard = listen(context, page)
   const kept: string[] = []
   const note = async () => kept.push(await heard.kept())
-  const { person, sandbox } = traveller
+  const { person, sandbox } = driver
   const newEmail = `planted.${person.email}`
   const newPhone = person.phone.replace(/\d{4}$/, (end) => String(9999 - Number(end)))
   const newPassword = 'Planted-Staple-88'
@@ -53,23 +48,23 @@ test('[SE-01] [SU-06] [ER-03] no password, code, link, phone or email of a sign-
   const code = page.getByLabel('Verification code')
 
   await page.goto('/onboarding?account=ROTH_IRA')
-  await stopOf('email').fill(traveller)
+  await screenOf('email').fill(driver)
   await note()
-  await stopOf('email').press(traveller)
+  await screenOf('email').press(driver)
   await expectScreen(page, 'login-details')
-  await stopOf('login-details').fill(traveller)
+  await screenOf('login-details').fill(driver)
   await note()
-  await stopOf('login-details').press(traveller)
+  await screenOf('login-details').press(driver)
 
   await expectScreen(page, 'verify-phone')
-  await stopOf('verify-phone').fill(traveller)
+  await screenOf('verify-phone').fill(driver)
   await code.fill('000042')
   await expect(page.getByText('Entered code did not match. Please try again.')).toBeVisible()
-  secrets.push(await sandbox.code(`+1${person.phone.replaceAll('-', '')}`))
+  secrets.push(await sandbox.code(textsOf(person)))
   await page.getByRole('button', { name: 'Edit phone number' }).click()
   await page.getByLabel('New phone number').fill(newPhone.replaceAll('-', ''))
   await note()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await button(page, 'Save').click()
   await expectScreen(page, 'verify-phone')
   const phoneCode = await sandbox.code(`+1${newPhone.replaceAll('-', '')}`)
   secrets.push(phoneCode)
@@ -80,7 +75,7 @@ test('[SE-01] [SU-06] [ER-03] no password, code, link, phone or email of a sign-
   secrets.push(await sandbox.code(person.email))
   await page.getByRole('button', { name: 'Edit email address' }).click()
   await page.getByLabel('New email address').fill(newEmail)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await button(page, 'Save').click()
   await expectScreen(page, 'verify-email')
   const emailCode = await sandbox.code(newEmail)
   secrets.push(emailCode)
@@ -93,8 +88,8 @@ test('[SE-01] [SU-06] [ER-03] no password, code, link, phone or email of a sign-
 
   await page.goto('/login-password')
   const email = page.getByLabel('Email address')
-  const password = page.getByLabel('Password', { exact: true })
-  const logIn = page.getByRole('button', { name: 'Log in', exact: true })
+  const password = field(page, 'Password')
+  const logIn = button(page, 'Log in')
   await email.fill(newEmail)
   await password.fill('Wrong-Planted-66')
   await logIn.click()
@@ -118,10 +113,10 @@ test('[SE-01] [SU-06] [ER-03] no password, code, link, phone or email of a sign-
   heard.addresses.clear()
   await page.goto(`/reset-password#${link}`)
   await expect(heading(page, 'Choose a new password')).toBeVisible()
-  // the link's own opening is the one place that shows its token; from here on the page has taken it away
+  // only opening the link shows its token
   heard.addresses.clear()
   await note()
-  await page.getByLabel('New password', { exact: true }).fill(newPassword)
+  await field(page, 'New password').fill(newPassword)
   await page.getByLabel('Confirm new password').fill(newPassword)
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(heading(page, 'Log in to your account')).toBeVisible()

@@ -4,15 +4,24 @@ import { Applicant, type Person, somebody } from '@vestibule/testing/applicant'
 import { type Choice, randomChoices } from '@vestibule/testing/choices'
 import { seeded } from '@vestibule/testing/kills'
 import type { Stack } from '@vestibule/testing/stack'
+import { AcknowledgedAnswers } from './acknowledged-answers.ts'
 import { type AnswerName, answers } from './answers.ts'
-import { type Check, checks } from './checks.ts'
-import { Kept } from './kept.ts'
-import type { Walker } from './walker.ts'
+import type { Check, Participant } from './participant.ts'
 
-/** The day on which everybody applies. */
+const passes: Check = { serial: undefined, decisions: [], attempts: 1, result: 'success' }
+
+/** Each way that a check can end (PR-03), used in turn. */
+const checks: readonly [Check, ...Check[]] = [
+  passes,
+  { serial: '1002', decisions: ['canceled', 'success'], attempts: 2, result: 'success' },
+  { serial: '1001', decisions: [], attempts: 1, result: 'failed' },
+  passes,
+  { serial: '1002', decisions: ['success'], attempts: 1, result: 'success' },
+  { serial: '1002', decisions: ['expired', 'failed'], attempts: 2, result: 'failed' },
+]
+
 export const today = isoDate(2027, 3, 10)
 
-/** Every third is of the product flow. */
 const isOfProduct = (number: number): boolean => number % 3 === 2
 
 const choiceOf = (seed: number, number: number): Choice => {
@@ -20,7 +29,6 @@ const choiceOf = (seed: number, number: number): Choice => {
   return isOfProduct(number) ? { ...choice, accountType: 'PRODUCT' } : choice
 }
 
-/** Somebody whose number decides how they are verified. */
 const personOf = (number: number, { accountType, birthYear }: Choice, { serial }: Check): Person => {
   const phone = `646-${200 + Math.floor(number / 9000)}-${1000 + (number % 9000)}`
   const birthDate = { year: String(birthYear), month: '01', day: '02' }
@@ -29,8 +37,8 @@ const personOf = (number: number, { accountType, birthYear }: Choice, { serial }
   return { ...person, ssn: `${100 + (number % 500)}-${10 + (Math.floor(number / 500) % 80)}-${serial}` }
 }
 
-/** The one of this number: the same for the same seed, but for their name and SSN. */
-export const newWalker = (stack: Stack, seed: number, number: number): Walker => {
+/** Reproducible by seed and number, except for name and SSN. */
+export const newParticipant = (stack: Stack, seed: number, number: number): Participant => {
   const random = seeded(seed * 1000 + number)
   const choice = choiceOf(seed * 1000 + number, number)
   const check = checks[Math.floor(number / 3) % checks.length] ?? checks[0]
@@ -45,7 +53,7 @@ export const newWalker = (stack: Stack, seed: number, number: number): Walker =>
     choice,
     bank: random() < 0.5 ? 'instant' : 'deposits',
     today,
-    kept: new Kept(),
+    acknowledged: new AcknowledgedAnswers(),
     edits: names.filter(() => random() < 0.4),
     shown: undefined,
     answered: 0,

@@ -1,0 +1,70 @@
+import type { Applicant } from '@vestibule/testing/applicant'
+import type { Contributed } from '@vestibule/testing/contribute'
+import { drawnOf } from '@vestibule/testing/drawn'
+import { judge } from '@vestibule/testing/drawn-as-shown'
+import type { Ledger, ProviderRequest } from '@vestibule/testing/sandbox-control'
+import type { Stack } from '@vestibule/testing/stack'
+
+const registrations: Readonly<Record<string, string>> = {
+  ROTH_IRA: 'REGISTRATION_IRA_ROTH',
+  TRADITIONAL_IRA: 'REGISTRATION_IRA_TRADITIONAL',
+  REGULAR: 'REGISTRATION_INDIVIDUAL',
+}
+
+/** The records of an applicant with beneficiaries; each of `counts` must be 1. */
+export const brokerRecords = (ledger: Ledger, { clientId, person }: Applicant) => {
+  const { accountType } = person
+  const accounts = ledger.accounts.filter((one) => one.client_account_id === clientId)
+  const prefix = `accounts/${accounts[0]?.account_id}/`
+  const ofAccount = <Row extends { name: string }>(rows: Row[]): Row[] =>
+    rows.filter(({ name }) => name.startsWith(prefix))
+  const enrollments = [
+    registrations[accountType] ?? '',
+    ...(accountType === 'REGULAR' ? [] : ['RETIREMENT_BENEFICIARY_DESIGNATION']),
+  ]
+  const types: string[] = ofAccount(ledger.enrollments).map(({ type }) => type)
+  const agreements = ofAccount(ledger.agreements)
+  const affirmed: string[] = agreements
+    .filter(({ agreement_state }) => agreement_state === 'AFFIRMED')
+    .map(({ agreement_name }) => agreement_name)
+  const counts: Record<string, number> = {
+    persons: ledger.persons.filter((one) => one.client_person_id === clientId).length,
+    accounts: accounts.length,
+    'other enrollments': types.filter((type) => !enrollments.includes(type)).length + 1,
+    'agreements not affirmed': agreements.length - affirmed.length + 1,
+    agreements: Math.min(1, agreements.length),
+    ...Object.fromEntries(enrollments.map((type) => [type, types.filter((one) => one === type).length])),
+    ...Object.fromEntries(
+      agreements.map(({ agreement_name: name }) => [name, affirmed.filter((one) => one === name).length]),
+    ),
+  }
+  return { counts, enrollments, prefix, ofAccount }
+}
+
+/** The counts with those of the calls; a first call was cut off before the work was done. */
+export const brokerCounts = async (stack: Stack, applicant: Applicant): Promise<Record<string, number>> => {
+  const { counts, enrollments, prefix } = brokerRecords(await stack.sandbox.ledger(), applicant)
+  const posts = (await stack.sandbox.requests('ascend')).filter(({ method }) => method === 'POST')
+  const repeated = (matches: (request: ProviderRequest) => boolean): number =>
+    posts.filter(matches).length - 1
+  const contains = ({ requestBody }: ProviderRequest, ...texts: string[]) =>
+    texts.every((text) => JSON.stringify(requestBody).includes(text))
+  return {
+    ...counts,
+    'requests of a person': repeated((one) => contains(one, applicant.clientId, '"given_name"')),
+    'requests of an account': repeated((one) => contains(one, applicant.clientId, '"parties"')),
+    'requests to affirm': repeated(({ path }) => path.includes(`${prefix}agreements:affirm`)),
+    ...Object.fromEntries(
+      enrollments.map((type) => [
+        `requests of ${type}`,
+        repeated((one) => one.path.includes(`${prefix.slice(0, -1)}:enroll`) && contains(one, `"${type}"`)),
+      ]),
+    ),
+  }
+}
+
+/** Differences between the deposits at the broker and those shown, and whether there are too many. */
+export const depositDifferences = (ledger: Ledger, shown: Contributed) => ({
+  differences: judge(ledger, shown),
+  isMore: drawnOf(ledger, shown.accountId, shown.today, 2029).length > shown.shown.length,
+})

@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Choice } from '@vestibule/testing/choices'
+import { quickRestart, seeded } from '@vestibule/testing/kills'
+import { type Stack, startStack } from '@vestibule/testing/stack'
+import { query } from '../journeys/database.ts'
+import { type InjectedFaults, injectFaults } from './fault-injection.ts'
+import { newParticipant, today } from './new-participant.ts'
+import { checkOutcomes, type Outcome } from './outcome.ts'
+import type { Participant, Step } from './participant.ts'
+import { personal } from './personal.ts'
+import { product } from './product.ts'
+import { enterStep, Later } from './sign-up.ts'
+
+export interface ChaosResult extends Outcome {
+  applicants: number
+  ofProduct: number
+  saves: number
+  injected: InjectedFaults
+}
+
+interface ChaosOptions {
+  /** duration of the faults */
+  seconds: number
+  seed: number
+  atOnce: number
+  log?: (line: string) => void
+}
+
+/** Morning in New York, so that hours can pass within the day. */
+const morning = Date.parse(`${today}T13:00:00Z`)
+
+/** How long an applicant tries during the faults. */
+const patienceMs = 25_000
+/** After the faults: time per round before the clock advances, and the rounds. */
+const roundMs = 3_000
+const rounds = 50
+const skipSeconds = 15 * 60
+
+/** People of both flows apply during faults; afterwards everybody goes on to the end. */
+export const runChaos = async ({
+  seconds,
+  seed,
+  atOnce,
+  log = () => {},
+}: ChaosOptions): Promise<ChaosResult> => {
+  const random = seeded(seed)
+  const stack = await startStack({ env: quickRestart, servers: 2, workers: 2 })
+  stack.clock.set(Math.round((morning - Date.now()) / 1000))
+  const participants: Participant[] = []
+  try {
+    const until = Date.now() + seconds * 1000
+    const { injected, end } = injectFaults(stack, random)
+    const lane = async (): Promise<void> => {
+      while (Date.now() < until) {
+        const participant = newParticipant(stack, seed, participants.length)
+        participants.push(participant)
+        await advance(stack, participant, Math.min(until, Date.now() + patienceMs), false)
+        if (participant.end !== undefined)
+          log(
+            `${participants.filter(({ end }) => end !== undefined).length} of ${participants.length} arrived`,
+          )
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, lane))
+    await end()
+    log(`calm again: ${participants.filter(({ end }) => end === undefined).length} are on their way`)
+    // sign the trails in the middle
+    const { code, output } = await stack.command('audit', 'checkpoint')
+    const troubles = await finishAll(stack, participants, atOnce)
+    const outcome = await checkOutcomes(stack, participants)
+    if (code !== 0) outcome.lost.push(`the checkpoint: ${output}`)
+    outcome.lost.push(...troubles, ...[stack.server, ...stack.workers].flatMap((one) => one.crashes()))
+    const saves = participants.reduce((sum, { acknowledged }) => sum + acknowledged.saves, 0)
+    const ofProduct = participants.filter(({ choice }) => choice.accountType === 'PRODUCT').length
+    return { ...outcome, applicants: participants.length, ofProduct, saves, injected }
+  } finally {
+    await stack.stop()
+  }
+}
+
+/** Takes steps until the end or the deadline, retrying failures. @returns the last error */
+const advance = async (
+  stack: Stack,
+  participant: Participant,
+  until: number,
+  isCalm: boolean,
+): Promise<string | undefined> => {
+  let trouble: string | undefined
+  while (participant.end === undefined && Date.now() < until)
+    try {
+      await stepOn(participant, stack)
+    } catch (error) {
+      trouble = error instanceof Error ? error.message : String(error)
+      const isLater = error instanceof Later
+      if (isLater && isCalm) break
+      await sleep(isLater ? 3000 : 250)
+    }
+  return participant.end === undefined ? trouble : undefined
+}
+
+/** Everybody goes on; between rounds the clock advances past limits, while no provider call is pending. */
+const finishAll = async (
+  stack: Stack,
+  participants: readonly Participant[],
+  atOnce: number,
+): Promise<string[]> => {
+  let troubles: string[] = []
+  for (let round = 0; round < rounds; round++) {
+    const waiting = participants.filter(({ end }) => end === undefined)
+    if (waiting.length === 0) return []
+    if (round > 0) {
+      await quiet(stack)
+      stack.clock.advance(skipSeconds)
+    }
+    troubles = []
+    const lane = async (): Promise<void> => {
+      for (let participant = waiting.shift(); participant; participant = waiting.shift()) {
+        const trouble = await advance(stack, participant, Date.now() + roundMs, true)
+        if (trouble) troubles.push(trouble)
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, lane))
+  }
+  return troubles
+}
+
+const quiet = async (stack: Stack): Promise<void> => {
+  const leased = 'select from outside_call where lease_until is not null limit 1'
+  for (let tries = 0; tries < 100 && (await query(stack, leased)).length > 0; tries++) await sleep(100)
+}
+
+const flows: Readonly<Record<Choice['accountType'], Readonly<Record<string, Step>>>> = {
+  ROTH_IRA: personal,
+  TRADITIONAL_IRA: personal,
+  REGULAR: personal,
+  PRODUCT: product,
+}
+
+const ends = ['ONBOARDING_SIGNUP_COMPLETED', 'ONBOARDING_KYC_FAIL']
+
+/** Reads the status and takes its step. */
+const stepOn = async (participant: Participant, stack: Stack): Promise<void> => {
+  const { applicant } = participant
+  if (!(await enterStep(applicant))) return
+  if (applicant.clientId === '') {
+    const { firstName, lastName } = applicant.person
+    await participant.acknowledged.save('client', { firstName, lastName }, () => applicant.saveName())
+    return
+  }
+  const { client_status: status } = await applicant.readClient()
+  if (ends.includes(status)) {
+    participant.end = status
+    return
+  }
+  const step = flows[participant.choice.accountType][status]
+  if (!step) throw new Error(`nobody knows what to do at ${status}`)
+  try {
+    await step(participant, stack)
+  } catch (error) {
+    throw new Error(`${status}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}

@@ -1,0 +1,169 @@
+import { isoDate } from '@vestibule/domain/iso-date'
+import { Applicant, somebody } from '@vestibule/testing/applicant'
+import { type Choice, randomChoices } from '@vestibule/testing/choices'
+import { readShown, saveChoice, sendConfirmation } from '@vestibule/testing/contribute'
+import { opening } from '@vestibule/testing/kill-phases'
+import { bothMoments, killThrough, type Phase, quickRestart, seeded } from '@vestibule/testing/kills'
+import { type Stack, startStack } from '@vestibule/testing/stack'
+import { brokerCounts, brokerRecords, depositDifferences } from './broker-records.ts'
+
+export interface Tally {
+  runs: number
+  kills: number
+  /** records or calls beyond the first */
+  doubled: number
+  /** missing records, and people who did not arrive */
+  lost: number
+  seeds: number[]
+}
+
+/** One run. @returns the kills, and counts that must each be 1 */
+export type Run = (stack: Stack, seed: number) => Promise<{ kills: number; found: Record<string, number> }>
+
+const count = async (
+  run: Run,
+  stack: Stack,
+  seed: number,
+  add: (tally: Partial<Tally>) => void,
+): Promise<void> => {
+  const { kills, found } = await run(stack, seed)
+  const wrong = Object.entries(found).filter(([, count]) => count !== 1)
+  for (const [what, count] of wrong) console.error(`seed ${seed}: ${count} instead of 1: ${what}`)
+  const counts = wrong.map(([, count]) => count)
+  add({
+    runs: 1,
+    kills,
+    doubled: counts.reduce((sum, count) => sum + Math.max(0, count - 1), 0),
+    lost: counts.filter((count) => count < 1).length,
+    seeds: wrong.length > 0 ? [seed] : [],
+  })
+}
+
+/** Runs per stack: reading a longer request log gets slow. */
+const runsOfStack = 10
+
+/** Runs this many seeds from the first on, some at once; `onRun` gets the tally after each. */
+export const runWithKills = async (
+  run: Run,
+  runs: number,
+  from: number,
+  atOnce: number,
+  onRun: (tally: Tally) => void,
+): Promise<Tally> => {
+  const tally: Tally = { runs: 0, kills: 0, doubled: 0, lost: 0, seeds: [] }
+  const add = ({ runs = 0, kills = 0, doubled = 0, lost = 0, seeds = [] }: Partial<Tally>): void => {
+    tally.runs += runs
+    tally.kills += kills
+    tally.doubled += doubled
+    tally.lost += lost
+    tally.seeds.push(...seeds)
+    onRun(tally)
+  }
+  const seeds = Array.from({ length: runs }, (_, index) => from + index)
+  const lane = async (): Promise<void> => {
+    while (seeds.length > 0) {
+      const stack = await startStack({ env: quickRestart })
+      try {
+        for (const seed of seeds.splice(0, Math.min(runsOfStack, Math.ceil(seeds.length / atOnce))))
+          await count(run, stack, seed, add).catch((error: unknown) => {
+            // a run that fails counts as lost, and may leave the server dead
+            console.error(`seed ${seed}: ${error instanceof Error ? error.message : String(error)}`)
+            add({ runs: 1, lost: 1, seeds: [seed] })
+            return stack.sandbox.clearFaults().then(() => stack.server.restart())
+          })
+      } finally {
+        await stack.stop()
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+  return tally
+}
+
+const accountTypes = ['ROTH_IRA', 'TRADITIONAL_IRA', 'REGULAR'] as const
+
+/** Opens an account while the server is killed before and after each provider call. */
+export const openWithKills: Run = async (stack, seed) => {
+  const random = seeded(seed)
+  const accountType = accountTypes[Math.floor(random() * accountTypes.length)] ?? 'ROTH_IRA'
+  const applicant = new Applicant(stack.baseUrl, stack.sandbox, somebody({ accountType }), {
+    clientAddress: `198.18.${(seed >> 8) & 255}.${seed & 255}`,
+  })
+  await applicant.signUp()
+  const kills = await killThrough(stack, opening(applicant, false), seed)
+  await applicant.must(applicant.readAccount())
+  const arrived = (await applicant.readClient()).client_status === 'ONBOARDING_CONTRIBUTION'
+  return {
+    kills,
+    found: { ...(await brokerCounts(stack, applicant)), 'at the contribution': arrived ? 1 : 0 },
+  }
+}
+
+const today = isoDate(2027, 3, 10)
+const noon = Date.parse(`${today}T17:00:00Z`)
+
+/** Kills before and after each provider call of linking and contributing. */
+const contributing = (stack: Stack, applicant: Applicant, choice: Choice): Phase[] => [
+  {
+    async act() {
+      if ((await applicant.readClient()).facts.bankLinked) return
+      // a token with an unknown exchange cannot be used again
+      await applicant.linkBank(await stack.publicToken())
+    },
+    points: [{ provider: 'plaid', path: '/item/public_token/exchange' }],
+    moments: bothMoments,
+  },
+  {
+    async act() {
+      await applicant.readClient()
+      await applicant.must(applicant.relate())
+    },
+    points: [
+      { provider: 'plaid', path: '/processor/token/create' },
+      { provider: 'ascend', match: '"plaid_processor_token"' },
+    ],
+    moments: bothMoments,
+  },
+  {
+    async act() {
+      await applicant.readClient()
+      await applicant.must(sendConfirmation(applicant, choice, undefined))
+    },
+    // one of several sent at once
+    points: [
+      { provider: 'ascend', match: choice.date === today ? '"client_transfer_id"' : '"client_schedule_id"' },
+    ],
+    moments: bothMoments,
+  },
+]
+
+/** Contributes a random choice while the server is killed at each provider call. */
+export const contributeWithKills: Run = async (stack, seed) => {
+  stack.clock.set(Math.round((noon - Date.now()) / 1000))
+  const choice = { ...randomChoices(seed)(today), other: undefined }
+  const { accountType } = choice
+  const birthDate = { year: String(choice.birthYear), month: '01', day: '02' }
+  const applicant = new Applicant(stack.baseUrl, stack.sandbox, somebody({ accountType, birthDate }), {
+    clientAddress: `198.18.${(seed >> 8) & 255}.${seed & 255}`,
+  })
+  await applicant.signUp()
+  await applicant.answerEverything()
+  await applicant.openAccount()
+  await applicant.agree()
+  await saveChoice(applicant, choice)
+  const shown = { ...(await readShown(applicant, choice, today)), other: undefined }
+  const kills = await killThrough(stack, contributing(stack, applicant, choice), seed)
+  const { client_status } = await applicant.readClient()
+  const ledger = await stack.sandbox.ledger()
+  const { differences, isMore } = depositDifferences(ledger, shown)
+  for (const line of differences) console.error(`seed ${seed}: ${line}`)
+  const { ofAccount } = brokerRecords(ledger, applicant)
+  return {
+    kills,
+    found: {
+      relationships: ofAccount(ledger.bankRelationships).length,
+      'deposits as shown': differences.length === 0 ? 1 : isMore ? 2 : 0,
+      completed: client_status === 'ONBOARDING_SIGNUP_COMPLETED' ? 1 : 0,
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import type { Ledger } from '@vestibule/testing/sandbox-control'
+import type { Stack } from '@vestibule/testing/stack'
+import { type Agreed, openedStatements } from '@vestibule/testing/vault'
+import pg from 'pg'
+import { brokerRecords, depositDifferences } from './broker-records.ts'
+import type { Participant } from './participant.ts'
+import { enterStep } from './sign-up.ts'
+
+export interface Outcome {
+  lost: string[]
+  doubled: string[]
+}
+
+/** The attempts in order, one agreement per check, and nothing at the broker (PR-02, PR-03, PR-05). */
+const checkProduct = async (
+  ledger: Ledger,
+  database: pg.Client,
+  participant: Participant,
+): Promise<Outcome> => {
+  const outcome: Outcome = { lost: [], doubled: [] }
+  const { clientId } = participant.applicant
+  const expect = (what: string, count: number, wanted: number): void => {
+    if (count < wanted) outcome.lost.push(`${count} instead of ${wanted}: ${what}`)
+    if (count > wanted) outcome.doubled.push(`${count} instead of ${wanted}: ${what}`)
+  }
+  await checkAttempts(ledger, database, participant, expect, outcome.lost)
+  await checkStatements(database, participant, expect, outcome.lost)
+  const { persons, accounts, bankRelationships, achDeposits, achSchedules } = ledger
+  const atBroker = [persons, accounts, bankRelationships, achDeposits, achSchedules].flat()
+  expect(
+    'of what the broker holds',
+    atBroker.filter((one) => JSON.stringify(one).includes(clientId)).length,
+    0,
+  )
+  return outcome
+}
+
+type Expect = (what: string, count: number, wanted: number) => void
+
+const checkAttempts = async (
+  ledger: Ledger,
+  database: pg.Client,
+  { applicant: { clientId }, check }: Participant,
+  expect: Expect,
+  lost: string[],
+): Promise<void> => {
+  const attempts = ledger.identityVerifications.filter((one) => one.client_user_id === clientId)
+  expect('identity verifications', attempts.length, check.attempts)
+  attempts.forEach((one, index) => {
+    if (one.previous_attempt_id !== (attempts[index - 1]?.id ?? null))
+      lost.push(`verification ${index + 1} does not follow the one before it`)
+  })
+  const { rows } = await database.query<{ attempt: number; verification_id: string; status: string }>(
+    'select attempt, verification_id, status from identity_verification where client_id = $1',
+    [clientId],
+  )
+  const is = JSON.stringify(rows)
+  const wanted = JSON.stringify([
+    { attempt: check.attempts, verification_id: attempts.at(-1)?.id, status: check.result },
+  ])
+  if (is !== wanted) lost.push(`the verification is acknowledged as ${is} instead of ${wanted}`)
+  const { rows: begun } = await database.query(
+    `select from audit_event where client_id = $1 and action = 'verification_begun'`,
+    [clientId],
+  )
+  expect('verifications begun in the audit trail', begun.length, check.attempts)
+}
+
+const checkStatements = async (
+  database: pg.Client,
+  { applicant: { clientId }, agreed }: Participant,
+  expect: Expect,
+  lost: string[],
+): Promise<void> => {
+  const { rows } = await database.query<Agreed>(
+    'select * from statements_agreement where client_id = $1 order by agreed_at',
+    [clientId],
+  )
+  const names = rows.map((row) => openedStatements(row)?.legal_name ?? '')
+  for (const name of agreed.told)
+    expect(`agreements as ${name}`, names.filter((one) => one === name).length, 1)
+  const unasked = names.filter((name) => !agreed.sent.includes(name))
+  expect('agreements that nobody sent', unasked.length, 0)
+  expect('agreements twice', names.length - new Set(names).size, 0)
+  const { rows: counted } = await database.query<{ checks: number; audited: number; mails: number }>(
+    `select
+       (select count(*) from funnel_event where client_id = $1 and client_status = 'ONBOARDING_KYC_CHECK')::int as checks,
+       (select count(*) from audit_event where client_id = $1 and action = 'statements_agreed')::int as audited,
+       (select count(*) from outside_call where client_id = $1 and operation = 'mail_statements')::int as mails`,
+    [clientId],
+  )
+  const { checks, audited, mails } = counted[0] ?? { checks: 0, audited: 0, mails: 0 }
+  if (names.length === 0) lost.push('no agreement to the statements')
+  expect('agreements, by the checks that they led to', names.length, checks)
+  expect('agreements in the audit trail', audited, names.length)
+  expect('copies of agreements by mail', mails, names.length)
+}
+
+const checkPersonal = (ledger: Ledger, { applicant, shown }: Participant): Outcome => {
+  const outcome: Outcome = { lost: [], doubled: [] }
+  const { counts, ofAccount } = brokerRecords(ledger, applicant)
+  const relationships = ofAccount(ledger.bankRelationships).length
+  for (const [what, count] of Object.entries({ ...counts, 'bank relationship': relationships })) {
+    if (count < 1) outcome.lost.push(`no ${what}`)
+    if (count > 1) outcome.doubled.push(`${count} times ${what}`)
+  }
+  if (!shown) outcome.lost.push('confirmed without having seen what')
+  else {
+    const { differences, isMore } = depositDifferences(ledger, shown)
+    outcome[isMore ? 'doubled' : 'lost'].push(...differences)
+  }
+  return outcome
+}
+
+const endOf = ({ choice, check }: Participant): string =>
+  choice.accountType === 'PRODUCT' && check.result === 'failed'
+    ? 'ONBOARDING_KYC_FAIL'
+    : 'ONBOARDING_SIGNUP_COMPLETED'
+
+const checkOutcome = async (
+  ledger: Ledger,
+  database: pg.Client,
+  participant: Participant,
+): Promise<Outcome> => {
+  const { applicant, choice, acknowledged, end } = participant
+  if (end === undefined) return { lost: ['did not arrive'], doubled: [] }
+  const lost = end === endOf(participant) ? [] : [`ended at ${end}`]
+  try {
+    // the session may have expired when the clock advanced
+    for (let tries = 0; tries < 5 && !(await enterStep(applicant)); tries++);
+    lost.push(...(await acknowledged.missing(applicant)))
+  } catch (error) {
+    lost.push(`cannot read what they saved: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  const held =
+    choice.accountType === 'PRODUCT'
+      ? await checkProduct(ledger, database, participant)
+      : checkPersonal(ledger, participant)
+  return { lost: [...lost, ...held.lost], doubled: held.doubled }
+}
+
+/** Checks acknowledged answers, provider records and the audit trail. */
+export const checkOutcomes = async (stack: Stack, participants: readonly Participant[]): Promise<Outcome> => {
+  const ledger = await stack.sandbox.ledger()
+  const database = new pg.Client({ connectionString: stack.adminDatabaseUrl })
+  await database.connect()
+  const outcome: Outcome = { lost: await auditOf(stack, participants), doubled: [] }
+  for (const participant of participants) {
+    const { person, clientId } = participant.applicant
+    const { lost, doubled } = await checkOutcome(ledger, database, participant)
+    const named = (line: string) => `${person.accountType} ${clientId || person.email}: ${line}`
+    outcome.lost.push(...lost.map(named))
+    outcome.doubled.push(...doubled.map(named))
+  }
+  await database.end()
+  return outcome
+}
+
+/** Errors of `npm run audit -- verify`, or missing trails. */
+const auditOf = async (stack: Stack, participants: readonly Participant[]): Promise<string[]> => {
+  const { code, output } = await stack.command('audit', 'verify')
+  const trails = Number(/^✓ (\d+) trails/m.exec(output)?.[1] ?? 0)
+  const applicants = participants.filter(({ applicant }) => applicant.clientId !== '').length
+  if (code === 0 && trails >= applicants && / [1-9]\d* checkpoints/.test(output)) return []
+  const wrong = output.split('\n').filter((line) => line.startsWith('✗'))
+  return wrong.length > 0 ? wrong : [`the audit of ${applicants} applicants: ${output}`]
+}

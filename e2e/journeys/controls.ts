@@ -1,0 +1,43 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Person } from '@vestibule/testing/applicant'
+
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+
+/** The number in E.164 that texts are sent to. */
+export const textsOf = ({ phone }: Pick<Person, 'phone'>): string => `+1${phone.replaceAll('-', '')}`
+
+export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
+  await field(page, 'Email address').fill(email)
+  await field(page, 'Password').fill(password)
+  await button(page, 'Log in').click()
+}
+
+/** Leaves Plaid Link after the bank refused the log-in. */
+export async function exitLinkWithError(page: Page): Promise<void> {
+  const dialog = await openLink(page, 'error_ITEM_LOCKED')
+  // before the error is shown, an exit counts as one without an error
+  await expect(dialog.getByRole('alert')).not.toBeEmpty()
+  await dialog.getByRole('button', { name: 'Exit' }).click()
+}
+
+/** Logs in to the sandbox's bank with this password. */
+export async function openLink(page: Page, password: string): Promise<Locator> {
+  await button(page, 'Connect instantly').click()
+  const dialog = page.getByRole('dialog', { name: 'Plaid Link (sandbox)' })
+  await dialog.getByRole('button', { name: 'First Platypus Bank' }).click()
+  await dialog.getByLabel('Username').fill('user_good')
+  await dialog.getByLabel('Password').fill(password)
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  return dialog
+}
+
+/** Fills in the form of a bank that is verified by deposits. */
+export async function fillBank(page: Page, number: string, routing = '021000021'): Promise<void> {
+  await field(page, 'Bank name').fill('First Platypus Bank')
+  await field(page, 'Account type').selectOption('Checking')
+  await field(page, 'Routing number').fill(routing)
+  await field(page, 'Account number').fill(number)
+  await field(page, 'Confirm account number').fill(number)
+}
