@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { Applicant, type Person } from '@vestibule/testing/applicant'
+import { Applicant } from '@vestibule/testing/applicant'
 import { axe } from '@vestibule/testing/axe'
+import type { Person } from '@vestibule/testing/sample-person'
 import type { Stack } from '@vestibule/testing/stack'
 import { button, field } from './journeys/controls.ts'
 import { recordsOf } from './journeys/provider-records.ts'

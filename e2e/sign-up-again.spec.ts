@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Person } from '@vestibule/testing/applicant'
+import type { Person } from '@vestibule/testing/sample-person'
 import type { Stack } from '@vestibule/testing/stack'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field, link, logIn, textsOf } from './journeys/controls.ts'

@@ -1,4 +1,4 @@
-import type { Person } from '@vestibule/testing/applicant'
+import type { Person } from '@vestibule/testing/sample-person'
 import type { SandboxControl } from '@vestibule/testing/sandbox-control'
 import { expect } from './test.ts'
 

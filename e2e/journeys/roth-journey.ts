@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Person } from '@vestibule/testing/applicant'
+import type { Person } from '@vestibule/testing/sample-person'
 import { sampleAddress, sampleEmployment } from '@vestibule/testing/sample-person'
 import type { SandboxControl } from '@vestibule/testing/sandbox-control'
 import { button, field, openLink, textsOf } from './controls.ts'

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { Applicant, type Person, somebody } from '@vestibule/testing/applicant'
+import { Applicant, somebody } from '@vestibule/testing/applicant'
 import { test as base } from '@vestibule/testing/fixtures'
+import type { Person } from '@vestibule/testing/sample-person'
 import { headings } from '../walk/expected.ts'
 import { type Driver, heading, type JourneyScreen, rothJourney } from './roth-journey.ts'
 import { bring } from './stages.ts'

@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { type AccountType, hasBeneficiaries } from '@vestibule/domain/account-types'
+import { hasBeneficiaries } from '@vestibule/domain/account-types'
 import { acceptanceOf } from './acceptance.ts'
 import { Api, type Reply } from './api.ts'
+import { newUser } from './new-user.ts'
 import {
   birthDateFields,
+  type Person,
   sampleAddress,
   sampleBirthDate,
   sampleCitizenship,
@@ -15,19 +17,6 @@ import {
 } from './sample-person.ts'
 import { shown } from './samples/sample.ts'
 import type { SandboxControl } from './sandbox-control.ts'
-import { newUser } from './signing-up.ts'
-
-/** A person who signs up and applies through our HTTP, call by call, as the pages do. For tests that begin further on. */
-export interface Person {
-  email: string
-  phone: string
-  password: string
-  accountType: AccountType
-  firstName: string
-  lastName: string
-  ssn: string
-  birthDate: typeof sampleBirthDate
-}
 
 let numbers = randomInt(40_000)
 

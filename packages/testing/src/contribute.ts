@@ -6,9 +6,10 @@ import { type Preview, previewContribution } from '@vestibule/domain/contributio
 import { choiceOf, parseSchedule, type ScheduleFields } from '@vestibule/domain/contribution/schedule'
 import { type IsoDate, yearOf } from '@vestibule/domain/iso-date'
 import type { Reply } from './api.ts'
-import { Applicant, type Person, somebody } from './applicant.ts'
+import { Applicant, somebody } from './applicant.ts'
 import type { Choice } from './choices.ts'
 import type { Draw } from './drawn.ts'
+import type { Person } from './sample-person.ts'
 import { shown } from './samples/sample.ts'
 import type { Stack } from './stack.ts'
 

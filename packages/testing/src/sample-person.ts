@@ -1,3 +1,5 @@
+import type { AccountType } from '@vestibule/domain/account-types'
+
 /** The sample person whom tests apply as: each form's answers as its call carries them. */
 export const sampleName = { firstName: 'Ada', lastName: 'Lovelace' }
 
@@ -41,3 +43,15 @@ export const birthDateFields = ({ year, month, day }: typeof sampleBirthDate) =>
   dob_month: month,
   dob_date: day,
 })
+/** A person who signs up and applies through our HTTP, call by call, as the pages do. For tests that begin further on. */
+
+export interface Person {
+  email: string
+  phone: string
+  password: string
+  accountType: AccountType
+  firstName: string
+  lastName: string
+  ssn: string
+  birthDate: typeof sampleBirthDate
+}

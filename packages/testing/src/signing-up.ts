@@ -1,4 +1,5 @@
 import type { Applicant } from './applicant.ts'
+import { newUser } from './new-user.ts'
 
 /** What a screening answers. */
 export interface Screened {
@@ -55,29 +56,6 @@ export const signUp = (
   given: Record<string, unknown> = {},
   from: From = {},
 ) => api.post<{ auth0UserId: string }>('/api/auth/sign-up', { email, password, ...given }, headersOf(from))
-
-/** The disclosures that the page shows before there is a user. */
-export const DISCLOSURES = [
-  { id: 'consent', version: 1 },
-  { id: 'texts', version: 1 },
-]
-
-/** What create-user is sent. */
-export const newUser = ({ person }: Applicant, auth0UserId: string | undefined) => ({
-  firstName: 'New',
-  lastName: 'User',
-  email: person.email,
-  phoneNumber: person.phone,
-  auth0UserId: auth0UserId ?? '',
-  password: person.password,
-  gender: 'UNSPECIFIED',
-  type: 'CLIENT',
-  status: 'ACTIVE',
-  isPhoneNumberVerified: false,
-  isEmailVerified: false,
-  clientAccountType: person.accountType,
-  disclosures: DISCLOSURES,
-})
 
 export const createUser = (
   applicant: Applicant,

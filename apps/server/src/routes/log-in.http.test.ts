@@ -1,6 +1,7 @@
 import { type Applicant, wrongCode } from '@vestibule/testing/applicant'
 import { expectRefusal, refusal, useStack } from '@vestibule/testing/in-vitest'
-import { createUser, newUser } from '@vestibule/testing/signing-up'
+import { newUser } from '@vestibule/testing/new-user'
+import { createUser } from '@vestibule/testing/signing-up'
 import { expect, test } from 'vitest'
 
 const its = useStack()

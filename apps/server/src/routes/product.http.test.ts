@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { type Applicant, type Person, ssnWith, statementDocuments } from '@vestibule/testing/applicant'
+import { type Applicant, ssnWith, statementDocuments } from '@vestibule/testing/applicant'
 import { becomes, eventually, expectRefusal, refusal, useStack } from '@vestibule/testing/in-vitest'
+import type { Person } from '@vestibule/testing/sample-person'
 import { type Agreed, openedShown, openedStatements, type Shown } from '@vestibule/testing/vault'
 import { describe, expect, test } from 'vitest'
 

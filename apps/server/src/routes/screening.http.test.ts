@@ -1,6 +1,7 @@
-import { Applicant, type Person } from '@vestibule/testing/applicant'
+import { Applicant } from '@vestibule/testing/applicant'
 import { eventually, expectRefusal, statusesOf, useStack } from '@vestibule/testing/in-vitest'
 import { checkProduct } from '@vestibule/testing/product'
+import type { Person } from '@vestibule/testing/sample-person'
 import {
   createUser,
   iPad,

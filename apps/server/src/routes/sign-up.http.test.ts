@@ -1,6 +1,7 @@
 import type { Applicant } from '@vestibule/testing/applicant'
 import { expectRefusal, refusal, statusesOf, useStack } from '@vestibule/testing/in-vitest'
-import { createUser, DISCLOSURES, screenAll, signUp } from '@vestibule/testing/signing-up'
+import { DISCLOSURES } from '@vestibule/testing/new-user'
+import { createUser, screenAll, signUp } from '@vestibule/testing/signing-up'
 import { openedShown, type Shown } from '@vestibule/testing/vault'
 import { expect, test } from 'vitest'
 
