@@ -13,6 +13,15 @@ export const pssOf = (pid: number): number => {
   return Number(kilobytes ?? 0) * 1024
 }
 
+/** Clock ticks per second in /proc, which Linux fixes for programs. */
+const ticksPerSecond = 100
+
+/** User and system time so far, in seconds; 0 for an ended process. */
+export const cpuSecondsOf = (pid: number): number => {
+  const [user, system] = statOf(pid).slice(11, 13)
+  return (Number(user ?? 0) + Number(system ?? 0)) / ticksPerSecond
+}
+
 /** A short name for one of our processes. */
 export const programOf = (pid: number): string => {
   const command = read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
@@ -24,10 +33,12 @@ export const programOf = (pid: number): string => {
 
 const allPids = (): number[] => readdirSync('/proc').map(Number).filter(Number.isInteger)
 
-/** The fourth field; the program name in brackets may contain spaces. */
-const parentOf = (pid: number): number => {
+const parentOf = (pid: number): number => Number(statOf(pid)[1])
+
+/** The fields of /proc/{pid}/stat after the program's name. */
+const statOf = (pid: number): string[] => {
   const stat = read(`/proc/${pid}/stat`)
-  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
 const read = (file: string): string => {

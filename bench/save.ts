@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { runLoad } from './child.ts'
 import type { LoadResult } from './http-load.ts'
+import { cpuSecondsOf, descendants, programOf } from './memory.ts'
 import { chooseFloor, type Floor } from './pgbench.ts'
 import { atLeastTimesFloor, atMost, type Figure, median, type Report } from './report.ts'
 import { makeSavers, requestsOf, type SaveKind, type Saver, saveKinds, saveOnce } from './saves.ts'
@@ -50,7 +51,7 @@ export const measureSave = async (): Promise<Report> => {
     )
     notes.push(
       `${kind.name}: ${statements[0]?.length} statement(s) with ${statements[0]?.map(({ values }) => values.length).join(' and ')} parameters; ` +
-        `${median(found.saves.map(({ medianMs }) => medianMs)).toFixed(1)} ms in the middle.`,
+        `${median(found.saves.map(({ medianMs }) => medianMs)).toFixed(1)} ms in the middle; ${(median(found.cpuSeconds) * 1e6).toFixed(0)} µs of the server's CPU a save.`,
     )
   }
   await site.stop()
@@ -85,11 +86,16 @@ const compare = async ({ kind, site, savers, floor, statements }: Comparison) =>
   await load(warmUpSeconds)
   const floors: number[] = []
   const saves: LoadResult[] = []
+  /** Of the server, per save. */
+  const cpuSeconds: number[] = []
+  const server = descendants(site.pid).find((pid) => programOf(pid) === 'server') ?? 0
   for (let round = 0; round < roundCount; round++) {
     const before = await sumOfVersions(site)
     const { perSecond, rounds } = await floor.run(statements, turnSeconds)
     const between = await sumOfVersions(site)
+    const cpuBefore = cpuSecondsOf(server)
     const result = await load(turnSeconds)
+    cpuSeconds.push((cpuSecondsOf(server) - cpuBefore) / result.requests)
     const after = await sumOfVersions(site)
     if (between - before !== rounds)
       throw new Error(`${floor.name} counts ${rounds}, the rows ${between - before}`)
@@ -98,7 +104,7 @@ const compare = async ({ kind, site, savers, floor, statements }: Comparison) =>
     floors.push(perSecond)
     saves.push(result)
   }
-  return { floors, saves }
+  return { floors, saves, cpuSeconds }
 }
 
 const sumOfVersions = ({ socketFolder }: Site): Promise<number> =>

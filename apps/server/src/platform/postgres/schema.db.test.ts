@@ -98,8 +98,6 @@ const rowsOfPort = {
   investor_profile: 'InvestorRow',
   contribution: 'ContributionRow',
   broker_account: 'BrokerAccountRow',
-  bank: 'BankRow',
-  transfer: 'TransferRow',
 } as const
 
 /** Written by statements of their own. */
