@@ -26,11 +26,11 @@ async function fits(page: Page, state: string, ...widths: number[]): Promise<voi
 async function stopFromHome(page: Page, stack: Stack, person: Person): Promise<void> {
   await page.goto('/')
   await expectScreen(page, 'home')
-  const stop = button(page, 'JourneyScreen contributions')
+  const stop = button(page, 'Stop contributions')
   await expect(page.getByText('scheduled Sun, Jan 30, 2028; arrives Mon, Jan 31, 2028')).toBeVisible()
   await fits(page, 'home with contributions', 1280, 320)
   await stop.click()
-  const dialog = page.getByRole('dialog', { name: 'JourneyScreen contributions?' })
+  const dialog = page.getByRole('dialog', { name: 'Stop contributions?' })
   await expect(dialog.getByRole('listitem')).toHaveText([
     '$450: scheduled Sun, Jan 30, 2028; arrives Mon, Jan 31, 2028',
     '$450: scheduled Tue, Feb 29, 2028; arrives Wed, Mar 1, 2028',
@@ -38,7 +38,7 @@ async function stopFromHome(page: Page, stack: Stack, person: Person): Promise<v
   ])
   await expect(dialog).toContainText('To start again, write to')
   await fits(page, 'the question whether to stop', 1280, 320)
-  await dialog.getByRole('button', { name: 'JourneyScreen contributions', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Stop contributions', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Stopped: everything after today.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your contributions' })).toBeFocused()
