@@ -26,7 +26,7 @@ for (const when of ['before', 'after'] as const)
     await screenOf('login-details').fill(driver)
     const told = page.getByText(/^(Request failed|An error occurred. Please try again.)$/)
     for (const path of calls) {
-      const { done } = await abortNext(page, `**${path}`, when)
+      const { done } = await abortNext(page, (url) => url.pathname === path, when)
       await screenOf('login-details').press(driver)
       await done
       await expect(told, path).toBeVisible()
