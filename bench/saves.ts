@@ -3,7 +3,7 @@ import { sampleAddress, sampleName } from '@vestibule/testing/sample-person'
 import type { Site } from './site.ts'
 import { onTheWire } from './wire.ts'
 
-/** Two versions of a request, sent alternately. */
+/** A kind of save. Its bodies are sent in turn, so that every save changes something. */
 export interface SaveKind {
   name: string
   path(applicant: Applicant): string

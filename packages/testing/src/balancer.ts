@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 
-/** What stands before several servers: each request goes to the next of them. */
+/** A round-robin load balancer in front of several servers. */
 export interface Balancer {
-  /** where the servers listen; a server that is taken out gets no new request, as before a restart */
+  /** The servers' ports. A server that is left out gets no new request, as before a restart. */
   use(ports: readonly number[]): void
   close(): Promise<void>
 }
 
 /**
- * Listens on this port of 127.0.0.1 and hands each request to the next server that can be reached, on a connection of its own.
- * A request is sent to one server only: one that dies while it answers is told as 502.
+ * Listens on 127.0.0.1 and sends each request to the next reachable server, on a connection of its own. A request is sent to one
+ * server only: if that dies before it answers, the reply is 502.
  */
 export async function startBalancer(port: number): Promise<Balancer> {
   let targets: readonly number[] = []
@@ -39,8 +39,10 @@ export async function startBalancer(port: number): Promise<Balancer> {
   }
 
   const server = createServer((asked, reply) => void handOn(asked, reply))
-  // as long as the servers take for an upload
+  // As long as the servers allow for an upload.
   server.requestTimeout = 0
+  // Clients reuse connections for as long as the servers' keep-alive header allows, which is passed on.
+  server.keepAliveTimeout = 0
   await new Promise<void>((settle) => server.listen(port, '127.0.0.1', settle))
   return {
     use(ports) {

@@ -52,7 +52,7 @@ const isPath = ([name = '', ...rest]: Path, fields: Fields): boolean => {
   return own !== undefined && (rest.length === 0 || isPath(rest, own))
 }
 
-/** Applies a field mask; paths apply to each entry of a list. */
+/** Keeps only the fields that the mask's paths name. In a list, the paths apply to each entry. */
 export const pick = (value: unknown, paths: readonly Path[]): unknown => {
   if (paths.some((path) => path.length === 0)) return value
   if (Array.isArray(value)) return value.map((one) => pick(one, paths))

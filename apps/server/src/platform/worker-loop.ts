@@ -11,7 +11,9 @@ export interface WorkerLoopEvents {
   onEnd(queue: string, outcome: 'done' | 'failed', seconds: number): void
 }
 
-const pollMs = 1_000
+/** Between two polls of a queue that has no more due rows, and of one whose last claim filled its capacity. */
+const pollMs = { idle: 1_000, saturated: 20 }
+/** Rows of one queue that a process works on at a time. */
 const concurrency = 20
 
 /** @returns stops the loop and waits for the work under way */
@@ -49,20 +51,30 @@ const startQueue = (
     void work.finally(() => underWay.delete(work))
   }
   const poll = async (): Promise<void> => {
+    const free = concurrency - underWay.size
+    let isSaturated = free === 0
     try {
-      const free = concurrency - underWay.size
-      if (free > 0) for (const claimed of await claim(free)) track(runOne(claimed))
+      const claims = isSaturated ? [] : await claim(free)
+      for (const claimed of claims) track(runOne(claimed))
+      isSaturated ||= claims.length === free
     } catch {
       onQueue(queue)
     }
-    if (!isStopping) timer = setTimeout(() => void poll(), pollMs)
+    if (!isStopping)
+      timer = setTimeout(
+        () => {
+          polling = poll()
+        },
+        isSaturated ? pollMs.saturated : pollMs.idle,
+      )
   }
-  const first = poll()
+  let polling = poll()
 
   return async () => {
     isStopping = true
     clearTimeout(timer)
-    await first
+    // A claim that is under way may still start work.
+    await polling
     while (underWay.size > 0) await Promise.allSettled([...underWay])
   }
 }

@@ -22,18 +22,20 @@ export type Outcome =
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 export interface Engine {
-  /** Enqueues or joins a call, sends it and its successors, and waits. */
+  /** Enqueues a call, or joins the one with its key; sends it and the calls that follow it, and waits for the outcome. */
   perform(call: NewCall): Promise<Outcome>
   /** Enqueues and sends a call without waiting: the outcome must not reach the caller. */
   begin(call: NewCall): Promise<void>
+  /** For workers: attempts a pending call once, and the calls that follow it. */
   resume(callId: string): Promise<void>
   /** For workers: claims due calls, including those of dead processes. @returns ids */
   claimDue(atMost: number): Promise<string[]>
+  /** Waits for the calls of this process. */
   drain(): Promise<void>
 }
 
 /** `deadline` in Unix ms. A worker does not wait for a call in doubt: it is due again later. */
-interface Asking {
+interface WaitPolicy {
   deadline: number
   isWorker: boolean
 }
@@ -56,7 +58,7 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
   }
 
   /** Sends a call, or waits for the process that does, until it is settled or the deadline passes. */
-  const settle = async (given: ProviderCall, asking: Asking, lease?: NewLease): Promise<Outcome> => {
+  const settle = async (given: ProviderCall, policy: WaitPolicy, lease?: NewLease): Promise<Outcome> => {
     const { id } = given
     const operation = operationOf(given)
     let call = given
@@ -68,14 +70,14 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
       tried ??= outcomeOf(call) ?? (await tryOnce(id))
       if (tried && tried.state !== 'lost' && tried.state !== 'in_doubt') return tried
       if (tried?.state === 'in_doubt') {
-        if (asking.isWorker || Date.now() + pause > asking.deadline) return { state: 'pending' }
+        if (policy.isWorker || Date.now() + pause > policy.deadline) return { state: 'pending' }
         await sleep(pause)
         pause = Math.min(pause * 2, mostMs)
       }
       tried = undefined
       call = await stored(id)
       while (call.state === 'pending' && call.isHeld) {
-        if (Date.now() > asking.deadline) return { state: 'pending' }
+        if (Date.now() > policy.deadline) return { state: 'pending' }
         await sleep(pollMs)
         call = await stored(id)
       }
@@ -101,18 +103,18 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
     return { state: call.failure?.startsWith('refused') ? 'refused' : 'failed' }
   }
 
-  const decideAndFollow = async (call: NewCall, asking: Asking): Promise<Outcome> => {
+  const enqueueAndFollow = async (call: NewCall, policy: WaitPolicy): Promise<Outcome> => {
     const lease = newLease(times)
-    const decided = await store.calls.enqueue(call, clock.now(), lease)
-    return follow(decided, asking, decided.held ? lease : undefined)
+    const enqueued = await store.calls.enqueue(call, clock.now(), lease)
+    return follow(enqueued, policy, enqueued.held ? lease : undefined)
   }
 
-  const follow = async (call: ProviderCall, asking: Asking, lease?: NewLease): Promise<Outcome> => {
-    const outcome = await settle(call, asking, lease)
+  const follow = async (call: ProviderCall, policy: WaitPolicy, lease?: NewLease): Promise<Outcome> => {
+    const outcome = await settle(call, policy, lease)
     const { next } = operationOf(call)
     if (outcome.state !== 'answered' || !next) return outcome
     for (const one of await next(await stored(call.id), outcome.answer)) {
-      const following = await decideAndFollow(one, asking)
+      const following = await enqueueAndFollow(one, policy)
       if (following.state !== 'answered') return following
     }
     return outcome
@@ -123,16 +125,16 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
     void work.catch(() => undefined).finally(() => underWay.delete(work))
     return work
   }
-  const asRequest = (): Asking => ({ deadline: Date.now() + waitMs, isWorker: false })
+  const requestPolicy = (): WaitPolicy => ({ deadline: Date.now() + waitMs, isWorker: false })
 
   return {
-    perform: (call) => tracked(decideAndFollow(call, asRequest())),
+    perform: (call) => tracked(enqueueAndFollow(call, requestPolicy())),
 
     async begin(call) {
       const lease = newLease(times)
-      const decided = await store.calls.enqueue(call, clock.now(), lease)
+      const enqueued = await store.calls.enqueue(call, clock.now(), lease)
       // The failure is stored with the call, and a worker continues.
-      tracked(follow(decided, asRequest(), decided.held ? lease : undefined)).catch(() => undefined)
+      tracked(follow(enqueued, requestPolicy(), enqueued.held ? lease : undefined)).catch(() => undefined)
     },
 
     async resume(callId) {

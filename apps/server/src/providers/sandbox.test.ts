@@ -1,10 +1,11 @@
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import { expect, test } from 'vitest'
-import type { BrokerBeneficiary, BrokerNewAccount, BrokerPerson } from '../ports/broker-shapes.ts'
+import type { BrokerBeneficiary } from '../ports/broker-shapes.ts'
 import { createAscendBroker } from './ascend/client.ts'
 import { createIpqsScreening } from './ipqs/client.ts'
 import { createPlaidBankLink } from './plaid/client.ts'
 import { createSmtpMailer } from './smtp/client.ts'
+import { brokerAccount, brokerAddress, brokerPerson } from './testing/broker-samples.ts'
 import { failureOf } from './testing/deps.ts'
 import { type TestSandbox, useSandbox } from './testing/sandbox.ts'
 import { createTwilioPhoneCodes } from './twilio/client.ts'
@@ -16,36 +17,8 @@ const bankLink = () => createPlaidBankLink(sandbox().plaid, deps)
 const phoneCodes = () => createTwilioPhoneCodes(sandbox().twilio, deps)
 const screening = () => createIpqsScreening(sandbox().ipqs, deps)
 
-const address = { lines: ['1 Elm Street'], city: 'Albany', state: 'NY', zipcode: '12207' }
-const person = (taxId: string): BrokerPerson => ({
-  clientPersonId: `client-${taxId}`,
-  firstName: 'Ada',
-  lastName: 'Byron',
-  birthDate: '1990-02-03' as IsoDate,
-  taxId,
-  address,
-  citizenshipCountries: ['US'],
-  permanentResident: false,
-  employment: { status: 'EMPLOYED', employer: 'Mill', occupation: 'Analyst', startYear: 2020 },
-  maritalStatus: 'SINGLE',
-})
-const account = (personId: string): BrokerNewAccount => ({
-  clientAccountId: `roth-${personId}`,
-  personId,
-  email: 'ada@example.com',
-  phone: '5185550100',
-  address,
-  profile: {
-    objective: 'GROWTH',
-    timeHorizon: 'LONG',
-    experience: 'GOOD',
-    riskTolerance: 'HIGH',
-    liquidityNeeds: 'NOT_IMPORTANT',
-    annualIncome: 'FROM_50K_TO_100K',
-    totalNetWorth: 'FROM_100K_TO_200K',
-    liquidAssets: undefined,
-  },
-})
+const person = (taxId: string) => brokerPerson(`client-${taxId}`, { taxId })
+const account = (personId: string) => brokerAccount(`roth-${personId}`, personId)
 
 interface Ledger {
   persons: unknown[]
@@ -175,7 +148,7 @@ const heir: BrokerBeneficiary = {
   phone: '2125550142',
   relation: 'OTHER',
   taxId: { type: 'ITIN', digits: '912701234' },
-  address,
+  address: brokerAddress,
 }
 
 test('[PE-15][AF-04] an IRA’s beneficiaries are designated once, found again, and checked by the provider', async () => {
@@ -284,7 +257,7 @@ test('an account that the provider fails to make is in doubt and was not made', 
 
 test('what the provider finds wrong is refused, with its code', async () => {
   const { personId } = await broker().createPerson(person('212345675'))
-  const wrong = { ...account(personId), address: { ...address, zipcode: '' } }
+  const wrong = { ...account(personId), address: { ...brokerAddress, zipcode: '' } }
   expect(await failureOf(broker().createAccount(wrong))).toMatchObject({
     failure: 'refused',
     status: 400,

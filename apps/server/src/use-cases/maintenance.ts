@@ -1,10 +1,8 @@
 import type { EvidenceSigner } from '../ports/certificates.ts'
 import { kindOf } from '../ports/kind-of.ts'
-import type { Engine } from '../provider-calls/engine.ts'
 import type { MoneyDeps } from './bank/bank-of.ts'
 import { removeItems } from './bank/remove-item.ts'
 import { watchDeposits } from './bank/watch-deposits.ts'
-import { takeUpDocuments } from './documents/take-up.ts'
 import { takeCheckpoint } from './evidence/checkpoint.ts'
 import { forgetEnded } from './retention/erase.ts'
 import { eraseEnded } from './retention/retain.ts'
@@ -22,11 +20,13 @@ const dayMs = 24 * 60 * 60 * 1000
 const prospectsKeptMs = 60 * dayMs
 /** Expired links are kept for a day to distinguish a late click from an invalid one. */
 const resetsKeptMs = dayMs
+/** An upload that takes longer than this was aborted. */
+const uploadMs = 60 * 60 * 1000
 
 export type MaintenanceDeps = OverdueDeps &
   RemoveDeps &
   MoneyDeps &
-  RetentionDeps & { engine: Engine; signer: EvidenceSigner }
+  RetentionDeps & { signer: EvidenceSigner }
 
 export interface MaintenanceResult {
   done: Record<string, number>
@@ -45,7 +45,7 @@ const steps: Readonly<Record<string, Step>> = {
   resets: ({ store }, now) => store.resets.forget(ago(now, resetsKeptMs)),
   networks: ({ store }, now) => store.networks.forget(ago(now, passedForMs)),
   prospects: ({ store }, now) => store.prospects.forget(ago(now, prospectsKeptMs)),
-  documents: takeUpDocuments,
+  uploads: ({ store }, now) => store.identityDocuments.forgetReceiving(ago(now, uploadMs)),
   depositsWatched: watchDeposits,
   reminded: remindAbandoned,
   identitiesRemoved: removeUnverified,

@@ -73,7 +73,7 @@ export const moveFrom = ({ flow, step, facts }: Saved, shown: Status, event: Eve
   return moveOn(flow, shown, step, event, withGiven(facts, event))
 }
 
-/** The server checks the evidence. */
+/** The move that the page requests: it assumes the evidence of the move, which the server checks. */
 export const requestFrom = ({ flow, step, facts }: Saved, shown: Status, event: Event): Move | undefined =>
   moveOn(flow, shown, step, event, facts, 'assumed')
 

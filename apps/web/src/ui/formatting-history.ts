@@ -36,7 +36,7 @@ export const step = (input: HTMLInputElement, by: -1 | 1): void => {
   put(input, state)
 }
 
-/** Reverts the browser's own undo or redo, from its menu. */
+/** Shows our own undo state again after the browser's menu undid or redid something by itself. */
 export const restore = (input: HTMLInputElement): void => {
   const history = histories.get(input)
   const state = history?.states[history.at]

@@ -10,8 +10,8 @@ export interface KeptVersion {
 const acceptedMs = 7 * 24 * 60 * 60 * 1000
 
 /**
- * The current version, or one superseded within the grace period (AG-12). @param kept all versions of the
- * disclosure
+ * Whether this version may be recorded: the current one, or one superseded within the grace period (AG-12).
+ * @param kept every version of the disclosure
  */
 export function isAcceptedVersion(version: number, kept: readonly KeptVersion[], now: Date): boolean {
   if (!kept.some((one) => one.version === version)) return false

@@ -145,17 +145,6 @@ export const createIdentityDocuments = (db: Kysely<Tables>) => {
       return ids.length > 0
     },
 
-    async waiting(before: Date, atMost: number): Promise<{ clientId: string; batchId: string }[]> {
-      return db
-        .selectFrom('identity_document')
-        .select(['client_id as clientId', 'batch_id as batchId'])
-        .distinct()
-        .where('state', '=', 'accepted')
-        .where('created_at', '<', before)
-        .limit(atMost)
-        .execute()
-    },
-
     async forgetReceiving(before: Date): Promise<void> {
       await db
         .deleteFrom('identity_document')

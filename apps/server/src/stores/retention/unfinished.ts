@@ -34,7 +34,7 @@ export const isBlocked = sql<boolean>`(u.is_blocked or exists (
 export const fraudCase = sql`fraud_event f
   where f.kind = 'RISK_DETECTED' and (f.user_id = u.id or f.email = u.email)`
 
-/** Not ended, and under no legal hold (SE-07), block, fraud case or provider call. */
+/** An application in one of these states that nothing protects: no legal hold (SE-07), block, fraud case or pending provider call. */
 const goesOn = ({ statuses, casesSince }: Kept) => sql<boolean>`(
   c.client_status = any(${[...statuses]}::text[])
   and not exists (select from legal_hold h where h.subject_id = c.user_id)

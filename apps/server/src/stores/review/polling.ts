@@ -10,7 +10,7 @@ export const createPolling = (db: Kysely<Tables>, table: 'review' | 'identity_ve
   const rows = sql.table(table)
 
   return {
-    /** Claims due polls and schedules the next of each. @param pauseMs by the ms since polling began */
+    /** Claims due polls and schedules the next of each. @param pause ms until the next poll, by the ms since polling began */
     claimDue: (now: Date, atMost: number, pause: (followedMs: number) => number): Promise<string[]> =>
       inOne(db, async (db) => {
         const due = await sql<{ client_id: string; since: Date }>`select client_id, since from ${rows}
@@ -22,11 +22,11 @@ export const createPolling = (db: Kysely<Tables>, table: 'review' | 'identity_ve
         return due.rows.map(({ client_id }) => client_id)
       }),
 
-    /** @returns false: polled less than `apart` ms ago, or ended */
-    async claimPoll(clientId: string, now: Date, apart: number): Promise<boolean> {
+    /** @returns false: polled less than `apartMs` ago, or ended */
+    async claimPoll(clientId: string, now: Date, apartMs: number): Promise<boolean> {
       const { numAffectedRows } = await sql`update ${rows} set looked_at = ${now}
         where client_id = ${clientId} and ended_at is null
-          and (looked_at is null or looked_at <= ${after(now, -apart)})`.execute(db)
+          and (looked_at is null or looked_at <= ${after(now, -apartMs)})`.execute(db)
       return numAffectedRows === 1n
     },
   }

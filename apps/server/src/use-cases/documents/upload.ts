@@ -84,7 +84,7 @@ const judge = async (
   }
 }
 
-/** KY-06: documents, status, audit trail and hand-over in one transaction. */
+/** Accepts the documents, moves the status, audits both and enqueues the hand-over in one transaction (KY-06). */
 const accept = (
   deps: UploadDeps,
   caller: Caller,

@@ -8,9 +8,9 @@ import { revealed } from '../../build/provider-config.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { readEnv } from '../../platform/config/env.ts'
 import type { Broker } from '../../ports/broker.ts'
-import type { BrokerPerson } from '../../ports/broker-shapes.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import { createAscendBroker } from '../../providers/ascend/client.ts'
+import { brokerAccount, brokerPerson } from '../../providers/testing/broker-samples.ts'
 import { createDatabase, createStore } from '../../stores/store.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { type ReconcileOptions, reconcile } from './reconcile.ts'
@@ -55,40 +55,10 @@ const metric = async (kind: string): Promise<number> => {
   )
 }
 
-const address = { lines: ['1 Elm Street'], city: 'Albany', state: 'NY', zipcode: '12207' }
-const person = (clientPersonId: string): BrokerPerson => ({
-  clientPersonId,
-  firstName: 'Ada',
-  lastName: 'Byron',
-  birthDate: '1990-02-03' as IsoDate,
-  taxId: '212345671',
-  address,
-  citizenshipCountries: ['US'],
-  permanentResident: false,
-  employment: { status: 'RETIRED', employer: undefined, occupation: undefined, startYear: undefined },
-  maritalStatus: 'SINGLE',
-})
-
 /** An account in our group that another channel opened at the broker. */
 const openedElsewhere = async (clientId: string): Promise<{ personId: string; accountId: string }> => {
-  const { personId } = await broker.createPerson(person(clientId))
-  const { accountId } = await broker.createAccount({
-    clientAccountId: clientId,
-    personId,
-    email: 'ada@example.com',
-    phone: '5185550100',
-    address,
-    profile: {
-      objective: 'GROWTH',
-      timeHorizon: 'LONG',
-      experience: 'GOOD',
-      riskTolerance: 'HIGH',
-      liquidityNeeds: 'NOT_IMPORTANT',
-      annualIncome: 'FROM_50K_TO_100K',
-      totalNetWorth: 'FROM_100K_TO_200K',
-      liquidAssets: undefined,
-    },
-  })
+  const { personId } = await broker.createPerson(brokerPerson(clientId))
+  const { accountId } = await broker.createAccount(brokerAccount(clientId, personId))
   return { personId, accountId }
 }
 
@@ -132,7 +102,7 @@ describe('[OP-09] what the broker holds', () => {
 
     const { accountId } = applicant
     const elsewhere = await openedElsewhere(randomUUID())
-    await broker.createPerson(person('crm-17'))
+    await broker.createPerson(brokerPerson('crm-17'))
     const bank = { owner: 'Ada Lovelace', number: '99887766', routingNumber: '021000021' }
     const { relationshipId } = await broker.createBankRelationship(accountId, {
       nickname: 'by hand',

@@ -1,0 +1,36 @@
+import type { IsoDate } from '@vestibule/domain/iso-date'
+import type { BrokerNewAccount, BrokerPerson } from '../../ports/broker-shapes.ts'
+
+export const brokerAddress = { lines: ['1 Elm Street'], city: 'Albany', state: 'NY', zipcode: '12207' }
+
+export const brokerPerson = (clientPersonId: string, given: Partial<BrokerPerson> = {}): BrokerPerson => ({
+  clientPersonId,
+  firstName: 'Ada',
+  lastName: 'Byron',
+  birthDate: '1990-02-03' as IsoDate,
+  taxId: '212345671',
+  address: brokerAddress,
+  citizenshipCountries: ['US'],
+  permanentResident: false,
+  employment: { status: 'EMPLOYED', employer: 'Mill', occupation: 'Analyst', startYear: 2020 },
+  maritalStatus: 'SINGLE',
+  ...given,
+})
+
+export const brokerAccount = (clientAccountId: string, personId: string): BrokerNewAccount => ({
+  clientAccountId,
+  personId,
+  email: 'ada@example.com',
+  phone: '5185550100',
+  address: brokerAddress,
+  profile: {
+    objective: 'GROWTH',
+    timeHorizon: 'LONG',
+    experience: 'GOOD',
+    riskTolerance: 'HIGH',
+    liquidityNeeds: 'NOT_IMPORTANT',
+    annualIncome: 'FROM_50K_TO_100K',
+    totalNetWorth: 'FROM_100K_TO_200K',
+    liquidAssets: undefined,
+  },
+})
