@@ -104,7 +104,7 @@ export const createRouter =
       url: call.path,
       config: { call, limits, ...(call.files ? { files: true } : {}) },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const now = deps.clock.now()
+        const now = request.startedAt
         const token = deps.cookies.read(request) ?? ''
         const caller = callerOf(request, token)
         if (checksCsrf && !deps.csrf.verify(token, String(request.headers['x-csrf-token'] ?? ''), now))

@@ -4,9 +4,10 @@ import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import type { Name } from '@vestibule/domain/forms/name'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
+import { type Places, statement } from '../../platform/postgres/statement.ts'
 import type { Meter } from '../../ports/meter.ts'
 import type { Caller, User } from '../sign-up/rows.ts'
-import { isLive, touch } from '../sign-up/sessions.ts'
+import { isLive, type LiveValues, liveValues, touch } from '../sign-up/sessions.ts'
 import {
   type ApplicationJson,
   applicationColumns,
@@ -15,7 +16,15 @@ import {
 } from './application-row.ts'
 import type { Application, ClientRow, NotSaved, Save, SaveFailure } from './rows.ts'
 import { withWrites } from './with-writes.ts'
-import { type AuditEntry, childWrites, clientChanges } from './write-fragments.ts'
+import {
+  type AuditEntry,
+  childWrites,
+  clientChanges,
+  columnValues,
+  type WriteValues,
+  writeValues,
+  writtenColumns,
+} from './write-fragments.ts'
 
 const auditEntry = (
   save: Pick<Save, 'now' | 'action' | 'detail'>,
@@ -30,21 +39,66 @@ const auditEntry = (
 })
 
 /** The user of a live applicant session, verified by phone and email and not blocked (RK-07). */
-const callerOf = (caller: Caller, now: Date): RawBuilder<unknown> => sql`
+const callerOf = (values: Places<LiveValues>): RawBuilder<unknown> => sql`
   caller as (select session.user_id from session join app_user owner on owner.id = session.user_id
-    where session.token_hash = ${caller.tokenHash} and session.kind = 'applicant' and ${isLive(now)}
+    where session.token_hash = ${values.token} and session.kind = 'applicant' and ${isLive(values)}
       and owner.is_phone_verified and owner.is_email_verified and not owner.is_blocked)`
 
 type Moved = Pick<ClientRow, 'account_type' | 'client_status'>
 
 /** Longest interval between writes of `visited_at`, in ms; reading is a visit (NV-13). */
 const visitEvery = 60 * 60 * 1000
-const visit = (now: Date): RawBuilder<unknown> => sql`
+const visit = ({ now, visitedSince }: Places<LoadValues>): RawBuilder<unknown> => sql`
   update client set visited_at = ${now} from caller
-  where client.user_id = caller.user_id and client.visited_at < ${new Date(now.getTime() - visitEvery)}`
+  where client.user_id = caller.user_id and client.visited_at < ${visitedSince}`
+type LoadValues = LiveValues & { visitedSince: Date }
 
 /** The status before the statement's own writes, for metrics only. */
 const statusBefore = sql`(select before.client_status from client before where before.id = c.id) as was`
+
+const load = statement<LoadValues, ApplicationJson>(
+  (values) => sql`
+    with ${callerOf(values)}, touched as (${touch(values)}), visited as (${visit(values)})
+    select ${applicationColumns} from caller join app_user u on u.id = caller.user_id
+    left join client c on c.user_id = u.id ${applicationJoins}`,
+)
+
+type SaveValues = LiveValues &
+  WriteValues & {
+    clientId: string
+    version: number | null
+    lockable: boolean
+    isAnyStateAllowed: boolean
+    allowedFrom: readonly string[]
+  } & Record<string, unknown>
+
+/** By the written columns, of which each form has its own. */
+const saveStatements = new Map<string, ReturnType<typeof saveStatement>>()
+
+const saveStatement = (columns: readonly string[]) =>
+  statement<SaveValues, ApplicationJson & { was: Status }>(
+    (values) => sql`
+      with ${callerOf(values)}, touched as (${touch(values)}),
+      saved as (
+        update client c set ${clientChanges(columns, values, 'applicant')} from caller
+        where c.id = ${values.clientId} and c.user_id = caller.user_id
+          and (${values.version}::integer is null or c.version = ${values.version}::integer)
+          and (not ${values.lockable}::boolean or c.locked_at is null)
+          and (${values.isAnyStateAllowed}::boolean
+            or array[c.account_type || ':' || c.client_status, c.account_type || ':' || c.client_status || ':' || c.step]
+              && ${values.allowedFrom}::text[])
+        returning c.*),
+      ${childWrites(columns, values)}
+      select ${applicationColumns}, ${statusBefore}
+      from saved c join app_user u on u.id = c.user_id ${applicationJoins}`,
+  )
+
+const saveStatementOf = (columns: readonly string[]) => {
+  const key = columns.join()
+  const made = saveStatements.get(key) ?? saveStatement(columns)
+  saveStatements.set(key, made)
+  return made
+}
 
 export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
   const first = async <Row>(query: RawBuilder<Row>): Promise<Row | undefined> =>
@@ -73,7 +127,7 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
       version: number
       repeats: boolean
     }>`
-      with ${callerOf(save.caller, save.now)}
+      with ${callerOf(liveValues(save.caller.tokenHash, save.now))}
       select exists (select from caller) as live, coalesce(c.user_id = (select user_id from caller), false) as own,
         c.locked_at is not null as locked, c.version,
         exists (select from audit_event last where last.client_id = c.id and last.seq = c.audit_seq
@@ -97,10 +151,9 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
       caller: Caller,
       now: Date,
     ): Promise<{ user: User; application: Application | undefined } | 'unauthenticated'> {
-      const row = await one(sql`
-        with ${callerOf(caller, now)}, touched as (${touch(caller.tokenHash, now)}), visited as (${visit(now)})
-        select ${applicationColumns} from caller join app_user u on u.id = caller.user_id
-        left join client c on c.user_id = u.id ${applicationJoins}`)
+      const visitedSince = new Date(now.getTime() - visitEvery)
+      const values = { ...liveValues(caller.tokenHash, now), visitedSince }
+      const row = (await load(db, values)).rows[0]
       return row ? { user: row.app_user, application: toApplication(row) } : 'unauthenticated'
     },
 
@@ -108,20 +161,17 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
     async save(save: Save): Promise<{ ok: true; application: Application } | NotSaved> {
       const { writes = {}, moves = {}, lockable = false } = save
       const audit = auditEntry(save, save.caller)
-      const row = await first(sql<ApplicationJson & { was: Status }>`
-        with ${callerOf(save.caller, save.now)}, touched as (${touch(save.caller.tokenHash, save.now)}),
-        saved as (
-          update client c set ${clientChanges(writes.client, moves, audit, save.now)} from caller
-          where c.id = ${save.clientId} and c.user_id = caller.user_id
-            and (${save.version ?? null}::integer is null or c.version = ${save.version ?? null}::integer)
-            and (not ${lockable}::boolean or c.locked_at is null)
-            and (${save.allowedFrom === undefined}::boolean
-              or array[c.account_type || ':' || c.client_status, c.account_type || ':' || c.client_status || ':' || c.step]
-                && ${save.allowedFrom ?? []}::text[])
-          returning c.*),
-        ${childWrites(writes, audit)}
-        select ${applicationColumns}, ${statusBefore}
-        from saved c join app_user u on u.id = c.user_id ${applicationJoins}`)
+      const { rows } = await saveStatementOf(writtenColumns(writes))(db, {
+        ...liveValues(save.caller.tokenHash, save.now),
+        ...writeValues(moves, audit, save.now),
+        ...columnValues(writes),
+        clientId: save.clientId,
+        version: save.version ?? null,
+        lockable,
+        isAnyStateAllowed: save.allowedFrom === undefined,
+        allowedFrom: save.allowedFrom ?? [],
+      })
+      const row = rows[0]
       const before = row && toApplication(row)
       if (!before) {
         const no = await explain(save)
@@ -177,13 +227,14 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
       detail?: Record<string, unknown>
     }): Promise<Application> {
       const audit = auditEntry(input, undefined)
+      const values = writeValues(input.moves ?? {}, audit, input.now)
       const moved = await first(sql<Moved & { was: Status }>`
         with saved as (
-          update client c set ${clientChanges(undefined, input.moves ?? {}, audit, input.now)},
+          update client c set ${clientChanges([], values, 'server')},
             locked_at = case when ${input.lock ?? null}::boolean is null then c.locked_at
               when ${input.lock ?? null}::boolean then coalesce(c.locked_at, ${input.now}) end
           where c.id = ${input.clientId} returning c.*),
-        ${childWrites({}, audit)}
+        ${childWrites([], values)}
         select c.account_type, c.client_status, ${statusBefore} from saved c`)
       if (moved) countMove(moved.was, moved)
       const application = await read(input.clientId ?? '')

@@ -1,5 +1,6 @@
 import type { Move } from '@vestibule/domain/flow/flow'
 import { type RawBuilder, sql } from 'kysely'
+import type { Places } from '../../platform/postgres/statement.ts'
 import type { Writes } from './rows.ts'
 
 /** Field names and codes, never values (SE-05). */
@@ -25,55 +26,106 @@ const types: Record<string, string> = {
   one_time_date: 'date',
 }
 
-const jsonColumns = new Set(['affiliations'])
+export const writtenTables = [
+  'client',
+  'address',
+  'client_details',
+  'investor_profile',
+  'contribution',
+] as const
 
-const value = (column: string, given: unknown): RawBuilder<unknown> =>
-  jsonColumns.has(column) ? sql`${JSON.stringify(given)}::jsonb` : sql`${given}`
+/** The columns that a save writes, as `table.column`. */
+export const writtenColumns = (writes: Writes): string[] =>
+  writtenTables.flatMap((table) => Object.keys(writes[table] ?? {}).map((column) => `${table}.${column}`))
 
-export const clientChanges = (
-  writes: Writes['client'],
+/** What every write binds, beside its columns. */
+export type WriteValues = {
+  now: Date
+  /** JSON: by state, the next status and step */
+  moves: string
+  auditAt: string
+  auditAction: string
+  auditJson: string
+}
+
+export const writeValues = (
   moves: Readonly<Record<string, Move>>,
   audit: AuditEntry,
   now: Date,
+): WriteValues => ({
+  now,
+  moves: movesJson(moves),
+  auditAt: audit.at,
+  auditAction: audit.action,
+  auditJson: JSON.stringify(audit),
+})
+
+/** The use cases pass the same object for the same event and evidence. */
+const knownJson = new WeakMap<object, string>()
+
+const movesJson = (moves: Readonly<Record<string, Move>>): string => {
+  const known = knownJson.get(moves)
+  if (known !== undefined) return known
+  const entries = Object.entries(moves).map(([from, move]) => [from, [move.to, move.step]])
+  const json = JSON.stringify(Object.fromEntries(entries))
+  knownJson.set(moves, json)
+  return json
+}
+
+/** Bound values of the written columns, by `table.column`. */
+export const columnValues = (writes: Writes): Record<string, unknown> =>
+  Object.fromEntries(
+    writtenTables.flatMap((table) =>
+      Object.entries(writes[table] ?? {}).map(([column, value]) => [
+        `${table}.${column}`,
+        types[column] === 'jsonb' ? JSON.stringify(value) : value,
+      ]),
+    ),
+  )
+
+const columnsOf = (table: string, columns: readonly string[]): string[] =>
+  columns.flatMap((column) => (column.startsWith(`${table}.`) ? [column.slice(table.length + 1)] : []))
+
+export const clientChanges = (
+  columns: readonly string[],
+  values: Places<WriteValues & Record<string, unknown>>,
+  actor: 'applicant' | 'server',
 ): RawBuilder<unknown> => {
-  const table = JSON.stringify(
-    Object.fromEntries(Object.entries(moves).map(([from, move]) => [from, [move.to, move.step]])),
-  )
-  const move = sql`coalesce(${table}::jsonb -> (c.account_type || ':' || c.client_status),
-    ${table}::jsonb -> (c.account_type || ':' || c.client_status || ':' || c.step))`
-  const own = Object.entries(writes ?? {}).map(
-    ([column, given]) => sql`${sql.ref(column)} = ${value(column, given)}`,
-  )
+  const move = sql`coalesce(${values.moves}::jsonb -> (c.account_type || ':' || c.client_status),
+    ${values.moves}::jsonb -> (c.account_type || ':' || c.client_status || ':' || c.step))`
   return sql.join([
     sql`version = c.version + 1`,
     sql`client_status = coalesce(${move} ->> 0, c.client_status)`,
     sql`step = coalesce((${move} ->> 1)::smallint, c.step)`,
     // The server's own writes are no visit (NV-13).
-    ...(audit.actor === 'applicant' ? [sql`visited_at = ${now}`] : []),
+    ...(actor === 'applicant' ? [sql`visited_at = ${values.now}`] : []),
     sql`audit_seq = c.audit_seq + 1`,
-    sql`audit_head = sha256(c.audit_head || int4send(c.audit_seq + 1) || convert_to(${JSON.stringify(audit)}::text, 'UTF8'))`,
-    ...own,
+    sql`audit_head = sha256(c.audit_head || int4send(c.audit_seq + 1) || convert_to(${values.auditJson}::text, 'UTF8'))`,
+    ...columnsOf('client', columns).map((column) => sql`${sql.ref(column)} = ${values[`client.${column}`]}`),
   ])
 }
 
-export const childWrites = (writes: Writes, audit: AuditEntry): RawBuilder<unknown> => {
+export const childWrites = (
+  columns: readonly string[],
+  values: Places<WriteValues & Record<string, unknown>>,
+): RawBuilder<unknown> => {
   const ctes: RawBuilder<unknown>[] = []
   for (const table of ['address', 'client_details', 'investor_profile', 'contribution'] as const) {
-    const columns = Object.entries(writes[table] ?? {})
-    if (columns.length === 0) continue
-    const names = sql.join(columns.map(([column]) => sql.ref(column)))
-    const values = sql.join(
-      columns.map(([column, given]) => sql`${value(column, given)}::${sql.raw(types[column] ?? 'text')}`),
+    const written = columnsOf(table, columns)
+    if (written.length === 0) continue
+    const names = sql.join(written.map((column) => sql.ref(column)))
+    const row = sql.join(
+      written.map((column) => sql`${values[`${table}.${column}`]}::${sql.raw(types[column] ?? 'text')}`),
     )
-    const updates = sql.join(columns.map(([column]) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))
+    const updates = sql.join(written.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))
     ctes.push(sql`${sql.ref(`written_${table}`)} as (
       insert into ${sql.table(table)} (client_id, ${names})
-      select saved.id, v.* from saved, (values (${values})) v
+      select saved.id, v.* from saved, (values (${row})) v
       on conflict (client_id) do update set ${updates})`)
   }
   ctes.push(sql`audited as (
     insert into audit_event (client_id, seq, at, action, payload, hash)
-    select saved.id, saved.audit_seq, ${audit.at}::timestamptz, ${audit.action}, ${JSON.stringify(audit)}::json, saved.audit_head
+    select saved.id, saved.audit_seq, ${values.auditAt}::timestamptz, ${values.auditAction}, ${values.auditJson}::json, saved.audit_head
     from saved)`)
   return sql.join(ctes)
 }

@@ -3,7 +3,7 @@ import type { Status } from '@vestibule/domain/flow/statuses'
 import { type Kysely, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
-import { isLive } from '../sign-up/sessions.ts'
+import { isLive, liveValues } from '../sign-up/sessions.ts'
 
 export interface FunnelCount {
   place: string
@@ -24,7 +24,7 @@ export const createFunnel = (db: Kysely<Tables>) => ({
       insert into funnel_refusal (day, account_type, place, code, count)
       select (${now}::timestamptz at time zone 'UTC')::date, c.account_type, c.client_status, ${code}, 1
       from session join client c on c.user_id = session.user_id
-      where session.token_hash = ${tokenHash} and session.kind = 'applicant' and ${isLive(now)}
+      where session.token_hash = ${tokenHash} and session.kind = 'applicant' and ${isLive(liveValues(tokenHash, now))}
       ${counted} returning account_type as "accountType", place as status`.execute(db)
     return rows[0]
   },

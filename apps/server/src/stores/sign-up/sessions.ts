@@ -33,14 +33,28 @@ export interface ProvenAt {
 }
 
 const before = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1000)
-const live = (now: unknown, idleSince: unknown) =>
+
+/** What `isLive` and `touch` bind. */
+export interface LiveValues {
+  token: Buffer
+  now: Date
+  idleSince: Date
+  touchSince: Date
+}
+export const liveValues = (token: Buffer, now: Date): LiveValues => ({
+  token,
+  now,
+  idleSince: before(now, SESSION_IDLE_SECONDS),
+  touchSince: before(now, SESSION_TOUCH_SECONDS),
+})
+
+export const isLive = ({ now, idleSince }: Places<Pick<LiveValues, 'now' | 'idleSince'>>) =>
   sql<boolean>`(session.ends_at > ${now} and session.seen_at > ${idleSince})`
-export const isLive = (now: Date) => live(now, before(now, SESSION_IDLE_SECONDS))
 
 /** Extends a live session's idle time; never revives an ended one. */
-export const touch = (tokenHash: Buffer, now: Date) => sql`
-  update session set seen_at = ${now}
-  where token_hash = ${tokenHash} and seen_at < ${before(now, SESSION_TOUCH_SECONDS)} and ${isLive(now)}`
+export const touch = (values: Places<LiveValues>) => sql`
+  update session set seen_at = ${values.now}
+  where token_hash = ${values.token} and seen_at < ${values.touchSince} and ${isLive(values)}`
 
 type Row = Selectable<Tables['session']>
 const columns = [
@@ -70,11 +84,7 @@ const toSession = (row: Row): Session => ({
   endsAt: row.ends_at,
 })
 
-interface Asked {
-  token: Buffer
-  now: Date
-  idleSince: Date
-}
+type Asked = Omit<LiveValues, 'touchSince'>
 type Found = Row & { its_user: User | null; its_block: BlockJson | null; until: Date | null; read_at: Date }
 
 const finding = ({ token, now, idleSince }: Places<Asked>, until: RawBuilder<unknown>) => sql<Found>`
@@ -83,7 +93,7 @@ const finding = ({ token, now, idleSince }: Places<Asked>, until: RawBuilder<unk
     where app_user.auth0_user_id = session.identity_id) as its_user, (
     select ${blockAsJson} from blocked_user
     where blocked_user.email = session.email and ended_at is null) as its_block
-  from session where token_hash = ${token} and ${live(now, idleSince)}`
+  from session where token_hash = ${token} and ${isLive({ now, idleSince })}`
 
 const find = statement<Asked, Found>((values) => finding(values, sql`null::timestamptz as until`))
 const findCounting = statement<Asked & Counted, Found>((values) =>
@@ -192,7 +202,8 @@ export const createSessions = (db: Kysely<Tables>) => {
         : findCounting(db, { ...asked, ...counted(uses, now) }))
       const row = found.rows[0]
       if (!row) return undefined
-      if (row.seen_at < before(now, SESSION_TOUCH_SECONDS)) await touch(tokenHash, now).execute(db)
+      const touching = liveValues(tokenHash, now)
+      if (row.seen_at < touching.touchSince) await touch(touching).execute(db)
       const session = {
         ...toSession(row),
         user: row.its_user ?? undefined,
@@ -266,7 +277,7 @@ export const createSessions = (db: Kysely<Tables>) => {
     },
     async forget(now: Date): Promise<void> {
       await longTransaction(db, async (within) => {
-        await sql`delete from session where not ${isLive(now)}`.execute(within)
+        await sql`delete from session where not ${isLive(liveValues(Buffer.alloc(0), now))}`.execute(within)
         await sql`
           delete from sessions_ended
           where ended_at is null or ended_at < clock_timestamp() - interval '1 hour'`.execute(within)

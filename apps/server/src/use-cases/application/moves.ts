@@ -22,13 +22,24 @@ const factsWith = (accountType: AccountType, evidence: readonly Fact[]): Facts =
   isIra: hasBeneficiaries(accountType),
 })
 
-export const movesOf = (event: Event, evidence = givenBy(event)): Record<string, Move> =>
-  Object.fromEntries(
+export type Moves = Readonly<Record<string, Move>>
+
+const knownMoves = new Map<string, Moves>()
+
+/** Where the event leads, by saved state. Computed once per event and evidence: the flow table is constant. */
+export const movesOf = (event: Event, evidence = givenBy(event)): Moves => {
+  const key = [event, ...evidence].join()
+  const known = knownMoves.get(key)
+  if (known) return known
+  const moves = Object.fromEntries(
     places.flatMap(({ accountType, status, step, place }) => {
       const move = moveOn(flowOf(accountType), status, step, event, factsWith(accountType, evidence))
       return move ? [[place, move]] : []
     }),
   )
+  knownMoves.set(key, moves)
+  return moves
+}
 
 /** Rows that allow this requested status (NV-05). A citizenship can correct a declined one. */
 export const statusesThatMayRequest = (requested: Status, evidence: readonly Fact[]): string[] => {

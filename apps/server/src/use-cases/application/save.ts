@@ -1,6 +1,7 @@
 import type { Status } from '@vestibule/domain/flow/statuses'
 import { type Event, type Fact, givenBy } from '@vestibule/domain/flow/types'
 import type { Application, Save, Writes } from '../../stores/application/rows.ts'
+import { writtenColumns } from '../../stores/application/write-fragments.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
@@ -43,9 +44,7 @@ export const saveForm = async ({ store, clock }: ApplicationDeps, form: FormSave
     lockable: form.lockable ?? true,
     action: form.action ?? event,
     detail: {
-      fields: Object.entries(writes).flatMap(([table, row]) =>
-        Object.keys(row ?? {}).map((column) => `${table}.${column}`),
-      ),
+      fields: writtenColumns(writes),
     },
   })
   if (saved.ok) return saved.application
