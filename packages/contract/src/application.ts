@@ -1,4 +1,4 @@
-import { CITIZENSHIP_ANSWERS } from '@vestibule/domain/fields/citizenship'
+import { citizenshipAnswers } from '@vestibule/domain/fields/citizenship'
 import { nameForm } from '@vestibule/domain/forms/name'
 import { z } from 'zod'
 import { applicantCall, ownClientCall } from './call.ts'
@@ -37,7 +37,7 @@ export const updateClient = ownClientCall(
         step,
         ...bodyOf(birthDate).shape,
         ssn: text,
-        residencyStatus: z.enum(CITIZENSHIP_ANSWERS),
+        residencyStatus: z.enum(citizenshipAnswers),
         passport_country: text,
         country_of_birth: text,
         green_card_number: text,

@@ -1,17 +1,17 @@
-import { DOCUMENT_TYPES } from '@vestibule/domain/documents/items'
-import { VERIFICATIONS } from '@vestibule/domain/review/identification'
-import { SCREENS } from '@vestibule/domain/review/screen'
+import { documentTypes } from '@vestibule/domain/documents/items'
+import { verificationResults } from '@vestibule/domain/review/identification'
+import { screenResults } from '@vestibule/domain/review/screen'
 import { z } from 'zod'
 import { ownClientCall } from './call.ts'
 
-const verification = z.enum(VERIFICATIONS)
+const verification = z.enum(verificationResults)
 
 export const getKycCheck = ownClientCall(
   'getKycCheck',
   'Which items of the applicant the broker could verify; no result while nothing was checked',
   {
     reply: z.object({
-      watchlist_screen: z.enum(SCREENS),
+      watchlist_screen: z.enum(screenResults),
       results: z.array(
         z.object({
           name_verified: verification,
@@ -30,7 +30,7 @@ export const listInvestigations = ownClientCall(
   {
     reply: z.object({
       investigations: z.array(
-        z.object({ id: z.string(), state: z.string(), watchlist_screen: z.enum(SCREENS) }),
+        z.object({ id: z.string(), state: z.string(), watchlist_screen: z.enum(screenResults) }),
       ),
     }),
   },
@@ -44,7 +44,7 @@ export const uploadDocuments = ownClientCall(
     reply: z.object({
       documents: z.array(
         z.object({
-          type: z.enum(DOCUMENT_TYPES),
+          type: z.enum(documentTypes),
           /** ACCEPTED: stored here; HANDED_OVER: received by the broker */
           state: z.enum(['ACCEPTED', 'HANDED_OVER']),
         }),

@@ -13,7 +13,7 @@ export interface Statement {
 }
 
 /** What a PRODUCT applicant agrees to, in the order shown (PR-02). */
-export const STATEMENTS = [
+export const productStatements = [
   { id: 'statement-self', documents: [] },
   { id: 'statement-risk', documents: [] },
   {
@@ -30,7 +30,7 @@ export const STATEMENTS = [
 ] as const satisfies readonly Statement[]
 
 export const statementUris = (): string[] =>
-  STATEMENTS.flatMap(({ documents }) => documents.map(({ file }) => `/documents/${file}`))
+  productStatements.flatMap(({ documents }) => documents.map(({ file }) => `/documents/${file}`))
 
 export const hasAllStatements = (agreed: readonly string[]): boolean =>
-  STATEMENTS.every(({ id }) => agreed.includes(id))
+  productStatements.every(({ id }) => agreed.includes(id))

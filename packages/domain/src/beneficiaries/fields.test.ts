@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { maskSsn } from '../fields/ssn.ts'
-import { STATE_CODES } from '../fields/state.ts'
+import { stateCodes } from '../fields/state.ts'
 import { addDays, isoDate } from '../iso-date.ts'
 import { parseBorn } from './born.ts'
-import { COMMUNITY_PROPERTY_STATES, isCommunityProperty } from './community-property.ts'
+import { communityPropertyStates, isCommunityProperty } from './community-property.ts'
 import { parsePercentage, remainingFor, totalOf } from './percentage.ts'
 import { parseRelation, relationsOffered } from './relation.ts'
-import { formatTaxId, parseTaxId, parseTaxIdType, TAX_ID_TYPES } from './tax-id.ts'
+import { beneficiaryTaxIdTypes, formatTaxId, parseTaxId, parseTaxIdType } from './tax-id.ts'
 
 const right = <T>(value: T) => ({ ok: true, value })
 const wrong = (code: string) => ({ ok: false, code })
@@ -113,7 +113,7 @@ describe('[PE-15] a date of birth', () => {
 
 describe('[PE-15] a tax id', () => {
   test('its types are SSN, EIN and ITIN', () => {
-    expect(TAX_ID_TYPES).toEqual(['SSN', 'EIN', 'ITIN'])
+    expect(beneficiaryTaxIdTypes).toEqual(['SSN', 'EIN', 'ITIN'])
     expect(parseTaxIdType('ATIN')).toEqual(wrong('unknown'))
     expect(parseTaxIdType('')).toEqual(wrong('required'))
   })
@@ -132,7 +132,7 @@ describe('[PE-15] a tax id', () => {
   test.each(['000-12-3456', '666-12-3456', '900-12-3456', '212-00-3456', '212-34-0000'])(
     'the rule on unissued numbers is the applicant’s alone: %s is taken',
     (typed) => {
-      for (const type of TAX_ID_TYPES) expect(parseTaxId(typed, type).ok).toBe(true)
+      for (const type of beneficiaryTaxIdTypes) expect(parseTaxId(typed, type).ok).toBe(true)
     },
   )
 
@@ -158,15 +158,16 @@ describe('[PE-15] a tax id', () => {
     expect(formatTaxId('123-45-6789', 'EIN')).toBe('12-3456789')
     expect(formatTaxId('12', 'EIN')).toBe('12')
     expect(formatTaxId('123456789', '')).toBe('123-45-6789')
-    for (const type of TAX_ID_TYPES)
+    for (const type of beneficiaryTaxIdTypes)
       expect(formatTaxId('１２３４５６７８９', type)).toBe(formatTaxId('123456789', type))
-    for (const type of ['', ...TAX_ID_TYPES]) expect(formatTaxId(maskSsn('1234'), type)).toBe('***-**-1234')
+    for (const type of ['', ...beneficiaryTaxIdTypes])
+      expect(formatTaxId(maskSsn('1234'), type)).toBe('***-**-1234')
   })
 
   test('of nine digits, as any type writes them, is taken by that type', () => {
     const nine = fc.stringMatching(/^\d{9}$/)
     fc.assert(
-      fc.property(nine, fc.constantFrom(...TAX_ID_TYPES), (digits, type) => {
+      fc.property(nine, fc.constantFrom(...beneficiaryTaxIdTypes), (digits, type) => {
         expect(parseTaxId(formatTaxId(digits, type), type)).toEqual(right(digits))
         expect(formatTaxId(formatTaxId(digits, type), type)).toBe(formatTaxId(digits, type))
       }),
@@ -204,7 +205,7 @@ describe('[PE-16] a relation', () => {
 })
 
 test('[AG-05] the community property states are the nine', () => {
-  expect(STATE_CODES.filter(isCommunityProperty).sort()).toEqual([...COMMUNITY_PROPERTY_STATES].sort())
-  expect(COMMUNITY_PROPERTY_STATES).toHaveLength(9)
+  expect(stateCodes.filter(isCommunityProperty).sort()).toEqual([...communityPropertyStates].sort())
+  expect(communityPropertyStates).toHaveLength(9)
   for (const other of ['', 'NY', 'ca', 'toString']) expect(isCommunityProperty(other)).toBe(false)
 })

@@ -3,8 +3,8 @@ import { digitsOf } from '../fields/digits.ts'
 import { formatSsn, readMaskedSsn } from '../fields/ssn.ts'
 import { fail, ok, type Result } from '../result.ts'
 
-export const TAX_ID_TYPES = ['SSN', 'EIN', 'ITIN'] as const
-export type TaxIdType = (typeof TAX_ID_TYPES)[number]
+export const beneficiaryTaxIdTypes = ['SSN', 'EIN', 'ITIN'] as const
+export type TaxIdType = (typeof beneficiaryTaxIdTypes)[number]
 
 /** Nine digits. */
 export type TaxId = string & { readonly __taxId: true }
@@ -15,7 +15,7 @@ const digitsPattern = /^\d{9}$/
 const einPattern = /^\d{2}-\d{7}$/
 
 export const parseTaxIdType = (input: string): Result<TaxIdType, ChoiceCode> =>
-  parseChoice(TAX_ID_TYPES, input)
+  parseChoice(beneficiaryTaxIdTypes, input)
 
 /** XXX-XX-XXXX or nine digits; an EIN also XX-XXXXXXX. Unlike an SSN, issuance is not checked (PE-15). */
 export function parseTaxId(input: string, type: TaxIdType): Result<TaxId, TaxIdCode> {

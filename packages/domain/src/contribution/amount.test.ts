@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   checkAmount,
   contributionDefault,
-  DEFAULT_MAXIMUM,
+  defaultMaximum,
   formatAmountInput,
   formatDollars,
   maximumContribution,
@@ -119,8 +119,8 @@ test('[CO-13] no text is taken as an amount that it does not spell', () => {
 test('[CO-03] the maximum is the yearly cap for an IRA, and configuration’s for the others', () => {
   expect(maximumContribution('ROTH_IRA', 2026, 1990, 'specification')).toBe(7000)
   expect(maximumContribution('TRADITIONAL_IRA', 2026, 1960, 'statutory')).toBe(8600)
-  expect(maximumContribution('REGULAR', 2026, 1990, 'specification')).toBe(DEFAULT_MAXIMUM)
-  expect(DEFAULT_MAXIMUM).toBe(50_000)
+  expect(maximumContribution('REGULAR', 2026, 1990, 'specification')).toBe(defaultMaximum)
+  expect(defaultMaximum).toBe(50_000)
   expect(maximumContribution('PRODUCT', 2026, 1990, 'specification', 900)).toBe(900)
 })
 

@@ -12,7 +12,7 @@ export type AmountCode = 'required' | 'not_whole' | 'below_minimum' | 'above_max
 export const contributionMinimum: Dollars = 100
 export const contributionDefault: Dollars = 100
 /** Default for accounts that are not IRAs; configurable (CO-03). */
-export const DEFAULT_MAXIMUM: Dollars = 50_000
+export const defaultMaximum: Dollars = 50_000
 
 /** Zero clears the field; other text stays as typed, for `parseAmount` to reject (CO-02, CO-13). */
 export const formatAmountInput = (text: string, isWhole = false): string => {
@@ -40,7 +40,7 @@ export function maximumContribution(
   taxYear: number,
   birthYear: number,
   limits: IraLimits,
-  otherMaximum: Dollars = DEFAULT_MAXIMUM,
+  otherMaximum: Dollars = defaultMaximum,
 ): Dollars {
   return sharesIraLimit(accountType) ? limitFor(taxYear, birthYear, limits) : otherMaximum
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { IRA_LIMIT_ROWS, IRA_LIMIT_TABLES, limitFor } from './ira-limits.ts'
+import { iraLimitRows, iraLimitTables, limitFor } from './ira-limits.ts'
 
 test('[CO-04] the specification’s cap is 7000 to age 50 and 8000 above, in every year', () => {
   for (const year of [2025, 2026, 2040]) {
@@ -25,10 +25,10 @@ test('[CO-04] the statutory cap is higher from the year one turns 50', () => {
 })
 
 test('[CO-04] every table’s rows are in order, in whole dollars, and never lower with age', () => {
-  for (const table of IRA_LIMIT_TABLES) {
-    const years = IRA_LIMIT_ROWS[table].map((row) => row.fromTaxYear)
+  for (const table of iraLimitTables) {
+    const years = iraLimitRows[table].map((row) => row.fromTaxYear)
     expect(years).toEqual([...new Set(years)].sort((a, b) => a - b))
-    for (const row of IRA_LIMIT_ROWS[table]) {
+    for (const row of iraLimitRows[table]) {
       expect(Number.isInteger(row.cap) && Number.isInteger(row.higherCap)).toBe(true)
       expect(row.higherCap).toBeGreaterThan(row.cap)
     }

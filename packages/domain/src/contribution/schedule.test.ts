@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, isoDate } from '../iso-date.ts'
-import { choiceOf, fieldsOf, parseSchedule, pickDay, SCHEDULE_CODE_FIELD, type Schedule } from './schedule.ts'
+import { choiceOf, fieldsOf, parseSchedule, pickDay, type Schedule, scheduleCodeField } from './schedule.ts'
 
 const today = isoDate(2026, 12, 4)
 const codeOf = (frequency: Schedule['frequency'], days: number[], date = '') => {
@@ -101,7 +101,7 @@ describe('a schedule', () => {
     ] as const
     for (const [fields, field] of cases) {
       const schedule = parseSchedule(choiceOf(fields), today)
-      expect(schedule.ok ? undefined : SCHEDULE_CODE_FIELD[schedule.code]).toBe(field)
+      expect(schedule.ok ? undefined : scheduleCodeField[schedule.code]).toBe(field)
     }
   })
 

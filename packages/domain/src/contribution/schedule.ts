@@ -2,8 +2,8 @@ import { compareDates, type IsoDate, parseIsoDate } from '../iso-date.ts'
 import { fail, ok, type Result } from '../result.ts'
 
 /** in the order shown */
-export const FREQUENCIES = ['MONTHLY', 'TWICE_PER_MONTH', 'ONE_TIME'] as const
-export type Frequency = (typeof FREQUENCIES)[number]
+export const contributionFrequencies = ['MONTHLY', 'TWICE_PER_MONTH', 'ONE_TIME'] as const
+export type Frequency = (typeof contributionFrequencies)[number]
 
 /** Days 1 to 30; shorter months use their last day (CO-06, CO-07). */
 export type Schedule =
@@ -35,7 +35,7 @@ export type ScheduleCode =
   | 'days_not_wanted'
   | 'date_not_wanted'
 
-export const SCHEDULE_CODE_FIELD: Readonly<Record<ScheduleCode, keyof ScheduleFields>> = {
+export const scheduleCodeField: Readonly<Record<ScheduleCode, keyof ScheduleFields>> = {
   first_day_required: 'first_deposit_date',
   second_day_required: 'second_deposit_date',
   second_day_not_later: 'second_deposit_date',

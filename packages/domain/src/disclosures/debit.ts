@@ -1,7 +1,7 @@
 import { formatDollars } from '../contribution/amount.ts'
 import type { Schedule } from '../contribution/schedule.ts'
 import { dayOf, type IsoDate, monthOf, yearOf } from '../iso-date.ts'
-import { DISCLOSURES } from './disclosures.ts'
+import { currentDisclosures } from './disclosures.ts'
 import { render } from './render.ts'
 
 const months = [
@@ -54,7 +54,7 @@ export interface Debit {
 /** Shared by page and server (CF-01, SE-08). @param words of the version shown (AG-12) */
 export const debitAuthorization = (
   debit: Debit,
-  words: { readonly main: string; readonly limit?: string } = DISCLOSURES.debit.words,
+  words: { readonly main: string; readonly limit?: string } = currentDisclosures.debit.words,
 ): string =>
   render(words.main, {
     company: debit.company,

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { currentDisclosure, DISCLOSURE_IDS, DISCLOSURES } from './disclosures.ts'
+import { currentDisclosure, currentDisclosures, disclosureIds } from './disclosures.ts'
 import { render } from './render.ts'
 import {
-  DISCLOSURES_REQUIRED_FOR,
-  DISCLOSURES_SHOWN_WITH,
   disclosuresOf,
+  disclosuresRequiredFor,
+  disclosuresShownWith,
   missingDisclosures,
   shownOnPage,
 } from './required.ts'
 import { taxCertification } from './tax-certification.ts'
 
 /** SHA-256 of each version's words. Never change a line: raise the version and add one. */
-const RECORDED: Record<string, string> = {
+const recordedHashes: Record<string, string> = {
   'firm 1': '2bb59dad1cdff502',
   'consent 1': 'e6c3aa2f36aa94eb',
   'texts 1': '6fd3046ec18ab527',
@@ -42,16 +42,16 @@ const checksum = (words: object) =>
 
 describe('the disclosures', () => {
   test('[SE-08] the words of every row are those recorded for its version', () => {
-    const now = DISCLOSURE_IDS.map((id) => [
-      `${id} ${DISCLOSURES[id].version}`,
-      checksum(DISCLOSURES[id].words),
+    const now = disclosureIds.map((id) => [
+      `${id} ${currentDisclosures[id].version}`,
+      checksum(currentDisclosures[id].words),
     ])
-    const recorded = now.map(([key]) => [key, RECORDED[key ?? '']])
+    const recorded = now.map(([key]) => [key, recordedHashes[key ?? '']])
     expect(now).toEqual(recorded)
   })
 
   test('[SE-08] the rows are those that the screens name', () => {
-    expect(DISCLOSURE_IDS).toEqual([
+    expect(disclosureIds).toEqual([
       'firm',
       'consent',
       'texts',
@@ -76,7 +76,7 @@ describe('the disclosures', () => {
 
   test('[SE-08] each has the words of its screen', () => {
     const parts = Object.fromEntries(
-      DISCLOSURE_IDS.map((id) => [id, Object.values<string>(DISCLOSURES[id].words)]),
+      disclosureIds.map((id) => [id, Object.values<string>(currentDisclosures[id].words)]),
     )
     expect(parts).toMatchObject({
       firm: [
@@ -113,7 +113,7 @@ describe('the disclosures', () => {
   })
 
   test('[SU-04] the consent names the brand', () => {
-    expect(render(DISCLOSURES.consent.words.main, { brand: 'Acme' })).toBe(
+    expect(render(currentDisclosures.consent.words.main, { brand: 'Acme' })).toBe(
       'By continuing, you agree that Acme may contact you about your account by email, phone and text message, including automated messages. Message and data rates may apply.',
     )
   })
@@ -138,7 +138,7 @@ describe('the disclosures', () => {
       url: 'https://acme.example/',
       contact: 'help@acme.example',
     }
-    const { main, limit } = DISCLOSURES.debit.words
+    const { main, limit } = currentDisclosures.debit.words
     expect(render(main, { ...values, limit })).toContain(
       'I authorize Acme to debit First Bank ••••1234 $100 monthly from December 5, 2026, up to the IRA limit of each year. I own',
     )
@@ -146,7 +146,7 @@ describe('the disclosures', () => {
   })
 
   test('[CF-08] the authorization to debit says where, how and until when it can be canceled', () => {
-    expect(DISCLOSURES.debit.words.main).toContain(
+    expect(currentDisclosures.debit.words.main).toContain(
       'I can cancel on {url}, or by writing to {contact}, until three business days before a debit.',
     )
   })
@@ -160,7 +160,7 @@ describe('the disclosures', () => {
 
 describe('the disclosures that a call needs', () => {
   test('[SE-08] [AG-14] [PR-06] consent and texts at sign-up, E-SIGN consent at the name, signature, W-9 and arbitration at acceptance, bank and debit at confirmation', () => {
-    expect(DISCLOSURES_REQUIRED_FOR).toEqual({
+    expect(disclosuresRequiredFor).toEqual({
       'create-user': ['consent', 'texts'],
       acceptance: ['sign', 'w9', 'arbitration'],
       'create-client': ['esign'],
@@ -174,7 +174,7 @@ describe('the disclosures that a call needs', () => {
       ],
       confirmation: ['own-bank', 'debit'],
     })
-    expect(DISCLOSURES_SHOWN_WITH).toEqual({
+    expect(disclosuresShownWith).toEqual({
       name: ['cip', 'esign'],
       identity: ['ssn'],
       marital: ['beneficiaries', 'spouse'],
@@ -204,13 +204,13 @@ describe('the disclosures that a call needs', () => {
   })
 
   test('[PR-06] the words of the consent to the identity check are exact', () => {
-    expect(render(DISCLOSURES['identity-check'].words.main, { brand: 'Acme' })).toBe(
+    expect(render(currentDisclosures['identity-check'].words.main, { brand: 'Acme' })).toBe(
       "I have read Acme's Privacy Policy and agree that Acme shares my name, address, date of birth, Social Security number, email and phone with Plaid to verify my identity.",
     )
   })
 
   test('[AG-14] the E-SIGN statement says the right to paper, withdrawal, its scope and what is needed', () => {
-    const { main, ...statement } = DISCLOSURES.esign.words
+    const { main, ...statement } = currentDisclosures.esign.words
     expect(main).toContain('By continuing, you agree')
     expect(Object.keys(statement)).toEqual(['scope', 'paper', 'withdrawal', 'contact', 'needs', 'shows'])
   })

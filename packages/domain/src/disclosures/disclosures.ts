@@ -6,7 +6,7 @@ interface Disclosure {
 }
 
 /** `main` is always shown; `render` fills names in braces (SE-08). Changed text needs a new version. */
-export const DISCLOSURES = {
+export const currentDisclosures = {
   firm: {
     version: 1,
     words: {
@@ -137,21 +137,21 @@ export const DISCLOSURES = {
   },
 } as const satisfies Readonly<Record<string, Disclosure>>
 
-export type DisclosureId = keyof typeof DISCLOSURES
+export type DisclosureId = keyof typeof currentDisclosures
 
 export interface DisclosureShown {
   readonly id: DisclosureId
   readonly version: number
 }
 
-export const DISCLOSURE_IDS = Object.keys(DISCLOSURES) as readonly DisclosureId[]
+export const disclosureIds = Object.keys(currentDisclosures) as readonly DisclosureId[]
 
 export const isEffectiveAtOnce = (id: DisclosureId): boolean => {
-  const row: Disclosure = DISCLOSURES[id]
+  const row: Disclosure = currentDisclosures[id]
   return row.effectiveAtOnce === true
 }
 
 export const currentDisclosure = (id: DisclosureId): DisclosureShown => ({
   id,
-  version: DISCLOSURES[id].version,
+  version: currentDisclosures[id].version,
 })

@@ -1,7 +1,7 @@
 import { currentDisclosure, type DisclosureId, type DisclosureShown } from './disclosures.ts'
 
 /** A call is refused unless accepted versions of these were shown (SE-08, AG-12). */
-export const DISCLOSURES_REQUIRED_FOR = {
+export const disclosuresRequiredFor = {
   'create-user': ['consent', 'texts'],
   'create-client': ['esign'],
   acceptance: ['sign', 'w9', 'arbitration'],
@@ -16,10 +16,10 @@ export const DISCLOSURES_REQUIRED_FOR = {
   confirmation: ['own-bank', 'debit'],
 } as const satisfies Readonly<Record<string, readonly DisclosureId[]>>
 
-export type DisclosureCall = keyof typeof DISCLOSURES_REQUIRED_FOR
+export type DisclosureCall = keyof typeof disclosuresRequiredFor
 
 /** Recorded with a screen's call, but not required (SE-08). */
-export const DISCLOSURES_SHOWN_WITH = {
+export const disclosuresShownWith = {
   name: ['cip', 'esign'],
   identity: ['ssn'],
   marital: ['beneficiaries', 'spouse'],
@@ -28,10 +28,10 @@ export const DISCLOSURES_SHOWN_WITH = {
   mail: ['revoke'],
 } as const satisfies Readonly<Record<string, readonly DisclosureId[]>>
 
-export type DisclosureScreen = keyof typeof DISCLOSURES_SHOWN_WITH
+export type DisclosureScreen = keyof typeof disclosuresShownWith
 
 export const isScreen = (call: DisclosureCall | DisclosureScreen): call is DisclosureScreen =>
-  call in DISCLOSURES_SHOWN_WITH
+  call in disclosuresShownWith
 
 const createClientShows = ['cip'] as const satisfies readonly DisclosureId[]
 /** In the footer of every page. */
@@ -42,7 +42,7 @@ export const disclosuresOf = (
   call: DisclosureCall | DisclosureScreen,
   also: readonly DisclosureId[] = [],
 ): readonly DisclosureId[] => [
-  ...(isScreen(call) ? DISCLOSURES_SHOWN_WITH[call] : DISCLOSURES_REQUIRED_FOR[call]),
+  ...(isScreen(call) ? disclosuresShownWith[call] : disclosuresRequiredFor[call]),
   ...(call === 'create-client' ? createClientShows : []),
   ...also,
   ...onEveryPage,
@@ -57,6 +57,6 @@ export function missingDisclosures(
   shown: readonly DisclosureId[],
   also: readonly DisclosureId[] = [],
 ): DisclosureId[] {
-  const required: readonly DisclosureId[] = [...DISCLOSURES_REQUIRED_FOR[call], ...also]
+  const required: readonly DisclosureId[] = [...disclosuresRequiredFor[call], ...also]
   return required.filter((id) => !shown.includes(id))
 }

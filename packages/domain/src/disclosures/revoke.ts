@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from '../iso-date.ts'
 import { longDate } from './debit.ts'
-import { DISCLOSURES } from './disclosures.ts'
+import { currentDisclosures } from './disclosures.ts'
 import { render } from './render.ts'
 
 export interface Custodian {
@@ -18,7 +18,7 @@ export const revocableUntil = (openedOn: IsoDate): IsoDate => addDays(openedOn, 
 /** `undefined` after the last day (CF-10). @param words of the version shown (AG-12) */
 export const revokeNotice = (
   { openedOn, today, custodian }: { openedOn: IsoDate; today: IsoDate; custodian: Custodian },
-  words: { readonly main: string } = DISCLOSURES.revoke.words,
+  words: { readonly main: string } = currentDisclosures.revoke.words,
 ): string | undefined => {
   const until = revocableUntil(openedOn)
   if (until < today) return undefined

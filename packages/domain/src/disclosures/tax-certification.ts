@@ -1,4 +1,4 @@
-import { DISCLOSURES } from './disclosures.ts'
+import { currentDisclosures } from './disclosures.ts'
 import { render } from './render.ts'
 
 export interface TaxWords {
@@ -8,7 +8,7 @@ export interface TaxWords {
 }
 
 /** @param words of the version shown (AG-12) */
-export const taxCertification = (last4: string, words: TaxWords = DISCLOSURES.w9.words) => ({
+export const taxCertification = (last4: string, words: TaxWords = currentDisclosures.w9.words) => ({
   main: render(words.main, { last4 }),
   backup: words.backup ?? '',
   consent: words.consent ?? '',

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  ACCEPTED_FOR,
-  DOCUMENT_TYPES,
+  acceptedFor,
   type DocumentType,
-  ITEMS,
+  documentTypes,
   type Item,
   isWanted,
   itemsSatisfiedBy,
   stillUnverified,
+  verificationItems,
 } from './items.ts'
 import { kindOf } from './kind.ts'
 import {
@@ -21,8 +21,8 @@ import {
   withFile,
 } from './sizes.ts'
 
-const types = fc.uniqueArray(fc.constantFrom(...DOCUMENT_TYPES))
-const items = fc.uniqueArray(fc.constantFrom(...ITEMS))
+const types = fc.uniqueArray(fc.constantFrom(...documentTypes))
+const items = fc.uniqueArray(fc.constantFrom(...verificationItems))
 
 test.each<[DocumentType, Item[]]>([
   ['PASSPORT', ['name', 'birth_date']],
@@ -40,14 +40,14 @@ test('[KY-02] [KY-03] an item is satisfied exactly when a document of an accepte
     fc.property(items, types, (asked, given) => {
       const left = stillUnverified(asked, given)
       for (const item of asked)
-        expect(left.includes(item)).toBe(!ACCEPTED_FOR[item].some((type) => given.includes(type)))
+        expect(left.includes(item)).toBe(!acceptedFor[item].some((type) => given.includes(type)))
     }),
   )
 })
 
 test('[KY-08] a document is wanted exactly when it takes an item off the list', () => {
   fc.assert(
-    fc.property(items, fc.constantFrom(...DOCUMENT_TYPES), (asked, type) => {
+    fc.property(items, fc.constantFrom(...documentTypes), (asked, type) => {
       expect(isWanted(type, asked)).toBe(stillUnverified(asked, [type]).length < asked.length)
     }),
   )
@@ -63,12 +63,12 @@ test('[KY-04] one file for each type: a second replaces the first', () => {
 test('[KY-04] [KY-05] upload needs a file, a document for each item, and a total below 15 MB', () => {
   const file = (type: DocumentType, size: number) => ({ type, size })
   const whole = [file('DRIVING_LICENSE', maxFileBytes), file('SOCIAL_SECURITY_DOCUMENT', maxFileBytes)]
-  expect(uploadBlocker(ITEMS, [])).toBe('nothing_added')
-  expect(uploadBlocker(ITEMS, whole)).toBeUndefined()
-  expect(uploadBlocker(ITEMS, whole.slice(1))).toBe('items_unverified')
-  expect(uploadBlocker(ITEMS, [...whole, file('PASSPORT', maxFileBytes - 1)])).toBeUndefined()
+  expect(uploadBlocker(verificationItems, [])).toBe('nothing_added')
+  expect(uploadBlocker(verificationItems, whole)).toBeUndefined()
+  expect(uploadBlocker(verificationItems, whole.slice(1))).toBe('items_unverified')
+  expect(uploadBlocker(verificationItems, [...whole, file('PASSPORT', maxFileBytes - 1)])).toBeUndefined()
   expect(totalOf([...whole, file('PASSPORT', maxFileBytes)])).toBe(totalBytesLimit)
-  expect(uploadBlocker(ITEMS, [...whole, file('PASSPORT', maxFileBytes)])).toBe('total_too_large')
+  expect(uploadBlocker(verificationItems, [...whole, file('PASSPORT', maxFileBytes)])).toBe('total_too_large')
 })
 
 test.each([

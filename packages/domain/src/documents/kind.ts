@@ -1,5 +1,5 @@
-export const KINDS = ['image/jpeg', 'image/png', 'application/pdf'] as const
-export type Kind = (typeof KINDS)[number]
+export const fileKinds = ['image/jpeg', 'image/png', 'application/pdf'] as const
+export type Kind = (typeof fileKinds)[number]
 
 export const signatureLength = 8
 
@@ -12,4 +12,4 @@ const signatures: Readonly<Record<Kind, readonly number[]>> = {
 
 /** By the first bytes, never by the file name (KY-04). */
 export const kindOf = (first: Uint8Array): Kind | undefined =>
-  KINDS.find((kind) => signatures[kind].every((byte, at) => first[at] === byte))
+  fileKinds.find((kind) => signatures[kind].every((byte, at) => first[at] === byte))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseAddressLine2 } from './address-line-2.ts'
 import { parseCity } from './city.ts'
-import { parseState, STATE_CODES, STATES } from './state.ts'
+import { parseState, stateCodes, usStates } from './state.ts'
 import { parseStreet } from './street.ts'
 import { formatZip, parseZip, zipOfOtherState } from './zip.ts'
 import { statesOfZip } from './zip-prefixes.ts'
@@ -218,7 +218,7 @@ test('[PE-21] every state has ZIP codes', () => {
       .filter(Array.isArray)
       .flat(),
   )
-  expect([...found].sort()).toEqual([...STATE_CODES].sort())
+  expect([...found].sort()).toEqual([...stateCodes].sort())
 })
 
 test('[PE-05] a hyphen is inserted while a ZIP is typed', () => {
@@ -242,10 +242,10 @@ test('[PE-05] a city is required, and has at most 100 characters', () => {
 })
 
 test('[PE-05] the states are the 50, DC, and AA, AE and AP', () => {
-  expect(new Set(STATE_CODES).size).toBe(54)
-  expect(new Set(STATES.map((state) => state.name)).size).toBe(54)
-  expect(STATE_CODES).toEqual(expect.arrayContaining(['DC', 'AA', 'AE', 'AP', 'NY', 'HI', 'AK']))
-  for (const state of STATE_CODES) expect(parseState(state)).toEqual({ ok: true, value: state })
+  expect(new Set(stateCodes).size).toBe(54)
+  expect(new Set(usStates.map((state) => state.name)).size).toBe(54)
+  expect(stateCodes).toEqual(expect.arrayContaining(['DC', 'AA', 'AE', 'AP', 'NY', 'HI', 'AK']))
+  for (const state of stateCodes) expect(parseState(state)).toEqual({ ok: true, value: state })
   expect(parseState('')).toEqual({ ok: false, code: 'required' })
   for (const bad of ['PR', 'GU', 'ny', 'XX', 'New York'])
     expect(parseState(bad)).toEqual({ ok: false, code: 'unknown' })

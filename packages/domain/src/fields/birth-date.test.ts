@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, compareDates, isoDate, yearOf } from '../iso-date.ts'
 import {
-  AGES_OF_MAJORITY,
   ageByYear,
   birthDateParts,
+  defaultAgesOfMajority,
   formatDateInput,
   parseBirthDate,
   reachesMajorityOn,
   typedBirthDate,
 } from './birth-date.ts'
-import { STATE_CODES } from './state.ts'
+import { stateCodes } from './state.ts'
 
 const today = isoDate(2026, 12, 4)
 const code = (input: string) => {
@@ -117,21 +117,21 @@ test('[PE-10] slashes are inserted while a date is typed', () => {
 test('[PE-10] the age of majority is 18, but 19 in Alabama and Nebraska and 21 in Mississippi', () => {
   const birthDate = isoDate(2008, 12, 5)
   const years = { AL: 19, NE: 19, MS: 21 } as Record<string, number>
-  for (const state of STATE_CODES)
-    expect(reachesMajorityOn(birthDate, state, AGES_OF_MAJORITY)).toBe(
+  for (const state of stateCodes)
+    expect(reachesMajorityOn(birthDate, state, defaultAgesOfMajority)).toBe(
       isoDate(2008 + (years[state] ?? 18), 12, 5),
     )
   expect(reachesMajorityOn(birthDate, 'NY', { default: 20, byState: {} })).toBe('2028-12-05')
-  expect(AGES_OF_MAJORITY.default).toBe(18)
+  expect(defaultAgesOfMajority.default).toBe(18)
 })
 
 test('[PE-10] nobody reaches it a day too early, those born on 29 February on 1 March', () => {
-  expect(reachesMajorityOn(isoDate(2008, 2, 29), 'NY', AGES_OF_MAJORITY)).toBe('2026-03-01')
-  expect(reachesMajorityOn(isoDate(2008, 2, 29), 'MS', AGES_OF_MAJORITY)).toBe('2029-03-01')
+  expect(reachesMajorityOn(isoDate(2008, 2, 29), 'NY', defaultAgesOfMajority)).toBe('2026-03-01')
+  expect(reachesMajorityOn(isoDate(2008, 2, 29), 'MS', defaultAgesOfMajority)).toBe('2029-03-01')
   const births = fc.integer({ min: 0, max: 6000 }).map((days) => addDays(isoDate(2000, 1, 1), days))
   fc.assert(
     fc.property(births, (birthDate) => {
-      const reached = reachesMajorityOn(birthDate, 'NY', AGES_OF_MAJORITY)
+      const reached = reachesMajorityOn(birthDate, 'NY', defaultAgesOfMajority)
       expect(yearOf(reached) - yearOf(birthDate)).toBe(18)
       expect(
         compareDates(reached.slice(4) as typeof reached, birthDate.slice(4) as typeof reached),

@@ -5,8 +5,8 @@ import type { StateCode } from './state.ts'
 
 export type BirthDateCode = 'required' | 'invalid_format' | 'not_a_date' | 'age_out_of_range'
 
-export const AGE_MIN = 18
-export const AGE_MAX = 75
+export const minAge = 18
+export const maxAge = 75
 
 /** Difference of years, as the specification defines it (PE-10). */
 export const ageByYear = (birthDate: IsoDate, today: IsoDate): number => yearOf(today) - yearOf(birthDate)
@@ -21,7 +21,7 @@ export function parseBirthDate(input: string, today: IsoDate): Result<IsoDate, B
   if (!isCalendarDay(year, month, day)) return fail('not_a_date')
   const birthDate = isoDate(year, month, day)
   const age = ageByYear(birthDate, today)
-  return age < AGE_MIN || age > AGE_MAX ? fail('age_out_of_range') : ok(birthDate)
+  return age < minAge || age > maxAge ? fail('age_out_of_range') : ok(birthDate)
 }
 
 /** As the API carries it: `dob_date` is the day. */
@@ -76,7 +76,7 @@ export interface AgesOfMajority {
 }
 
 /** Ala. Code 26-1-1, Neb. Rev. Stat. 43-2101, Miss. Code 1-3-27 (PE-10). */
-export const AGES_OF_MAJORITY: AgesOfMajority = { default: 18, byState: { AL: 19, NE: 19, MS: 21 } }
+export const defaultAgesOfMajority: AgesOfMajority = { default: 18, byState: { AL: 19, NE: 19, MS: 21 } }
 
 /** Born on 29 February: 1 March of a common year, never a day early (PE-10). */
 export function reachesMajorityOn(birthDate: IsoDate, state: StateCode, ages: AgesOfMajority): IsoDate {

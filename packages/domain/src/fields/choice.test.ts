@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { accountTypeNames, hasBeneficiaries, parseAccountType } from '../account-types.ts'
-import { BAND_LABELS, BANDS, parseBand } from './bands.ts'
-import { FUNDING_SOURCES, parseFundingSource } from './funding-source.ts'
-import { MARITAL_STATUSES, parseMaritalStatus } from './marital-status.ts'
+import { bandLabels, dollarBands, parseBand } from './bands.ts'
+import { fundingSources, parseFundingSource } from './funding-source.ts'
+import { maritalStatuses, parseMaritalStatus } from './marital-status.ts'
 
 test('[PE-14] [FI-01] a choice is required, and one of its list, spelt as the list spells it', () => {
   const fields = [
-    [parseMaritalStatus, MARITAL_STATUSES],
-    [parseFundingSource, FUNDING_SOURCES],
-    [parseBand, BANDS],
+    [parseMaritalStatus, maritalStatuses],
+    [parseFundingSource, fundingSources],
+    [parseBand, dollarBands],
   ] as const
   for (const [parse, choices] of fields) {
     for (const choice of choices) expect(parse(choice)).toEqual({ ok: true, value: choice })
@@ -19,8 +19,8 @@ test('[PE-14] [FI-01] a choice is required, and one of its list, spelt as the li
 })
 
 test('[PE-14] [FI-01] [FI-02] the lists are the specification’s', () => {
-  expect(MARITAL_STATUSES).toEqual(['SINGLE', 'MARRIED'])
-  expect(FUNDING_SOURCES).toEqual([
+  expect(maritalStatuses).toEqual(['SINGLE', 'MARRIED'])
+  expect(fundingSources).toEqual([
     'Employment',
     'Investments',
     'Inheritance',
@@ -28,7 +28,7 @@ test('[PE-14] [FI-01] [FI-02] the lists are the specification’s', () => {
     'Savings',
     'Family',
   ])
-  expect(BANDS.map((band) => BAND_LABELS[band])).toEqual([
+  expect(dollarBands.map((band) => bandLabels[band])).toEqual([
     'Under $25,000',
     '$25,000 - $50,000',
     '$50,000 - $100,000',

@@ -1,12 +1,12 @@
 import { fail, ok, type Result } from '../result.ts'
 import { type ChoiceCode, parseChoice } from './choice.ts'
 
-export const RESIDENCY_STATUSES = ['US_CITIZEN', 'GREEN_CARD_HOLDER'] as const
-export type ResidencyStatus = (typeof RESIDENCY_STATUSES)[number]
+export const residencyStatuses = ['US_CITIZEN', 'GREEN_CARD_HOLDER'] as const
+export type ResidencyStatus = (typeof residencyStatuses)[number]
 
 /** NEITHER ends the application (PE-07). */
-export const CITIZENSHIP_ANSWERS = [...RESIDENCY_STATUSES, 'NEITHER'] as const
-export type CitizenshipAnswer = (typeof CITIZENSHIP_ANSWERS)[number]
+export const citizenshipAnswers = [...residencyStatuses, 'NEITHER'] as const
+export type CitizenshipAnswer = (typeof citizenshipAnswers)[number]
 
 /** ISO 3166-1 alpha-2. */
 export type CountryCode = string & { readonly __countryCode: true }
@@ -23,7 +23,7 @@ export function citizenshipAnswer(
 }
 
 export const parseCitizenshipAnswer = (input: string): Result<CitizenshipAnswer, ChoiceCode> =>
-  parseChoice(CITIZENSHIP_ANSWERS, input)
+  parseChoice(citizenshipAnswers, input)
 
 export function parseCountry(
   input: string,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  EMPLOYMENT_STATUSES,
+  employmentStatuses,
   parseEmployerName,
   parseEmploymentStatus,
   parseJobTitle,
@@ -8,8 +8,8 @@ import {
 } from './employment.ts'
 
 test('[PE-12] the employment status is required, and one of four', () => {
-  expect(EMPLOYMENT_STATUSES).toHaveLength(4)
-  for (const good of EMPLOYMENT_STATUSES)
+  expect(employmentStatuses).toHaveLength(4)
+  for (const good of employmentStatuses)
     expect(parseEmploymentStatus(good)).toEqual({ ok: true, value: good })
   expect(parseEmploymentStatus('')).toEqual({ ok: false, code: 'required' })
   expect(parseEmploymentStatus('employed')).toEqual({ ok: false, code: 'unknown' })

@@ -5,11 +5,11 @@ import { fuzzed } from '@vestibule/testing/fuzz/check'
 import { expect, test } from 'vitest'
 
 /** Per parser; `npm run bench -- fuzz` takes 100,000. */
-const RUNS = 2_000
+const numRuns = 2_000
 
 test.each(Object.entries(fuzzed))(
   '[API-06] %s never fails, judges its own result alike, and loses nothing',
-  (_, run) => run(RUNS),
+  (_, run) => run(numRuns),
   60_000,
 )
 

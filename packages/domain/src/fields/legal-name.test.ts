@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LEGAL_NAME_MAX_LENGTH, parseLegalName } from './legal-name.ts'
+import { legalNameMaxLength, parseLegalName } from './legal-name.ts'
 
 const code = (input: string) => {
   const name = parseLegalName(input)
@@ -18,7 +18,7 @@ test.each([
   'Chloé Łuk-Nguyễn',
   'D’Arcy',
   "O'Neil-O'Hara",
-  'x'.repeat(LEGAL_NAME_MAX_LENGTH),
+  'x'.repeat(legalNameMaxLength),
 ])('[PR-02] letters, spaces, apostrophes, hyphens and full stops make a name: %s', (good) => {
   expect(code(good)).toBe(good)
 })
@@ -37,7 +37,7 @@ test.each([
   'Ада',
   '...',
   "-'-",
-  'x'.repeat(LEGAL_NAME_MAX_LENGTH + 1),
+  'x'.repeat(legalNameMaxLength + 1),
 ])('[PR-02] anything else is a special character: %s', (bad) => {
   expect(code(bad)).toBe('invalid')
 })

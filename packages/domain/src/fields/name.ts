@@ -4,7 +4,7 @@ import { withPlainSpaces } from './spaces.ts'
 export type PersonName = string & { readonly __personName: true }
 export type NameCode = 'required' | 'invalid'
 
-export const NAME_MAX_LENGTH = 100
+export const nameMaxLength = 100
 const allowedPattern = /^(?:(?=\p{L})\p{Script=Latin}|[ '’‘ʼ-])+$/u
 const apostrophes = /['’‘ʼ]/g
 
@@ -13,7 +13,7 @@ export function parseName(input: string): Result<PersonName, NameCode> {
   const text = withPlainSpaces(input)
   if (text === '') return fail('required')
   const named =
-    Array.from(text).length <= NAME_MAX_LENGTH &&
+    Array.from(text).length <= nameMaxLength &&
     allowedPattern.test(text) &&
     /\p{L}/u.test(text.replace(apostrophes, '')) &&
     (text.match(apostrophes) ?? []).length <= 1 &&

@@ -2,7 +2,7 @@ import type { Result } from '../result.ts'
 import { type ChoiceCode, parseChoice } from './choice.ts'
 
 /** 50 states and DC by name, then the military ones (PE-05). */
-export const STATES = [
+export const usStates = [
   { code: 'AL', name: 'Alabama' },
   { code: 'AK', name: 'Alaska' },
   { code: 'AZ', name: 'Arizona' },
@@ -59,8 +59,8 @@ export const STATES = [
   { code: 'AP', name: 'Armed Forces Pacific' },
 ] as const
 
-export type StateCode = (typeof STATES)[number]['code']
+export type StateCode = (typeof usStates)[number]['code']
 
-export const STATE_CODES: readonly StateCode[] = STATES.map((state) => state.code)
+export const stateCodes: readonly StateCode[] = usStates.map((state) => state.code)
 
-export const parseState = (input: string): Result<StateCode, ChoiceCode> => parseChoice(STATE_CODES, input)
+export const parseState = (input: string): Result<StateCode, ChoiceCode> => parseChoice(stateCodes, input)

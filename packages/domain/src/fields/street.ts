@@ -4,7 +4,7 @@ import { tidy } from './tidy.ts'
 export type Street = string & { readonly __street: true }
 export type StreetCode = 'required' | 'po_box' | 'too_long'
 
-export const STREET_MAX_LENGTH = 100
+export const streetMaxLength = 100
 
 /** Matched against lowercase text without punctuation (PE-04). */
 const poBoxPatterns: readonly RegExp[] = [
@@ -44,5 +44,5 @@ export function parseStreet(input: string): Result<Street, StreetCode> {
     .replace(streetNamedAfterBox, '')
     .trim()
   if (poBoxPatterns.some((spelling) => spelling.test(words))) return fail('po_box')
-  return Array.from(text).length > STREET_MAX_LENGTH ? fail('too_long') : ok(text as Street)
+  return Array.from(text).length > streetMaxLength ? fail('too_long') : ok(text as Street)
 }

@@ -5,7 +5,7 @@ import { digitsOf } from './digits.ts'
 export type VerificationCode = string & { readonly __verificationCode: true }
 export type VerificationCodeCode = 'required' | 'not_six_digits'
 
-export const VERIFICATION_CODE_LENGTH = 6
+export const verificationCodeLength = 6
 
 /** Extra digits stay, so that the error shows (SU-11). */
 export const formatVerificationCode = (text: string): string => digitsOf(text)

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../result.ts'
 import { digitsOf } from './digits.ts'
-import { parseState, STATES } from './state.ts'
+import { parseState, usStates } from './state.ts'
 import { statesOfZip } from './zip-prefixes.ts'
 
 /** 12345 or 12345-6789 */
@@ -27,7 +27,7 @@ export function zipOfOtherState(zipcode: string, state: string): string | undefi
   if (!zip.ok || !given.ok) return undefined
   const states = statesOfZip(zip.value)
   if (typeof states === 'string' || states.includes(given.value)) return undefined
-  return alternatives.format(STATES.filter(({ code }) => states.includes(code)).map(({ name }) => name))
+  return alternatives.format(usStates.filter(({ code }) => states.includes(code)).map(({ name }) => name))
 }
 
 /** Extra digits stay, so that the error shows. */

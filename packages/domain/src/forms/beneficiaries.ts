@@ -28,7 +28,7 @@ import type { IsoDate } from '../iso-date.ts'
 import { ok, type Result } from '../result.ts'
 import { type Form, type FormAnswers, type FormInput, type FormValue, form, optional } from './form.ts'
 
-export const MOST_BENEFICIARIES = 5
+export const maxBeneficiaries = 5
 
 /** Sent back masked with its type, it stays unchanged. */
 interface StoredTaxId {
@@ -116,7 +116,7 @@ export function parseBeneficiaries(
 
 /** Checks the total only once each share is valid. */
 function parseSet(percentages: readonly string[]): SetCode | undefined {
-  if (percentages.length > MOST_BENEFICIARIES) return 'too_many'
+  if (percentages.length > maxBeneficiaries) return 'too_many'
   const all = percentages.every((typed) => parseShare(typed).ok)
   return percentages.length > 0 && all && totalOf(percentages) !== wholePercent ? 'not_whole' : undefined
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { STATEMENTS } from '../agreements/statements.ts'
-import { COUNTRIES } from '../fields/countries.generated.ts'
+import { productStatements } from '../agreements/statements.ts'
+import { bundledCountries } from '../fields/countries.generated.ts'
 import { isoDate } from '../iso-date.ts'
 import { addressForm } from './address.ts'
 import { affiliationsForm } from './affiliations.ts'
@@ -56,7 +56,7 @@ const bank = {
   routing_number: '021000021',
   account_number: '1',
 }
-const statements = { consent: true, agreed: STATEMENTS.map(({ id }) => id), legal_name: 'Ada King' }
+const statements = { consent: true, agreed: productStatements.map(({ id }) => id), legal_name: 'Ada King' }
 const password = 'Long enough 1!'
 
 type Case = [
@@ -264,7 +264,7 @@ describe('[PE-07] the questions of the page', () => {
   const resident = { ...none, citizen: 'no', resident: 'yes' }
   const parse = (
     answers: CitizenshipQuestions,
-    countries: Parameters<typeof citizenshipQuestions.parse>[1]['countries'] = COUNTRIES,
+    countries: Parameters<typeof citizenshipQuestions.parse>[1]['countries'] = bundledCountries,
   ) => citizenshipQuestions.parse(answers, { countries })
 
   test('come to the answer of the API', () => {
@@ -305,8 +305,8 @@ describe('[PE-07] the questions of the page', () => {
 test('[NV-13] [PE-08] a saved citizenship is shown as the answers that it came from, countries by name', () => {
   const saved = { residencyStatus: 'GREEN_CARD_HOLDER', passport_country: 'FR', country_of_birth: 'QQ' }
   const none = { citizen: '', resident: '', passport_country: '', country_of_birth: '' }
-  expect(questionsOf(null, COUNTRIES)).toEqual(none)
-  expect(questionsOf(saved, COUNTRIES)).toEqual({
+  expect(questionsOf(null, bundledCountries)).toEqual(none)
+  expect(questionsOf(saved, bundledCountries)).toEqual({
     ...none,
     citizen: 'no',
     resident: 'yes',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { IsoDate } from '../iso-date.ts'
-import { KEPT_RECORDS, keptUntil, RECORD_KINDS } from './periods.ts'
+import { keptUntil, recordKinds, requiredRecords } from './periods.ts'
 
 test.each([
   ['account_record', '2027-03-10', '2033-03-10'],
@@ -12,9 +12,9 @@ test.each([
 })
 
 test('[SE-07] each kind of record has a period and a rule', () => {
-  expect(RECORD_KINDS).toHaveLength(4)
-  for (const kind of RECORD_KINDS) {
-    expect(KEPT_RECORDS[kind].years).toBeGreaterThan(0)
-    expect(KEPT_RECORDS[kind].rule).toMatch(/CFR/)
+  expect(recordKinds).toHaveLength(4)
+  for (const kind of recordKinds) {
+    expect(requiredRecords[kind].years).toBeGreaterThan(0)
+    expect(requiredRecords[kind].rule).toMatch(/CFR/)
   }
 })

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { flows } from '../flow/flow.ts'
 import { type Status, statuses } from '../flow/statuses.ts'
 import { addDays, type IsoDate } from '../iso-date.ts'
-import { RECORD_KINDS } from './periods.ts'
+import { recordKinds } from './periods.ts'
 import {
   endOfPeriod,
-  RETENTION,
-  RETENTION_STATES,
   type RetentionFacts,
   type RetentionState,
   retentionOf,
+  retentionRules,
+  retentionStates,
   statesOfStatus,
   usualPeriods,
 } from './retention.ts'
@@ -61,9 +61,9 @@ describe('[NV-16] every state has a period', () => {
   })
 
   test('the table above has each of them, and each says where it comes from', () => {
-    expect([...new Set(table.map(([state]) => state))].sort()).toEqual([...RETENTION_STATES].sort())
-    for (const state of RETENTION_STATES) expect(RETENTION[state].source).toMatch(/CFR|NV-13|our choice/)
-    for (const kind of RECORD_KINDS) expect(usualPeriods[kind]).toHaveProperty('years')
+    expect([...new Set(table.map(([state]) => state))].sort()).toEqual([...retentionStates].sort())
+    for (const state of retentionStates) expect(retentionRules[state].source).toMatch(/CFR|NV-13|our choice/)
+    for (const kind of recordKinds) expect(usualPeriods[kind]).toHaveProperty('years')
   })
 
   test('every status of the flow has its states: ended ones their own, the others those of what has not ended', () => {

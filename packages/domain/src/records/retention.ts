@@ -2,7 +2,7 @@ import { flows } from '../flow/flow.ts'
 import { completedStatuses, statusesAfter, watchlistStatuses } from '../flow/status-lists.ts'
 import { type Status, statuses } from '../flow/statuses.ts'
 import { addDays, addMonths, compareDates, type IsoDate } from '../iso-date.ts'
-import { KEPT_RECORDS, RECORD_KINDS, type RecordKind } from './periods.ts'
+import { type RecordKind, recordKinds, requiredRecords } from './periods.ts'
 
 export type Period = { readonly days: number } | { readonly years: number }
 
@@ -16,7 +16,7 @@ interface StateRule {
 }
 
 /** NV-16. Afterwards all is erased but the required records, sealed until their own period ends. */
-export const RETENTION = {
+export const retentionRules = {
   /** a user without an application */
   sign_up_only: { period: { days: 365 }, from: 'last_event', mailFirst: false, source: 'our choice' },
   /** nothing accepted or sent to a provider; the user becomes sign_up_only */
@@ -31,8 +31,8 @@ export const RETENTION = {
   completed: { period: { years: 6 }, from: 'closing', mailFirst: false, source: '17 CFR 240.17a-4(e)(5)' },
 } as const satisfies Record<string, StateRule>
 
-export type RetentionState = keyof typeof RETENTION
-export const RETENTION_STATES = Object.keys(RETENTION) as RetentionState[]
+export type RetentionState = keyof typeof retentionRules
+export const retentionStates = Object.keys(retentionRules) as RetentionState[]
 
 /** A reported risk extends every state's period (31 CFR 1023.320(d)). */
 const fraudCase: Period = { years: 5 }
@@ -43,12 +43,12 @@ export const warnedDays = 7
 export type RetentionPeriods = Readonly<Record<RetentionState | 'fraud_case' | RecordKind, Period>>
 
 export const usualPeriods: RetentionPeriods = {
-  ...(Object.fromEntries(RETENTION_STATES.map((state) => [state, RETENTION[state].period])) as Record<
+  ...(Object.fromEntries(retentionStates.map((state) => [state, retentionRules[state].period])) as Record<
     RetentionState,
     Period
   >),
   fraud_case: fraudCase,
-  ...(Object.fromEntries(RECORD_KINDS.map((kind) => [kind, { years: KEPT_RECORDS[kind].years }])) as Record<
+  ...(Object.fromEntries(recordKinds.map((kind) => [kind, { years: requiredRecords[kind].years }])) as Record<
     RecordKind,
     Period
   >),
@@ -116,7 +116,7 @@ const later = (a: IsoDate, b: IsoDate): IsoDate => (compareDates(a, b) < 0 ? b :
 
 export const retentionOf = (facts: RetentionFacts, periods: RetentionPeriods): Retention => {
   const state = stateOf(facts)
-  const rule: StateRule = RETENTION[state]
+  const rule: StateRule = retentionRules[state]
   const from = rule.from === 'closing' ? facts.closedOn : facts.lastOn
   if (from === undefined) return { state, dueOn: undefined, reason: 'waits_for_closing' }
   if (rule.mailFirst && facts.warnedOn === undefined)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ITEMS } from '../documents/items.ts'
+import { verificationItems } from '../documents/items.ts'
 import { moveOn } from '../flow/flow.ts'
 import { reviewStatuses } from '../flow/status-lists.ts'
 import { type Status, statuses } from '../flow/statuses.ts'
 import { type Event, events, noFacts } from '../flow/types.ts'
 import { type Evidence, failingKycRestriction, reviewEvent } from './event.ts'
-import { SCREENS } from './screen.ts'
+import { screenResults } from './screen.ts'
 
 const pending: Evidence = {
   account: 'PENDING',
@@ -111,9 +111,9 @@ const evidence = fc.record<Evidence>({
   account: fc.constantFrom('PENDING', 'OPEN', 'CLOSED', 'STATE_UNSPECIFIED'),
   restrictions: fc.subarray([failingKycRestriction, 'AML_PARTIES_PENDING_INITIAL_KYC']),
   investigation: fc.constantFrom('OPEN', 'CLOSED', ''),
-  watchlist: fc.constantFrom(...SCREENS),
-  identity: fc.constantFrom(...SCREENS),
-  unverified: fc.subarray([...ITEMS]),
+  watchlist: fc.constantFrom(...screenResults),
+  identity: fc.constantFrom(...screenResults),
+  unverified: fc.subarray([...verificationItems]),
   identifiedAnew: fc.boolean(),
 })
 

@@ -1,5 +1,5 @@
-export const SCREENS = ['PENDING', 'PASSED', 'FAILED'] as const
-export type ScreenResult = (typeof SCREENS)[number]
+export const screenResults = ['PENDING', 'PASSED', 'FAILED'] as const
+export type ScreenResult = (typeof screenResults)[number]
 
 /** NEEDS_REVIEW, DEFERRED_REVIEW and unknown values count as pending (KY-02). */
 export const screenOf = (state: string): ScreenResult => {

@@ -1,7 +1,7 @@
 import type { Event } from '../flow/types.ts'
 
 /** As the provider spells them. */
-export const VERIFICATION_STATUSES = [
+export const providerVerificationStatuses = [
   'active',
   'success',
   'failed',
@@ -9,7 +9,7 @@ export const VERIFICATION_STATUSES = [
   'canceled',
   'pending_review',
 ] as const
-export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number]
+export type VerificationStatus = (typeof providerVerificationStatuses)[number]
 
 /** `undefined`: the client stays where it is (PR-03, PE-19). */
 export const eventOf = (status: VerificationStatus): Extract<Event, `verification_${string}`> | undefined =>

@@ -1,4 +1,4 @@
-import { SESSION_IDLE_SECONDS, SESSION_TOUCH_SECONDS } from '@vestibule/domain/session'
+import { sessionIdleSeconds, sessionTouchSeconds } from '@vestibule/domain/session'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
@@ -35,12 +35,12 @@ export interface ProvenAt {
 const before = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1000)
 const live = (now: unknown, idleSince: unknown) =>
   sql<boolean>`(session.ends_at > ${now} and session.seen_at > ${idleSince})`
-export const isLive = (now: Date) => live(now, before(now, SESSION_IDLE_SECONDS))
+export const isLive = (now: Date) => live(now, before(now, sessionIdleSeconds))
 
 /** Extends a live session's idle time; never revives an ended one. */
 export const touch = (tokenHash: Buffer, now: Date) => sql`
   update session set seen_at = ${now}
-  where token_hash = ${tokenHash} and seen_at < ${before(now, SESSION_TOUCH_SECONDS)} and ${isLive(now)}`
+  where token_hash = ${tokenHash} and seen_at < ${before(now, sessionTouchSeconds)} and ${isLive(now)}`
 
 type Row = Selectable<Tables['session']>
 const columns = [
@@ -186,13 +186,13 @@ export const createSessions = (db: Kysely<Tables>) => {
       now: Date,
       uses: readonly RateLimitUse[] = [],
     ): Promise<{ session: LiveSession; retryAt: Date | undefined } | undefined> {
-      const asked = { token: tokenHash, now, idleSince: before(now, SESSION_IDLE_SECONDS) }
+      const asked = { token: tokenHash, now, idleSince: before(now, sessionIdleSeconds) }
       const found = await (uses.length === 0
         ? find(db, asked)
         : findCounting(db, { ...asked, ...counted(uses, now) }))
       const row = found.rows[0]
       if (!row) return undefined
-      if (row.seen_at < before(now, SESSION_TOUCH_SECONDS)) await touch(tokenHash, now).execute(db)
+      if (row.seen_at < before(now, sessionTouchSeconds)) await touch(tokenHash, now).execute(db)
       const session = {
         ...toSession(row),
         user: row.its_user ?? undefined,
