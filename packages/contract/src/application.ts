@@ -28,7 +28,7 @@ export const createClient = applicantCall('createClient', 'Begins the applicatio
 
 export const updateClient = ownClientCall(
   'updateClient',
-  'Saves name, citizenship or identity, or asks for a status',
+  'Saves name, citizenship or identity, or requests a status',
   {
     body: z
       .strictObject({
@@ -50,7 +50,7 @@ export const updateClient = ownClientCall(
 
 export const updateClientStatus = ownClientCall(
   'updateClientStatus',
-  'Asks for a status, judged by the flow table',
+  'Requests a status; the flow table decides',
   { body: z.strictObject({ client_status: requestedStatus, step }), reply: client },
 )
 

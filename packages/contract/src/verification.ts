@@ -10,6 +10,6 @@ export const createVerification = ownClientCall(
 
 export const getVerification = ownClientCall(
   'getVerification',
-  'How the identity verification stands; not_started before one was begun, consent_needed while it cannot begin',
+  'Status of the identity verification; consent_needed: it cannot start without consent',
   { reply: z.object({ status: z.enum(['not_started', 'consent_needed', ...providerVerificationStatuses]) }) },
 )

@@ -1,5 +1,3 @@
-/** Session lifetime (SE-02), shared by server and page. */
-
 /** After the last call. */
 export const sessionIdleSeconds = 30 * 60
 /** After log-in. */
@@ -8,9 +6,7 @@ export const sessionSeconds = 12 * 60 * 60
 export const sessionTouchSeconds = 60
 export const sessionWarningSeconds = 2 * 60
 
-/**
- * @param seenAt last recorded use @param endsAt absolute end @param now time of a call, which counts as use
- */
+/** `seenAt`: last recorded use; `endsAt`: absolute end; `now`: time of a call, which counts as use. */
 export const sessionEnd = (seenAt: Date, endsAt: Date, now: Date): Date => {
   const touched = now.getTime() - seenAt.getTime() > sessionTouchSeconds * 1000 ? now : seenAt
   return new Date(Math.min(touched.getTime() + sessionIdleSeconds * 1000, endsAt.getTime()))

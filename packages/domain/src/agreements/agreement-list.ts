@@ -1,11 +1,9 @@
 export const agreementTypes = ['PRODUCT', 'APEX'] as const
 export type AgreementType = (typeof agreementTypes)[number]
 
-/** In the order shown (AG-01). */
 export const publicAgreementKeys = ['e-sign', 'advisor-advisory-contract'] as const
 export type PublicAgreement = (typeof publicAgreementKeys)[number]
 
-/** Public agreements first, then the broker's in its own order (AG-01). */
 export function orderAgreements<T>(
   publicAgreements: Readonly<Record<PublicAgreement, T>>,
   brokerAgreements: readonly T[],
@@ -13,7 +11,7 @@ export function orderAgreements<T>(
   return [...publicAgreementKeys.map((key) => publicAgreements[key]), ...brokerAgreements]
 }
 
-/** Requires every agreement and the W-9 certification; an empty list is never complete (AG-01, AG-10). */
+/** An empty list is never complete. */
 export function acceptanceComplete(
   agreementIds: readonly string[],
   checkedIds: ReadonlySet<string>,

@@ -1,13 +1,12 @@
 import { currentDisclosures } from '../disclosures/disclosures.ts'
 import { render } from '../disclosures/render.ts'
 
-/** Document and section of the pre-dispute arbitration clause (AG-10). */
 export const arbitrationClause = {
   document: 'Standard Customer Account Agreement (EN)',
   section: 21,
 } as const
 
-/** Shared by page and server (AG-10, SE-08). @param words of the version shown (AG-12) */
+/** @param words of the version shown */
 export const arbitrationNotice = (
   words: { readonly main: string } = currentDisclosures.arbitration.words,
 ): string =>

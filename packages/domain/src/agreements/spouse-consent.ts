@@ -1,6 +1,6 @@
 import { isCommunityProperty } from '../beneficiaries/community-property.ts'
 
-/** The `agreement_name` of the consent that is submitted without a signature (AG-05). */
+/** The broker's `agreement_name`; submitted without a signature. */
 export const spouseConsentName = 'Non-Spouse Beneficiary Consent Agreement (EN)'
 
 export const submitsSpouseConsent = (holder: {

@@ -1,18 +1,17 @@
 import type { DisclosureId } from '../disclosures/disclosures.ts'
 
-/** The file name ends in its revision, eight digits (AG-03). */
+/** The file name ends in its revision, eight digits. */
 export interface StatementDocument {
   readonly name: string
   readonly file: string
 }
 
 export interface Statement {
-  /** the disclosure that holds the text */
   readonly id: DisclosureId
   readonly documents: readonly StatementDocument[]
 }
 
-/** What a PRODUCT applicant agrees to, in the order shown (PR-02). */
+/** Statements that a PRODUCT applicant agrees to, in the order shown. */
 export const productStatements = [
   { id: 'statement-self', documents: [] },
   { id: 'statement-risk', documents: [] },

@@ -5,16 +5,14 @@ import { fail, type Result } from '../result.ts'
 export const relations = ['SPOUSE', 'OTHER'] as const
 export type Relation = (typeof relations)[number]
 
-/** `not_married`: a single applicant named a spouse; `second_spouse`: another beneficiary is one. */
 export type RelationCode = ChoiceCode | 'not_married' | 'second_spouse'
 
 export interface RelationContext {
-  /** `undefined` while unanswered: a spouse may be named */
+  /** `undefined` while unanswered: a spouse may be named. */
   readonly maritalStatus: MaritalStatus | undefined
   readonly spouseNamed: boolean
 }
 
-/** No spouse for a single applicant, and one at most (PE-16). */
 export const relationsOffered = ({ maritalStatus, spouseNamed }: RelationContext): readonly Relation[] =>
   maritalStatus === 'SINGLE' || spouseNamed ? ['OTHER'] : relations
 

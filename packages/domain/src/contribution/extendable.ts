@@ -2,13 +2,11 @@ import { compareDates, dayInMonth, dayOf, type IsoDate, monthOf, yearOf } from '
 import { nextDraw } from './next-draw.ts'
 import type { Schedule } from './schedule.ts'
 
-/** A planned schedule with its current state at the broker. */
 export interface HeldSchedule {
-  /** `2026-d5`, `2026-d30-feb`, `2026-rest` */
+  /** Key of the planned schedule: `2026-d5`, `2026-d30-feb`, `2026-rest`. */
   readonly key: string
   readonly startDate: IsoDate
   readonly occurrences: number | undefined
-  /** `undefined`: unknown to the broker */
   readonly state: string | undefined
 }
 
@@ -18,9 +16,7 @@ const isOfDay = ({ key, startDate }: HeldSchedule, day: number): boolean => {
   return dayOf(dayInMonth(yearOf(startDate), monthOf(startDate), day)) === dayOf(startDate)
 }
 
-/**
- * Drops days whose last schedule was canceled, or with a due one that is not active at the broker (CF-08).
- */
+/** Drops days whose last schedule was canceled, or with a due one that is not active at the broker. */
 export const extendable = (
   schedule: Schedule,
   held: readonly HeldSchedule[],

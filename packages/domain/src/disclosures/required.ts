@@ -1,6 +1,6 @@
 import { currentDisclosure, type DisclosureId, type DisclosureShown } from './disclosures.ts'
 
-/** A call is refused unless accepted versions of these were shown (SE-08, AG-12). */
+/** A call is refused unless accepted versions of these were shown. */
 export const disclosuresRequiredFor = {
   'create-user': ['consent', 'texts'],
   'create-client': ['esign'],
@@ -18,12 +18,10 @@ export const disclosuresRequiredFor = {
 
 export type DisclosureCall = keyof typeof disclosuresRequiredFor
 
-/** Recorded with a screen's call, but not required (SE-08). */
 export const disclosuresShownWith = {
   name: ['cip', 'esign'],
   identity: ['ssn'],
   marital: ['beneficiaries', 'spouse'],
-  /** shown by screens without a call of their own */
   page: ['own-bank', 'revoke', 'identity-check'],
   mail: ['revoke'],
 } as const satisfies Readonly<Record<string, readonly DisclosureId[]>>
@@ -34,10 +32,8 @@ export const isScreen = (call: DisclosureCall | DisclosureScreen): call is Discl
   call in disclosuresShownWith
 
 const createClientShows = ['cip'] as const satisfies readonly DisclosureId[]
-/** In the footer of every page. */
 const onEveryPage = ['firm'] as const satisfies readonly DisclosureId[]
 
-/** All disclosures that are recorded with a call. */
 export const disclosuresOf = (
   call: DisclosureCall | DisclosureScreen,
   also: readonly DisclosureId[] = [],
@@ -51,7 +47,6 @@ export const disclosuresOf = (
 export const shownOnPage = (ids: readonly DisclosureId[]): DisclosureShown[] =>
   [...ids, ...onEveryPage].map(currentDisclosure)
 
-/** @param shown in an accepted version @param also further ones required of this person */
 export function missingDisclosures(
   call: DisclosureCall,
   shown: readonly DisclosureId[],

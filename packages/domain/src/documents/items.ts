@@ -1,5 +1,3 @@
-/** Items of an identity check (KY-02). */
-
 export const verificationItems = ['name', 'address', 'birth_date', 'tax_id'] as const
 export type Item = (typeof verificationItems)[number]
 
@@ -17,7 +15,6 @@ export type DocumentType = (typeof documentTypes)[number]
 export const isDocumentType = (text: string): text is DocumentType =>
   (documentTypes as readonly string[]).includes(text)
 
-/** Specification, section 3 (KY-03). */
 export const acceptedFor: Readonly<Record<Item, readonly DocumentType[]>> = {
   name: documentTypes,
   address: ['DRIVING_LICENSE', 'MARRIAGE_CERTIFICATE'],

@@ -1,7 +1,5 @@
-import type { Result } from '../result.ts'
-import { type ChoiceCode, parseChoice } from './choice.ts'
+import { choiceParser } from './choice.ts'
 
-/** Yearly income and net worth in dollars, lowest first. */
 export const dollarBands = [
   'UNDER_25K',
   'FROM_25K_TO_50K',
@@ -15,7 +13,7 @@ export const dollarBands = [
 ] as const
 export type Band = (typeof dollarBands)[number]
 
-/** Corrects the specification's label of FROM_300K_TO_500K (FI-02). */
+/** The specification's label of FROM_300K_TO_500K is wrong (FI-02). */
 export const bandLabels: Readonly<Record<Band, string>> = {
   UNDER_25K: 'Under $25,000',
   FROM_25K_TO_50K: '$25,000 - $50,000',
@@ -28,4 +26,4 @@ export const bandLabels: Readonly<Record<Band, string>> = {
   OVER_5M: 'Over $5,000,000',
 }
 
-export const parseBand = (input: string): Result<Band, ChoiceCode> => parseChoice(dollarBands, input)
+export const parseBand = choiceParser(dollarBands)

@@ -1,6 +1,5 @@
 import { fail, ok, type Result } from '../result.ts'
 
-/** Trimmed and lowercase. */
 export type Email = string & { readonly __email: true }
 export type EmailCode = 'required' | 'invalid'
 
@@ -10,7 +9,6 @@ const localPattern = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?
 const labelPattern = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
 const topLevelPattern = /^(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,59})$/i
 
-/** ASCII only; lengths of RFC 5321 (SU-03). */
 export function parseEmail(input: string): Result<Email, EmailCode> {
   const text = input.trim()
   if (text === '') return fail('required')

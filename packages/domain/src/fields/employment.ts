@@ -1,8 +1,7 @@
 import { fail, ok, type Result } from '../result.ts'
-import { type ChoiceCode, parseChoice } from './choice.ts'
+import { choiceParser } from './choice.ts'
 import { tidy } from './tidy.ts'
 
-/** in the order shown */
 export const employmentStatuses = ['Employed', 'Unemployed', 'Retired', 'Student'] as const
 export type EmploymentStatus = (typeof employmentStatuses)[number]
 
@@ -10,15 +9,12 @@ export type EmployerNameCode = 'required' | 'invalid'
 export type JobTitleCode = 'required' | 'too_long'
 export type YearStartedCode = 'required' | 'incorrect'
 
-/** under 150 */
 export const employerNameMaxLength = 149
 export const jobTitleMaxLength = 100
 export const employmentMaxYears = 30
 
-export const parseEmploymentStatus = (input: string): Result<EmploymentStatus, ChoiceCode> =>
-  parseChoice(employmentStatuses, input)
+export const parseEmploymentStatus = choiceParser(employmentStatuses)
 
-/** A typographic apostrophe becomes a straight one (PE-12, PE-22). */
 export function parseEmployerName(input: string): Result<string, EmployerNameCode> {
   const text = tidy(input.normalize('NFC')).replace(/[’‘ʼ]/g, "'")
   if (text === '') return fail('required')
@@ -35,7 +31,7 @@ export function parseJobTitle(input: string): Result<string, JobTitleCode> {
   return Array.from(text).length > jobTitleMaxLength ? fail('too_long') : ok(text)
 }
 
-/** Within the last 30 years and after the birth year (PE-12). */
+/** Within the last 30 years and after the birth year. */
 export function parseYearStarted(
   input: string,
   currentYear: number,

@@ -1,5 +1,4 @@
-import type { Result } from '../result.ts'
-import { type ChoiceCode, parseChoice } from './choice.ts'
+import { choiceParser } from './choice.ts'
 
 export const fundingSources = [
   'Employment',
@@ -11,5 +10,4 @@ export const fundingSources = [
 ] as const
 export type FundingSource = (typeof fundingSources)[number]
 
-export const parseFundingSource = (input: string): Result<FundingSource, ChoiceCode> =>
-  parseChoice(fundingSources, input)
+export const parseFundingSource = choiceParser(fundingSources)

@@ -1,14 +1,12 @@
 import { fail, ok, type Result } from '../result.ts'
 import { withPlainSpaces } from './spaces.ts'
 
-/** Typed as a signature. */
 export type LegalName = string & { readonly __legalName: true }
 export type LegalNameCode = 'required' | 'invalid'
 
 export const legalNameMaxLength = 200
 const allowedPattern = /^[\p{Script=Latin}\p{M} .'’‘ʼ-]+$/u
 
-/** Spaces are normalized, nothing else is changed (PR-02). */
 export function parseLegalName(input: string): Result<LegalName, LegalNameCode> {
   const text = withPlainSpaces(input)
   if (text === '') return fail('required')

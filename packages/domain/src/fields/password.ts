@@ -1,13 +1,12 @@
 import { fail, ok, type Result } from '../result.ts'
 
-/** Held in memory only (SU-06). */
+/** Held in memory only. */
 export type Password = string & { readonly __password: true }
 export type PasswordCode = 'required' | 'too_short' | 'weak' | 'too_long'
 
 export const passwordMinLength = 8
 export const passwordMaxLength = 128
 
-/** in the order shown */
 export const passwordRuleNames = ['length', 'letters', 'number', 'special'] as const
 export type PasswordRule = (typeof passwordRuleNames)[number]
 
@@ -16,7 +15,6 @@ const characters = (text: string): number => Array.from(text).length
 const untypablePattern = /[\0\p{Cs}]/u
 const specialPattern = /[^\p{L}\p{M}\p{N}\p{Z}\p{C}]/u
 
-/** Counts code points; letters are Unicode's (SU-06, SU-24). */
 export function passwordRules(input: string): Readonly<Record<PasswordRule, boolean>> {
   return {
     length: characters(input) >= passwordMinLength,
@@ -26,7 +24,7 @@ export function passwordRules(input: string): Readonly<Record<PasswordRule, bool
   }
 }
 
-/** Not trimmed: leading and trailing spaces count (SU-24). */
+/** Not trimmed: leading and trailing spaces count. */
 export function parsePassword(input: string): Result<Password, PasswordCode> {
   if (input === '') return fail('required')
   const rules = passwordRules(input)

@@ -30,7 +30,6 @@ import { type Form, type FormAnswers, type FormInput, type FormValue, form, opti
 
 export const maxBeneficiaries = 5
 
-/** Sent back masked with its type, it stays unchanged. */
 interface StoredTaxId {
   readonly taxIdType: string
   readonly taxId: string
@@ -53,7 +52,6 @@ const taxId = (
   return parseTaxId(typed, type.ok ? type.value : 'EIN')
 }
 
-/** `birthDate` is MM/DD/YYYY; optional fields may be empty (PE-15, PE-16). */
 export const beneficiaryForm = form({
   percentage: (typed: string, { remaining }: { readonly remaining: number }) =>
     parsePercentage(typed, remaining),
@@ -86,12 +84,11 @@ export type BeneficiaryInSet = FormInput<typeof beneficiaryForm> & {
 export type SetCode = 'too_many' | 'not_whole'
 
 export interface BeneficiariesErrors {
-  /** by index */
   readonly errors: readonly (BeneficiaryErrors | undefined)[]
   readonly set: SetCode | undefined
 }
 
-/** At most five, shares that sum to 100, one spouse at most and none if single (PE-14 to PE-16). */
+/** At most five, shares that sum to 100, one spouse at most and none if single. */
 export function parseBeneficiaries(
   answers: readonly BeneficiaryInSet[],
   { maritalStatus, today }: { maritalStatus: MaritalStatus | undefined; today: IsoDate },
@@ -114,7 +111,6 @@ export function parseBeneficiaries(
   return { ok: false, set, errors: parsed.map((one) => (one.ok ? undefined : one.errors)) }
 }
 
-/** Checks the total only once each share is valid. */
 function parseSet(percentages: readonly string[]): SetCode | undefined {
   if (percentages.length > maxBeneficiaries) return 'too_many'
   const all = percentages.every((typed) => parseShare(typed).ok)

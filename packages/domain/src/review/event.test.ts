@@ -15,7 +15,7 @@ const pending: Evidence = {
   watchlist: 'PENDING',
   identity: 'PENDING',
   unverified: [],
-  identifiedAnew: false,
+  identifiedAgain: false,
 }
 const agreed = 'ONBOARDING_AGREEMENTS'
 const required = 'KYC_DOCUMENTS_REQUIRED'
@@ -35,14 +35,14 @@ test.each<[string, Status, Partial<Evidence>, Event | undefined]>([
   ['failing by the watchlist alone', agreed, { ...failing, watchlist: 'FAILED' }, 'kyc_failing'],
   ['refused', agreed, { ...failing, investigation: 'CLOSED' }, 'account_closed'],
   ['still failing', required, failing, undefined],
-  ['looked into anew, before any document', required, { ...failing, identifiedAnew: true }, undefined],
+  ['looked into anew, before any document', required, { ...failing, identifiedAgain: true }, undefined],
   ['open', required, { account: 'OPEN', ...failing }, 'account_opened'],
   ['failing by the watchlist alone', required, { ...failing, watchlist: 'FAILED' }, undefined],
   ['closed, the watchlist not final', required, { account: 'CLOSED', watchlist: 'FAILED' }, 'account_closed'],
   ['refused without documents', required, { ...failing, investigation: 'CLOSED' }, 'account_closed'],
   ['as before the documents', uploaded, failing, undefined],
-  ['looked into anew, nothing missing', uploaded, { identifiedAnew: true }, undefined],
-  ['looked into anew, more wanted', uploaded, { ...failing, identifiedAnew: true }, 'documents_wanted'],
+  ['looked into anew, nothing missing', uploaded, { identifiedAgain: true }, undefined],
+  ['looked into anew, more wanted', uploaded, { ...failing, identifiedAgain: true }, 'documents_wanted'],
   ['open', uploaded, { account: 'OPEN' }, 'account_opened'],
   ['failing by the watchlist alone', uploaded, { watchlist: 'FAILED' }, undefined],
   [
@@ -114,7 +114,7 @@ const evidence = fc.record<Evidence>({
   watchlist: fc.constantFrom(...screenResults),
   identity: fc.constantFrom(...screenResults),
   unverified: fc.subarray([...verificationItems]),
-  identifiedAnew: fc.boolean(),
+  identifiedAgain: fc.boolean(),
 })
 
 test('[NV-05] whatever the broker says, the flow table has a move for it, and only the server fires it', () => {

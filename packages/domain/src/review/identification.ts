@@ -8,7 +8,7 @@ export type Identification = Readonly<Record<Item, Verification>>
 const isVerification = (state: string): state is Verification =>
   (verificationResults as readonly string[]).includes(state)
 
-/** INCONCLUSIVE and unknown values of the broker count as UNVERIFIED (KY-02). */
+/** INCONCLUSIVE and unknown values of the broker count as UNVERIFIED. */
 export const verificationOf = (state: string): Verification => (isVerification(state) ? state : 'UNVERIFIED')
 
 export const unverifiedIn = (identification: Identification): Item[] =>

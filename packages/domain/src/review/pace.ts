@@ -1,7 +1,6 @@
 const second = 1_000
 const hour = 3_600 * second
 
-/** In ms (AG-07). */
 export const minPauseMs = 3 * second
 const maxPauseMs = 6 * hour
 

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../result.ts'
 
-/** In the order shown; the last two are the employer boxes (AF-01). */
+/** In the order shown; the last two name an employer. */
 export const affiliationChoices = [
   'associatedPerson',
   'controlOrPolitical',
@@ -13,7 +13,6 @@ export const noneOfAbove = 'noneOfAbove'
 
 export type AffiliationChoice = typeof noneOfAbove | Affiliation
 
-/** In the order shown. */
 export type Affiliations = typeof noneOfAbove | readonly Affiliation[]
 
 export type AffiliationsCode = 'required' | 'unknown' | 'repeated'
@@ -21,14 +20,12 @@ export type AffiliationsCode = 'required' | 'unknown' | 'repeated'
 export const tickedOf = (affiliations: Affiliations): readonly AffiliationChoice[] =>
   affiliations === noneOfAbove ? [noneOfAbove] : affiliations
 
-/** 'None of the above' and the others exclude each other (AF-01). */
 export function toggleAffiliation(affiliations: Affiliations, choice: AffiliationChoice): Affiliations {
   if (choice === noneOfAbove) return affiliations === noneOfAbove ? [] : noneOfAbove
   const isTicked = affiliations.includes(choice)
   return affiliationChoices.filter((other) => (other === choice ? !isTicked : affiliations.includes(other)))
 }
 
-/** As the API takes it (AF-01). */
 export function parseAffiliations(input: string | readonly string[]): Result<Affiliations, AffiliationsCode> {
   if (typeof input === 'string')
     return input === noneOfAbove ? ok(noneOfAbove) : fail(input === '' ? 'required' : 'unknown')
@@ -44,6 +41,5 @@ export const employerFlags = (affiliations: Affiliations) => ({
   apex_employee: affiliations.includes('brokerEmployee'),
 })
 
-/** Leads to the Rule 3210 page (AF-03). */
 export const hasEmployerBox = (affiliations: Affiliations): boolean =>
   affiliations.includes('productEmployee') || affiliations.includes('brokerEmployee')

@@ -8,7 +8,7 @@ import {
 } from '@vestibule/domain/agreements/statements'
 import { render } from '@vestibule/domain/disclosures/render'
 import { statusesAfter, statusesWithEvent } from '@vestibule/domain/flow/status-lists'
-import { givenBy } from '@vestibule/domain/flow/types'
+import { factsSavedBy } from '@vestibule/domain/flow/types'
 import { legalNameForm } from '@vestibule/domain/forms/statements'
 import type { Vault } from '../../ports/vault.ts'
 import type { Application, StatementsRow } from '../../stores/application/rows.ts'
@@ -141,7 +141,7 @@ export const agreeToStatements = async (
       now,
       clientId: client.id,
       version: client.version,
-      moves: movesOf('statements_agreed', [...evidenceOf(application), ...givenBy('statements_agreed')]),
+      moves: movesOf('statements_agreed', [...evidenceOf(application), ...factsSavedBy('statements_agreed')]),
       action: 'statements_agreed',
       detail: {
         statements: row.statements.map((one) => ({ id: one.id, version: one.version, sha256: one.sha256 })),

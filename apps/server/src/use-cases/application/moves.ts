@@ -1,7 +1,7 @@
 import { type AccountType, accountTypeNames, flowOf, hasBeneficiaries } from '@vestibule/domain/account-types'
 import { checkRequest, flows, type Move, moveOn, rowOf } from '@vestibule/domain/flow/flow'
 import { type Status, type Step, statuses } from '@vestibule/domain/flow/statuses'
-import { type Event, type Fact, type Facts, givenBy, noFacts } from '@vestibule/domain/flow/types'
+import { type Event, type Fact, type Facts, factsSavedBy, noFacts } from '@vestibule/domain/flow/types'
 
 type Place = `${AccountType}:${Status}` | `${AccountType}:${Status}:${Step}`
 
@@ -22,7 +22,7 @@ const factsWith = (accountType: AccountType, evidence: readonly Fact[]): Facts =
   isIra: hasBeneficiaries(accountType),
 })
 
-export const movesOf = (event: Event, evidence = givenBy(event)): Record<string, Move> =>
+export const movesOf = (event: Event, evidence = factsSavedBy(event)): Record<string, Move> =>
   Object.fromEntries(
     places.flatMap(({ accountType, status, step, place }) => {
       const move = moveOn(flowOf(accountType), status, step, event, factsWith(accountType, evidence))

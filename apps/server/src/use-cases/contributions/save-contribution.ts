@@ -3,7 +3,7 @@ import { checkAmount, maximumContribution } from '@vestibule/domain/contribution
 import type { IraLimits } from '@vestibule/domain/contribution/ira-limits'
 import { choiceOf, fieldsOf, parseSchedule, scheduleCodeField } from '@vestibule/domain/contribution/schedule'
 import { maySaveContribution } from '@vestibule/domain/flow/status-lists'
-import { givenBy } from '@vestibule/domain/flow/types'
+import { factsSavedBy } from '@vestibule/domain/flow/types'
 import { yearOf } from '@vestibule/domain/iso-date'
 import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
@@ -65,7 +65,7 @@ export const saveContribution = async (
     version: version ?? client.version,
     writes: { contribution: { amount: amount.value, ...fieldsOf(schedule.value) } },
     event: 'contribution_saved',
-    evidence: [...evidenceOf(application), ...givenBy('contribution_saved')],
+    evidence: [...evidenceOf(application), ...factsSavedBy('contribution_saved')],
     lockable: false,
   })
 }

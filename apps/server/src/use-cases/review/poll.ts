@@ -17,7 +17,7 @@ export type ReviewPollDeps = ApplicationDeps & AfterOpenDeps & { broker: Broker 
 const apart = minPauseMs - 100
 
 /** The broker's evidence; `undefined` items are unchanged. */
-type Said = Omit<Evidence, 'identifiedAnew' | 'unverified'> &
+type Said = Omit<Evidence, 'identifiedAgain' | 'unverified'> &
   Partial<Pick<Evidence, 'unverified'>> & {
     identificationId: string | undefined
     investigationId: string | undefined
@@ -47,7 +47,8 @@ const ask = async (broker: Broker, accountId: string): Promise<Said> => {
 const evidenceOfReview = (said: Said, { account }: Application): Evidence => ({
   ...said,
   unverified: said.unverified ?? account?.unverified ?? [],
-  identifiedAnew: said.identificationId !== undefined && said.identificationId !== account?.identification_id,
+  identifiedAgain:
+    said.identificationId !== undefined && said.identificationId !== account?.identification_id,
 })
 
 /** Items of uploaded documents are judged by newer results only. */
