@@ -88,10 +88,7 @@ test('a canceled bank relationship can no longer be drawn on', async () => {
   expect(await failure(cancel())).toEqual(refused(400, 3))
   expect(
     (await sdk.bankRelationships.getBankRelationship(accountId, idOf(name))).bankRelationship?.state,
-  ).toMatchObject({
-    state: 'CANCELED',
-    metadata: { comment: 'changed banks' },
-  })
+  ).toMatchObject({ state: 'CANCELED', metadata: { comment: 'changed banks' } })
   const schedule = sdk.scheduleTransfers.createAchDepositSchedule(monthly(name), accountId)
   expect(await failure(schedule)).toEqual(refused(400, 9))
 })

@@ -197,9 +197,7 @@ test('an unknown application, grant, audience and field are refused', async () =
   expect((await raw('POST', '/api/v2/users', { ...unknown, connection: 'another' }, bearer)).status).toBe(400)
   expect(
     (await raw('POST', '/api/v2/users', { connection, email, password: 'short' }, bearer)).body,
-  ).toMatchObject({
-    message: 'PasswordStrengthError: Password is too weak',
-  })
+  ).toMatchObject({ message: 'PasswordStrengthError: Password is too weak' })
 })
 
 test('the Management API wants a token of its own that has not run out and has the scope', async () => {

@@ -171,9 +171,7 @@ test('an institution is found by its id', async () => {
   expect(data.institution).toMatchObject({ name: 'Houndstooth Bank', oauth: false })
   expect(
     await failure(plaid().institutionsGetById({ institution_id: 'ins_0', country_codes })),
-  ).toMatchObject({
-    data: { error_code: 'INVALID_INSTITUTION' },
-  })
+  ).toMatchObject({ data: { error_code: 'INVALID_INSTITUTION' } })
 })
 
 test('a login in Link yields a public token for the one account chosen', async () => {

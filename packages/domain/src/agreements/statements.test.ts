@@ -4,7 +4,7 @@ import { disclosuresRequiredFor } from '../disclosures/required.ts'
 import { revisionOf } from './revision.ts'
 import { productStatements, statementUris } from './statements.ts'
 
-test('[PR-02] four statements, in the words of the screen', () => {
+test('[PR-02] has the four statements of the screen', () => {
   expect(productStatements.map(({ id }) => currentDisclosures[id].words.main)).toEqual([
     'I am opening this account for myself and the information I have given is true and complete.',
     'I understand that investing involves risk and that I may lose money.',
@@ -13,7 +13,7 @@ test('[PR-02] four statements, in the words of the screen', () => {
   ])
 })
 
-test('[PR-02] [PR-06] [SE-08] agreeing needs every statement, what says that it is a signature, and the consent to the identity check', () => {
+test('[PR-02] [PR-06] [SE-08] requires every statement, the signature disclosure and the consent to the identity check', () => {
   expect(disclosuresRequiredFor.statements).toEqual([
     ...productStatements.map(({ id }) => id),
     'sign',
@@ -21,7 +21,7 @@ test('[PR-02] [PR-06] [SE-08] agreeing needs every statement, what says that it 
   ])
 })
 
-test('[PR-02] [AG-03] the documents that they name have a revision each', () => {
+test('[PR-02] [AG-03] has a revision for each document of the statements', () => {
   expect(statementUris()).toHaveLength(3)
   for (const uri of statementUris()) expect(revisionOf(uri).ok, uri).toBe(true)
 })

@@ -11,7 +11,7 @@ const held = (year: number, key: string, day: number, state: string | undefined)
   state,
 })
 
-test('[CF-08] a day whose schedule was canceled or closed at the broker is not extended, the other one is', () => {
+test('[CF-08] drops a day whose schedule was canceled or closed at the broker, and keeps the other', () => {
   const others = [
     held(2027, 'd5', 5, 'ACTIVE'),
     held(2028, 'd5', 5, 'ACTIVE'),
@@ -25,7 +25,7 @@ test('[CF-08] a day whose schedule was canceled or closed at the broker is not e
   expect(extendable(twice, all, december)).toBeUndefined()
 })
 
-test('[CF-08] what ended as planned is extended, and what was canceled once never again', () => {
+test('[CF-08] extends completed schedules, never canceled ones', () => {
   const ended = [held(2026, 'd5', 5, 'COMPLETED'), held(2028, 'd20', 20, 'ACTIVE')]
   expect(extendable(twice, ended, december)).toEqual(twice)
   const long = [held(2026, 'd5', 5, 'CANCELED'), held(2028, 'd20', 20, 'ACTIVE')]
@@ -33,7 +33,7 @@ test('[CF-08] what ended as planned is extended, and what was canceled once neve
   expect(extendable({ frequency: 'ONE_TIME', date: december }, [], december)).toBeUndefined()
 })
 
-test('[CF-08] days that fall on the same last day of February are told apart by the plan', () => {
+test('[CF-08] distinguishes days that clamp to the same last day of February', () => {
   const schedule = { frequency: 'TWICE_PER_MONTH', days: [28, 30] } as const
   const february = { key: '2028-d30-feb', startDate: isoDate(2028, 2, 29), occurrences: 1, state: 'CANCELED' }
   expect(extendable(schedule, [february], december)).toEqual({ frequency: 'MONTHLY', days: [28] })

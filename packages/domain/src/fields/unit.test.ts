@@ -21,7 +21,7 @@ test.each([
   ['4410 Highway 12 Lot 7', '4410 Highway 12', 'Lot 7'],
   ['One Main Street Unit C', 'One Main Street', 'Unit C'],
   ['  123   Main  St   Unit  9 ', '123 Main St', 'Unit 9'],
-])('[PE-03] %s has the unit %s', (typed, street, unit) => {
+])('[PE-03] splits %s: unit %s', (typed, street, unit) => {
   expect(splitUnit(typed)).toEqual({ street, unit })
 })
 
@@ -46,18 +46,18 @@ test.each([
   '100 Phoenix Way',
   '100 State Highway 7',
   '',
-])('[PE-03] %s is a street and names no unit', (street) => {
+])('[PE-03] finds no unit in %s', (street) => {
   expect(splitUnit(street)).toEqual({ street, unit: '' })
 })
 
-test('[PE-03] a unit, and its name alone, are not looked for while an address is typed', () => {
+test('[PE-03] drops a complete or partial unit while an address is typed', () => {
   for (const unit of ['', ' ', ' apt', ' Apt.', ' apt ', ' apt #', ' #', ', #4', ', Unit 4', ' bldg 2 apt'])
     expect(streetBeingTyped(`123 Main St${unit}`), unit).toBe('123 Main St')
   for (const street of ['', '12', '12 Apt', 'Unit', 'Unit 20', '123 Main St A', 'Unit 2050 Box'])
     expect(streetBeingTyped(street)).toBe(street)
 })
 
-test('[PE-03] splitting loses no letter and no digit of what was typed, and splits only once', () => {
+test('[PE-03] keeps every letter and digit when splitting', () => {
   const word = fc.constantFrom('123', 'Main', 'St', 'Apt', '#', '4', 'B', 'Unit', ',', 'Floor', '5th', 'Box')
   fc.assert(
     fc.property(fc.array(word, { maxLength: 8 }), (words) => {
@@ -69,7 +69,7 @@ test('[PE-03] splitting loses no letter and no digit of what was typed, and spli
   )
 })
 
-test('[PE-03] a long text is judged at once', () => {
+test('[PE-03] handles long text quickly', () => {
   const started = performance.now()
   splitUnit(`1 Main St ${'# 1 '.repeat(250)}!`)
   splitUnit(`1 ${'Apt 1, '.repeat(140)}x y`)

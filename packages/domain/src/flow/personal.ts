@@ -17,7 +17,7 @@ const unanswered = [
 /** Sends clients without an account to the first unanswered screen. */
 const needsAccount = unanswered.map(({ to, when }) => ({ to, when: ['!hasAccount', ...when] as const }))
 
-/** Applicants who are neither citizens nor residents return to the citizenship form. */
+/** Returns an applicant without citizenship or residence to the citizenship form. */
 export const eligible = [{ to: 'ONBOARDING_PERSONAL_INFO_3', when: 'declined' }] as const satisfies readonly {
   to: Status
   when: Guard

@@ -7,11 +7,11 @@ test.each([
   ['acceptance', '2028-02-29', '2034-02-28'],
   ['authorization', '2027-12-31', '2029-12-31'],
   ['identity_result', '2027-01-01', '2032-01-01'],
-] as const)('[SE-07] %s of an account closed on %s may go on %s', (kind, closedOn, until) => {
+] as const)('[SE-07] keeps %s of an account closed on %s until %s', (kind, closedOn, until) => {
   expect(keptUntil(kind, closedOn as IsoDate)).toBe(until)
 })
 
-test('[SE-07] each kind of record has a period and a rule', () => {
+test('[SE-07] has a period and a rule for each kind of record', () => {
   expect(recordKinds).toHaveLength(4)
   for (const kind of recordKinds) {
     expect(requiredRecords[kind].years).toBeGreaterThan(0)

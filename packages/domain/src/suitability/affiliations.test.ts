@@ -18,19 +18,19 @@ const clicks = fc.array(fc.constantFrom<AffiliationChoice>(noneOfAbove, ...affil
 const after = (made: AffiliationChoice[]) =>
   made.reduce<Affiliations>((affiliations, choice) => toggleAffiliation(affiliations, choice), [])
 
-test('[AF-01] none of the above is exclusive both ways', () => {
+test('[AF-01] excludes None of the above and the others both ways', () => {
   expect(toggleAffiliation(['controlOrPolitical', 'brokerEmployee'], noneOfAbove)).toBe(noneOfAbove)
   expect(toggleAffiliation(noneOfAbove, 'productEmployee')).toEqual(['productEmployee'])
   expect(tickedOf(noneOfAbove)).toEqual([noneOfAbove])
 })
 
-test('[AF-01] a second click unticks a box, and the others stay in the order shown', () => {
+test('[AF-01] unticks on a second click, and keeps the order shown', () => {
   expect(after([noneOfAbove, noneOfAbove])).toEqual([])
   expect(after(['brokerEmployee', 'associatedPerson'])).toEqual(['associatedPerson', 'brokerEmployee'])
   expect(after(['brokerEmployee', 'associatedPerson', 'brokerEmployee'])).toEqual(['associatedPerson'])
 })
 
-test('[AF-01] what the page makes is what the API takes', () => {
+test('[AF-01] parses what the page produces', () => {
   fc.assert(
     fc.property(clicks, (made) => {
       const affiliations = after(made)
@@ -42,7 +42,7 @@ test('[AF-01] what the page makes is what the API takes', () => {
   )
 })
 
-test('[AF-01] the API takes noneOfAbove or a list of keys, not empty and each once', () => {
+test('[AF-01] parses noneOfAbove or a list of distinct keys', () => {
   expect(parseAffiliations(noneOfAbove)).toEqual({ ok: true, value: noneOfAbove })
   expect(parseAffiliations(['brokerEmployee', 'associatedPerson'])).toEqual({
     ok: true,
@@ -55,7 +55,7 @@ test('[AF-01] the API takes noneOfAbove or a list of keys, not empty and each on
   expect(parseAffiliations(['brokerEmployee', 'brokerEmployee'])).toEqual({ ok: false, code: 'repeated' })
 })
 
-test('[AF-01] [AF-03] the employer boxes set their flags', () => {
+test('[AF-01] [AF-03] sets the flags of the employer boxes', () => {
   const cases = [
     [noneOfAbove, false, false],
     [['associatedPerson', 'controlOrPolitical'], false, false],

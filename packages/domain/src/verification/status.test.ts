@@ -7,7 +7,7 @@ import {
   providerVerificationStatuses,
 } from './status.ts'
 
-test('[PR-03] [PE-19] what each status of a verification means: its event, whether it is over, whether Try again begins anew, whether somebody has to look', () => {
+test('[PR-03] [PE-19] maps each status to its event, whether it is over, needs a new verification, or a manual review', () => {
   const table = Object.fromEntries(
     providerVerificationStatuses.map((status) => [
       status,
