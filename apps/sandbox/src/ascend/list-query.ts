@@ -21,10 +21,7 @@ const comparisons: Readonly<Record<string, (left: number, right: number) => bool
 /** RFC 3339 with a time zone. */
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
-/**
- * Applies a CEL filter: `field == "value"` or `field < timestamp("2025-08-13T18:31:40Z")`, joined by `&&`.
- * Throws 400 for anything else.
- */
+/** CEL filter: `field == "value"` or `field < timestamp("2025-08-13T18:31:40Z")`, joined by `&&`; else throws 400. */
 export const applyFilter = <T>(
   all: readonly T[],
   filter: string | undefined,

@@ -37,8 +37,8 @@ export const verifyDeposits = (
   if (deposits.wrongTries >= maxWrongTries) {
     throw failedPrecondition('verification has failed too often: the micro deposits must be reissued')
   }
-  const given = [cents(amounts.amount1), cents(amounts.amount2)].sort()
-  if (given.join() === [...deposits.cents].sort().join()) {
+  const typedCents = [cents(amounts.amount1), cents(amounts.amount2)].sort()
+  if (typedCents.join() === [...deposits.cents].sort().join()) {
     return { ...relationship, state: 'APPROVED', updateTime: sandbox.now().toISOString() }
   }
   keep({ ...relationship, deposits: { ...deposits, wrongTries: deposits.wrongTries + 1 } })

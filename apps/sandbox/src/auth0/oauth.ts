@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { constantTimeEqual } from '../core/constant-time.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { isBlocked, recordFailure, recordSuccess } from './brute-force.ts'
 import { invalidClient, oauthFailure, tooManyAttempts, wrongPassword } from './errors.ts'
 import { isObject } from './fields.ts'
 import { isPassword } from './passwords.ts'
-import { constantTimeEqual, issueManagementToken, scopesOf, tokenSeconds } from './tokens.ts'
+import { issueManagementToken, scopesOf, tokenSeconds } from './tokens.ts'
 import { findUser, saveUser, usersByEmail } from './users.ts'
 
 type Form = Readonly<Record<string, string | undefined>>
@@ -82,7 +83,7 @@ const passwordGrant = async (sandbox: Sandbox, request: FastifyRequest, form: Fo
   }
 }
 
-/** Reloads the user, who may have changed while the password was compared. */
+/** Reloads the user: it may have changed while the password was compared. */
 const recordLogin = (sandbox: Sandbox, id: string, last_ip: string): void => {
   const kept = findUser(sandbox, id)
   if (!kept) return
