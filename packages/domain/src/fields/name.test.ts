@@ -24,22 +24,8 @@ test('[PE-01] allows one apostrophe of any kind and one hyphen', () => {
 })
 
 test('[PE-01] refuses other characters', () => {
-  for (const bad of [
-    'Jane3',
-    'Jane.',
-    'J@ne',
-    '-',
-    "'",
-    'ʼ',
-    '李',
-    'Анна',
-    'Ⅷ',
-    'Jane\tDoe',
-    'Jane\nDoe',
-    'A_B',
-    '😀',
-  ])
-    expect(code(bad)).toBe('invalid')
+  const others = entries(`Jane3 | Jane. | J@ne | - | ' | ʼ | 李 | Анна | Ⅷ | A_B | 😀`)
+  for (const bad of [...others, 'Jane\tDoe', 'Jane\nDoe']) expect(code(bad)).toBe('invalid')
 })
 
 test('[PE-01] allows 1 to 100 characters, counting an accented letter as one', () => {
@@ -62,18 +48,7 @@ test('[PE-01] keeps accents, apostrophes and case as typed', () => {
 })
 
 test('[PE-01] refuses invisible characters', () => {
-  for (const mark of [
-    '\u200f',
-    '\u200e',
-    '\u202e',
-    '\u200b',
-    '\u00ad',
-    '\u0000',
-    '\u0007',
-    '\u001b',
-    '\u007f',
-    '\u2028',
-  ])
+  for (const mark of '\u200f\u200e\u202e\u200b\u00ad\u0000\u0007\u001b\u007f\u2028')
     for (const name of [`Jane${mark}`, `${mark}Jane`, `Ja${mark}ne`].filter((one) => one.trim() !== 'Jane'))
       expect(code(name), JSON.stringify(name)).toBe('invalid')
   for (const empty of ['\u00a0', '\u2003 \u00a0', '\t\n']) expect(code(empty)).toBe('required')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { entries } from '../testing/results.ts'
 import { splitUnit, streetBeingTyped } from './unit.ts'
 
 test.each([
@@ -25,28 +26,14 @@ test.each([
   expect(splitUnit(typed)).toEqual({ street, unit })
 })
 
-test.each([
-  '123 Main Street',
-  '123 Main St Apt',
-  '123 Main St Ap',
-  '55 Apt Road',
-  '12 Suite Lane',
-  '7 Unity Way 4',
-  '9 Floor Street',
-  '18 Avenue B',
-  '18 Avenue B 4',
-  '5 Space Center Blvd',
-  'RR 2 Box 15',
-  'PSC 3 Box 4120',
-  'Unit 2050 Box 4190',
-  'CMR 450 Box 12',
-  'Unit 5',
-  '12 Unit 5',
-  'Lot 7',
-  '100 Phoenix Way',
-  '100 State Highway 7',
-  '',
-])('[PE-03] finds no unit in %s', (street) => {
+const streets = entries(`
+  123 Main Street | 123 Main St Apt | 123 Main St Ap | 55 Apt Road | 12 Suite Lane | 7 Unity Way 4
+  9 Floor Street | 18 Avenue B | 18 Avenue B 4 | 5 Space Center Blvd | RR 2 Box 15 | PSC 3 Box 4120
+  Unit 2050 Box 4190 | CMR 450 Box 12 | Unit 5 | 12 Unit 5 | Lot 7 | 100 Phoenix Way
+  100 State Highway 7
+`)
+
+test.each([...streets, ''])('[PE-03] finds no unit in %s', (street) => {
   expect(splitUnit(street)).toEqual({ street, unit: '' })
 })
 

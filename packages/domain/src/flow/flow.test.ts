@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { accountTypeNames, flowOf, hasBeneficiaries } from '../account-types.ts'
+import { entries } from '../testing/results.ts'
 import {
   backFrom,
   checkRequest,
@@ -12,6 +13,7 @@ import {
   viewOf,
 } from './flow.ts'
 import { type Status, statuses } from './statuses.ts'
+import { accountStatuses } from './testing/required-transitions.ts'
 import { type Event, type Fact, type Facts, type FlowName, noFacts } from './types.ts'
 
 const all = (value: boolean): Facts =>
@@ -63,25 +65,11 @@ test('[NV-05] every target belongs to its flow, and each account type reaches th
     for (const targets of Object.values(row.on ?? {}))
       for (const target of targets)
         expect(rowOf(flow, target.to, row.step), `${flow} ${status}`).toBeDefined()
-  const events: Event[] = [
-    'name_saved',
-    'address_saved',
-    'citizenship_saved',
-    'identity_saved',
-    'employment_saved',
-    'marital_saved',
-    'finances_saved',
-    'suitability_saved',
-    'account_created',
-    'account_opened',
-    'statements_agreed',
-    'verification_passed',
-    'continued',
-    'contribution_saved',
-    'confirmed',
-    'contribution_confirmed',
-    'bank_linked',
-  ]
+  const events = entries(`
+    name_saved | address_saved | citizenship_saved | identity_saved | employment_saved | marital_saved
+    finances_saved | suitability_saved | account_created | account_opened | statements_agreed
+    verification_passed | continued | contribution_saved | confirmed | contribution_confirmed | bank_linked
+  `) as Event[]
   for (const accountType of accountTypeNames) {
     const flow = flowOf(accountType)
     const facts = { ...everything, isIra: hasBeneficiaries(accountType) }
@@ -157,18 +145,6 @@ test('[NV-10] continues a break at the first screen whose evidence is missing', 
   }
 })
 
-const needAccount = [
-  'ONBOARDING_AGREEMENTS',
-  'KYC_DOCUMENTS_REQUIRED',
-  'ONBOARDING_BANK_SETUP',
-  'ONBOARDING_PLAID_SIGNUP_FAILED',
-  'ONBOARDING_BANK_SIGNUP_MICRODEPOSIT',
-  'ONBOARDING_MICRO_DEPOSIT_RETURNED',
-  'ONBOARDING_BANK_SIGNUP_VERIFY',
-  'ONBOARDING_PLAID_SIGNUP',
-  'ONBOARDING_CONFIRMATION',
-] as const satisfies readonly Status[]
-
 const firstUnanswered: [Partial<Facts>, Status][] = [
   [missing('nameGiven'), 'ONBOARDING_PERSONAL_INFO_1'],
   [missing('addressGiven'), 'ONBOARDING_PERSONAL_INFO_2'],
@@ -184,7 +160,7 @@ const firstUnanswered: [Partial<Facts>, Status][] = [
 ]
 
 test('[NV-07] shows the first unanswered screen for a status that needs an account while there is none', () => {
-  for (const status of needAccount) {
+  for (const status of accountStatuses) {
     for (const [changes, expected] of firstUnanswered) {
       const facts = { ...everything, ...changes, hasAccount: false }
       const at = `${status} ${JSON.stringify(changes)}`
@@ -195,7 +171,7 @@ test('[NV-07] shows the first unanswered screen for a status that needs an accou
     }
     expect(effectiveStatus('product', status, 4, noFacts), status).toBe(status)
   }
-  const others = statuses.filter((status) => !(needAccount as readonly Status[]).includes(status))
+  const others = statuses.filter((status) => !(accountStatuses as readonly Status[]).includes(status))
   for (const status of others) expect(effectiveStatus('personal', status, 4, noFacts), status).toBe(status)
 })
 
@@ -221,7 +197,7 @@ test('[NV-15] [PE-07] returns applicants who are neither citizens nor residents 
 
 test('[NV-05] keeps a status that needs an account while forms are saved, until the account leads to the agreements', () => {
   const without: Facts = { ...everything, ...missing('hasAccount', 'accepted', 'bankLinked'), isIra: true }
-  for (const status of needAccount) {
+  for (const status of accountStatuses) {
     const outcome = (requested: Status, facts = without) =>
       checkRequest('personal', status, 4, requested, facts)
     for (const form of [
