@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { maskSsn } from '../fields/ssn.ts'
 import { stateCodes } from '../fields/state.ts'
 import { addDays, isoDate } from '../iso-date.ts'
-import { parseBorn } from './born.ts'
+import { parseBeneficiaryBirthDate } from './birth-date.ts'
 import { communityPropertyStates, isCommunityProperty } from './community-property.ts'
 import { parsePercentage, remainingFor, totalOf } from './percentage.ts'
 import { parseRelation, relationsOffered } from './relation.ts'
@@ -78,7 +78,7 @@ describe('[PE-15] date of birth', () => {
     ['02/29/2024', '2024-02-29'],
     [' 04/17/1985 ', '1985-04-17'],
   ])('accepts %j at any age', (typed, value) => {
-    expect(parseBorn(typed, today)).toEqual(right(value))
+    expect(parseBeneficiaryBirthDate(typed, today)).toEqual(right(value))
   })
 
   test.each([
@@ -96,7 +96,7 @@ describe('[PE-15] date of birth', () => {
     ['11/22/2026', 'in_future'],
     ['01/01/9999', 'in_future'],
   ])('refuses %j: %s', (typed, code) => {
-    expect(parseBorn(typed, today)).toEqual(wrong(code))
+    expect(parseBeneficiaryBirthDate(typed, today)).toEqual(wrong(code))
   })
 
   test('accepts today and refuses tomorrow', () => {
@@ -104,8 +104,8 @@ describe('[PE-15] date of birth', () => {
       fc.property(fc.integer({ min: 0, max: 60_000 }), (days) => {
         const now = addDays(isoDate(1990, 1, 1), days)
         const typed = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
-        expect(parseBorn(typed(now), now).ok).toBe(true)
-        expect(parseBorn(typed(addDays(now, 1)), now)).toEqual(wrong('in_future'))
+        expect(parseBeneficiaryBirthDate(typed(now), now).ok).toBe(true)
+        expect(parseBeneficiaryBirthDate(typed(addDays(now, 1)), now)).toEqual(wrong('in_future'))
       }),
     )
   })

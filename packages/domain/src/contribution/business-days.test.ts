@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, compareDates, daysBetween, isoDate, parseIsoDate } from '../iso-date.ts'
-import { federalReserveHolidays, fundsArrive, isBusinessDay } from './business-days.ts'
+import { federalReserveHolidays, isBusinessDay, nextBusinessDay } from './business-days.ts'
 
 const day = (text: string) => {
   const date = parseIsoDate(text)
@@ -42,14 +42,14 @@ test('[CF-02] delivers funds on the first business day after the scheduled date'
     ['2026-12-31', '2027-01-04'],
     ['2027-07-02', '2027-07-06'],
   ] as const
-  for (const [scheduled, arrives] of cases) expect(fundsArrive(day(scheduled))).toBe(arrives)
+  for (const [scheduled, arrives] of cases) expect(nextBusinessDay(day(scheduled))).toBe(arrives)
 })
 
 test('[CF-02] delivers funds on the next business day, within four days', () => {
   const dates = fc.integer({ min: 0, max: 20_000 }).map((offset) => addDays(isoDate(2025, 1, 1), offset))
   fc.assert(
     fc.property(dates, (scheduled) => {
-      const arrives = fundsArrive(scheduled)
+      const arrives = nextBusinessDay(scheduled)
       expect(isBusinessDay(arrives)).toBe(true)
       expect(daysBetween(scheduled, arrives)).toBeGreaterThanOrEqual(1)
       expect(daysBetween(scheduled, arrives)).toBeLessThanOrEqual(4)

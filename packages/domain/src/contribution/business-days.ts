@@ -40,7 +40,7 @@ export function isBusinessDay(date: IsoDate): boolean {
 }
 
 /** The first business day strictly after the scheduled date. */
-export function fundsArrive(scheduled: IsoDate): IsoDate {
+export function nextBusinessDay(scheduled: IsoDate): IsoDate {
   const next = addDays(scheduled, 1)
-  return isBusinessDay(next) ? next : fundsArrive(next)
+  return isBusinessDay(next) ? next : nextBusinessDay(next)
 }

@@ -1,6 +1,6 @@
 import { compareDates, type IsoDate } from '../iso-date.ts'
 import type { Dollars } from './amount.ts'
-import { fundsArrive } from './business-days.ts'
+import { nextBusinessDay } from './business-days.ts'
 import { type Drawing, drawsUntil, nextDraw } from './next-draw.ts'
 
 export interface StoppableTransfer extends Drawing {
@@ -37,7 +37,7 @@ const maxComing = 3
 const debit = (amount: Dollars, scheduledOn: IsoDate): Debit => ({
   amount,
   scheduledOn,
-  arrivesOn: fundsArrive(scheduledOn),
+  arrivesOn: nextBusinessDay(scheduledOn),
 })
 
 const byDay = (a: Debit, b: Debit): number => compareDates(a.scheduledOn, b.scheduledOn)

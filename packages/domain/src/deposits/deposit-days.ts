@@ -1,8 +1,9 @@
-import { fundsArrive } from '../contribution/business-days.ts'
+import { nextBusinessDay } from '../contribution/business-days.ts'
 import { addDays, compareDates, type IsoDate } from '../iso-date.ts'
 
 /** Micro-deposits take up to three business days. */
-export const arriveBy = (sentOn: IsoDate): IsoDate => fundsArrive(fundsArrive(fundsArrive(sentOn)))
+export const arriveBy = (sentOn: IsoDate): IsoDate =>
+  nextBusinessDay(nextBusinessDay(nextBusinessDay(sentOn)))
 
 export interface DepositRules {
   /** Attempts per pair of deposits. */

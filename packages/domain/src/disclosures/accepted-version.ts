@@ -1,4 +1,4 @@
-export interface KeptVersion {
+export interface StoredVersion {
   readonly version: number
   readonly currentSince: Date
   readonly effectiveAtOnce: boolean
@@ -8,7 +8,7 @@ export interface KeptVersion {
 const acceptedMs = 7 * 24 * 60 * 60 * 1000
 
 /** The current version, or one superseded within the grace period. */
-export function isAcceptedVersion(version: number, kept: readonly KeptVersion[], now: Date): boolean {
+export function isAcceptedVersion(version: number, kept: readonly StoredVersion[], now: Date): boolean {
   if (!kept.some((one) => one.version === version)) return false
   const later = kept.filter((one) => one.version > version).sort((one, other) => one.version - other.version)
   const [successor] = later

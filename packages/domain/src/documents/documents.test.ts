@@ -12,7 +12,7 @@ import {
 } from './items.ts'
 import { kindOf } from './kind.ts'
 import {
-  type Added,
+  type AddedFile,
   maxFileBytes,
   megabytes,
   totalBytesLimit,
@@ -54,8 +54,8 @@ test('[KY-08] wants a document exactly when it verifies an item', () => {
 })
 
 test('[KY-04] keeps one file per type: a second replaces the first', () => {
-  const passport: Added = { type: 'PASSPORT', size: 1 }
-  const license: Added = { type: 'DRIVING_LICENSE', size: 2 }
+  const passport: AddedFile = { type: 'PASSPORT', size: 1 }
+  const license: AddedFile = { type: 'DRIVING_LICENSE', size: 2 }
   const both = withFile(withFile([], passport), license)
   expect(withFile(both, { ...passport, size: 3 })).toEqual([{ ...passport, size: 3 }, license])
 })

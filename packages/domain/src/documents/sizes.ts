@@ -8,16 +8,19 @@ export const totalBytesLimit = 15_728_640
 /** MB of 1,048,576 bytes, rounded down so that an allowed total never reads as the limit. */
 export const megabytes = (bytes: number): string => (Math.floor((bytes / 1_048_576) * 100) / 100).toFixed(2)
 
-export interface Added {
+export interface AddedFile {
   type: DocumentType
   size: number
 }
 
 export type UploadBlocker = 'nothing_added' | 'items_unverified' | 'total_too_large'
 
-export const totalOf = (files: readonly Added[]): number => files.reduce((sum, { size }) => sum + size, 0)
+export const totalOf = (files: readonly AddedFile[]): number => files.reduce((sum, { size }) => sum + size, 0)
 
-export const uploadBlocker = (items: readonly Item[], files: readonly Added[]): UploadBlocker | undefined => {
+export const uploadBlocker = (
+  items: readonly Item[],
+  files: readonly AddedFile[],
+): UploadBlocker | undefined => {
   if (files.length === 0) return 'nothing_added'
   if (totalOf(files) >= totalBytesLimit) return 'total_too_large'
   const types = files.map(({ type }) => type)
@@ -25,7 +28,7 @@ export const uploadBlocker = (items: readonly Item[], files: readonly Added[]): 
 }
 
 /** One file per document type: a second replaces the first. */
-export const withFile = <File extends Added>(files: readonly File[], file: File): File[] =>
+export const withFile = <File extends AddedFile>(files: readonly File[], file: File): File[] =>
   files.some(({ type }) => type === file.type)
     ? files.map((other) => (other.type === file.type ? file : other))
     : [...files, file]

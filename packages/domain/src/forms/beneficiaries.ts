@@ -1,4 +1,4 @@
-import { parseBorn } from '../beneficiaries/born.ts'
+import { parseBeneficiaryBirthDate } from '../beneficiaries/birth-date.ts'
 import {
   parsePercentage,
   parseShare,
@@ -57,7 +57,8 @@ export const beneficiaryForm = form({
     parsePercentage(typed, remaining),
   firstName: parseName,
   lastName: parseName,
-  birthDate: (typed: string, { today }: { readonly today: IsoDate }) => parseBorn(typed, today),
+  birthDate: (typed: string, { today }: { readonly today: IsoDate }) =>
+    parseBeneficiaryBirthDate(typed, today),
   phone_number: parsePhone,
   email: parseEmail,
   relation: (typed: string, context: RelationContext) => parseRelation(typed, context),

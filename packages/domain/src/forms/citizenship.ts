@@ -71,7 +71,7 @@ export const questionsOf = (
   }
 }
 
-export const askedQuestions = (answers: CitizenshipQuestions): CitizenshipQuestions => {
+export const clearHiddenQuestions = (answers: CitizenshipQuestions): CitizenshipQuestions => {
   const resident = answers.citizen === 'no' ? answers.resident : ''
   return resident === 'yes' ? answers : { ...answers, resident, passport_country: '', country_of_birth: '' }
 }

@@ -6,15 +6,15 @@ import { addressForm } from './address.ts'
 import { affiliationsForm } from './affiliations.ts'
 import { bankAccountForm, confirmedBankAccountForm } from './bank-account.ts'
 import {
-  askedQuestions,
   type CitizenshipQuestions,
   citizenshipForm,
   citizenshipQuestions,
+  clearHiddenQuestions,
   questionsOf,
 } from './citizenship.ts'
 import { codeForm } from './code.ts'
 import { depositAmountsForm } from './deposit-amounts.ts'
-import { askedEmployment, employmentForm } from './employment.ts'
+import { clearHiddenEmployment, employmentForm } from './employment.ts'
 import { financesForm, fundingForm, liquidFinancesForm } from './finances.ts'
 import { identityForm } from './identity.ts'
 import { logInForm } from './log-in.ts'
@@ -266,11 +266,17 @@ test('[NV-13] [PE-08] restores a saved citizenship as answers, with countries by
 
 test('[NV-14] clears answers to hidden questions', () => {
   const asked = { citizen: 'no', resident: 'yes', passport_country: 'France', country_of_birth: 'Chad' }
-  expect(askedQuestions(asked)).toEqual(asked)
-  expect(askedQuestions({ ...asked, citizen: 'yes' })).toMatchObject({ resident: '', passport_country: '' })
-  expect(askedQuestions({ ...asked, resident: 'no' })).toMatchObject({ resident: 'no', country_of_birth: '' })
-  expect(askedEmployment(job)).toEqual(job)
-  expect(askedEmployment({ ...job, employment_status: 'Retired' })).toEqual({
+  expect(clearHiddenQuestions(asked)).toEqual(asked)
+  expect(clearHiddenQuestions({ ...asked, citizen: 'yes' })).toMatchObject({
+    resident: '',
+    passport_country: '',
+  })
+  expect(clearHiddenQuestions({ ...asked, resident: 'no' })).toMatchObject({
+    resident: 'no',
+    country_of_birth: '',
+  })
+  expect(clearHiddenEmployment(job)).toEqual(job)
+  expect(clearHiddenEmployment({ ...job, employment_status: 'Retired' })).toEqual({
     employment_status: 'Retired',
     employer_name: '',
     job_title: '',

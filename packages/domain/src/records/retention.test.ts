@@ -10,7 +10,7 @@ import {
   retentionOf,
   retentionRules,
   retentionStates,
-  statesOfStatus,
+  retentionStatesOf,
   usualPeriods,
 } from './retention.ts'
 
@@ -69,7 +69,7 @@ describe('[NV-16] retention periods', () => {
   test('apply to every status of the flow', () => {
     for (const status of statuses) {
       const isEnd = Object.values(flows).some((flow) => flow[status]?.end === true)
-      const states = statesOfStatus[status]
+      const states = retentionStatesOf[status]
       expect(states, status).toContain('completed')
       expect(states.includes('unfinished'), status).toBe(!isEnd)
       for (const wasShared of [true, false])

@@ -57,7 +57,7 @@ const ended: Partial<Record<Status, RetentionState>> = Object.fromEntries([
 const hasEndedIn = (status: Status): boolean =>
   Object.values(flows).some((flow) => flow[status]?.end === true)
 
-export const statesOfStatus = Object.fromEntries(
+export const retentionStatesOf = Object.fromEntries(
   statuses.map((status): [Status, RetentionState[]] => {
     const own = ended[status]
     if (own === undefined && hasEndedIn(status)) throw new Error(`${status} has no retention`)

@@ -2,7 +2,7 @@ import { compareDates, dayInMonth, dayOf, type IsoDate, monthOf, yearOf } from '
 import { nextDraw } from './next-draw.ts'
 import type { Schedule } from './schedule.ts'
 
-export interface HeldSchedule {
+export interface BrokerSchedule {
   /** Key of the planned schedule: `2026-d5`, `2026-d30-feb`, `2026-rest`. */
   readonly key: string
   readonly startDate: IsoDate
@@ -10,16 +10,16 @@ export interface HeldSchedule {
   readonly state: string | undefined
 }
 
-const isOfDay = ({ key, startDate }: HeldSchedule, day: number): boolean => {
+const isOfDay = ({ key, startDate }: BrokerSchedule, day: number): boolean => {
   const [, named] = /-d(\d+)(?:-feb)?$/.exec(key) ?? []
   if (named !== undefined) return Number(named) === day
   return dayOf(dayInMonth(yearOf(startDate), monthOf(startDate), day)) === dayOf(startDate)
 }
 
 /** Drops days whose last schedule was canceled, or with a due one that is not active at the broker. */
-export const extendable = (
+export const extendableSchedule = (
   schedule: Schedule,
-  held: readonly HeldSchedule[],
+  held: readonly BrokerSchedule[],
   today: IsoDate,
 ): Schedule | undefined => {
   if (schedule.frequency === 'ONE_TIME') return undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pauseAfter } from './pace.ts'
+import { pollPauseMs } from './poll-pause.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -14,11 +14,11 @@ test.each([
   [60 * hour, 6 * hour],
   [365 * 24 * hour, 6 * hour],
 ])('[AG-07] polls a review of %d ms again after %d ms', (lasted, pause) => {
-  expect(pauseAfter(lasted)).toBe(pause)
+  expect(pollPauseMs(lasted)).toBe(pause)
 })
 
 test('[AG-07] polls fewer than 120 times in two days', () => {
   let polls = 0
-  for (let lasted = 0; lasted < 48 * hour; lasted += pauseAfter(lasted)) polls += 1
+  for (let lasted = 0; lasted < 48 * hour; lasted += pollPauseMs(lasted)) polls += 1
   expect(polls).toBeLessThan(120)
 })
