@@ -3,8 +3,8 @@ import { flows } from '@vestibule/domain/flow/flow'
 import { type Status, type Step, statuses } from '@vestibule/domain/flow/statuses'
 import {
   requestedMove,
-  requiredOutcome,
   requiredMove,
+  requiredOutcome,
 } from '@vestibule/domain/flow/testing/required-transitions'
 import { type Facts, noFacts } from '@vestibule/domain/flow/types'
 import type { Applicant } from '@vestibule/testing/applicant'
