@@ -42,14 +42,14 @@ const changing =
   (sandbox: Sandbox, change: Change): Handler =>
   (call) => {
     const relationship = loadRelationship(sandbox, call)
-    const changed = change(sandbox, relationship, call.body, (kept) => keep(sandbox, kept))
-    return bankRelationshipWire(keep(sandbox, changed))
+    const changed = change(sandbox, relationship, call.body, (next) => saveAndPublish(sandbox, next))
+    return bankRelationshipWire(saveAndPublish(sandbox, changed))
   }
 
 const loadRelationship = (sandbox: Sandbox, call: Call): BankRelationship =>
   loadOf(sandbox, 'bankRelationship', call.part('account_id'), call.part('bank_relationship_id'))
 
-const keep = (sandbox: Sandbox, relationship: BankRelationship): BankRelationship => {
+const saveAndPublish = (sandbox: Sandbox, relationship: BankRelationship): BankRelationship => {
   save(sandbox, 'bankRelationship', relationship)
   publish(sandbox, 'sandbox.bank_relationship.updated', relationship.accountId, {
     name: bankRelationshipName(relationship),
@@ -74,7 +74,7 @@ const create = (sandbox: Sandbox, call: Call): object => {
     createTime: now,
     updateTime: now,
   }
-  return bankRelationshipWire(keep(sandbox, { ...relationship, ...initialState(relationship) }))
+  return bankRelationshipWire(saveAndPublish(sandbox, { ...relationship, ...initialState(relationship) }))
 }
 
 const initialState = ({ bankAccount, method }: BankRelationship): Partial<BankRelationship> => {

@@ -70,15 +70,15 @@ const checkEnrollment = (
 /** A registration also enrolls in dividend reinvestment and cash sweep unless declined. */
 const automaticTypes = (fields: EnrollmentFields): string[] => {
   if (!kindOf(fields.type).registration) return []
-  const asked =
+  const choices =
     fields.individual_enrollment_metadata ??
     fields.ira_roth_enrollment_metadata ??
     fields.ira_traditional_enrollment_metadata
   return [
-    ...(asked?.dividend_reinvestment_plan === 'DIVIDEND_REINVESTMENT_DECLINE'
+    ...(choices?.dividend_reinvestment_plan === 'DIVIDEND_REINVESTMENT_DECLINE'
       ? []
       : ['DIVIDEND_REINVESTMENT_PLAN']),
-    ...(asked?.fdic_cash_sweep === 'FDIC_CASH_SWEEP_DECLINE' ? [] : ['CASH_FDIC_CASH_SWEEP']),
+    ...(choices?.fdic_cash_sweep === 'FDIC_CASH_SWEEP_DECLINE' ? [] : ['CASH_FDIC_CASH_SWEEP']),
   ]
 }
 

@@ -105,8 +105,8 @@ export const pageOf = <T>(all: readonly T[], query: Query, sizes: PageSizes): Pa
 const pageSize = (query: Query, sizes: PageSizes): number => {
   if (query.page_size === undefined) return sizes.usual
   if (!/^\d{1,9}$/.test(query.page_size)) throw invalidField('page_size', 'must be a whole number')
-  const asked = Number(query.page_size)
-  return asked === 0 ? sizes.usual : Math.min(asked, sizes.most)
+  const requested = Number(query.page_size)
+  return requested === 0 ? sizes.usual : Math.min(requested, sizes.most)
 }
 
 const startOf = (query: Query): number => {

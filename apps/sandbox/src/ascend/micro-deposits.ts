@@ -28,7 +28,7 @@ export const verifyDeposits = (
   sandbox: Sandbox,
   relationship: BankRelationship,
   body: unknown,
-  keep: (relationship: BankRelationship) => void,
+  saveAndPublish: (relationship: BankRelationship) => void,
 ): BankRelationship => {
   const { amounts, name } = parse(verifyFields, body)
   checkName(name, bankRelationshipName(relationship))
@@ -41,7 +41,7 @@ export const verifyDeposits = (
   if (typedCents.join() === [...deposits.cents].sort().join()) {
     return { ...relationship, state: 'APPROVED', updateTime: sandbox.now().toISOString() }
   }
-  keep({ ...relationship, deposits: { ...deposits, wrongTries: deposits.wrongTries + 1 } })
+  saveAndPublish({ ...relationship, deposits: { ...deposits, wrongTries: deposits.wrongTries + 1 } })
   throw invalidField('amounts', 'are not the amounts of the micro deposits')
 }
 

@@ -68,14 +68,14 @@ const passwordGrant = async (sandbox: Sandbox, request: FastifyRequest, form: Fo
   const email = username?.toLowerCase() ?? ''
   const address = clientAddressOf(request)
   if (isBlocked(sandbox, email, address)) throw tooManyAttempts()
-  const kept = usersByEmail(sandbox, email)[0]
-  if (!kept || !(await isPassword(password ?? '', kept.passwordHash))) {
+  const stored = usersByEmail(sandbox, email)[0]
+  if (!stored || !(await isPassword(password ?? '', stored.passwordHash))) {
     recordFailure(sandbox, email, address)
     throw wrongPassword()
   }
-  if (kept.user.blocked === true) throw oauthFailure(403, 'unauthorized', 'user is blocked')
+  if (stored.user.blocked === true) throw oauthFailure(403, 'unauthorized', 'user is blocked')
   recordSuccess(sandbox, email, address)
-  recordLogin(sandbox, kept.user.user_id, address)
+  recordLogin(sandbox, stored.user.user_id, address)
   return {
     access_token: randomBytes(32).toString('base64url'),
     expires_in: tokenSeconds,
@@ -85,11 +85,11 @@ const passwordGrant = async (sandbox: Sandbox, request: FastifyRequest, form: Fo
 
 /** Reloads the user: it may have changed while the password was compared. */
 const recordLogin = (sandbox: Sandbox, id: string, last_ip: string): void => {
-  const kept = findUser(sandbox, id)
-  if (!kept) return
+  const stored = findUser(sandbox, id)
+  if (!stored) return
   const last_login = sandbox.now().toISOString()
-  const logins_count = kept.user.logins_count + 1
-  saveUser(sandbox, { ...kept, user: { ...kept.user, last_login, last_ip, logins_count } })
+  const logins_count = stored.user.logins_count + 1
+  saveUser(sandbox, { ...stored, user: { ...stored.user, last_login, last_ip, logins_count } })
 }
 
 /** Client address for brute-force protection; the header is trusted because the application is confidential. */

@@ -10,8 +10,8 @@ const granted = ['read:users', 'create:users', 'update:users', 'delete:users'] a
 export type Scope = (typeof granted)[number]
 
 /** Defaults to all granted scopes. */
-export const scopesOf = (asked: string | undefined): Scope[] =>
-  granted.filter((scope) => asked === undefined || asked.split(' ').includes(scope))
+export const scopesOf = (requested: string | undefined): Scope[] =>
+  granted.filter((scope) => requested === undefined || requested.split(' ').includes(scope))
 
 interface Claims {
   iss: string
