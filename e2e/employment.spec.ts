@@ -1,11 +1,11 @@
-import { EMPLOYMENT_STATUSES } from '@vestibule/domain/fields/employment'
+import { employmentStatuses } from '@vestibule/domain/fields/employment'
 import { button, field } from './journeys/controls.ts'
 import { expect, expectScreen, screenOf, test } from './journeys/test.ts'
 
 test('[PE-12] [PE-13] [FI-05] [NV-06] every employment status', async ({ page, person, driver, visit }) => {
   person.accountType = 'REGULAR'
   await visit('employment')
-  for (const status of EMPLOYMENT_STATUSES) {
+  for (const status of employmentStatuses) {
     const isEmployed = status === 'Employed'
     if (isEmployed) await screenOf('employment').fill(driver)
     else await field(page, 'Employment status').selectOption(status)

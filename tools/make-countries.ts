@@ -35,7 +35,7 @@ const rows = Object.entries(countries.getNames('en', { select: 'official' }))
   .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 
 const text = `/** Written by tools/make-countries.ts: ISO 3166-1 codes and English names. */
-export const COUNTRIES: readonly { readonly code: string; readonly name: string }[] = [
+export const bundledCountries: readonly { readonly code: string; readonly name: string }[] = [
 ${rows.map(({ code, name }) => `  { code: '${code}', name: ${JSON.stringify(name)} },`).join('\n')}
 ]
 `

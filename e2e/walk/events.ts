@@ -1,6 +1,6 @@
 import { checkRequest, type Move, moveOn } from '@vestibule/domain/flow/flow'
 import type { Status } from '@vestibule/domain/flow/statuses'
-import { type Event, events, type Facts, givenBy } from '@vestibule/domain/flow/types'
+import { type Event, events, type Facts, factsSavedBy } from '@vestibule/domain/flow/types'
 import type { Reply } from '@vestibule/testing/api'
 import type { Applicant } from '@vestibule/testing/applicant'
 import {
@@ -61,7 +61,7 @@ const shotsOf = (state: State, facts: Facts): Shot[] => {
   const { flow, status, step } = state
   return eventsOf(state).flatMap((event): Shot[] => {
     const save = saves[event]
-    const given = Object.fromEntries(givenBy(event).map((fact) => [fact, true]))
+    const given = Object.fromEntries(factsSavedBy(event).map((fact) => [fact, true]))
     const known = save ? { ...facts, ...given } : facts
     const move = moveOn(flow, status, step, event, known)
     if (save) return [{ event, call: save, move }]

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('every credential that is missing is named at once', () => {
+test('names every missing credential at once', () => {
   const start = () => readConfig({ ASCEND_API_KEY: 'key', SANDBOX_PORT: 'seventy' })
   expect(start).toThrow(/SANDBOX_PORT is not a port/)
   expect(start).toThrow(/ASCEND_PUBLIC_KEY is missing.*PLAID_SECRET is missing.*IPQS_API_KEY is missing/)
   expect(start).not.toThrow(/ASCEND_API_KEY/)
 })
 
-test('what is not said has its default, and a key may have its line ends written as \\n', () => {
+test('applies defaults, and accepts escaped line ends in a key', () => {
   const names = [
     'ASCEND_API_KEY',
     'ASCEND_CORRESPONDENT_ID',

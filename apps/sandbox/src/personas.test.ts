@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { peopleToTry, ssnPersonas } from './personas.ts'
 
-test('every SSN persona has a four-digit serial, an outcome of its own, and something that makes it happen', () => {
+test('gives every SSN persona a four-digit serial, a distinct outcome and an effect', () => {
   const personas = Object.entries(ssnPersonas)
   for (const [serial, { outcome, ...effect }] of personas) {
     expect(serial).toMatch(/^\d{4}$/)
@@ -13,7 +13,7 @@ test('every SSN persona has a four-digit serial, an outcome of its own, and some
   expect(new Set(personas.map(([, { outcome }]) => outcome)).size).toBe(personas.length)
 })
 
-test('the people to try name every SSN persona, each value once', () => {
+test('lists every SSN persona once among the people to try', () => {
   const values = peopleToTry.map(({ value }) => value)
   expect(new Set(values).size).toBe(values.length)
   for (const serial of Object.keys(ssnPersonas)) expect(values).toContain(`SSN ending ${serial}`)

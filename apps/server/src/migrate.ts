@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
-import { DISCLOSURE_IDS, DISCLOSURES, isEffectiveAtOnce } from '@vestibule/domain/disclosures/disclosures'
+import {
+  currentDisclosures,
+  disclosureIds,
+  isEffectiveAtOnce,
+} from '@vestibule/domain/disclosures/disclosures'
 import pg from 'pg'
 import { migrations } from './platform/postgres/migrations.ts'
 import { boundedConnection } from './platform/postgres/timeouts.ts'
@@ -58,10 +62,10 @@ export const migrate = async (ownerUrl: string): Promise<void> => {
 
 /** Stores this release's disclosures (SE-08). @throws if a text changed without a new version */
 const keepDisclosures = async (db: pg.Client): Promise<void> => {
-  for (const id of DISCLOSURE_IDS) {
+  for (const id of disclosureIds) {
     const words = wordsOf(id)
     const hash = createHash('sha256').update(words).digest()
-    const { version, words: parts } = DISCLOSURES[id]
+    const { version, words: parts } = currentDisclosures[id]
     await db.query(
       `insert into disclosure (id, version, words, hash, parts, effective_at_once)
       values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,

@@ -17,7 +17,7 @@ export const acceptAgreements = ownClientCall(
             revision: text,
             agreement_id: text,
             agreement_uri: text,
-            /** hash of the bytes that the page showed, if any */
+            /** Hash of the bytes that the page showed. */
             sha256: sha256.optional(),
           }),
         )
@@ -46,7 +46,7 @@ export const acceptAgreements = ownClientCall(
 
 export const affirmAgreements = applicantCall(
   'affirmAgreements',
-  'Affirms the accepted agreements with the broker, named one by one',
+  'Affirms the listed agreements with the broker',
   {
     body: z.strictObject({
       account_id: z.string().max(200),
@@ -78,7 +78,7 @@ export const confirmAgreements = ownClientCall(
 
 export const disclosuresShown = ownClientCall(
   'disclosuresShown',
-  'Reports the disclosures of screens whose own calls carry none, or a consent that a restored check lacks',
+  'Reports disclosures of screens without a save of their own, or a consent that a restored check needs',
   { body: z.strictObject({ disclosures: shownDisclosures.min(1) }), reply: z.object({}) },
 )
 
@@ -92,12 +92,12 @@ export const documentOpened = ownClientCall(
       openings: z
         .array(
           z.strictObject({
-            /** chosen by the browser; a repeated id adds pages */
+            /** Chosen by the browser; a repeated id adds pages. */
             id: uuid,
-            /** for documents of the product flow: the path */
+            /** The path for documents of the product flow. */
             agreement_id: text,
             sha256: sha256.optional(),
-            /** absent if opened in a tab, where its pages are not observed */
+            /** Absent if opened in a tab, where its pages are not observed. */
             page_count: page.optional(),
             pages: z.array(page).max(2000),
           }),

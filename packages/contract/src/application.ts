@@ -1,4 +1,4 @@
-import { CITIZENSHIP_ANSWERS } from '@vestibule/domain/fields/citizenship'
+import { citizenshipAnswers } from '@vestibule/domain/fields/citizenship'
 import { nameForm } from '@vestibule/domain/forms/name'
 import { z } from 'zod'
 import { applicantCall, ownClientCall } from './call.ts'
@@ -28,7 +28,7 @@ export const createClient = applicantCall('createClient', 'Begins the applicatio
 
 export const updateClient = ownClientCall(
   'updateClient',
-  'Saves name, citizenship or identity, or asks for a status',
+  'Saves name, citizenship or identity, or requests a status',
   {
     body: z
       .strictObject({
@@ -37,7 +37,7 @@ export const updateClient = ownClientCall(
         step,
         ...bodyOf(birthDate).shape,
         ssn: text,
-        residencyStatus: z.enum(CITIZENSHIP_ANSWERS),
+        residencyStatus: z.enum(citizenshipAnswers),
         passport_country: text,
         country_of_birth: text,
         green_card_number: text,
@@ -50,7 +50,7 @@ export const updateClient = ownClientCall(
 
 export const updateClientStatus = ownClientCall(
   'updateClientStatus',
-  'Asks for a status, judged by the flow table',
+  'Requests a status; the flow table decides',
   { body: z.strictObject({ client_status: requestedStatus, step }), reply: client },
 )
 

@@ -5,17 +5,17 @@ import { bank, bodyOf, orPending, text } from './entities.ts'
 
 export const createLinkToken = applicantCall(
   'createLinkToken',
-  'A token to open bank linking with; counts as an attempt',
+  'A token that opens bank linking; counts as an attempt',
   { reply: z.object({ link_token: z.string() }) },
 )
 
 export const getLinkToken = applicantCall(
   'getLinkToken',
-  'The token that bank linking was last opened with, to go on with after a bank has led back; null: none',
+  'The last bank-linking token, to continue after a redirect from the bank; null: none',
   { reply: z.object({ link_token: z.string().nullable() }) },
 )
 
-export const exchangePublicToken = applicantCall('exchangePublicToken', 'Keeps the linked bank account', {
+export const exchangePublicToken = applicantCall('exchangePublicToken', 'Stores the linked bank account', {
   body: z.strictObject({ public_token: text, account_id: text.optional() }),
   reply: z.object({ account_mask: z.string(), bank_name: z.string(), institution_id: z.string() }),
   needsVersion: true,
@@ -23,22 +23,22 @@ export const exchangePublicToken = applicantCall('exchangePublicToken', 'Keeps t
 
 export const getBank = ownClientCall('getBank', 'The bank account (masked) and the contribution', {
   reply: bank.extend({
-    /** whole dollars by tax year, drawn by the person's other IRA: they count against the limit (CO-05) */
+    /** Whole dollars by tax year, drawn by the person's other IRA: they count against the limit. */
     already_contributed: z.record(z.string(), z.number().int()),
-    /** YYYY-MM-DD; empty if no debit is left */
+    /** YYYY-MM-DD; empty if no debit is left. */
     next_deposit: z.string(),
   }),
 })
 
 export const updateBank = ownClientCall(
   'updateBank',
-  'Saves the bank account that deposits will be sent to; another number ends what was tied to the last one',
+  'Saves the bank account for micro-deposits; another number ends the previous bank relationship',
   { body: bodyOf(bankAccountForm), reply: z.object({ id: z.string() }), needsVersion: true },
 )
 
 export const reportBankError = applicantCall(
   'reportBankError',
-  'Records why bank linking ended with an error',
+  'Records the error with which bank linking ended',
   {
     params: z.strictObject({ bankAccountId: z.string().max(200) }),
     body: z
@@ -58,7 +58,7 @@ export const reportBankError = applicantCall(
 
 export const createBankRelationship = ownClientCall(
   'createBankRelationship',
-  'Ties the linked bank account to the brokerage account, once',
+  'Creates the bank relationship at the broker, once',
   {
     reply: orPending(z.object({ bankRelationship: z.object({ state: z.object({ state: z.string() }) }) })),
     needsVersion: true,
@@ -67,14 +67,14 @@ export const createBankRelationship = ownClientCall(
 
 export const getDeposits = ownClientCall(
   'getDeposits',
-  'The deposits that are on their way: tries left, and the days by which they arrive and can be verified',
+  'The micro-deposits on their way: tries left, last arrival date, last date to verify',
   {
     reply: z.object({
       bank_name: z.string(),
       account_mask: z.string(),
       attemptsLeft: z.number().int(),
       arriveBy: z.string(),
-      /** YYYY-MM-DD, New York's, the last day included */
+      /** YYYY-MM-DD in New York, inclusive. */
       verifyBy: z.string(),
     }),
   },
@@ -82,8 +82,12 @@ export const getDeposits = ownClientCall(
 
 const amount = z.strictObject({ value: text })
 
-export const verifyDeposits = ownClientCall('verifyDeposits', 'One try at the amounts of the two deposits', {
-  body: z.strictObject({ amount1: amount, amount2: amount }),
-  reply: orPending(z.object({ state: z.object({ state: z.string() }), attemptsLeft: z.number().int() })),
-  needsVersion: true,
-})
+export const verifyDeposits = ownClientCall(
+  'verifyDeposits',
+  'One attempt to verify the amounts of the two deposits',
+  {
+    body: z.strictObject({ amount1: amount, amount2: amount }),
+    reply: orPending(z.object({ state: z.object({ state: z.string() }), attemptsLeft: z.number().int() })),
+    needsVersion: true,
+  },
+)

@@ -4,8 +4,8 @@ import { ownClient } from './entities.ts'
 
 type Endpoints = typeof endpoints
 
-/** Access: anybody, the anonymous sign-up session, or a signed-in, verified applicant. */
-export type Who = 'any' | 'sign-up' | 'applicant'
+/** No session, the anonymous sign-up session, or a signed-in, verified applicant. */
+export type Access = 'any' | 'sign-up' | 'applicant'
 
 /** One HTTP call: the schemas validate it, and the OpenAPI description is generated from them. */
 export interface Call<
@@ -18,13 +18,13 @@ export interface Call<
 > extends Omit<Endpoint, 'method' | 'path'> {
   method: Method
   path: Path
-  who: Who
+  access: Access
   summary: string
   params: Params
   query: Query
   body: Body
   reply: Reply
-  /** requires If-Match, else replies 428 (NV-14) */
+  /** Requires If-Match, else replies 428. */
   needsVersion?: true
   files?: true
   pdf?: true
@@ -42,9 +42,9 @@ type Definition<Params, Query, Body, Reply> = Pick<Call, 'needsVersion' | 'files
   reply: Reply
 }
 
-/** Calls refuse unknown fields (API-06); an omitted part takes no fields. */
+/** Calls refuse unknown fields; an omitted part takes no fields. */
 const callsFor =
-  (who: Who) =>
+  (access: Access) =>
   <
     Name extends CallName,
     Reply extends z.ZodType,
@@ -58,7 +58,7 @@ const callsFor =
   ) =>
     ({
       ...endpoints[name],
-      who,
+      access,
       summary,
       params: none,
       query: none,

@@ -16,7 +16,7 @@ export const updateContribution = ownClientCall('updateContribution', 'Saves amo
 
 export const getContributions = ownClientCall(
   'getContributions',
-  'The debits of a confirmed contribution that stopping prevents, and those already sent that still arrive',
+  'The upcoming debits that stopping prevents, and the sent ones that still arrive',
   { reply: contributions },
 )
 

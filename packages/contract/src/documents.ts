@@ -1,17 +1,17 @@
-import { DOCUMENT_TYPES } from '@vestibule/domain/documents/items'
-import { VERIFICATIONS } from '@vestibule/domain/review/identification'
-import { SCREENS } from '@vestibule/domain/review/screen'
+import { documentTypes } from '@vestibule/domain/documents/items'
+import { verificationResults } from '@vestibule/domain/review/identification'
+import { screenResults } from '@vestibule/domain/review/screen'
 import { z } from 'zod'
 import { ownClientCall } from './call.ts'
 
-const verification = z.enum(VERIFICATIONS)
+const verification = z.enum(verificationResults)
 
 export const getKycCheck = ownClientCall(
   'getKycCheck',
-  'Which items of the applicant the broker could verify; no result while nothing was checked',
+  'The items that the broker verified; no result before its first check',
   {
     reply: z.object({
-      watchlist_screen: z.enum(SCREENS),
+      watchlist_screen: z.enum(screenResults),
       results: z.array(
         z.object({
           name_verified: verification,
@@ -26,11 +26,11 @@ export const getKycCheck = ownClientCall(
 
 export const listInvestigations = ownClientCall(
   'listInvestigations',
-  "The broker's looks into the applicant, and how far they are",
+  "The broker's investigations of the applicant, with their states",
   {
     reply: z.object({
       investigations: z.array(
-        z.object({ id: z.string(), state: z.string(), watchlist_screen: z.enum(SCREENS) }),
+        z.object({ id: z.string(), state: z.string(), watchlist_screen: z.enum(screenResults) }),
       ),
     }),
   },
@@ -38,14 +38,14 @@ export const listInvestigations = ownClientCall(
 
 export const uploadDocuments = ownClientCall(
   'uploadDocuments',
-  'Takes identity documents, a file field named by each document type, and hands them to the broker',
+  'Uploads identity documents, one file field per document type, and forwards them to the broker',
   {
     files: true,
     reply: z.object({
       documents: z.array(
         z.object({
-          type: z.enum(DOCUMENT_TYPES),
-          /** ACCEPTED: stored here; HANDED_OVER: received by the broker */
+          type: z.enum(documentTypes),
+          /** ACCEPTED: stored here; HANDED_OVER: received by the broker. */
           state: z.enum(['ACCEPTED', 'HANDED_OVER']),
         }),
       ),

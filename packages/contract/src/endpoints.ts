@@ -2,9 +2,9 @@
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   path: string
-  /** a GET with effects, which needs the CSRF token (API-09) */
+  /** A GET with effects, which needs the CSRF token. */
   effect?: true
-  /** `false` for calls that need no session and change nothing of the caller's */
+  /** `false` for calls that need no session and change no data of the caller. */
   needsToken?: false
 }
 
@@ -89,6 +89,5 @@ export const endpoints = {
 
 export type CallName = keyof typeof endpoints
 
-/** Whether a call needs the CSRF token (API-03, API-09). */
 export const needsCsrf = ({ method, path, effect, needsToken }: Endpoint): boolean =>
   (method !== 'GET' && path !== endpoints.signUp.path && needsToken !== false) || effect === true

@@ -9,9 +9,9 @@ import { nameForm } from '@vestibule/domain/forms/name'
 import { suitabilityForm } from '@vestibule/domain/forms/suitability'
 import { z } from 'zod'
 
-/** Shapes shared by calls. Field names are the specification's (section 3). */
+/** Field names are the specification's (section 3). */
 
-/** Bounded text; the use case validates it, so that the error names the field. */
+/** The use case validates the content, so that the error names the field. */
 export const text = z.string().max(1000)
 
 interface Fields<Field extends string> {
@@ -58,10 +58,10 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** A code was sent to the verified phone, because the browser is unknown (SU-23). `sentTo` is masked: `•••-•••-1234`. */
+/** An unknown browser needs the code sent to the verified phone; `sentTo` is masked: `•••-•••-1234`. */
 export const challenge = z.object({ sentTo: z.string() })
 
-/** An identity without a user; create-user comes next (SU-08, SU-25). */
+/** An identity without a user: create-user comes next. */
 export const identity = z.object({ auth0UserId: z.string(), email: z.string() })
 
 export const client = z.object({
@@ -71,13 +71,13 @@ export const client = z.object({
   client_status: clientStatus,
   step: z.literal([1, 2, 3, 4]),
   ...savedOf(birthDate).shape,
-  /** masked: `***-**-1234`, or empty */
+  /** Masked: `***-**-1234`, or empty. */
   ssn: z.string(),
   residencyStatus: z.enum(['US_CITIZEN', 'GREEN_CARD_HOLDER', 'NEITHER']).or(z.literal('')),
   passport_country: z.string(),
   country_of_birth: z.string(),
   green_card_number: z.string(),
-  /** the answers of steps 1 and 2 and the affiliations are read-only (NV-15) */
+  /** The answers of steps 1 and 2 and the affiliations are read-only. */
   locked: z.boolean(),
   facts: z.record(z.string(), z.boolean()),
 })
@@ -107,7 +107,7 @@ export const beneficiary = z.object({
   ...savedOf(beneficiaryForm).omit({ birthDate: true }).shape,
   percentage: z.number().int(),
   relation: z.enum(['SPOUSE', 'OTHER']),
-  /** masked: `***-**-1234`, or empty */
+  /** Masked: `***-**-1234`, or empty. */
   taxId: z.string(),
   taxIdType: z.enum(['SSN', 'EIN', 'ITIN']).or(z.literal('')),
   ...savedOf(birthDate).shape,
@@ -149,25 +149,24 @@ export const bank = z.object({
   ...contribution.shape,
 })
 
-/** Shown disclosures; calls that debit or accept require theirs (SE-08). */
 export const shownDisclosures = z
   .array(z.strictObject({ id: z.string().max(40), version: z.number().int().positive() }))
   .max(20)
 
-/** `first_deposit` is the day named in the shown authorization (CF-01). */
+/** `first_deposit`: the date in the authorization that the page showed. */
 export const shownAuthorization = z.strictObject({
   disclosures: shownDisclosures,
   first_deposit: z.string().max(10).optional(),
 })
 
-/** A provider call that takes longer than 25 seconds: repeating the request joins it. */
+/** The provider call takes longer than 25 seconds; repeating the request joins it. */
 export const pending = z.object({ state: z.literal('PENDING') })
 export const orPending = <T extends z.ZodType>(reply: T) => z.union([reply, pending])
 
 export const ownUser = z.strictObject({ userId: uuid })
 export const ownClient = z.strictObject({ clientId: uuid })
 
-/** `riskyData` is null without findings; `success` with findings is a white flag, which overrides them. */
+/** `riskyData` is null without findings; a whitelist entry makes `success` true despite findings. */
 export const screening = z.object({
   success: z.boolean(),
   riskyData: z.record(z.string(), z.union([z.boolean(), z.string()])).nullable(),
@@ -187,21 +186,20 @@ export const riskDetails = z.partialRecord(
   z.union([z.boolean(), z.string().max(200)]),
 )
 
-/** One debit; days are YYYY-MM-DD in New York. */
+/** Dates are YYYY-MM-DD in New York. */
 const debit = z.object({
-  /** in whole dollars */
+  /** Whole dollars. */
   amount: z.number().int(),
   scheduled_on: z.string(),
   arrives_on: z.string(),
 })
 
-/** Debits of a confirmed contribution (CF-08). */
 export const contributions = z.object({
-  /** STOPPING: the broker has not confirmed everything yet */
+  /** STOPPING: the broker has not confirmed every cancellation yet. */
   state: z.enum(['NONE', 'ACTIVE', 'STOPPING', 'STOPPED']),
-  /** YYYY-MM-DD in New York; empty unless stopped */
+  /** YYYY-MM-DD in New York; empty unless stopped. */
   stopped_on: z.string(),
-  /** debits that stopping prevents, up to three */
+  /** Debits that stopping prevents, up to three. */
   coming: z.array(debit),
   arriving: z.array(debit),
 })

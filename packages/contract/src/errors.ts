@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** The reply of every failed call (API-02). `fields` are named as in the request. */
+/** The reply of every failed call. `fields` are named as in the request. */
 export const errorReply = z.object({
   status: z.number().int(),
   code: z.string(),
   message: z.string(),
   fields: z.array(z.string()).optional(),
-  /** with `not_of_age`, YYYY-MM-DD: first day on which the call can succeed (PE-10) */
+  /** With `not_of_age`: first day on which the call can succeed, YYYY-MM-DD. */
   day: z.string().optional(),
 })
 export type ErrorReply = z.output<typeof errorReply>

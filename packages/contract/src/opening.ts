@@ -11,14 +11,14 @@ export const createAccount = ownClientCall('createAccount', 'Opens the brokerage
 
 export const getAccount = applicantCall(
   'getAccount',
-  "The brokerage account's state; moves the client on when it is decided",
+  "The brokerage account's state; advances the client once the review is decided",
   {
     params: z.strictObject({ accountId: z.string().max(200) }),
     reply: z.object({
       state: z.string(),
       active_restrictions: z.array(z.string()),
       opened_at: z.string().nullable(),
-      /** seconds of review since the agreements were affirmed */
+      /** Seconds of review since the agreements were affirmed. */
       reviewed_for: z.number().int().nullable(),
     }),
   },

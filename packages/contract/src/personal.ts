@@ -35,16 +35,14 @@ const optionalFields = {
   state: true,
 } as const
 
-export const getBeneficiaries = ownClientCall(
-  'getBeneficiaries',
-  'The beneficiaries of an IRA, in their order',
-  { reply: z.array(beneficiary) },
-)
+export const getBeneficiaries = ownClientCall('getBeneficiaries', 'The beneficiaries of an IRA, in order', {
+  reply: z.array(beneficiary),
+})
 
-/** Replaces the whole set. With the id of a saved beneficiary, a masked tax id keeps its value. `account_type` is ignored. */
+/** With the id of a saved beneficiary, a masked tax id keeps its value. `account_type` is ignored. */
 export const saveBeneficiaries = ownClientCall(
   'saveBeneficiaries',
-  'Saves the beneficiaries of an IRA as one set; none is an empty list',
+  'Replaces the beneficiaries of an IRA; an empty list removes all',
   {
     body: z
       .array(
@@ -93,7 +91,7 @@ export const updateClientDetails = ownClientCall(
 
 export const findPlaces = applicantCall(
   'findPlaces',
-  'Home addresses that begin as typed, five at most; none where the places service fails or is off',
+  'Up to five home addresses that start with the typed text; none if the places service fails or is off',
   {
     query: z.strictObject({ q: z.string().trim().min(3).max(200), session: uuid }),
     reply: z.array(z.object({ id: z.string(), text: z.string() })),
@@ -102,7 +100,7 @@ export const findPlaces = applicantCall(
 
 export const getPlace = applicantCall(
   'getPlace',
-  'The parts of a suggested address; what it lacks is empty',
+  'The parts of a suggested address; missing ones are empty',
   {
     params: z.strictObject({ id: z.string().regex(/^[\w-]{1,400}$/) }),
     query: z.strictObject({ session: uuid }),

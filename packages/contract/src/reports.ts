@@ -3,11 +3,11 @@ import { openCall } from './call.ts'
 
 const word = z.string().max(120)
 
-/** A stack frame in our code; the file without its URL. */
+/** A stack frame in our code; `file` has no URL. */
 const frame = z.strictObject({ file: word, line: z.number().int().min(0), column: z.number().int().min(0) })
 
-/** An error in the page, without its message (ER-03). The server forwards known values only: steps, calls, codes, classes, files. */
-export const reportError = openCall('reportError', 'Tells of an error in the page', {
+/** Has no error message; the server forwards known values only: steps, calls, codes, classes, files. */
+export const reportError = openCall('reportError', 'Reports an error in the page', {
   body: z.strictObject({
     kind: z.enum(['call', 'render', 'unknown_status', 'unhandled']),
     step: word,

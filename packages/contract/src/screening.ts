@@ -12,11 +12,11 @@ export const validatePhone = signUpCall('validatePhone', 'Screens the phone of t
   reply: screening,
 })
 
-export const validateIp = signUpCall('validateIp', 'Screens the address this sign-up comes from', {
+export const validateIp = signUpCall('validateIp', 'Screens the IP address of this sign-up', {
   reply: screening,
 })
 
-/** Records only findings of this session (RK-08); 409 `no_risk_found` without any. */
+/** Records only findings of this session; 409 `no_risk_found` without any. */
 export const reportFraudEvent = signUpCall(
   'reportFraudEvent',
   'Reports a white-flag exception or a detected risk',
@@ -26,7 +26,7 @@ export const reportFraudEvent = signUpCall(
   },
 )
 
-/** Records only a risk found in this session (RK-07); 409 `no_risk_found` without any. */
+/** Records only a risk found in this session; 409 `no_risk_found` without any. */
 export const createBlockedUser = signUpCall('createBlockedUser', 'Reports that a risk ended this sign-up', {
   body: z.strictObject({ riskType: text, riskCategory: text, details: riskDetails, userId: uuid.optional() }),
   reply: z.object({ data: z.object({ id: uuid }) }),
@@ -38,6 +38,6 @@ export const getWhitelist = signUpCall('getWhitelist', 'Whitelist entries that m
   }),
 })
 
-export const getIp = applicantCall('getIp', 'The address this request came from', {
+export const getIp = applicantCall('getIp', 'The IP address of this request', {
   reply: z.object({ ip: z.string() }),
 })

@@ -9,41 +9,39 @@ export const getCsrf = openCall('getCsrf', 'A token for state-changing calls', {
   reply: z.object({ csrfToken: z.string(), expiresAt: z.string() }),
 })
 
-export const getSession = openCall('getSession', 'Who is signed in, and until when', {
+export const getSession = openCall('getSession', 'The signed-in user, and the end of the session', {
   reply: z.object({
     user: user.nullable(),
     clientId: uuid.nullable(),
-    /** end of an idle session; null if signed out */
+    /** End of an idle session; null if signed out. */
     expiresAt: z.string().nullable(),
-    /** a log-in that awaits its code (SU-23) */
+    /** A log-in that awaits its code. */
     challenge: challenge.optional(),
-    /** the identity has no user yet: sign-up continues with the phone (SU-08, SU-25) */
+    /** The identity has no user yet: sign-up continues with the phone. */
     identity: identity.optional(),
   }),
 })
 
 /** With `challenge` the log-in awaits `PUT /api/auth/login-code`; with `identity` the sign-up continues. */
-export const login = openCall('login', 'Signs in, or asks for a code on a browser that was not seen before', {
+export const login = openCall('login', 'Signs in, or requires a code in an unknown browser', {
   body: bodyOf(logInForm),
   reply: z.object({ user: user.nullable(), challenge: challenge.optional(), identity: identity.optional() }),
 })
 
 export const logout = openCall('logout', 'Ends the session', { reply: z.object({}) })
 
-export const sendLoginCode = signUpCall(
-  'sendLoginCode',
-  'Sends the code of the log-in that waits for one, again (SU-23)',
-  { reply: challenge },
-)
+export const sendLoginCode = signUpCall('sendLoginCode', 'Resends the code of a pending log-in (SU-23)', {
+  reply: challenge,
+})
 
 export const checkLoginCode = signUpCall(
   'checkLoginCode',
-  'Finishes a log-in on a browser that was not seen before (SU-23)',
+  'Completes a log-in in an unknown browser (SU-23)',
   { body: bodyOf(codeForm), reply: z.object({ user }) },
 )
 
-/** The same reply for known and unknown emails (SU-15). */
-export const forgotPassword = openCall('forgotPassword', 'Mails a link with which a password is set anew', {
+/** The same reply for known and unknown emails. */
+export const forgotPassword = openCall('forgotPassword', 'Emails a password reset link', {
   body: bodyOf(emailForm),
   reply: z.object({ message: z.string() }),
 })
@@ -51,7 +49,7 @@ export const forgotPassword = openCall('forgotPassword', 'Mails a link with whic
 /** 410 `link_expired`: used, older than 20 minutes, or unknown. */
 export const resetPassword = openCall(
   'resetPassword',
-  'Sets a new password by the link that was mailed (SU-15)',
+  'Sets a new password with the token of the emailed link (SU-15)',
   { body: z.strictObject({ token: text, password: text }), reply: z.object({ message: z.string() }) },
 )
 

@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { signUpCall } from './call.ts'
 import { bodyOf, challenge, shownDisclosures, text, user, uuid } from './entities.ts'
 
-/** With `challenge` no data follows before `PUT /api/auth/login-code` (SU-23). */
+/** With `challenge` the reply has no data until `PUT /api/auth/login-code`. */
 export const checkEmailExist = signUpCall(
   'checkEmailExist',
-  'A log-in in disguise: does this email have an identity, and is this its password?',
+  'Checks email and password of an existing identity, like a log-in',
   {
     body: bodyOf(credentialsForm),
     reply: z.object({ auth0UserId: z.string().nullable(), challenge: challenge.optional() }),
@@ -39,7 +39,7 @@ export const createUser = signUpCall('createUser', 'Creates the user of an ident
   reply: z.object({ data: z.object({ data: user }) }),
 })
 
-export const createProspect = signUpCall('createProspect', 'Records who began to sign up', {
+export const createProspect = signUpCall('createProspect', 'Records the start of a sign-up', {
   body: bodyOf(contactForm),
   reply: z.object({ data: z.object({ prospectId: z.string() }) }),
 })
@@ -80,9 +80,9 @@ export const editEmail = signUpCall('editEmail', "Changes one's own email while 
   reply: z.object({ success: z.literal(true), message: z.string() }),
 })
 
-/** Accepts the whole user, but changes the phone number only (SU-13, API-05). */
+/** Accepts the whole user, but changes the phone number only. */
 export const updateUser = signUpCall(
   'updateUser',
-  "Changes the phone number of one's own user while signing up",
+  "Changes the phone number of the session's own user during sign-up",
   { body: z.object({ id: uuid, phoneNumber: text }), reply: z.object({ data: user, message: z.string() }) },
 )

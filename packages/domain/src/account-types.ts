@@ -10,18 +10,16 @@ export type BrokerRegistration =
 
 interface AccountTypeProperties {
   flow: FlowName
-  /** `{brand}` is replaced by the brand name. */
   name: string
   article: 'a' | 'an'
-  /** Asks for marital status and beneficiaries; a spouse may have to consent (PE-13, AG-05). */
+  /** Collects the marital status and beneficiaries. */
   hasBeneficiaries: boolean
-  /** Contributions name a tax year; recurring ones are planned per year (CO-05). */
+  /** Each contribution names a tax year. */
   contributesByTaxYear: boolean
-  /** Contributions count against one limit for all IRAs of a person (CO-05). */
+  /** All of a person's IRAs share one yearly limit. */
   sharesIraLimit: boolean
-  /** Revocable for some days after opening (CF-10). */
   isRevocable: boolean
-  /** `undefined`: no broker holds the account, and no money is drawn (PR-01, PR-05). */
+  /** `undefined`: no broker holds the account, and no money is drawn. */
   brokerRegistration: BrokerRegistration | undefined
 }
 
@@ -70,7 +68,7 @@ const accountTypes: Readonly<Record<AccountType, AccountTypeProperties>> = {
 
 export const defaultAccountType: AccountType = 'REGULAR'
 
-/** A missing or unknown value counts as REGULAR (SU-18). */
+/** A missing or unknown value counts as REGULAR. */
 export const parseAccountType = (input: string | null | undefined): AccountType =>
   accountTypeNames.find((type) => type === input) ?? defaultAccountType
 
@@ -95,7 +93,6 @@ export const accountTypesOfFlow = (flow: FlowName): readonly AccountType[] =>
 export const accountName = (type: AccountType, brand: string): string =>
   accountTypes[type].name.replace('{brand}', brand)
 
-/** `an individual account` */
 export const anAccount = (type: AccountType, brand: string): string =>
   `${accountTypes[type].article} ${accountName(type, brand)}`
 

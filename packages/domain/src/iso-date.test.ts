@@ -24,8 +24,8 @@ const dates = fc
   )
   .map(([year, month, day]) => isoDate(year, month, day))
 
-describe('a calendar day', () => {
-  test('[CO-09] only a day that exists is read from YYYY-MM-DD', () => {
+describe('calendar date', () => {
+  test('[CO-09] parses existing dates in YYYY-MM-DD only', () => {
     for (const good of ['2026-02-28', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])
       expect(parseIsoDate(good)).toEqual({ ok: true, value: good })
     for (const bad of ['', '2026-2-28', '2026-02-29', '1900-02-29', '2026-13-01', '2026-00-10', '2026-04-31'])
@@ -34,7 +34,7 @@ describe('a calendar day', () => {
       expect(parseIsoDate(bad)).toEqual({ ok: false, code: 'not_a_date' })
   })
 
-  test('a day made of numbers that name none is a broken assumption', () => {
+  test('throws for numbers that are no date', () => {
     expect(() => isoDate(2026, 2, 29)).toThrow(RangeError)
     expect(() => isoDate(2026, 1.5, 2)).toThrow(RangeError)
     expect(() => daysInMonth(2026, 13)).toThrow(RangeError)
@@ -46,11 +46,11 @@ describe('a calendar day', () => {
     expect([2023, 2024].map((year) => daysInMonth(year, 2))).toEqual([28, 29])
   })
 
-  test('its year, month and day make it again', () => {
+  test('rebuilds a date from its year, month and day', () => {
     fc.assert(fc.property(dates, (date) => isoDate(yearOf(date), monthOf(date), dayOf(date)) === date))
   })
 
-  test('adding days and counting them are each other’s inverse', () => {
+  test('inverts adding days by counting them', () => {
     fc.assert(
       fc.property(dates, fc.integer({ min: -80_000, max: 80_000 }), (date, days) => {
         expect(daysBetween(date, addDays(date, days))).toBe(days)
@@ -61,7 +61,7 @@ describe('a calendar day', () => {
     expect(addDays(isoDate(2024, 3, 1), -1)).toBe('2024-02-29')
   })
 
-  test('[CO-07] a day that a month lacks is that month’s last', () => {
+  test('[CO-07] clamps to the last day of a shorter month', () => {
     expect(addMonths(isoDate(2026, 1, 30), 1)).toBe('2026-02-28')
     expect(addMonths(isoDate(2024, 1, 31), 1)).toBe('2024-02-29')
     expect(addMonths(isoDate(2026, 12, 5), 1)).toBe('2027-01-05')
@@ -75,7 +75,7 @@ describe('a calendar day', () => {
     )
   })
 
-  test('the day of the week is the calendar’s', () => {
+  test('computes the day of the week', () => {
     expect(dayOfWeek(isoDate(1970, 1, 1))).toBe(4)
     expect(dayOfWeek(isoDate(2026, 12, 4))).toBe(5)
     expect(dayOfWeek(isoDate(1900, 1, 1))).toBe(1)

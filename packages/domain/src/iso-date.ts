@@ -45,10 +45,20 @@ export function parseIsoDate(input: string): Result<IsoDate, IsoDateCode> {
   return isCalendarDay(Number(year), Number(month), Number(day)) ? ok(input as IsoDate) : fail('not_a_date')
 }
 
+export type UsDateCode = 'required' | 'invalid_format' | 'not_a_date'
+
+/** MM/DD/YYYY */
+export function parseUsDate(input: string): Result<IsoDate, UsDateCode> {
+  const text = input.trim()
+  if (text === '') return fail('required')
+  const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
+  if (parts === null) return fail('invalid_format')
+  const [year, month, day] = [Number(parts[3]), Number(parts[1]), Number(parts[2])]
+  return isCalendarDay(year, month, day) ? ok(isoDate(year, month, day)) : fail('not_a_date')
+}
+
 export const yearOf = (date: IsoDate): number => Number(date.slice(0, 4))
-/** 1 to 12 */
 export const monthOf = (date: IsoDate): number => Number(date.slice(5, 7))
-/** 1 to 31 */
 export const dayOf = (date: IsoDate): number => Number(date.slice(8, 10))
 
 export const compareDates = (a: IsoDate, b: IsoDate): number => (a < b ? -1 : a > b ? 1 : 0)
@@ -63,12 +73,11 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return isoDate(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate())
 }
 
-/** Clamps to the month's last day (CO-07). */
+/** Clamps to the month's last day. */
 export function dayInMonth(year: number, month: number, day: number): IsoDate {
   return isoDate(year, month, Math.min(day, daysInMonth(year, month)))
 }
 
-/** Clamps to the month's last day. */
 export function addMonths(date: IsoDate, months: number): IsoDate {
   const index = yearOf(date) * 12 + monthOf(date) - 1 + months
   return dayInMonth(Math.floor(index / 12), (((index % 12) + 12) % 12) + 1, dayOf(date))

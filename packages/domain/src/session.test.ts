@@ -4,15 +4,15 @@ import { sessionEnd } from './session.ts'
 const at = (time: string) => new Date(`2026-11-21T${time}Z`)
 const latest = at('23:00:00')
 
-test('[SE-02] a session ends 30 minutes after the use that was last written', () => {
+test('[SE-02] ends 30 minutes after the last recorded use', () => {
   expect(sessionEnd(at('12:00:00'), latest, at('12:00:30'))).toEqual(at('12:30:00'))
   expect(sessionEnd(at('12:00:00'), latest, at('12:01:00'))).toEqual(at('12:30:00'))
 })
 
-test('[SE-02] a call more than a minute later counts as use', () => {
+test('[SE-02] counts a call more than a minute later as use', () => {
   expect(sessionEnd(at('12:00:00'), latest, at('12:01:01'))).toEqual(at('12:31:01'))
 })
 
-test('[SE-02] no use takes it beyond its end in all', () => {
+test('[SE-02] never extends beyond the absolute end', () => {
   expect(sessionEnd(at('22:40:00'), latest, at('22:50:00'))).toEqual(latest)
 })

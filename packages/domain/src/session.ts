@@ -1,17 +1,13 @@
-/** Session lifetime (SE-02), shared by server and page. */
-
 /** After the last call. */
-export const SESSION_IDLE_SECONDS = 30 * 60
+export const sessionIdleSeconds = 30 * 60
 /** After log-in. */
-export const SESSION_SECONDS = 12 * 60 * 60
+export const sessionSeconds = 12 * 60 * 60
 /** Use is recorded at most this often, so a session may end this much early. */
-export const SESSION_TOUCH_SECONDS = 60
-export const SESSION_WARNING_SECONDS = 2 * 60
+export const sessionTouchSeconds = 60
+export const sessionWarningSeconds = 2 * 60
 
-/**
- * @param seenAt last recorded use @param endsAt absolute end @param now time of a call, which counts as use
- */
+/** `seenAt`: last recorded use; `endsAt`: absolute end; `now`: time of a call, which counts as use. */
 export const sessionEnd = (seenAt: Date, endsAt: Date, now: Date): Date => {
-  const touched = now.getTime() - seenAt.getTime() > SESSION_TOUCH_SECONDS * 1000 ? now : seenAt
-  return new Date(Math.min(touched.getTime() + SESSION_IDLE_SECONDS * 1000, endsAt.getTime()))
+  const touched = now.getTime() - seenAt.getTime() > sessionTouchSeconds * 1000 ? now : seenAt
+  return new Date(Math.min(touched.getTime() + sessionIdleSeconds * 1000, endsAt.getTime()))
 }

@@ -12,6 +12,6 @@ test.each([
   ['ada@example.com', 'other'],
   ['toString', 'other'],
   [undefined, 'none'],
-])('[ER-03] the step of an address that ends in %s is %s: one of ours, or none', (part, step) => {
+])('[ER-03] maps the last path segment %s to %s', (part, step) => {
   expect(stepOf(part)).toBe(step)
 })

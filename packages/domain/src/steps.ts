@@ -1,30 +1,4 @@
-import type { Screen } from './flow/types.ts'
-
-const applicationScreens: Readonly<Record<Screen, true>> = {
-  name: true,
-  address: true,
-  citizenship: true,
-  identity: true,
-  employment: true,
-  beneficiaries: true,
-  finances: true,
-  suitability: true,
-  affiliations: true,
-  agreements: true,
-  review: true,
-  statements: true,
-  documents: true,
-  'identity-wait': true,
-  'identity-passed': true,
-  'not-qualified': true,
-  contribution: true,
-  bank: true,
-  'deposit-form': true,
-  'deposit-verify': true,
-  confirmation: true,
-  congratulations: true,
-  break: true,
-}
+import { screens } from './flow/types.ts'
 
 const otherSteps: Readonly<Record<string, string>> = {
   '': 'home',
@@ -52,9 +26,8 @@ const otherSteps: Readonly<Record<string, string>> = {
   bankConfirmationPage: 'message',
 }
 
-/** Unknown segments become `other`: a typed address is never reported (ER-03). */
 export const stepOf = (lastPart: string | undefined): string => {
   if (lastPart === undefined) return 'none'
-  if (Object.hasOwn(applicationScreens, lastPart)) return lastPart
+  if (screens.some((screen) => screen === lastPart)) return lastPart
   return (Object.hasOwn(otherSteps, lastPart) && otherSteps[lastPart]) || 'other'
 }

@@ -4,9 +4,9 @@ import { delimiter, join } from 'node:path'
 import { LauncherError } from './launcher-error.ts'
 import { repository } from './repository.ts'
 
-/** Debian's headless package renders the same pages with two thirds of the work. */
-const shell = 'chromium-headless-shell'
-const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Debian's headless package needs two thirds of the CPU time. */
+const headlessShell = 'chromium-headless-shell'
+const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 export const findChromium = (): string | undefined => {
   const folders = (process.env.PATH ?? '').split(delimiter)
@@ -16,10 +16,10 @@ export const findChromium = (): string | undefined => {
 /** Installs Debian's package when running as root, otherwise Playwright's. */
 export const ensureChromium = (): void => {
   if (findChromium()) return
-  if (process.getuid?.() === 0 && isThere('apt-get')) {
+  if (process.getuid?.() === 0 && isInstalled('apt-get')) {
     console.log("Installing Chromium from the system's packages …")
     run('apt-get', ['update'])
-    for (const name of [shell, 'chromium']) {
+    for (const name of [headlessShell, 'chromium']) {
       run('apt-get', ['install', '--yes', '--no-install-recommends', name])
       if (findChromium()) return
     }
@@ -32,7 +32,7 @@ export const ensureChromium = (): void => {
   )
 }
 
-const isThere = (program: string): boolean =>
+const isInstalled = (program: string): boolean =>
   spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
 
 const run = (program: string, args: string[]): boolean =>

@@ -1,13 +1,13 @@
 import { accessSync, constants, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { accessSentence, LauncherError } from './launcher-error.ts'
+import { accessMessage, LauncherError } from './launcher-error.ts'
 
 export interface DataFolderLock {
   release(): void
 }
 
-/** The system releases this SQLite file lock when the process ends, however it ends. */
+/** A SQLite file lock: the system releases it when the process ends or crashes. */
 export const lockDataFolder = (dataDir: string): DataFolderLock => {
   const owner = join(dataDir, 'launcher.pid')
   const lock = openLock(dataDir)
@@ -52,14 +52,14 @@ export const makeDataFolder = (dataDir: string): void => {
   } catch (error) {
     throw unusable(error, dataDir)
   }
-  refuseForeign(dataDir)
+  refuseOtherOwner(dataDir)
 }
 
 const unusable = (error: unknown, dataDir: string): LauncherError =>
-  new LauncherError(accessSentence(error, dataDir) ?? `The folder ${dataDir} cannot be used: ${error}`)
+  new LauncherError(accessMessage(error, dataDir) ?? `The folder ${dataDir} cannot be used: ${error}`)
 
 /** Root must not write into another user's folder and lock out its owner. */
-const refuseForeign = (dataDir: string): void => {
+const refuseOtherOwner = (dataDir: string): void => {
   const { uid } = statSync(dataDir)
   if (process.getuid === undefined || uid === process.getuid()) return
   throw new LauncherError(

@@ -5,7 +5,7 @@ export const isSystemError = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))
 
 /** Message for a folder or file without access; `undefined` for other errors. */
-export const accessSentence = (error: unknown, path: string): string | undefined => {
+export const accessMessage = (error: unknown, path: string): string | undefined => {
   if (!isSystemError(error, 'EACCES', 'EPERM', 'EROFS')) return undefined
   return `This user may not write to ${path}. Give it to the user who starts Vestibule, or set DATA_DIR to a folder of your own.`
 }

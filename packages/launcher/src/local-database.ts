@@ -3,15 +3,15 @@ import { join, resolve } from 'node:path'
 import { isDataFolderInUse } from './data-folder.ts'
 import { findBinaries } from './postgres/binaries.ts'
 import { chooseIdentity } from './postgres/identity.ts'
-import { findPlaces, homeElsewhere } from './postgres/places.ts'
+import { findClusterPaths, homeElsewhere } from './postgres/paths.ts'
 import { repository } from './repository.ts'
 import { readOrMakeSecrets } from './secrets.ts'
 
-/** Preloaded by commands (`node --import`): selects the database of this checkout's running `npm start`. */
+/** Preloaded by commands (`node --import`): selects the database of the running `npm start`. */
 const dataDir = resolve(repository, process.env.DATA_DIR || 'data')
 if (!process.env.DATABASE_URL && existsSync(dataDir) && isDataFolderInUse(dataDir)) {
   const identity = chooseIdentity(homeElsewhere(dataDir) === undefined)
-  const { sockets } = findPlaces(dataDir, findBinaries(), identity)
+  const { sockets } = findClusterPaths(dataDir, findBinaries(), identity)
   process.env.DATABASE_URL = `postgresql://vestibule_app@/vestibule?host=${encodeURIComponent(sockets)}`
   process.env.VESTIBULE_MODE ??= 'local'
   process.env.CLOCK_FILE ??= join(dataDir, 'clock')

@@ -19,16 +19,16 @@ const database = { appUrl: 'postgresql:///app', ownerUrl: 'postgresql:///owner' 
 const auth0Of = (environment: Record<string, string>) =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith('AUTH0_')))
 
-test('[SE-02] a local server keeps passwords itself and is told nothing of Auth0', () => {
-  for (const given of [undefined, '', 'local']) {
-    const environment = serverEnvironment(settings(given), database)
+test('[SE-02] configures no Auth0 for a local server by default', () => {
+  for (const provider of [undefined, '', 'local']) {
+    const environment = serverEnvironment(settings(provider), database)
     expect(environment.IDENTITY_PROVIDER).toBeUndefined()
     expect(auth0Of(environment)).toEqual({})
     expect(Object.values(environment)).not.toContain(secrets.AUTH0_CLIENT_SECRET)
   }
 })
 
-test('[SE-02] one that is to use Auth0 is told of the sandbox’s, which accepts just that', () => {
+test('[SE-02] configures the sandbox’s Auth0 tenant for server and sandbox alike', () => {
   const environment = serverEnvironment(settings('auth0'), database)
   expect(environment.IDENTITY_PROVIDER).toBe('auth0')
   const { AUTH0_BASE_URL, ...shared } = auth0Of(environment)

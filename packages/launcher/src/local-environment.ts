@@ -35,7 +35,7 @@ export const sandboxEnvironment = (settings: LocalSettings): Environment => ({
   SANDBOX_SMTP_PORT: String(settings.sandboxSmtpPort),
   DATA_DIR: settings.dataDir,
   CLOCK_FILE: settings.clockFile,
-  // The receiver that Plaid's dashboard would hold.
+  // In production this is configured in Plaid's dashboard.
   PLAID_WEBHOOK_URL: `http://${reachable(settings.host)}:${settings.port}/webhooks/plaid`,
   NODE_COMPILE_CACHE: compileCache,
 })

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { LauncherError } from './launcher-error.ts'
 import { freePort, requirePort } from './ports.ts'
 
-test('a port that is taken is refused by a sentence that names the setting', async () => {
+test('names the setting when a port is taken', async () => {
   const port = await freePort()
   const server = createServer()
   onTestFinished(() => void server.close())
@@ -13,17 +13,17 @@ test('a port that is taken is refused by a sentence that names the setting', asy
   await expect(refusal).rejects.toThrow(new RegExp(`Port ${port} is taken.*SANDBOX_PORT=`))
 })
 
-test('a free port is let through and stays free', async () => {
+test('accepts a free port and leaves it free', async () => {
   const port = await freePort()
   await requirePort('PORT', port, '127.0.0.1')
   await expect(requirePort('PORT', port, '127.0.0.1')).resolves.toBeUndefined()
 })
 
-test('no port is given twice in a process, though nobody listens on it', async () => {
+test('never returns a port twice in a process', async () => {
   const ports = await Promise.all(Array.from({ length: 300 }, () => freePort()))
   expect(new Set(ports).size).toBe(300)
 })
 
-test('an address that is not this machine’s is refused by a sentence that names HOST', async () => {
+test('names HOST when it is no address of this machine', async () => {
   await expect(requirePort('PORT', 3000, '192.0.2.1')).rejects.toThrow(/HOST is 192\.0\.2\.1/)
 })

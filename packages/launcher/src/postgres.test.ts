@@ -35,7 +35,7 @@ const begin = async (dataDir: string, options: { namespaces?: boolean } = {}): P
   return postgres
 }
 
-describe('one cluster', () => {
+describe('cluster', () => {
   const shared = { folder: mkdtempSync(join(tmpdir(), 'vestibule-tools-')) } as {
     folder: string
     postgres: Postgres
@@ -48,7 +48,7 @@ describe('one cluster', () => {
     rmSync(shared.folder, { recursive: true })
   })
 
-  test('[OP-10] the server’s role may not make tables and the owner’s may, and it has time-outs', async () => {
+  test('[OP-10] lets only the owner’s role create tables, and sets timeouts for the server’s role', async () => {
     const { appUrl, ownerUrl } = shared.postgres
     expect(await query(appUrl, 'SHOW statement_timeout')).toEqual([{ statement_timeout: '10s' }])
     await query(ownerUrl, 'CREATE TABLE client (id int)')
@@ -56,14 +56,14 @@ describe('one cluster', () => {
     await expect(query(appUrl, 'ALTER TABLE client ADD name text')).rejects.toThrow(/must be owner/)
   })
 
-  test('the socket is the only way in, and only this user may use it', async () => {
+  test('accepts connections of this user by the socket only', async () => {
     const { adminUrl } = shared.postgres
     expect(await query(adminUrl, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }])
     const sockets = decodeURIComponent(adminUrl.split('host=')[1] ?? '')
     expect(statSync(sockets).mode & 0o077).toBe(0)
   })
 
-  test('a second launcher in the same folder is refused by a sentence, and the first goes on', async () => {
+  test('refuses a second launcher in the same folder', async () => {
     await expect(start({ dataDir: shared.folder, fast: true })).rejects.toThrow(
       /already runs with the data in .*\(process \d+\)/,
     )
@@ -71,60 +71,52 @@ describe('one cluster', () => {
   })
 })
 
-test('fsync is on but for tests', slow, async () => {
+test('enables fsync outside tests', slow, async () => {
   const folder = temporaryFolder()
   const postgres = await start({ dataDir: folder })
   expect(await query(postgres.adminUrl, 'SHOW fsync')).toEqual([{ fsync: 'on' }])
   await postgres.stop()
 })
 
-test(
-  '[OP-05] [OP-10] what was committed before kill -9 of the launcher is there after the next start, and the role has its time-outs',
-  slow,
-  async () => {
-    const folder = temporaryFolder()
-    const launcher = join(folder, 'launcher.ts')
-    writeFileSync(
-      launcher,
-      `const { start } = await import(${JSON.stringify(join(repository, 'packages/launcher/src/postgres.ts'))})
+test('[OP-05] [OP-10] keeps commits and restores role timeouts after kill -9', slow, async () => {
+  const folder = temporaryFolder()
+  const launcher = join(folder, 'launcher.ts')
+  writeFileSync(
+    launcher,
+    `const { start } = await import(${JSON.stringify(join(repository, 'packages/launcher/src/postgres.ts'))})
      console.log((await start({ dataDir: process.argv[2], fast: true })).ownerUrl)`,
-    )
-    const dataDir = join(folder, 'data')
-    const child = spawn(process.execPath, [launcher, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
-    const url = await new Promise<string>((resolve) =>
-      child.stdout.once('data', (line) => resolve(String(line).trim())),
-    )
-    await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer')
-    await query(
-      url.replace('vestibule_owner@/vestibule', 'postgres@/postgres'),
-      'ALTER ROLE vestibule_app RESET ALL',
-    )
-    rmSync(join(dataDir, 'postgres', 'vestibule-role-timeouts'))
-    child.kill('SIGKILL')
-    await new Promise((resolve) => child.once('exit', resolve))
+  )
+  const dataDir = join(folder, 'data')
+  const child = spawn(process.execPath, [launcher, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const url = await new Promise<string>((resolve) =>
+    child.stdout.once('data', (line) => resolve(String(line).trim())),
+  )
+  await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer')
+  await query(
+    url.replace('vestibule_owner@/vestibule', 'postgres@/postgres'),
+    'ALTER ROLE vestibule_app RESET ALL',
+  )
+  rmSync(join(dataDir, 'postgres', 'vestibule-role-timeouts'))
+  child.kill('SIGKILL')
+  await new Promise((resolve) => child.once('exit', resolve))
 
-    const { ownerUrl, appUrl } = await begin(dataDir)
-    expect(await query(ownerUrl, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
-    expect(await query(appUrl, 'SHOW lock_timeout')).toEqual([{ lock_timeout: '5s' }])
-    expect(await query(ownerUrl, 'SHOW lock_timeout')).toEqual([{ lock_timeout: '0' }])
-  },
-)
+  const { ownerUrl, appUrl } = await begin(dataDir)
+  expect(await query(ownerUrl, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
+  expect(await query(appUrl, 'SHOW lock_timeout')).toEqual([{ lock_timeout: '5s' }])
+  expect(await query(ownerUrl, 'SHOW lock_timeout')).toEqual([{ lock_timeout: '0' }])
+})
 
-test(
-  'data of another PostgreSQL version stop the start with instructions and stay untouched',
-  slow,
-  async () => {
-    const folder = temporaryFolder()
-    mkdirSync(join(folder, 'postgres'), { recursive: true })
-    writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '17\n')
-    await expect(start({ dataDir: folder })).rejects.toThrow(
-      /written by PostgreSQL 17, .* brings 18.*pg_dump 17/,
-    )
-    expect(readdirSync(join(folder, 'postgres'))).toEqual(['PG_VERSION'])
-  },
-)
+test('refuses data of another PostgreSQL version, with instructions', slow, async () => {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'postgres'), { recursive: true })
+  writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '17\n')
+  await expect(start({ dataDir: folder })).rejects.toThrow(
+    /written by PostgreSQL 17, .* brings 18.*pg_dump 17/,
+  )
+  expect(readdirSync(join(folder, 'postgres'))).toEqual(['PG_VERSION'])
+})
 
-test('a cluster that a cut-short start left half made is removed and made again', slow, async () => {
+test('replaces the cluster of an interrupted start', slow, async () => {
   const folder = temporaryFolder()
   const half = join(folder, 'postgres.unfinished-4711')
   mkdirSync(half)
@@ -134,39 +126,31 @@ test('a cluster that a cut-short start left half made is removed and made again'
   expect(existsSync(half)).toBe(false)
 })
 
-test(
-  'a stale postmaster.pid that names a living process of another kind does not stop the start',
-  slow,
-  async () => {
-    const folder = temporaryFolder()
-    const first = await start({ dataDir: folder, fast: true })
-    const pidFile = join(folder, 'postgres', 'postmaster.pid')
-    const lines = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').split('\n').slice(1) : []
-    await first.stop()
-    if (existsSync(join(folder, 'postgres'))) writeFileSync(pidFile, [process.pid, ...lines].join('\n'))
-    const { adminUrl } = await begin(folder)
-    expect(await query(adminUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-  },
-)
+test('ignores a stale postmaster.pid of another process', slow, async () => {
+  const folder = temporaryFolder()
+  const first = await start({ dataDir: folder, fast: true })
+  const pidFile = join(folder, 'postgres', 'postmaster.pid')
+  const lines = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').split('\n').slice(1) : []
+  await first.stop()
+  if (existsSync(join(folder, 'postgres'))) writeFileSync(pidFile, [process.pid, ...lines].join('\n'))
+  const { adminUrl } = await begin(folder)
+  expect(await query(adminUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
 
-test('a folder with a path too long for a socket, and with quotes and spaces, works', slow, async () => {
+test('supports a long path with quotes and spaces', slow, async () => {
   const folder = join(temporaryFolder(), `it's a "long", path ${'x'.repeat(90)}`)
   const { adminUrl } = await begin(folder)
   expect(await query(adminUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
 if (process.getuid?.() === 0) {
-  test(
-    'root without user namespaces runs it as nobody, says where the data are and stays with it',
-    slow,
-    async () => {
-      const folder = temporaryFolder()
-      const first = await start({ dataDir: folder, fast: true, namespaces: false })
-      expect(first.notice).toMatch(/runs as the user nobody and keeps its data in \/var\/lib\/vestibule\//)
-      await query(first.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS answer')
-      await first.stop()
-      const { ownerUrl } = await begin(folder)
-      expect(await query(ownerUrl, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
-    },
-  )
+  test('runs as an unprivileged user for root without namespaces, and keeps its data', slow, async () => {
+    const folder = temporaryFolder()
+    const first = await start({ dataDir: folder, fast: true, namespaces: false })
+    expect(first.notice).toMatch(/runs as the user nobody and keeps its data in \/var\/lib\/vestibule\//)
+    await query(first.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS answer')
+    await first.stop()
+    const { ownerUrl } = await begin(folder)
+    expect(await query(ownerUrl, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
+  })
 }

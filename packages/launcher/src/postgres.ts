@@ -7,8 +7,8 @@ import { LauncherError } from './launcher-error.ts'
 import { findBinaries } from './postgres/binaries.ts'
 import { ensureCluster, ensureRoleTimeouts } from './postgres/cluster.ts'
 import { chooseIdentity, type Identity } from './postgres/identity.ts'
-import { endLeftover } from './postgres/leftover.ts'
-import { findPlaces, homeElsewhere, type Places } from './postgres/places.ts'
+import { stopLeftover } from './postgres/leftover.ts'
+import { type ClusterPaths, findClusterPaths, homeElsewhere } from './postgres/paths.ts'
 import { settingsFor } from './postgres/settings.ts'
 
 export interface Postgres {
@@ -19,7 +19,7 @@ export interface Postgres {
   /** Superuser, in the database `postgres`. */
   adminUrl: string
   pid: number
-  /** Message for the user when the data live outside DATA_DIR. */
+  /** Message for the user if the data are outside DATA_DIR. */
   notice: string | undefined
   /** Resolves with the reason when PostgreSQL exits. */
   ended: Promise<string>
@@ -31,7 +31,7 @@ interface Options {
   dataDir: string
   /** Tests only: no fsync, many connections. */
   fast?: boolean
-  /** `false` runs as `nobody` even where user namespaces work. */
+  /** `false`: runs as an unprivileged user even if user namespaces work. */
   namespaces?: boolean
 }
 
@@ -42,12 +42,12 @@ export const start = async ({ dataDir, fast = false, namespaces = true }: Option
   try {
     const binaries = findBinaries()
     const identity = chooseIdentity(namespaces && homeElsewhere(folder) === undefined)
-    const places = findPlaces(folder, binaries, identity)
-    await ensureCluster(places, binaries, identity, fast)
-    await endLeftover(places.data)
-    await ensureRoleTimeouts(places, identity)
-    const postmaster = await startPostmaster(places, identity, fast)
-    return running(postmaster, places, lock)
+    const paths = findClusterPaths(folder, binaries, identity)
+    await ensureCluster(paths, binaries, identity, fast)
+    await stopLeftover(paths.data)
+    await ensureRoleTimeouts(paths, identity)
+    const postmaster = await startPostmaster(paths, identity, fast)
+    return running(postmaster, paths, lock)
   } catch (error) {
     lock.release()
     throw error
@@ -61,11 +61,15 @@ interface Postmaster {
 }
 
 /** Retries for some seconds while a killed postmaster's processes hold its shared memory. */
-const startPostmaster = async (places: Places, identity: Identity, fast: boolean): Promise<Postmaster> => {
+const startPostmaster = async (
+  paths: ClusterPaths,
+  identity: Identity,
+  fast: boolean,
+): Promise<Postmaster> => {
   const deadline = Date.now() + 5_000
   for (;;) {
     try {
-      return await tryPostmaster(places, identity, fast)
+      return await tryPostmaster(paths, identity, fast)
     } catch (error) {
       const mayPass = String(error).includes('pre-existing shared memory block') && Date.now() < deadline
       if (!mayPass) throw error
@@ -74,14 +78,14 @@ const startPostmaster = async (places: Places, identity: Identity, fast: boolean
   }
 }
 
-const tryPostmaster = async (places: Places, identity: Identity, fast: boolean): Promise<Postmaster> => {
-  rmSync(join(places.sockets, '.s.PGSQL.5432'), { force: true })
-  rmSync(join(places.sockets, '.s.PGSQL.5432.lock'), { force: true })
-  const { file, args } = identity.command(join(places.programs, 'postgres'), [
-    ...['-D', places.data],
-    ...settingsFor(places.sockets, fast),
+const tryPostmaster = async (paths: ClusterPaths, identity: Identity, fast: boolean): Promise<Postmaster> => {
+  rmSync(join(paths.sockets, '.s.PGSQL.5432'), { force: true })
+  rmSync(join(paths.sockets, '.s.PGSQL.5432.lock'), { force: true })
+  const { file, args } = identity.command(join(paths.programs, 'postgres'), [
+    ...['-D', paths.data],
+    ...settingsFor(paths.sockets, fast),
   ])
-  const log = openSync(places.log, 'w', 0o600)
+  const log = openSync(paths.log, 'w', 0o600)
   // Own process group: the launcher handles Ctrl-C and stops the server first.
   const child = spawn(file, args, {
     ...identity.spawn,
@@ -95,11 +99,11 @@ const tryPostmaster = async (places: Places, identity: Identity, fast: boolean):
     child.on('exit', (code, signal) => settle(`PostgreSQL ended (${signal ?? `exit code ${code}`})`))
   })
   let reason: string | undefined
-  void ended.then((why) => {
-    reason = why
+  void ended.then((text) => {
+    reason = text
   })
-  while (!isReady(places.data, child.pid)) {
-    if (reason) throw new LauncherError(`${reason}. It said:\n${readFileSync(places.log, 'utf8').trim()}`)
+  while (!isReady(paths.data, child.pid)) {
+    if (reason) throw new LauncherError(`${reason}. It said:\n${readFileSync(paths.log, 'utf8').trim()}`)
     await sleep(5)
   }
   return { child, pid: child.pid ?? 0, ended }
@@ -115,9 +119,9 @@ const isReady = (data: string, pid: number | undefined): boolean => {
   }
 }
 
-const running = ({ child, pid, ended }: Postmaster, places: Places, lock: DataFolderLock): Postgres => {
+const running = ({ child, pid, ended }: Postmaster, paths: ClusterPaths, lock: DataFolderLock): Postgres => {
   const url = (role: string, database: string) =>
-    `postgresql://${role}@/${database}?host=${encodeURIComponent(places.sockets)}`
+    `postgresql://${role}@/${database}?host=${encodeURIComponent(paths.sockets)}`
   const stop = async () => {
     child.kill('SIGINT')
     const quit = setTimeout(() => child.kill('SIGQUIT'), 10_000)
@@ -130,12 +134,12 @@ const running = ({ child, pid, ended }: Postmaster, places: Places, lock: DataFo
     appUrl: url('vestibule_app', 'vestibule'),
     adminUrl: url('postgres', 'postgres'),
     pid,
-    notice: places.notice,
+    notice: paths.notice,
     ended,
     stop,
     async erase() {
       await stop()
-      for (const path of places.own) rmSync(path, { recursive: true, force: true })
+      for (const path of paths.own) rmSync(path, { recursive: true, force: true })
     },
   }
 }

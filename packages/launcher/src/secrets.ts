@@ -46,10 +46,7 @@ export const newSecrets = (): Secrets => {
   }
 }
 
-/**
- * Secrets of this data folder, private to its user and never replaced: data sealed with a lost key is lost.
- * Adds those missing from an older file.
- */
+/** Never replaces a secret: data sealed with a lost key is lost. Adds those missing from an older file. */
 export const readOrMakeSecrets = (dataDir: string): Secrets => {
   const file = join(dataDir, 'secrets.json')
   const found = existsSync(file) ? readSecrets(file) : undefined

@@ -17,9 +17,12 @@ const launcher = new Launcher()
 
 await launcher.run(async () => {
   const settings = await readLocalSettings(process.env)
-  const sandbox = startSandbox(settings)
+  const sandbox = startPart('sandbox', settings, sandboxEnvironment(settings))
   const prepared = Promise.all([startDatabase(settings), buildWebIfNeeded()])
-  await Promise.all([sandbox, prepared.then(([database]) => startServer(settings, database))])
+  await Promise.all([
+    sandbox,
+    prepared.then(([database]) => startPart('server', settings, serverEnvironment(settings, database))),
+  ])
   console.log(greeting(settings))
   console.log(`\nready in ${Math.round(performance.now())} ms`)
 })
@@ -33,20 +36,13 @@ async function startDatabase(settings: LocalSettings): Promise<LocalDatabase> {
   return postgres
 }
 
-async function startSandbox(settings: LocalSettings): Promise<void> {
-  const env = { ...sandboxEnvironment(settings), ...overrides(settings) }
-  const entry = 'apps/sandbox/src/main.ts'
-  await launcher.add(
-    'sandbox',
-    startService({ name: 'The sandbox', entry, env, onLine: logTo(settings.dataDir, 'sandbox') }),
-  )
-}
-
-async function startServer(settings: LocalSettings, database: LocalDatabase): Promise<void> {
-  const env = { ...serverEnvironment(settings, database), ...overrides(settings) }
-  const entry = 'apps/server/src/main.ts'
-  await launcher.add(
-    'server',
-    startService({ name: 'The server', entry, env, onLine: logTo(settings.dataDir, 'server') }),
-  )
+async function startPart(
+  role: 'sandbox' | 'server',
+  settings: LocalSettings,
+  environment: Record<string, string>,
+) {
+  const env = { ...environment, ...overrides(settings) }
+  const entry = `apps/${role}/src/main.ts`
+  const onLine = logTo(settings.dataDir, role)
+  await launcher.add(role, startService({ name: `The ${role}`, entry, env, onLine }))
 }

@@ -29,11 +29,11 @@ const buildWeb = async (): Promise<void> => {
   try {
     await promisify(execFile)(process.execPath, ['apps/web/build.ts'], { cwd: repository })
   } catch (error) {
-    const said =
+    const output =
       error instanceof Error && 'stdout' in error && 'stderr' in error
         ? `${error.stdout}${error.stderr}`
         : error
-    throw new LauncherError(`The web app could not be built:\n${String(said).trim()}`)
+    throw new LauncherError(`The web app could not be built:\n${String(output).trim()}`)
   }
 }
 

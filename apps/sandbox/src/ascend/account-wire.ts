@@ -1,5 +1,5 @@
 import type { Sandbox } from '../core/sandbox.ts'
-import { agreementUri, catalogue } from './catalogue.ts'
+import { agreementUri, catalog } from './catalog.ts'
 import { type Account, type Agreement, allOf, type Enrollment, load, type Person } from './records.ts'
 import type { Beneficiary } from './shapes/enrollment.ts'
 
@@ -49,7 +49,7 @@ const partyWire = (sandbox: Sandbox, account: Account, party: Party, index: numb
 }
 
 export const agreementWire = (sandbox: Sandbox, agreement: Agreement): object => {
-  const { name, version } = catalogue[agreement.document]
+  const { name, version } = catalog[agreement.document]
   return {
     name: `accounts/${agreement.accountId}/agreements/${agreement.id}`,
     agreement_id: agreement.id,

@@ -88,9 +88,9 @@ const listAccounts = (sandbox: Sandbox, call: Call): object => {
 }
 
 const view = ({ query }: Call, usual: (typeof views)[number]): (typeof views)[number] => {
-  const asked = query.view
-  if (asked === undefined) return usual
-  const known = views.find((each) => each === asked)
+  const requested = query.view
+  if (requested === undefined) return usual
+  const known = views.find((each) => each === requested)
   if (!known) throw invalidField('view', `must be one of ${views.join(', ')}`)
   return known
 }

@@ -2,21 +2,19 @@ import { expect, test } from 'vitest'
 import { useTestSandbox } from '../testing/start.ts'
 import { later } from './calendar.ts'
 import { ascendLedger } from './ledger.ts'
-import { ascendClient, failure, refused } from './testing/client.ts'
-import { affirmedAccount } from './testing/requests.ts'
-import { idOf, monthly, plaidBank, today } from './testing/transfers.ts'
+import { ascendClient, expectRefusal } from './testing/client.ts'
+import { fundedAccount, idOf, monthly, today } from './testing/transfers.ts'
 
 const sandbox = useTestSandbox()
 
-test('a Roth IRA is funded by processor token and monthly schedule, and the ledger holds just that', async () => {
+test('funds a Roth IRA by processor token and monthly schedule, and lists them in the ledger', async () => {
   sandbox.sandbox.store.reset()
-  const { sdk, accountId } = await affirmedAccount(sandbox, 'roth')
-  const bank = await plaidBank(sandbox, sdk, accountId)
-  expect(bank).toMatchObject({ state: { state: 'APPROVED' }, bankAccount: { type: 'CHECKING' } })
-  expect(bank?.bankAccount?.accountNumber).toMatch(/^\*+\d{4}$/)
+  const { sdk, accountId, bank, relationship } = await fundedAccount(sandbox, 'roth')
+  expect(relationship).toMatchObject({ state: { state: 'APPROVED' }, bankAccount: { type: 'CHECKING' } })
+  expect(relationship?.bankAccount?.accountNumber).toMatch(/^\*+\d{4}$/)
 
   const created = await sdk.scheduleTransfers.createAchDepositSchedule(
-    monthly(bank?.name ?? '', { occurrences: 3, startDate: { year: 2099, month: 1, day: 31 } }),
+    monthly(bank, { occurrences: 3, startDate: { year: 2099, month: 1, day: 31 } }),
     accountId,
   )
   const schedule = created.achDepositSchedule
@@ -49,12 +47,11 @@ test('a Roth IRA is funded by processor token and monthly schedule, and the ledg
   })
 })
 
-test('a schedule’s client id is used once per account, and the schedule is found by it', async () => {
-  const { sdk, accountId } = await affirmedAccount(sandbox, 'roth')
-  const bank = await plaidBank(sandbox, sdk, accountId)
-  const create = () => sdk.scheduleTransfers.createAchDepositSchedule(monthly(bank?.name ?? ''), accountId)
+test('refuses a used client ID, and finds the schedule by it', async () => {
+  const { sdk, accountId, bank } = await fundedAccount(sandbox, 'roth')
+  const create = () => sdk.scheduleTransfers.createAchDepositSchedule(monthly(bank), accountId)
   await create()
-  expect(await failure(create())).toEqual(refused(409, 6))
+  await expectRefusal(create(), 409, 6)
   const filter = `account == "accounts/${accountId}" && mechanism == "ACH" && direction == "DEPOSIT"`
   const { listScheduleSummariesResponse } = await sdk.scheduleTransfers.listScheduleSummaries(filter)
   expect(listScheduleSummariesResponse?.scheduleSummaries).toMatchObject([
@@ -62,10 +59,9 @@ test('a schedule’s client id is used once per account, and the schedule is fou
   ])
 })
 
-test('[CF-08] a schedule’s amount alone can change; a canceled one no longer does, and is canceled once', async () => {
-  const { sdk, accountId } = await affirmedAccount(sandbox, 'roth')
-  const bank = await plaidBank(sandbox, sdk, accountId)
-  const made = await sdk.scheduleTransfers.createAchDepositSchedule(monthly(bank?.name ?? ''), accountId)
+test('[CF-08] changes only the amount of a schedule, and cancels it once', async () => {
+  const { sdk, accountId, bank } = await fundedAccount(sandbox, 'roth')
+  const made = await sdk.scheduleTransfers.createAchDepositSchedule(monthly(bank), accountId)
   const name = made.achDepositSchedule?.name ?? ''
   const change = (mask: string) =>
     sdk.scheduleTransfers.updateAchDepositSchedule(
@@ -77,12 +73,12 @@ test('[CF-08] a schedule’s amount alone can change; a canceled one no longer d
   expect((await change('schedule_details.amount')).achDepositSchedule?.scheduleDetails?.amount?.value).toBe(
     '300.00',
   )
-  expect(await failure(change('bank_relationship'))).toEqual(refused(400, 3))
+  await expectRefusal(change('bank_relationship'), 400, 3)
   const cancel = () => sdk.scheduleTransfers.cancelAchDepositSchedule({ name }, accountId, idOf(name))
   const canceled = await cancel()
   expect(canceled.achDepositSchedule?.scheduleDetails?.scheduleProperties?.state).toBe('CANCELED')
-  expect(await failure(cancel())).toEqual(refused(400, 3))
-  expect(await failure(change('schedule_details.amount'))).toEqual(refused(400, 3))
+  await expectRefusal(cancel(), 400, 3)
+  await expectRefusal(change('schedule_details.amount'), 400, 3)
   const { listAchDepositSchedulesResponse } = await sdk.scheduleTransfers.listAchDepositSchedules(
     accountId,
     'state == "CANCELED"',
@@ -90,15 +86,14 @@ test('[CF-08] a schedule’s amount alone can change; a canceled one no longer d
   expect(listAchDepositSchedulesResponse?.achDepositSchedules?.map((each) => each.name)).toEqual([name])
 })
 
-test('a schedule that has an end is COMPLETED after it, and one may not begin in the past', async () => {
-  const { sdk, accountId } = await affirmedAccount(sandbox, 'roth')
-  const bank = (await plaidBank(sandbox, sdk, accountId))?.name ?? ''
+test('completes a schedule after its end, and refuses a start in the past', async () => {
+  const { sdk, accountId, bank } = await fundedAccount(sandbox, 'roth')
   const yesterday = later(today(), 'DAY', -1)
   const past = sdk.scheduleTransfers.createAchDepositSchedule(
     monthly(bank, { startDate: yesterday }),
     accountId,
   )
-  expect(await failure(past)).toEqual(refused(400, 3))
+  await expectRefusal(past, 400, 3)
   const made = await sdk.scheduleTransfers.createAchDepositSchedule(
     monthly(bank, { occurrences: 1 }),
     accountId,

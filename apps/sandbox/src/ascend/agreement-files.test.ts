@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { useTestSandbox } from '../testing/start.ts'
-import { type AgreementKey, catalogue, fileName } from './catalogue.ts'
+import { type AgreementKey, catalog, fileName } from './catalog.ts'
 import { enrolledAccount } from './testing/requests.ts'
 
 const sandbox = useTestSandbox()
 
-test('agreements are public PDFs with their date in the name, to be kept by caches', async () => {
+test('serves agreements as public, immutable PDFs with their date in the name', async () => {
   const { sdk, accountId } = await enrolledAccount(sandbox, 'roth')
   const listed = await sdk.enrollmentsAndAgreements.listAgreements(accountId)
   for (const agreement of listed.listAgreementsResponse?.agreements ?? []) {
@@ -19,8 +19,8 @@ test('agreements are public PDFs with their date in the name, to be kept by cach
   expect((await fetch(`${sandbox.url}/agreements/other-20250301.pdf`)).status).toBe(404)
 })
 
-test('every agreement of the catalogue is there, and the customer agreement has its arbitration clause in section 21', async () => {
-  for (const key of Object.keys(catalogue) as AgreementKey[]) {
+test('serves every agreement of the catalog, with the arbitration clause in section 21', async () => {
+  for (const key of Object.keys(catalog) as AgreementKey[]) {
     const response = await fetch(`${sandbox.url}/agreements/${fileName(key)}`)
     const text = await response.text()
     expect([key, response.status, text.slice(0, 5)]).toEqual([key, 200, '%PDF-'])

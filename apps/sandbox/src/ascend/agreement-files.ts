@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { type AgreementKey, catalogue, fileName } from './catalogue.ts'
+import { type AgreementKey, catalog, fileName } from './catalog.ts'
 import { notFound } from './status.ts'
 
 const folder = new URL('../../documents/', import.meta.url)
-const published = new Set(Object.keys(catalogue).map((key) => fileName(key as AgreementKey)))
+const published = new Set(Object.keys(catalog).map((key) => fileName(key as AgreementKey)))
 
 /** Public and immutable: a new text gets a new file name. */
 export const agreementFiles = (scope: FastifyInstance): void => {

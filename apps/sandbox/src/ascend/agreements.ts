@@ -29,8 +29,8 @@ const affirm = (sandbox: Sandbox, call: Call): object => {
     { account_agreement_ids: required(listOf(text, 1, 100)) },
     call.body,
   )
-  const held = new Map(allOf(sandbox, 'agreement', account.id).map((each) => [each.id, each]))
-  const chosen = ids.map((id) => held.get(id)).filter((each) => each !== undefined)
+  const accountAgreements = new Map(allOf(sandbox, 'agreement', account.id).map((each) => [each.id, each]))
+  const chosen = ids.map((id) => accountAgreements.get(id)).filter((each) => each !== undefined)
   if (chosen.length < ids.length)
     throw invalidField('account_agreement_ids', 'names no agreement of the account')
   if (personaOf(load(sandbox, 'person', account.personId)).affirm === 'error') throw internal()
@@ -46,12 +46,14 @@ const affirm = (sandbox: Sandbox, call: Call): object => {
 
 /** Activates fully affirmed enrollments; an active registration decides the account. */
 const activate = (sandbox: Sandbox, account: Account): void => {
-  const held = allOf(sandbox, 'agreement', account.id)
+  const accountAgreements = allOf(sandbox, 'agreement', account.id)
   const waiting = allOf(sandbox, 'enrollment', account.id).filter(
     (each) => each.state === 'PENDING_AGREEMENT',
   )
   const isAgreed = (enrollment: Enrollment) =>
-    held.every((each) => each.enrollmentId !== enrollment.id || each.affirmationTime !== undefined)
+    accountAgreements.every(
+      (each) => each.enrollmentId !== enrollment.id || each.affirmationTime !== undefined,
+    )
   const registration = waiting.find((each) => kindOf(each.type).registration)
   if (registration && !isAgreed(registration)) return
   for (const enrollment of waiting.filter(isAgreed)) {

@@ -3,34 +3,34 @@ import { expect, test } from 'vitest'
 import { rejectedRoutingNumber } from '../personas.ts'
 import { useTestSandbox } from '../testing/start.ts'
 import { depositsOf, returnDeposits } from './control.ts'
-import { failure, raw, refused } from './testing/client.ts'
+import { expectRefusal, raw } from './testing/client.ts'
 import { affirmedAccount, enrolledAccount, wire } from './testing/requests.ts'
-import { depositsBank, idOf, monthly, plaidBank } from './testing/transfers.ts'
+import { depositsBank, fundedAccount, idOf, monthly } from './testing/transfers.ts'
 
 const sandbox = useTestSandbox()
 
-test('a bank is linked only to an open account, and only with what its method asks for', async () => {
+test('links a bank only to an open account, with the fields of its method', async () => {
   const { sdk, accountId } = await enrolledAccount(sandbox, 'roth')
-  expect(await failure(depositsBank(sdk, accountId, '12345678'))).toEqual(refused(400, 9))
+  await expectRefusal(depositsBank(sdk, accountId, '12345678'), 400, 9)
   const open = await affirmedAccount(sandbox, 'roth')
   const create = (method: string, token?: string) =>
     sdk.bankRelationships.createBankRelationship(
       { nickname: 'Bank', verificationMethod: wire(method), ...(token && { plaidProcessorToken: token }) },
       open.accountId,
     )
-  expect(await failure(create('PLAID_TOKEN', 'processor-sandbox-unknown'))).toEqual(refused(400, 3))
-  expect(await failure(create('PLAID_TOKEN'))).toEqual(refused(400, 3))
-  expect(await failure(create('MICRO_DEPOSIT'))).toEqual(refused(400, 3))
-  expect(await failure(depositsBank(sdk, open.accountId, '12345678', '021000022'))).toEqual(refused(400, 3))
+  await expectRefusal(create('PLAID_TOKEN', 'processor-sandbox-unknown'), 400, 3)
+  await expectRefusal(create('PLAID_TOKEN'), 400, 3)
+  await expectRefusal(create('MICRO_DEPOSIT'), 400, 3)
+  await expectRefusal(depositsBank(sdk, open.accountId, '12345678', '021000022'), 400, 3)
 })
 
-test('the routing number of the table of people is REJECTED', async () => {
+test('rejects the routing number of the personas', async () => {
   const { sdk, accountId } = await affirmedAccount(sandbox, 'roth')
   const { bankRelationship } = await depositsBank(sdk, accountId, '12345678', rejectedRoutingNumber)
   expect(bankRelationship?.state?.state).toBe('REJECTED')
 })
 
-test('micro-deposits approve by the right pair in either order, as the bank’s statement shows it', async () => {
+test('approves the amounts of micro-deposits in either order', async () => {
   const { sdk, accountId } = await affirmedAccount(sandbox, 'individual')
   const { bankRelationship: bank } = await depositsBank(sdk, accountId, '4455667788')
   expect(bank?.state?.state).toBe('PENDING')
@@ -60,7 +60,7 @@ const verify = (sdk: Apexascend, name: string | undefined, first = '0', second =
     idOf(name),
   )
 
-test('three wrong pairs end verification until the deposits are reissued', async () => {
+test('ends verification after three wrong pairs until a reissue', async () => {
   const { sdk, accountId } = await affirmedAccount(sandbox, 'roth')
   const { bankRelationship: bank } = await depositsBank(sdk, accountId, '99887766')
   const name = bank?.name ?? ''
@@ -70,42 +70,37 @@ test('three wrong pairs end verification until the deposits are reissued', async
     return [shown?.amount1, shown?.amount2] as const
   }
   for (let tries = 0; tries < 3; tries += 1) {
-    expect(await failure(reissue())).toEqual(refused(400, 3))
-    expect(await failure(verify(sdk, name, '0', '0.00'))).toEqual(refused(400, 3))
+    await expectRefusal(reissue(), 400, 3)
+    await expectRefusal(verify(sdk, name, '0', '0.00'), 400, 3)
   }
-  expect(await failure(verify(sdk, name, ...amounts()))).toEqual(refused(400, 9))
+  await expectRefusal(verify(sdk, name, ...amounts()), 400, 9)
   await reissue()
   expect((await verify(sdk, name, ...amounts())).bankRelationship?.state?.state).toBe('APPROVED')
 })
 
-test('a canceled bank relationship can no longer be drawn on', async () => {
-  const { sdk, accountId } = await affirmedAccount(sandbox, 'roth')
-  const bank = await plaidBank(sandbox, sdk, accountId)
-  const name = bank?.name ?? ''
+test('refuses schedules on a canceled bank relationship', async () => {
+  const { sdk, accountId, bank: name } = await fundedAccount(sandbox, 'roth')
   const cancel = () =>
     sdk.bankRelationships.cancelBankRelationship({ name, comment: 'changed banks' }, accountId, idOf(name))
   expect((await cancel()).bankRelationship?.state?.state).toBe('CANCELED')
-  expect(await failure(cancel())).toEqual(refused(400, 3))
+  await expectRefusal(cancel(), 400, 3)
   expect(
     (await sdk.bankRelationships.getBankRelationship(accountId, idOf(name))).bankRelationship?.state,
-  ).toMatchObject({
-    state: 'CANCELED',
-    metadata: { comment: 'changed banks' },
-  })
+  ).toMatchObject({ state: 'CANCELED', metadata: { comment: 'changed banks' } })
   const schedule = sdk.scheduleTransfers.createAchDepositSchedule(monthly(name), accountId)
-  expect(await failure(schedule)).toEqual(refused(400, 9))
+  await expectRefusal(schedule, 400, 9)
 })
 
-test('unknown fields and unknown verbs are refused', async () => {
+test('refuses unknown fields and verbs', async () => {
   const { accountId } = await affirmedAccount(sandbox, 'roth')
   const path = `/transfers/v1/accounts/${accountId}/bankRelationships`
-  const asked = {
+  const request = {
     nickname: 'n',
     verification_method: 'PLAID_TOKEN',
     plaid_processor_token: 't',
     color: 'blue',
   }
-  const { status, body } = await raw(sandbox, 'POST', path, asked)
+  const { status, body } = await raw(sandbox, 'POST', path, request)
   expect(status).toBe(400)
   expect(body).toMatchObject({
     code: 3,
@@ -114,16 +109,16 @@ test('unknown fields and unknown verbs are refused', async () => {
   expect((await raw(sandbox, 'POST', `/accounts/v1/accounts/${accountId}:explode`, {})).status).toBe(404)
 })
 
-test('deposits that the bank sends back end the relationship that waits for them, and no other', async () => {
+test('cancels the relationship whose deposits the bank returned', async () => {
   const { sdk, accountId } = await affirmedAccount(sandbox, 'roth')
   const { bankRelationship: bank } = await depositsBank(sdk, accountId, '7766554433')
   expect(returnDeposits(sandbox.sandbox, '0')).toBe(false)
-  const back = await sandbox.control('/_sandbox/deposits/return', {
+  const reply = await sandbox.control('/_sandbox/deposits/return', {
     method: 'POST',
     body: { accountNumber: '7766554433' },
   })
-  expect(back).toEqual({})
+  expect(reply).toEqual({})
   const shown = depositsOf(sandbox.sandbox, '7766554433')
-  expect(await failure(verify(sdk, bank?.name, shown?.amount1, shown?.amount2))).toEqual(refused(400, 3))
+  await expectRefusal(verify(sdk, bank?.name, shown?.amount1, shown?.amount2), 400, 3)
   expect(returnDeposits(sandbox.sandbox, '7766554433')).toBe(false)
 })

@@ -42,14 +42,14 @@ const changing =
   (sandbox: Sandbox, change: Change): Handler =>
   (call) => {
     const relationship = loadRelationship(sandbox, call)
-    const changed = change(sandbox, relationship, call.body, (kept) => keep(sandbox, kept))
-    return bankRelationshipWire(keep(sandbox, changed))
+    const changed = change(sandbox, relationship, call.body, (next) => saveAndPublish(sandbox, next))
+    return bankRelationshipWire(saveAndPublish(sandbox, changed))
   }
 
 const loadRelationship = (sandbox: Sandbox, call: Call): BankRelationship =>
   loadOf(sandbox, 'bankRelationship', call.part('account_id'), call.part('bank_relationship_id'))
 
-const keep = (sandbox: Sandbox, relationship: BankRelationship): BankRelationship => {
+const saveAndPublish = (sandbox: Sandbox, relationship: BankRelationship): BankRelationship => {
   save(sandbox, 'bankRelationship', relationship)
   publish(sandbox, 'sandbox.bank_relationship.updated', relationship.accountId, {
     name: bankRelationshipName(relationship),
@@ -74,22 +74,13 @@ const create = (sandbox: Sandbox, call: Call): object => {
     createTime: now,
     updateTime: now,
   }
-  if (bankAccount.routing_number === rejectedRoutingNumber) {
-    return bankRelationshipWire(
-      keep(sandbox, {
-        ...relationship,
-        state: 'REJECTED',
-        metadata: { reasons: ['INVALID_ROUTING_NUMBER'] },
-      }),
-    )
-  }
-  const isByDeposits = fields.verification_method === 'MICRO_DEPOSIT'
-  return bankRelationshipWire(
-    keep(
-      sandbox,
-      isByDeposits ? { ...relationship, state: 'PENDING', deposits: newDeposits() } : relationship,
-    ),
-  )
+  return bankRelationshipWire(saveAndPublish(sandbox, { ...relationship, ...initialState(relationship) }))
+}
+
+const initialState = ({ bankAccount, method }: BankRelationship): Partial<BankRelationship> => {
+  if (bankAccount.routing_number === rejectedRoutingNumber)
+    return { state: 'REJECTED', metadata: { reasons: ['INVALID_ROUTING_NUMBER'] } }
+  return method === 'MICRO_DEPOSIT' ? { state: 'PENDING', deposits: newDeposits() } : {}
 }
 
 /** Comes from Plaid with a processor token, otherwise from the request. */
@@ -97,9 +88,9 @@ const bankAccountOf = (
   sandbox: Sandbox,
   fields: Parsed<typeof bankRelationshipFields>,
 ): BankRelationship['bankAccount'] => {
-  const { bank_account: given, plaid_processor_token: token } = fields
+  const { bank_account: bankAccount, plaid_processor_token: token } = fields
   if (fields.verification_method === 'PLAID_TOKEN') {
-    if (given) throw invalidField('bank_account', 'must be absent with PLAID_TOKEN')
+    if (bankAccount) throw invalidField('bank_account', 'must be absent with PLAID_TOKEN')
     if (!token) throw invalidField('plaid_processor_token', 'is required with PLAID_TOKEN')
     const found = plaidProcessorAccount(sandbox, token)
     if (!found) throw invalidField('plaid_processor_token', 'is not a token that Plaid knows')
@@ -107,11 +98,11 @@ const bankAccountOf = (
     return { account_number: accountNumber, routing_number: routingNumber, owner, type }
   }
   if (token) throw invalidField('plaid_processor_token', 'must be absent but with PLAID_TOKEN')
-  if (!given) throw invalidField('bank_account', 'is required with this verification method')
-  if (!hasRoutingChecksum(given.routing_number)) {
+  if (!bankAccount) throw invalidField('bank_account', 'is required with this verification method')
+  if (!hasRoutingChecksum(bankAccount.routing_number)) {
     throw invalidField('bank_account.routing_number', 'is not a routing number')
   }
-  return given
+  return bankAccount
 }
 
 /** ABA checksum: the digits weighted 3, 7, 1 sum to a multiple of ten. */

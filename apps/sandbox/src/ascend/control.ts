@@ -6,10 +6,7 @@ import { investigationOf, passReview, rejectReview, requestDocuments } from './r
 
 export type ReviewOutcome = 'approve' | 'reject' | 'more-documents'
 
-/**
- * Completes or continues a review; false for an unknown account. Approval opens the account only once its
- * agreements are affirmed.
- */
+/** Returns false for an unknown account. Approval opens it only once its agreements are affirmed. */
 export const setReview = (sandbox: Sandbox, accountId: string, outcome: ReviewOutcome): boolean => {
   if (!find(sandbox, 'account', accountId)) return false
   const account = loadAccount(sandbox, accountId)
@@ -30,7 +27,6 @@ export const setReview = (sandbox: Sandbox, accountId: string, outcome: ReviewOu
   }
 }
 
-/** The amounts of the newest micro-deposits sent to a bank account. */
 export const depositsOf = (
   sandbox: Sandbox,
   accountNumber: string,
@@ -41,10 +37,7 @@ export const depositsOf = (
   return { amount1: amount1.value, amount2: amount2.value }
 }
 
-/**
- * The bank returns the newest pending micro-deposits; false when none are pending. The reason code is
- * invented: the broker's is not public.
- */
+/** Returns false when none are pending. The reason code is invented: the broker's is not public. */
 export const returnDeposits = (sandbox: Sandbox, accountNumber: string): boolean => {
   const newest = newestOf(sandbox, accountNumber)
   if (newest?.state !== 'PENDING') return false

@@ -1,7 +1,7 @@
 import type { Sandbox } from '../core/sandbox.ts'
 import { loadAccount, saveAccount } from './account-state.ts'
 import { agreementWire, enrollmentWire } from './account-wire.ts'
-import { type AgreementKey, type EnrollmentKind, enrollmentKinds } from './catalogue.ts'
+import { type AgreementKey, type EnrollmentKind, enrollmentKinds } from './catalog.ts'
 import { newUuid } from './ids.ts'
 import { pageOf, pageSizes } from './list-query.ts'
 import { type Account, type Agreement, allOf, type Enrollment, save } from './records.ts'
@@ -52,8 +52,8 @@ const checkEnrollment = (
   if (fields.principal_approver_id !== sandbox.config.ascend.principalApproverId) {
     throw invalidField('enrollment.principal_approver_id', 'is no known principal')
   }
-  const foreign = Object.keys(fields).find((name) => name.endsWith('_metadata') && name !== kind.metadata)
-  if (foreign) throw invalidField(`enrollment.${foreign}`, 'does not belong to this type')
+  const unexpected = Object.keys(fields).find((name) => name.endsWith('_metadata') && name !== kind.metadata)
+  if (unexpected) throw invalidField(`enrollment.${unexpected}`, 'does not belong to this type')
   const isThere = allOf(sandbox, 'enrollment', account.id).some((each) => each.type === fields.type)
   if (isThere) throw failedPrecondition('the account is enrolled in this already')
   if (kind.registration && account.registration)
@@ -70,15 +70,15 @@ const checkEnrollment = (
 /** A registration also enrolls in dividend reinvestment and cash sweep unless declined. */
 const automaticTypes = (fields: EnrollmentFields): string[] => {
   if (!kindOf(fields.type).registration) return []
-  const asked =
+  const choices =
     fields.individual_enrollment_metadata ??
     fields.ira_roth_enrollment_metadata ??
     fields.ira_traditional_enrollment_metadata
   return [
-    ...(asked?.dividend_reinvestment_plan === 'DIVIDEND_REINVESTMENT_DECLINE'
+    ...(choices?.dividend_reinvestment_plan === 'DIVIDEND_REINVESTMENT_DECLINE'
       ? []
       : ['DIVIDEND_REINVESTMENT_PLAN']),
-    ...(asked?.fdic_cash_sweep === 'FDIC_CASH_SWEEP_DECLINE' ? [] : ['CASH_FDIC_CASH_SWEEP']),
+    ...(choices?.fdic_cash_sweep === 'FDIC_CASH_SWEEP_DECLINE' ? [] : ['CASH_FDIC_CASH_SWEEP']),
   ]
 }
 

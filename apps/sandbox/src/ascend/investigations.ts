@@ -45,8 +45,5 @@ const linkDocuments = (sandbox: Sandbox, call: Call): object => {
     documentIds: [...new Set([...investigation.documentIds, ...ids])],
     updateTime: sandbox.now().toISOString(),
   })
-  return {
-    name: `investigations/${investigation.id}`,
-    identity_verification_document_ids: ids,
-  }
+  return { name: `investigations/${investigation.id}`, identity_verification_document_ids: ids }
 }

@@ -7,7 +7,7 @@ import { isoDate } from './calendar.ts'
 import { type AchSchedule, all, type Person, type UploadedDocument } from './records.ts'
 import { achDepositWire, bankRelationshipWire } from './transfer-wire.ts'
 
-/** Resources as the API shows them; rows of our own use text amounts and ISO dates. */
+/** Resources as in the API; schedules and documents have rows with text amounts and ISO dates. */
 export interface AscendLedger {
   persons: object[]
   accounts: object[]

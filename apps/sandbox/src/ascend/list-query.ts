@@ -21,10 +21,7 @@ const comparisons: Readonly<Record<string, (left: number, right: number) => bool
 /** RFC 3339 with a time zone. */
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
-/**
- * Applies a CEL filter: `field == "value"` or `field < timestamp("2025-08-13T18:31:40Z")`, joined by `&&`.
- * Throws 400 for anything else.
- */
+/** CEL filter: `field == "value"` or `field < timestamp("2025-08-13T18:31:40Z")`, joined by `&&`; else throws 400. */
 export const applyFilter = <T>(
   all: readonly T[],
   filter: string | undefined,
@@ -108,8 +105,8 @@ export const pageOf = <T>(all: readonly T[], query: Query, sizes: PageSizes): Pa
 const pageSize = (query: Query, sizes: PageSizes): number => {
   if (query.page_size === undefined) return sizes.usual
   if (!/^\d{1,9}$/.test(query.page_size)) throw invalidField('page_size', 'must be a whole number')
-  const asked = Number(query.page_size)
-  return asked === 0 ? sizes.usual : Math.min(asked, sizes.most)
+  const requested = Number(query.page_size)
+  return requested === 0 ? sizes.usual : Math.min(requested, sizes.most)
 }
 
 const startOf = (query: Query): number => {

@@ -28,7 +28,7 @@ export const verifyDeposits = (
   sandbox: Sandbox,
   relationship: BankRelationship,
   body: unknown,
-  keep: (relationship: BankRelationship) => void,
+  saveAndPublish: (relationship: BankRelationship) => void,
 ): BankRelationship => {
   const { amounts, name } = parse(verifyFields, body)
   checkName(name, bankRelationshipName(relationship))
@@ -37,11 +37,11 @@ export const verifyDeposits = (
   if (deposits.wrongTries >= maxWrongTries) {
     throw failedPrecondition('verification has failed too often: the micro deposits must be reissued')
   }
-  const given = [cents(amounts.amount1), cents(amounts.amount2)].sort()
-  if (given.join() === [...deposits.cents].sort().join()) {
+  const typedCents = [cents(amounts.amount1), cents(amounts.amount2)].sort()
+  if (typedCents.join() === [...deposits.cents].sort().join()) {
     return { ...relationship, state: 'APPROVED', updateTime: sandbox.now().toISOString() }
   }
-  keep({ ...relationship, deposits: { ...deposits, wrongTries: deposits.wrongTries + 1 } })
+  saveAndPublish({ ...relationship, deposits: { ...deposits, wrongTries: deposits.wrongTries + 1 } })
   throw invalidField('amounts', 'are not the amounts of the micro deposits')
 }
 

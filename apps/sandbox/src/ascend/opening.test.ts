@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useTestSandbox } from '../testing/start.ts'
-import { failure, refused } from './testing/client.ts'
+import { expectRefusal } from './testing/client.ts'
 import {
   accountRequest,
   affirmedAccount,
@@ -12,7 +12,7 @@ import {
 
 const sandbox = useTestSandbox()
 
-test('a Roth IRA is opened by person, account, enrollment and affirmation', async () => {
+test('opens a Roth IRA by person, account, enrollment and affirmation', async () => {
   const { sdk, personId, accountId, agreementIds } = await enrolledAccount(sandbox, 'roth')
   const before = await sdk.accountCreation.getAccount(accountId)
   expect(before.account).toMatchObject({
@@ -51,7 +51,7 @@ test('a Roth IRA is opened by person, account, enrollment and affirmation', asyn
   expect(owner?.investigationId).toEqual(expect.any(String))
 })
 
-test('an account stays PENDING until the last of its agreements is affirmed', async () => {
+test('keeps an account PENDING until its last agreement is affirmed', async () => {
   const { sdk, accountId, agreementIds } = await enrolledAccount(sandbox, 'individual')
   expect(agreementIds.length).toBeGreaterThanOrEqual(2)
   const state = async () => (await sdk.accountCreation.getAccount(accountId)).account?.state
@@ -62,7 +62,7 @@ test('an account stays PENDING until the last of its agreements is affirmed', as
   }
 })
 
-test('affirming again changes nothing, and another account’s agreement is refused', async () => {
+test('affirms idempotently, and refuses another account’s agreement', async () => {
   const { sdk, accountId, agreementIds } = await enrolledAccount(sandbox, 'traditional')
   const other = await enrolledAccount(sandbox, 'roth')
   const affirm = (ids: string[]) =>
@@ -71,10 +71,10 @@ test('affirming again changes nothing, and another account’s agreement is refu
   await sandbox.moveClock(60)
   const second = await affirm(agreementIds)
   expect(second.affirmAgreementsResponse).toEqual(first.affirmAgreementsResponse)
-  expect(await failure(affirm(other.agreementIds))).toEqual(refused(400, 3))
+  await expectRefusal(affirm(other.agreementIds), 400, 3)
 })
 
-test('sweep and reinvestment are enrolled in unless they are declined', async () => {
+test('enrolls in sweep and reinvestment unless declined', async () => {
   const { sdk, accountId } = await enrolledAccount(sandbox, 'individual')
   const declined = await sdk.enrollmentsAndAgreements.listEnrollments(accountId)
   expect(declined.listEnrollmentsResponse?.enrollments).toHaveLength(1)
@@ -97,21 +97,20 @@ test('sweep and reinvestment are enrolled in unless they are declined', async ()
   ])
 })
 
-test('a second registration is refused, and so is a principal nobody knows', async () => {
+test('refuses a second registration and an unknown principal', async () => {
   const { sdk, accountId } = await enrolledAccount(sandbox, 'roth')
   const enroll = (principalApproverId: string) =>
     sdk.enrollmentsAndAgreements.enrollAccount(
       { enrollment: { ...registrations.traditional, principalApproverId } },
       accountId,
     )
-  const known = await failure(enroll(sandbox.config.ascend.principalApproverId))
-  expect(known).toEqual(refused(400, 9))
-  expect(await failure(enroll('nobody'))).toEqual(refused(400, 3))
+  await expectRefusal(enroll(sandbox.config.ascend.principalApproverId), 400, 9)
+  await expectRefusal(enroll('unknown'), 400, 3)
 })
 
-test('beneficiaries of an IRA are a second enrollment whose shares come to 100', async () => {
+test('enrolls beneficiaries of an IRA with shares of 100 in total', async () => {
   const { sdk, accountId } = await affirmedAccount(sandbox, 'roth')
-  const enroll = (percentages: number[], type = 'RETIREMENT_BENEFICIARY_DESIGNATION', given = {}) =>
+  const enroll = (percentages: number[], type = 'RETIREMENT_BENEFICIARY_DESIGNATION', changes = {}) =>
     sdk.enrollmentsAndAgreements.enrollAccount(
       {
         enrollment: {
@@ -125,15 +124,15 @@ test('beneficiaries of an IRA are a second enrollment whose shares come to 100',
               familyName: 'Sample',
               birthDate: { year: 1981, month: 1, day: 2 },
               email: 'bea@example.com',
-              ...given,
+              ...changes,
             })),
           },
         },
       },
       accountId,
     )
-  expect(await failure(enroll([50, 49]))).toMatchObject({ httpStatus: 400, code: 3 })
-  expect(await failure(enroll([100], 'BENEFICIARY_DESIGNATION'))).toMatchObject({ httpStatus: 400, code: 9 })
+  await expectRefusal(enroll([50, 49]), 400, 3)
+  await expectRefusal(enroll([100], 'BENEFICIARY_DESIGNATION'), 400, 9)
   const designation = 'RETIREMENT_BENEFICIARY_DESIGNATION'
   for (const without of [
     { birthDate: undefined },
@@ -143,17 +142,17 @@ test('beneficiaries of an IRA are a second enrollment whose shares come to 100',
     { email: undefined },
     { familyName: undefined },
   ])
-    expect(await failure(enroll([100], designation, without))).toEqual(refused(400, 3))
+    await expectRefusal(enroll([100], designation, without), 400, 3)
   await enroll([60, 40], designation, { taxId: '212-34-5678', taxIdType: wire('TAX_ID_TYPE_SSN') })
   const { listEnrollmentsResponse } = await sdk.enrollmentsAndAgreements.listEnrollments(accountId)
   expect(listEnrollmentsResponse?.enrollments?.at(-1)).toMatchObject({
     type: 'RETIREMENT_BENEFICIARY_DESIGNATION',
     state: 'ACTIVE',
   })
-  expect(await failure(enroll([100]))).toEqual(refused(400, 9))
+  await expectRefusal(enroll([100]), 400, 9)
 })
 
-test('what changes is published as events', async () => {
+test('publishes changes as events', async () => {
   const { sdk, accountId } = await affirmedAccount(sandbox, 'roth')
   const { listEventMessagesResponse } = await sdk.reader.listEventMessages(`account_id == "${accountId}"`)
   const last = listEventMessagesResponse?.eventMessages?.at(-1)

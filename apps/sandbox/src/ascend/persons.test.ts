@@ -2,20 +2,20 @@ import type { EmploymentStatusOpen } from '@apexfintechsolutions/ascend-sdk/mode
 import { expect, test } from 'vitest'
 import { useTestSandbox } from '../testing/start.ts'
 import { ascendLedger } from './ledger.ts'
-import { ascendClient, failure, raw, refused } from './testing/client.ts'
+import { ascendClient, expectRefusal, raw } from './testing/client.ts'
 import { enrolledAccount, personRequest, wire } from './testing/requests.ts'
 
 const sandbox = useTestSandbox()
 
-test('what may have been created is found again: persons by tax id, accounts by person', async () => {
+test('finds persons by tax ID and accounts by person', async () => {
   const taxId = '219-44-8123'
   const { sdk, personId, accountId } = await enrolledAccount(sandbox, 'roth', taxId)
-  for (const asked of [taxId, taxId.replaceAll('-', '')]) {
+  for (const typed of [taxId, taxId.replaceAll('-', '')]) {
     const found = await sdk.personManagement.listLegalNaturalPersons(
       undefined,
       undefined,
       undefined,
-      `tax_id == "${asked}"`,
+      `tax_id == "${typed}"`,
     )
     const people = found.listLegalNaturalPersonsResponse?.legalNaturalPersons ?? []
     expect(people.map((each) => each.legalNaturalPersonId)).toEqual([personId])
@@ -23,13 +23,10 @@ test('what may have been created is found again: persons by tax id, accounts by 
   const filter = `parties.legal_natural_person.legal_natural_person_id == "${personId}"`
   const found = await sdk.accountManagement.listAccounts({ filter })
   expect(found.listAccountsResponse?.accounts?.map((each) => each.accountId)).toEqual([accountId])
-  expect(await failure(sdk.accountManagement.listAccounts({ filter: 'shoe_size == "9"' }))).toMatchObject({
-    httpStatus: 400,
-    code: 3,
-  })
+  await expectRefusal(sdk.accountManagement.listAccounts({ filter: 'shoe_size == "9"' }), 400, 3)
 })
 
-test('[OP-09] what was created is listed: accounts of a group by when, persons by correspondent, in order and in pages', async () => {
+test('[OP-09] lists accounts of a group by time and persons by correspondent, in pages', async () => {
   const { sdk, personId, accountId } = await enrolledAccount(sandbox, 'roth', '219-44-8124')
   const { accountId: later } = await enrolledAccount(sandbox, 'roth', '219-44-8125')
   const { accountGroupId, correspondentId } = sandbox.config.ascend
@@ -71,11 +68,11 @@ test.each([
   'accounts/v1/legalNaturalPersons?filter=create_time+%3E+timestamp(%222026-01-01T00:00:00Z%22)',
   'transfers/v1/schedules?order_by=start_date',
   'transfers/v1/schedules?filter=correspondent_id+%3D%3D+%22C%22',
-])('[OP-09] a list refuses what it has no parameter or field for: %s', async (path) => {
+])('[OP-09] refuses unknown parameters and fields of a list: %s', async (path) => {
   expect(await raw(sandbox, 'GET', `/${path}`)).toMatchObject({ status: 400, body: { code: 3 } })
 })
 
-test('lists come in pages, and a page token belongs to its query', async () => {
+test('returns pages, and refuses a page token of another query', async () => {
   const sdk = ascendClient(sandbox)
   const familyName = 'Paged'
   for (let count = 0; count < 5; count += 1) {
@@ -94,10 +91,10 @@ test('lists come in pages, and a page token belongs to its query', async () => {
   expect(sizes).toEqual([2, 2, 1])
   const first = await sdk.personManagement.listLegalNaturalPersons(2, undefined, undefined, filter)
   const token = first.listLegalNaturalPersonsResponse?.nextPageToken
-  expect(await failure(sdk.personManagement.listLegalNaturalPersons(2, token))).toMatchObject({ code: 3 })
+  await expectRefusal(sdk.personManagement.listLegalNaturalPersons(2, token), 400, 3)
 })
 
-test('a person is changed by the parts that the update mask names, and by no others', async () => {
+test('changes only the fields of the update mask', async () => {
   const sdk = ascendClient(sandbox)
   const created = await sdk.personManagement.createLegalNaturalPerson(personRequest(sandbox))
   const id = created.legalNaturalPerson?.legalNaturalPersonId ?? ''
@@ -105,20 +102,20 @@ test('a person is changed by the parts that the update mask names, and by no oth
   const changed = await sdk.personManagement.updateLegalNaturalPerson(change, id, 'given_name')
   expect(changed.legalNaturalPerson).toMatchObject({ givenName: 'Anna', familyName: 'Sample' })
   const whole = sdk.personManagement.updateLegalNaturalPerson(change, id, 'personal_address')
-  expect(await failure(whole)).toMatchObject({ httpStatus: 400, code: 3 })
+  await expectRefusal(whole, 400, 3)
 })
 
-test('[AG-11] backup withholding is set by the field of an update, is shown by no answer, and stands in the ledger', async () => {
+test('[AG-11] updates backup withholding, hides it in replies, and lists it in the ledger', async () => {
   const sdk = ascendClient(sandbox)
   const created = await sdk.personManagement.createLegalNaturalPerson(personRequest(sandbox))
   const id = created.legalNaturalPerson?.legalNaturalPersonId ?? ''
   const path = `/accounts/v1/legalNaturalPersons/${id}`
   const mask = 'subject_to_backup_withholding'
-  const held = () =>
+  const ledgerRow = () =>
     ascendLedger(sandbox.sandbox).persons.find(
       (one) => 'name' in one && one.name === `legalNaturalPersons/${id}`,
     )
-  expect(held()).toMatchObject({ [mask]: undefined })
+  expect(ledgerRow()).toMatchObject({ [mask]: undefined })
   for (const subjectToBackupWithholding of [true, false]) {
     const { legalNaturalPerson } = await sdk.personManagement.updateLegalNaturalPerson(
       { subjectToBackupWithholding },
@@ -127,7 +124,7 @@ test('[AG-11] backup withholding is set by the field of an update, is shown by n
     )
     expect(legalNaturalPerson).toMatchObject({ legalNaturalPersonId: id })
     expect(legalNaturalPerson).not.toHaveProperty('subjectToBackupWithholding')
-    expect(held()).toMatchObject({ [mask]: subjectToBackupWithholding })
+    expect(ledgerRow()).toMatchObject({ [mask]: subjectToBackupWithholding })
   }
   for (const [query, body] of [
     [`update_mask=${mask}`, { [mask]: 'true' }],
@@ -156,7 +153,7 @@ test.each<[string, (person: Record<string, unknown>) => unknown]>([
   ],
   ['a tax id has no type', ({ tax_id_type: _, ...rest }) => rest],
   ['the body is a list', (person) => [person]],
-])('a person is refused with INVALID_ARGUMENT when %s', async (_, broken) => {
+])('refuses a person with INVALID_ARGUMENT when %s', async (_, broken) => {
   const { status, body } = await raw(
     sandbox,
     'POST',
@@ -171,7 +168,7 @@ test.each<[string, (person: Record<string, unknown>) => unknown]>([
   })
 })
 
-test('the person that those refusals vary is itself accepted', async () => {
+test('accepts the person that the refusals vary', async () => {
   const { status } = await raw(sandbox, 'POST', '/accounts/v1/legalNaturalPersons', personWireRequest())
   expect(status).toBe(200)
 })
@@ -200,14 +197,14 @@ const personWireRequest = () => ({
   },
 })
 
-test('the SDK has validation errors, unknown resources and others’ correspondents as Status', async () => {
+test('reports errors to the SDK as Status', async () => {
   const sdk = ascendClient(sandbox)
   const person = {
     ...personRequest(sandbox),
     employment: { employmentStatus: wire<EmploymentStatusOpen>('EMPLOYED') },
   }
-  expect(await failure(sdk.personManagement.createLegalNaturalPerson(person))).toEqual(refused(400, 3))
-  expect(await failure(sdk.accountCreation.getAccount('01HPMZZM6RKMVZA1JQ63RQKZZZ'))).toEqual(refused(404, 5))
-  const foreign = { ...personRequest(sandbox), correspondentId: 'another' }
-  expect(await failure(sdk.personManagement.createLegalNaturalPerson(foreign))).toEqual(refused(403, 7))
+  await expectRefusal(sdk.personManagement.createLegalNaturalPerson(person), 400, 3)
+  await expectRefusal(sdk.accountCreation.getAccount('01HPMZZM6RKMVZA1JQ63RQKZZZ'), 404, 5)
+  const personOfOther = { ...personRequest(sandbox), correspondentId: 'another' }
+  await expectRefusal(sdk.personManagement.createLegalNaturalPerson(personOfOther), 403, 7)
 })

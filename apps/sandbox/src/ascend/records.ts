@@ -1,6 +1,6 @@
 import type { Sandbox } from '../core/sandbox.ts'
 import type { TimeUnit } from './calendar.ts'
-import type { AgreementKey } from './catalogue.ts'
+import type { AgreementKey } from './catalog.ts'
 import type { CalendarDate, Decimal } from './shape.ts'
 import type { AccountFields } from './shapes/account.ts'
 import type { EnrollmentFields } from './shapes/enrollment.ts'
@@ -44,7 +44,7 @@ export interface Agreement {
   accountId: string
   enrollmentId: string
   personId: string
-  /** Key in the agreement catalogue. */
+  /** Key in the agreement catalog. */
   document: AgreementKey
   affirmationTime?: string
 }

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { useTestSandbox } from '../testing/start.ts'
 import { setReview } from './control.ts'
 import { ascendLedger } from './ledger.ts'
-import { ascendClient, failure, refused } from './testing/client.ts'
+import { ascendClient, expectRefusal } from './testing/client.ts'
 import { accountRequest, affirmedAccount, enrolledAccount, personRequest, wire } from './testing/requests.ts'
 
 const sandbox = useTestSandbox()
 
-/** What the product's identity check reads: account, investigation and newest identification. */
+/** Account, investigation and newest identification. */
 const kyc = async (sdk: Apexascend, accountId: string) => {
   const { account } = await sdk.accountCreation.getAccount(accountId)
   const investigationId = account?.parties?.[0]?.legalNaturalPerson?.investigationId ?? ''
@@ -48,45 +48,45 @@ test.each([
     '219-09-0010',
     { state: 'OPEN', restrictions: [], watchlist: 'PASSED', identity: 'PASSED', items: [yes, yes, yes, yes] },
   ],
-])('the identity check of SSN %s ends as the table of people says', async (taxId, expected) => {
+])('ends the identity check of SSN %s as its persona', async (taxId, expected) => {
   const { sdk, accountId } = await affirmedAccount(sandbox, 'roth', taxId)
   expect(await kyc(sdk, accountId)).toMatchObject(expected)
 })
 
-test('SSN 0005 is PENDING for ten seconds and then OPEN', async () => {
+test('opens SSN 0005 after ten seconds', async () => {
   const { sdk, accountId } = await affirmedAccount(sandbox, 'roth', '219-09-0005')
   expect((await sdk.accountCreation.getAccount(accountId)).account?.state).toBe('PENDING')
   await sandbox.moveClock(11)
   expect((await sdk.accountCreation.getAccount(accountId)).account?.state).toBe('OPEN')
 })
 
-test('SSN 0006 fails at the account, and nothing is created', async () => {
+test('fails SSN 0006 at the account without creating it', async () => {
   const sdk = ascendClient(sandbox)
   const created = await sdk.personManagement.createLegalNaturalPerson(personRequest(sandbox, '219-09-0006'))
   const personId = created.legalNaturalPerson?.legalNaturalPersonId ?? ''
   const call = sdk.accountCreation.createAccount(accountRequest(sandbox, personId))
-  expect(await failure(call)).toEqual(refused(500, 13))
+  await expectRefusal(call, 500, 13)
   const filter = `parties.legal_natural_person.legal_natural_person_id == "${personId}"`
   expect((await sdk.accountManagement.listAccounts({ filter })).listAccountsResponse?.accounts).toEqual([])
 })
 
-test('SSN 0008 fails at affirming, and nothing is affirmed', async () => {
+test('fails SSN 0008 at affirming without affirming', async () => {
   const { sdk, accountId, agreementIds } = await enrolledAccount(sandbox, 'roth', '219-09-0008')
   const call = sdk.enrollmentsAndAgreements.affirmAgreements({ accountAgreementIds: agreementIds }, accountId)
-  expect(await failure(call)).toEqual(refused(500, 13))
+  await expectRefusal(call, 500, 13)
   const listed = await sdk.enrollmentsAndAgreements.listAgreements(accountId)
   expect(listed.listAgreementsResponse?.agreements?.every((each) => each.agreementState === 'REQUIRED')).toBe(
     true,
   )
 })
 
-test('documents are uploaded to links and handed to the investigation, and a review then opens the account', async () => {
+test('uploads documents to links, links them to the investigation, and opens the account by review', async () => {
   const { sdk, personId, accountId } = await affirmedAccount(sandbox, 'roth', '219-09-0002')
   const { investigationId } = await kyc(sdk, accountId)
   const { link, id } = await uploadLink(sdk, personId, 'front')
 
   const early = sdk.investigations.linkDocuments({ identityVerificationDocumentIds: [id] }, investigationId)
-  expect(await failure(early)).toMatchObject({ httpStatus: 400, code: 3 })
+  await expectRefusal(early, 400, 3)
   expect(await put(link, 'image/png')).toBe(400)
   expect(await put(link, 'image/jpeg')).toBe(200)
   const linked = await sdk.investigations.linkDocuments(
@@ -114,14 +114,14 @@ test('documents are uploaded to links and handed to the investigation, and a rev
   expect(await kyc(sdk, accountId)).toMatchObject({ state: 'OPEN', restrictions: [], identity: 'PASSED' })
 })
 
-test('a rejected review closes the account, and an unknown account has none', async () => {
+test('closes the account by a rejected review, and returns false for an unknown account', async () => {
   const { sdk, accountId } = await affirmedAccount(sandbox, 'roth', '219-09-0003')
   expect(setReview(sandbox.sandbox, accountId, 'reject')).toBe(true)
   expect(await kyc(sdk, accountId)).toMatchObject({ state: 'CLOSED', identity: 'FAILED' })
   expect(setReview(sandbox.sandbox, 'nothing', 'approve')).toBe(false)
 })
 
-test('an upload link lives for one hour and is its own credential', async () => {
+test('expires an upload link after one hour, and checks its signature', async () => {
   const { sdk, personId } = await affirmedAccount(sandbox, 'roth')
   const { link } = await uploadLink(sdk, personId, 'late')
   expect(await put(`${link}x`, 'image/jpeg')).toBe(403)

@@ -55,18 +55,16 @@ export const investigationOf = (sandbox: Sandbox, account: Account): Investigati
   return load(sandbox, 'investigation', investigationId ?? '')
 }
 
-export const passReview = (sandbox: Sandbox, investigation: Investigation): void => {
+export const passReview = (sandbox: Sandbox, investigation: Investigation): void =>
   saveIdentification(
     sandbox,
     { ...investigation, watchlistScreen: 'PASSED', identityVerification: 'PASSED', state: 'CLOSED' },
     [],
   )
-}
 
 /** Closes the investigation with a failed identity verification. */
-export const rejectReview = (sandbox: Sandbox, investigation: Investigation): void => {
+export const rejectReview = (sandbox: Sandbox, investigation: Investigation): void =>
   saveIdentification(sandbox, { ...investigation, identityVerification: 'FAILED', state: 'CLOSED' }, allItems)
-}
 
 /** Requests better documents for the unverified items. */
 export const requestDocuments = (sandbox: Sandbox, investigation: Investigation): void => {

@@ -73,7 +73,7 @@ export const sendFailure = (error: FastifyError | Refusal, _request: FastifyRequ
   return reply.code(refusal.httpStatus).send({ code: refusal.code, message: refusal.message, details })
 }
 
-/** Fastify's own errors are unreadable bodies; anything else is a defect of the sandbox. */
+/** Fastify reports unreadable bodies; any other error is a defect of the sandbox. */
 const fromFramework = (error: FastifyError): Refusal => {
   const httpStatus = error.statusCode ?? 500
   if (httpStatus < 500) return new Refusal(httpStatus, rpcCode.invalidArgument, error.message)

@@ -6,7 +6,7 @@ import { tokenSeconds } from './token.ts'
 
 const sandbox = useTestSandbox()
 
-test('calls need the API key, and a token that is signed for and has not run out', async () => {
+test('requires the API key and an unexpired token', async () => {
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
   expect(await bearer(sandbox, stranger.export({ type: 'pkcs8', format: 'pem' }).toString())).toBe(
     'refused with 401',

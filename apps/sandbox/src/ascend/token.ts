@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual, verify } from 'node:crypto'
+import { createHash, createHmac, verify } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { constantTimeEqual } from '../core/constant-time.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { choice, integer, matching, required, text } from './shape.ts'
 import { unauthenticated } from './status.ts'
@@ -39,8 +40,8 @@ export const checkCredentials = (sandbox: Sandbox, request: FastifyRequest): voi
 }
 
 const checkApiKey = ({ config }: Sandbox, request: FastifyRequest): void => {
-  const given = request.headers['x-api-key']
-  if (typeof given !== 'string' || !constantTimeEqual(given, config.ascend.apiKey)) {
+  const apiKey = request.headers['x-api-key']
+  if (typeof apiKey !== 'string' || !constantTimeEqual(apiKey, config.ascend.apiKey)) {
     throw unauthenticated('the API key is missing or unknown')
   }
 }
@@ -75,9 +76,4 @@ const issue = (sandbox: Sandbox): string => {
 const sealOf = ({ config }: Sandbox, expiry: string): string => {
   const key = createHash('sha256').update(config.ascend.apiKey).update(config.ascend.publicKey).digest()
   return createHmac('sha256', key).update(expiry).digest('base64url')
-}
-
-const constantTimeEqual = (a: string, b: string): boolean => {
-  const digest = (value: string) => createHash('sha256').update(value).digest()
-  return timingSafeEqual(digest(a), digest(b))
 }

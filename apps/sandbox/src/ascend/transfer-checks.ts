@@ -41,7 +41,6 @@ export const checkTaxYear = (taxYear: number, type: string, day: CalendarDate): 
   }
 }
 
-/** April 15. */
 export const taxDeadline = { month: 4, day: 15 } as const
 
 export const isBeforeDeadline = ({ month, day }: CalendarDate): boolean =>

@@ -16,12 +16,12 @@ export const uploadLinks = (scope: FastifyInstance, sandbox: Sandbox): void => {
 }
 
 const createLinks = (sandbox: Sandbox, call: Call): object => {
-  const { create_document_upload_link_request: asked } = parse(uploadLinksFields, call.body)
+  const { create_document_upload_link_request: requests } = parse(uploadLinksFields, call.body)
   const field = 'create_document_upload_link_request'
-  if (new Set(asked.map((each) => each.client_batch_source_id)).size < asked.length) {
+  if (new Set(requests.map((each) => each.client_batch_source_id)).size < requests.length) {
     throw invalidField(`${field}.client_batch_source_id`, 'must be unique in the request')
   }
-  const documents = asked.map((each, index) => documentOf(sandbox, each, `${field}[${index}]`))
+  const documents = requests.map((each, index) => documentOf(sandbox, each, `${field}[${index}]`))
   for (const document of documents) save(sandbox, 'document', document)
   return {
     upload_link: documents.map((document) => ({
@@ -34,8 +34,8 @@ const createLinks = (sandbox: Sandbox, call: Call): object => {
 
 type LinkFields = Parsed<typeof uploadLinksFields>['create_document_upload_link_request'][number]
 
-const documentOf = (sandbox: Sandbox, asked: LinkFields, field: string): UploadedDocument => {
-  const { id_document_upload_request: ofPerson, account_document_upload_request: ofAccount } = asked
+const documentOf = (sandbox: Sandbox, request: LinkFields, field: string): UploadedDocument => {
+  const { id_document_upload_request: ofPerson, account_document_upload_request: ofAccount } = request
   const about = ofPerson ?? ofAccount
   if (!about || (ofPerson && ofAccount)) throw invalidField(field, 'needs one document upload request')
   if (about.correspondent_id !== sandbox.config.ascend.correspondentId) {
@@ -49,9 +49,9 @@ const documentOf = (sandbox: Sandbox, asked: LinkFields, field: string): Uploade
   }
   return {
     id: newUuid(),
-    clientBatchSourceId: asked.client_batch_source_id,
+    clientBatchSourceId: request.client_batch_source_id,
     documentType: about.document_type,
-    mimeType: asked.mime_type,
+    mimeType: request.mime_type,
     ...(ofPerson && { personId: ofPerson.legal_natural_person_id }),
     ...(ofAccount && { accountId: ofAccount.account_id }),
     linkEnds: sandbox.now().getTime() + linkLifetimeMs,

@@ -25,8 +25,8 @@ const validate = (shape: Shape, value: unknown, path: string, extent: Extent): V
     .filter((name) => !Object.hasOwn(shape, name))
     .map((name) => ({ field: at(name), description: 'unknown field' }))
   const known = Object.entries(shape).flatMap(([name, field]) => {
-    const given = value[name]
-    if (given !== undefined) return check(field.rule, given, at(name), extent)
+    const entry = value[name]
+    if (entry !== undefined) return check(field.rule, entry, at(name), extent)
     return field.required && extent === 'whole' ? [{ field: at(name), description: 'is required' }] : []
   })
   return [...unknown, ...known]

@@ -1,7 +1,6 @@
 import { ManagementClient } from 'auth0'
 import { AuthenticationClient } from 'auth0/legacy'
 import { afterEach, expect, test } from 'vitest'
-import type { Message } from '../core/inbox.ts'
 import type { RecordedRequest } from '../core/requests.ts'
 import { useTestSandbox } from '../testing/start.ts'
 
@@ -25,10 +24,10 @@ const application = () => ({
 })
 const authentication = (other: object = {}) => new AuthenticationClient({ ...application(), ...other })
 const users = () => new ManagementClient({ ...application(), maxRetries: 0 }).users
-const { connection } = { connection: 'Username-Password-Authentication' }
+const connection = 'Username-Password-Authentication'
 
-const addUser = (given: object = {}) =>
-  users().create({ connection, email, password, verify_email: false, ...given })
+const addUser = (changes: object = {}) =>
+  users().create({ connection, email, password, verify_email: false, ...changes })
 const logIn = (tried: string, address = '198.51.100.1', realm = connection, username = email) =>
   authentication().oauth.passwordGrant(
     { username, password: tried, realm },
@@ -50,7 +49,7 @@ const managementToken = async (scope?: string) => {
   return data.access_token
 }
 
-test('a user is created, found by email and by id, changed and deleted', async () => {
+test('creates, finds, changes and deletes a user', async () => {
   const created = await addUser({ email: 'Ada@Example.com' })
   expect(created).toMatchObject({
     user_id: expect.stringMatching(/^auth0\|[0-9a-f]{24}$/),
@@ -78,7 +77,7 @@ test('a user is created, found by email and by id, changed and deleted', async (
   })
 })
 
-test('an email is one user’s, at creation and at a change', async () => {
+test('refuses an email in use, at creation and at a change', async () => {
   await addUser()
   await expect(addUser()).rejects.toMatchObject({ statusCode: 409, body: { error: 'Conflict' } })
   const other = await addUser({ email: 'byron@example.com' })
@@ -88,12 +87,12 @@ test('an email is one user’s, at creation and at a change', async () => {
   })
 })
 
-test('a password is proven for the realm, and nobody learns whether the email or the password was wrong', async () => {
+test('checks a password for the realm, with one error for wrong emails and passwords', async () => {
   await addUser()
   expect((await logIn(password)).data).toMatchObject({ token_type: 'Bearer', expires_in: 86_400 })
   const wrong = { statusCode: 403, error: 'invalid_grant', error_description: 'Wrong email or password.' }
   await expect(logIn('another')).rejects.toMatchObject(wrong)
-  await expect(logIn(password, undefined, undefined, 'nobody@example.com')).rejects.toMatchObject(wrong)
+  await expect(logIn(password, undefined, undefined, 'unknown@example.com')).rejects.toMatchObject(wrong)
   await expect(logIn(password, undefined, 'another-realm')).rejects.toMatchObject({
     statusCode: 403,
     error: 'unauthorized_client',
@@ -102,41 +101,41 @@ test('a password is proven for the realm, and nobody learns whether the email or
   expect(user).toMatchObject({ logins_count: 1, last_ip: '198.51.100.1' })
 })
 
-test('ten wrong tries shut a user out from that address, until the password is changed', async () => {
+test('blocks a user at an address after ten wrong passwords, until the password changes', async () => {
   const { user_id = '' } = await addUser()
   for (let tries = 0; tries < 9; tries += 1) await expect(logIn('wrong')).rejects.toThrow()
   await logIn(password)
   for (let tries = 0; tries < 10; tries += 1)
     await expect(logIn('wrong')).rejects.toMatchObject({ error: 'invalid_grant' })
-  const shut = { statusCode: 429, error: 'too_many_attempts' }
-  await expect(logIn(password)).rejects.toMatchObject(shut)
+  const blocked = { statusCode: 429, error: 'too_many_attempts' }
+  await expect(logIn(password)).rejects.toMatchObject(blocked)
   await logIn(password, '198.51.100.2')
   await users().update(user_id, { connection, password: 'Another-Horse-8' })
   await expect(logIn(password)).rejects.toMatchObject({ error: 'invalid_grant' })
   await logIn('Another-Horse-8')
 })
 
-test('an email without a user is shut out after ten tries as well', async () => {
-  const tryNobody = () => logIn('wrong', undefined, undefined, 'nobody@example.com')
+test('blocks an unknown email after ten tries as well', async () => {
+  const tryUnknown = () => logIn('wrong', undefined, undefined, 'unknown@example.com')
   for (let tries = 0; tries < 10; tries += 1)
-    await expect(tryNobody()).rejects.toMatchObject({ error: 'invalid_grant' })
-  await expect(tryNobody()).rejects.toMatchObject({ error: 'too_many_attempts' })
+    await expect(tryUnknown()).rejects.toMatchObject({ error: 'invalid_grant' })
+  await expect(tryUnknown()).rejects.toMatchObject({ error: 'too_many_attempts' })
 })
 
-test('of a password only the first 72 bytes count, as bcrypt reads them', async () => {
+test('compares the first 72 bytes of a password, like bcrypt', async () => {
   const long = 'Ä'.repeat(36)
   await addUser({ password: `${long}one end` })
   await logIn(`${long}another end`)
   await expect(logIn('Ä'.repeat(35))).rejects.toThrow()
 })
 
-test('the public sign-up answers the id without its prefix, mails the person, and says little of a taken email', async () => {
+test('returns the ID without prefix at sign-up, sends a mail, and hides whether an email is taken', async () => {
   const signUp = () => authentication().database.signUp({ email, password, connection })
   const { data } = await signUp()
   expect(data).toMatchObject({ email, email_verified: false })
   const [user] = await users().listUsersByEmail({ email })
   expect(user?.user_id).toBe(`auth0|${data.id}`)
-  expect(await sandbox.control<Message[]>(`/_sandbox/messages?to=${email}`)).toHaveLength(1)
+  expect(await sandbox.messages(email)).toHaveLength(1)
   await logIn(password)
 
   await expect(signUp()).rejects.toMatchObject({ statusCode: 400 })
@@ -151,8 +150,8 @@ test('the public sign-up answers the id without its prefix, mails the person, an
   expect((await raw('POST', '/dbconnections/signup', weak)).body).toMatchObject({ code: 'invalid_password' })
 })
 
-test('a mail of Auth0’s own goes out unless it is told not to', async () => {
-  const mails = () => sandbox.control<Message[]>('/_sandbox/messages')
+test('sends a verification mail unless suppressed', async () => {
+  const mails = () => sandbox.messages()
   const { user_id = '' } = await addUser()
   await users().update(user_id, { email: 'byron@example.com', verify_email: false })
   expect(await mails()).toEqual([])
@@ -161,24 +160,23 @@ test('a mail of Auth0’s own goes out unless it is told not to', async () => {
   expect((await mails()).map(({ to }) => to)).toEqual([email, 'lovelace@example.com'])
 })
 
-test('an unknown application, grant, audience and field are refused', async () => {
-  const token = (body: object) => raw('POST', '/oauth/token', body)
+test('refuses an unknown application, grant, audience and field', async () => {
   const { clientId: client_id, clientSecret: client_secret } = sandbox.config.auth0
   const keys = { client_id, client_secret }
   const { managementAudience: audience } = sandbox.config.auth0
   const grant = { grant_type: 'client_credentials', audience }
-  const said = async (body: object) => {
-    const { status, body: answer } = await token(body)
-    return [status, answer.error]
+  const errorOf = async (request: object) => {
+    const { status, body } = await raw('POST', '/oauth/token', request)
+    return [status, body.error]
   }
-  expect(await said({ ...grant, ...keys })).toEqual([200, undefined])
-  expect(await said({ ...grant, client_id, client_secret: 'another' })).toEqual([401, 'invalid_client'])
-  expect(await said({ ...grant, ...keys, audience: 'https://another.example/' })).toEqual([
+  expect(await errorOf({ ...grant, ...keys })).toEqual([200, undefined])
+  expect(await errorOf({ ...grant, client_id, client_secret: 'another' })).toEqual([401, 'invalid_client'])
+  expect(await errorOf({ ...grant, ...keys, audience: 'https://another.example/' })).toEqual([
     403,
     'access_denied',
   ])
-  expect(await said({ ...grant, ...keys, colour: 'red' })).toEqual([400, 'invalid_request'])
-  expect(await said({ ...keys, grant_type: 'password', username: email, password })).toEqual([
+  expect(await errorOf({ ...grant, ...keys, colour: 'red' })).toEqual([400, 'invalid_request'])
+  expect(await errorOf({ ...keys, grant_type: 'password', username: email, password })).toEqual([
     403,
     'unauthorized_client',
   ])
@@ -197,12 +195,10 @@ test('an unknown application, grant, audience and field are refused', async () =
   expect((await raw('POST', '/api/v2/users', { ...unknown, connection: 'another' }, bearer)).status).toBe(400)
   expect(
     (await raw('POST', '/api/v2/users', { connection, email, password: 'short' }, bearer)).body,
-  ).toMatchObject({
-    message: 'PasswordStrengthError: Password is too weak',
-  })
+  ).toMatchObject({ message: 'PasswordStrengthError: Password is too weak' })
 })
 
-test('the Management API wants a token of its own that has not run out and has the scope', async () => {
+test('requires an unexpired Management API token with the scope', async () => {
   const list = (token?: string) => raw('GET', `/api/v2/users-by-email?email=${email}`, undefined, token)
   expect(await list()).toMatchObject({ status: 401, body: { message: 'Missing authentication' } })
   expect(await list('made.up.token')).toMatchObject({ status: 401, body: { errorCode: 'invalid_token' } })
@@ -216,12 +212,12 @@ test('the Management API wants a token of its own that has not run out and has t
   expect(await list(token)).toMatchObject({ status: 401, body: { errorCode: 'invalid_token' } })
 })
 
-test('discovery names the endpoints of this address', async () => {
+test('lists its endpoints in discovery', async () => {
   const { body } = await raw('GET', '/.well-known/openid-configuration')
   expect(body).toMatchObject({ issuer: `${sandbox.url}/`, token_endpoint: `${sandbox.url}/oauth/token` })
 })
 
-test('[SE-01] no password and no application’s secret is in a record or a stored user', async () => {
+test('[SE-01] keeps no password and no client secret in records and stored users', async () => {
   await addUser()
   await logIn(password).catch(() => undefined)
   await logIn('Wrong+Horse&8').catch(() => undefined)
@@ -234,10 +230,7 @@ test('[SE-01] no password and no application’s secret is in a record or a stor
   expect(kept).not.toContain(sandbox.config.auth0.clientSecret)
 })
 
-test('a fault hits it as it hits the others', async () => {
-  await sandbox.control('/_sandbox/faults', {
-    method: 'POST',
-    body: { provider: 'auth0', path: '/oauth/token', kind: 'error', status: 503 },
-  })
+test('applies faults', async () => {
+  await sandbox.fail({ provider: 'auth0', path: '/oauth/token', kind: 'error', status: 503 })
   await expect(logIn(password)).rejects.toMatchObject({ statusCode: 503 })
 })

@@ -87,11 +87,11 @@ export const managementApi = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.patch('/api/v2/users/:id', async (request: IdRequest) => {
     allow(request, 'update:users')
     const change = readBody<Change>(request, changes)
-    const kept = mustFind(sandbox, request)
-    const changed = await changedBy(sandbox, kept, change)
+    const stored = mustFind(sandbox, request)
+    const changed = await changedBy(sandbox, stored, change)
     const saved = saveUser(sandbox, changed)
     if (change.password !== undefined) resetAttempts(sandbox, changed.user.email)
-    const isNewAddress = changed.user.email !== kept.user.email
+    const isNewAddress = changed.user.email !== stored.user.email
     if (isNewAddress && change.verify_email !== false && !changed.user.email_verified)
       mailVerification(sandbox, changed.user.email)
     return saved
@@ -126,9 +126,9 @@ const changedBy = async (
 }
 
 const mustFind = (sandbox: Sandbox, { params }: IdRequest): StoredUser => {
-  const kept = findUser(sandbox, params.id)
-  if (!kept) throw unknownUser()
-  return kept
+  const stored = findUser(sandbox, params.id)
+  if (!stored) throw unknownUser()
+  return stored
 }
 
 const readBody = <T>({ body }: FastifyRequest, fields: Fields): T => {

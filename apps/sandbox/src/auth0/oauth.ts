@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { constantTimeEqual } from '../core/constant-time.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { isBlocked, recordFailure, recordSuccess } from './brute-force.ts'
 import { invalidClient, oauthFailure, tooManyAttempts, wrongPassword } from './errors.ts'
 import { isObject } from './fields.ts'
 import { isPassword } from './passwords.ts'
-import { constantTimeEqual, issueManagementToken, scopesOf, tokenSeconds } from './tokens.ts'
+import { issueManagementToken, scopesOf, tokenSeconds } from './tokens.ts'
 import { findUser, saveUser, usersByEmail } from './users.ts'
 
 type Form = Readonly<Record<string, string | undefined>>
@@ -67,14 +68,14 @@ const passwordGrant = async (sandbox: Sandbox, request: FastifyRequest, form: Fo
   const email = username?.toLowerCase() ?? ''
   const address = clientAddressOf(request)
   if (isBlocked(sandbox, email, address)) throw tooManyAttempts()
-  const kept = usersByEmail(sandbox, email)[0]
-  if (!kept || !(await isPassword(password ?? '', kept.passwordHash))) {
+  const stored = usersByEmail(sandbox, email)[0]
+  if (!stored || !(await isPassword(password ?? '', stored.passwordHash))) {
     recordFailure(sandbox, email, address)
     throw wrongPassword()
   }
-  if (kept.user.blocked === true) throw oauthFailure(403, 'unauthorized', 'user is blocked')
+  if (stored.user.blocked === true) throw oauthFailure(403, 'unauthorized', 'user is blocked')
   recordSuccess(sandbox, email, address)
-  recordLogin(sandbox, kept.user.user_id, address)
+  recordLogin(sandbox, stored.user.user_id, address)
   return {
     access_token: randomBytes(32).toString('base64url'),
     expires_in: tokenSeconds,
@@ -82,13 +83,13 @@ const passwordGrant = async (sandbox: Sandbox, request: FastifyRequest, form: Fo
   }
 }
 
-/** Reloads the user, who may have changed while the password was compared. */
+/** Reloads the user: it may have changed while the password was compared. */
 const recordLogin = (sandbox: Sandbox, id: string, last_ip: string): void => {
-  const kept = findUser(sandbox, id)
-  if (!kept) return
+  const stored = findUser(sandbox, id)
+  if (!stored) return
   const last_login = sandbox.now().toISOString()
-  const logins_count = kept.user.logins_count + 1
-  saveUser(sandbox, { ...kept, user: { ...kept.user, last_login, last_ip, logins_count } })
+  const logins_count = stored.user.logins_count + 1
+  saveUser(sandbox, { ...stored, user: { ...stored.user, last_login, last_ip, logins_count } })
 }
 
 /** Client address for brute-force protection; the header is trusted because the application is confidential. */

@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { constantTimeEqual } from '../core/constant-time.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { managementFailure } from './errors.ts'
 
@@ -9,8 +10,8 @@ const granted = ['read:users', 'create:users', 'update:users', 'delete:users'] a
 export type Scope = (typeof granted)[number]
 
 /** Defaults to all granted scopes. */
-export const scopesOf = (asked: string | undefined): Scope[] =>
-  granted.filter((scope) => asked === undefined || asked.split(' ').includes(scope))
+export const scopesOf = (requested: string | undefined): Scope[] =>
+  granted.filter((scope) => requested === undefined || requested.split(' ').includes(scope))
 
 interface Claims {
   iss: string
@@ -59,8 +60,3 @@ const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toStr
 
 const sealOf = ({ config }: Sandbox, signed: string): string =>
   createHmac('sha256', config.auth0.clientSecret).update(signed).digest('base64url')
-
-export const constantTimeEqual = (a: string, b: string): boolean => {
-  const digest = (value: string) => createHash('sha256').update(value).digest()
-  return timingSafeEqual(digest(a), digest(b))
-}

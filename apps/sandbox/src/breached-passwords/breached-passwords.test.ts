@@ -10,7 +10,7 @@ const range = async (prefix: string, headers: Record<string, string> = {}) => {
   return { status: response.status, lines: text.split('\r\n') }
 }
 
-test('a range holds the rest of each hash that begins so, with how often its password leaked', async () => {
+test('returns the suffix and count of each hash in the range', async () => {
   const hash = createHash('sha1').update('password').digest('hex').toUpperCase()
   const { status, lines } = await range(hash.slice(0, 5).toLowerCase())
   expect(status).toBe(200)
@@ -18,7 +18,7 @@ test('a range holds the rest of each hash that begins so, with how often its pas
   expect(lines.filter((line) => line.startsWith(hash.slice(5)))).toHaveLength(1)
 })
 
-test('padding is lines that count 0, where it is asked for; what is no beginning of a hash is refused', async () => {
+test('adds padding on request, and refuses malformed prefixes', async () => {
   const { lines } = await range('00000', { 'add-padding': 'true' })
   expect(lines.filter((line) => /^[0-9A-F]{35}:0$/.test(line))).toHaveLength(5)
   for (const prefix of ['0000', '000000', '0000g']) expect((await range(prefix)).status).toBe(400)

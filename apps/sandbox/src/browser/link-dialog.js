@@ -6,11 +6,11 @@ import { linkStyle } from './link-style.js'
 
 const title = 'Plaid Link (sandbox)'
 
-/** One opening of Link: three panes in a modal dialog of the page, which ends in onSuccess or in onExit. */
+/** Three panes in a modal dialog; ends in onSuccess or onExit. */
 export class LinkDialog {
   isOpen = false
   /** @type {LinkSession} */ #session
-  /** Where an OAuth bank led back to. @type {string | undefined} */ #received
+  /** Redirect URL of an OAuth bank. @type {string | undefined} */ #received
   #host = document.createElement('div')
   #dialog = document.createElement('dialog')
 
@@ -23,29 +23,29 @@ export class LinkDialog {
     this.#received = config.receivedRedirectUri
   }
 
-  /** Opens a session of the link token, then the dialog; a token that is not valid ends in onExit at once. */
+  /** Opens a session, then the dialog; an invalid token ends in onExit at once. */
   async start() {
     this.isOpen = true
     const accepted = await this.#session.open()
     if (!this.isOpen) return
     if (!accepted) return this.exit()
-    const accounts = this.#received === undefined ? undefined : await this.#session.comeBack(this.#received)
+    const accounts = this.#received === undefined ? undefined : await this.#session.resume(this.#received)
     if (!this.isOpen) return
     if (accounts?.length === 0) return this.exit()
     this.#show()
-    this.#session.tell('OPEN')
+    this.#session.emitEvent('OPEN')
     if (accounts) this.#showAccounts(accounts)
     else this.#showInstitutions()
   }
 
-  /** Closes the dialog and tells the page. */
+  /** Closes the dialog and calls onExit. */
   async exit() {
     if (!this.isOpen) return
     this.remove()
     await this.#session.exit()
   }
 
-  /** Takes the dialog out of the page without a word. */
+  /** Removes the dialog without a callback. */
   remove() {
     this.isOpen = false
     this.#dialog.close()
@@ -70,9 +70,9 @@ export class LinkDialog {
    * @param {string} view_name
    * @param {string} status
    */
-  #turnTo(pane, view_name, status) {
+  #showPane(pane, view_name, status) {
     this.#session.status = status
-    this.#session.note('TRANSITION_VIEW', { view_name })
+    this.#session.queueEvent('TRANSITION_VIEW', { view_name })
     this.#dialog.replaceChildren(
       headerOf(title, () => this.exit()),
       pane,
@@ -84,11 +84,11 @@ export class LinkDialog {
     this.#session.institution = null
     const pane = institutionPane(this.#session.institutions, (institution) => {
       this.#session.institution = institution
-      this.#session.note('SELECT_INSTITUTION')
+      this.#session.queueEvent('SELECT_INSTITUTION')
       if (institution.oauth) this.#session.leave(institution)
       else this.#showLogin(institution)
     })
-    this.#turnTo(pane, 'SELECT_INSTITUTION', 'institution_not_found')
+    this.#showPane(pane, 'SELECT_INSTITUTION', 'institution_not_found')
   }
 
   /** @param {Institution} institution */
@@ -101,7 +101,7 @@ export class LinkDialog {
         return this.#problem()
       },
     })
-    this.#turnTo(pane, 'CREDENTIAL', 'requires_credentials')
+    this.#showPane(pane, 'CREDENTIAL', 'requires_credentials')
   }
 
   /** @param {Account[]} accounts */
@@ -114,7 +114,7 @@ export class LinkDialog {
       }
       return this.#problem()
     })
-    this.#turnTo(pane, 'SELECT_ACCOUNT', 'requires_account_selection')
+    this.#showPane(pane, 'SELECT_ACCOUNT', 'requires_account_selection')
   }
 
   #problem() {

@@ -1,7 +1,4 @@
-/**
- * The sandbox's stand-in for Plaid Link: defines window.Plaid as Plaid's own script does. A page loads it by a tag, as
- * a classic script; the dialog itself is fetched when a handler is made.
- */
+/** Replaces Plaid Link's script: defines window.Plaid, and fetches the dialog when a handler is created. */
 ;(() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript)
   const dialogAddress = new URL('link-dialog.js', script.src).href
@@ -35,7 +32,7 @@
         destroyed = true
         dialog?.remove()
       },
-      // Plaid's Layer alone takes data this way, and the sandbox does not offer it.
+      // Only Plaid's Layer uses this; the sandbox lacks it.
       submit: () => undefined,
     }
   }

@@ -4,7 +4,6 @@
  */
 
 /**
- * The line above every pane, with the way out.
  * @param {string} title
  * @param {() => void} leave
  */
@@ -17,7 +16,6 @@ export function headerOf(title, leave) {
 }
 
 /**
- * The list of banks.
  * @param {Institution[]} institutions
  * @param {(institution: Institution) => void} choose
  */
@@ -34,7 +32,7 @@ export function institutionPane(institutions, choose) {
 }
 
 /**
- * The bank's login. `submit` answers what went wrong, or nothing.
+ * `submit` resolves with an error message, or an empty text.
  * @param {Institution} institution
  * @param {{ back: () => void, submit: (username: string, password: string) => Promise<string> }} actions
  */
@@ -51,7 +49,7 @@ export function loginPane(institution, actions) {
 }
 
 /**
- * The accounts at the bank, one to be chosen. `connect` answers what went wrong, or nothing.
+ * `connect` resolves with an error message, or an empty text.
  * @param {Account[]} accounts
  * @param {(accountId: string) => Promise<string>} connect
  */
@@ -85,10 +83,9 @@ function pane(heading, hint, content) {
 }
 
 /**
- * A form whose button waits for the answer, and which shows what went wrong.
  * @param {string} submitLabel
  * @param {HTMLElement[]} rows
- * @param {HTMLElement[]} after what follows the button
+ * @param {HTMLElement[]} after elements below the button
  * @param {() => Promise<string>} send
  */
 function formOf(submitLabel, rows, after, send) {

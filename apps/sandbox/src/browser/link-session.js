@@ -13,12 +13,12 @@
  * @property {string} [receivedRedirectUri]
  */
 
-/** What is known of one opening of Link: where it stands, its calls to the sandbox, and what the page is told. */
+/** State, sandbox calls and callbacks of one opening of Link. */
 export class LinkSession {
   /** @type {Institution[]} */ institutions = []
   /** @type {Institution | null} */ institution = null
-  /** The last error, null once a login has succeeded. @type {LinkError | null} */ error = null
-  /** What an exit from the present pane is called. @type {string | null} */ status = null
+  /** The last error; null after a successful login. @type {LinkError | null} */ error = null
+  /** Exit status of the current pane. @type {string | null} */ status = null
   /** @type {LinkConfig} */ #config
   /** @type {string} */ #origin
   #id = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16)).join('-')
@@ -34,7 +34,7 @@ export class LinkSession {
     this.#origin = origin
   }
 
-  /** Whether the link token was accepted. */
+  /** @returns whether the link token was accepted */
   async open() {
     const answer = await this.#send('open', {})
     if (answer.error) return false
@@ -44,13 +44,13 @@ export class LinkSession {
   }
 
   /**
-   * The accounts of the login, or none when it failed.
+   * Returns no accounts when the login failed.
    * @param {string} username
    * @param {string} password
    * @returns {Promise<Account[]>}
    */
   async logIn(username, password) {
-    this.note('SUBMIT_CREDENTIALS')
+    this.queueEvent('SUBMIT_CREDENTIALS')
     const institution_id = this.institution?.institution_id
     const answer = await this.#send('login', {
       link_session_id: this.#id,
@@ -58,16 +58,16 @@ export class LinkSession {
       username,
       password,
     })
-    if (answer.error) this.note('ERROR', this.#errorFields())
+    if (answer.error) this.queueEvent('ERROR', this.#errorFields())
     return answer.accounts ?? []
   }
 
   /**
-   * Leaves the page for the bank's own. Answers false when there is no way there.
+   * Redirects to the bank's page; returns false when that fails.
    * @param {Institution} institution
    */
   async leave({ institution_id }) {
-    this.note('OPEN_OAUTH')
+    this.queueEvent('OPEN_OAUTH')
     const answer = await this.#send('leave', { link_session_id: this.#id, institution_id })
     if (answer.error) return false
     this.#deliverEvents()
@@ -76,19 +76,19 @@ export class LinkSession {
   }
 
   /**
-   * The accounts of a login on the bank's own page, which led back to this address; none when that failed.
+   * Returns the accounts of a login on the bank's page, none when it failed.
    * @param {string} received_redirect_uri
    * @returns {Promise<Account[]>}
    */
-  async comeBack(received_redirect_uri) {
+  async resume(received_redirect_uri) {
     const answer = await this.#send('return', { link_session_id: this.#id, received_redirect_uri })
     this.institution = answer.institution ?? null
-    if (answer.error) this.note('FAIL_OAUTH', this.#errorFields())
+    if (answer.error) this.queueEvent('FAIL_OAUTH', this.#errorFields())
     return answer.accounts ?? []
   }
 
   /**
-   * The public token and what it stands for, or nothing when that failed.
+   * Returns `undefined` when connecting failed.
    * @param {string} account_id
    * @returns {Promise<{ public_token: string, metadata: Metadata } | undefined>}
    */
@@ -97,14 +97,14 @@ export class LinkSession {
     return answer.error ? undefined : answer
   }
 
-  /** Ends it with onSuccess. @param {{ public_token: string, metadata: Metadata }} connection */
+  /** Calls onSuccess. @param {{ public_token: string, metadata: Metadata }} connection */
   succeed({ public_token, metadata }) {
-    this.note('HANDOFF')
+    this.queueEvent('HANDOFF')
     this.#deliverEvents()
     this.#config.onSuccess(public_token, metadata)
   }
 
-  /** Ends it with onExit, with the last error if there was one. */
+  /** Calls onExit with the last error. */
   async exit() {
     const { error, institution, status } = this
     const metadata = {
@@ -115,22 +115,22 @@ export class LinkSession {
     }
     await this.#send('exit', { link_session_id: this.#id, error, metadata })
     this.error = error
-    this.note('EXIT', { exit_status: status, ...this.#errorFields() })
+    this.queueEvent('EXIT', { exit_status: status, ...this.#errorFields() })
     this.#deliverEvents()
     this.#config.onExit?.(error, metadata)
   }
 
-  /** Tells an event at once. @param {string} name */
-  tell(name) {
+  /** Calls onEvent at once. @param {string} name */
+  emitEvent(name) {
     this.#config.onEvent?.(name, this.#eventMetadata({}))
   }
 
   /**
-   * Keeps an event for the end, when the page is told all of them together.
+   * Queues an event until Link ends, as Plaid does.
    * @param {string} name
    * @param {Metadata} [details]
    */
-  note(name, details = {}) {
+  queueEvent(name, details = {}) {
     this.#events.push([name, this.#eventMetadata(details)])
   }
 

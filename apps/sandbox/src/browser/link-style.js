@@ -37,7 +37,7 @@ const rules = `
   }
 `
 
-/** A constructed style sheet, which a page's content security policy has no say in. */
+/** A content security policy does not restrict constructed style sheets. */
 export function linkStyle() {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(rules)

@@ -6,7 +6,7 @@ import { axe } from '../testing/axe.ts'
 import { launchChromium } from '../testing/browser.ts'
 import { useTestSandbox } from '../testing/start.ts'
 
-interface Told {
+interface Callbacks {
   success: [string, Record<string, unknown>][]
   exit: [Record<string, unknown> | null, Record<string, unknown>][]
   events: string[]
@@ -16,7 +16,7 @@ type Handler = { open(): void; exit(): void; destroy(): void }
 declare global {
   interface Window {
     Plaid: { create(config: object): Handler }
-    told: Told
+    callbacks: Callbacks
     handler: Handler
   }
 }
@@ -86,23 +86,23 @@ const linkToken = async (): Promise<string> => {
 const openLink = async (token: string): Promise<void> => {
   await page.getByRole('button', { name: 'Opener' }).focus()
   await page.evaluate((linkToken) => {
-    const told: Told = { success: [], exit: [], events: [], loaded: 0 }
-    window.told = told
+    const callbacks: Callbacks = { success: [], exit: [], events: [], loaded: 0 }
+    window.callbacks = callbacks
     window.handler = window.Plaid.create({
       token: linkToken,
       key: undefined,
-      onSuccess: (...told_: Told['success'][number]) => told.success.push(told_),
-      onExit: (...told_: Told['exit'][number]) => told.exit.push(told_),
-      onEvent: (name: string) => told.events.push(name),
+      onSuccess: (...values: Callbacks['success'][number]) => callbacks.success.push(values),
+      onExit: (...values: Callbacks['exit'][number]) => callbacks.exit.push(values),
+      onEvent: (name: string) => callbacks.events.push(name),
       onLoad: () => {
-        told.loaded += 1
+        callbacks.loaded += 1
       },
     })
     window.handler.open()
   }, token)
 }
 
-const told = () => page.evaluate(() => window.told)
+const callbacks = () => page.evaluate(() => window.callbacks)
 const dialog = () => page.getByRole('dialog', { name: 'Plaid Link (sandbox)' })
 const button = (name: string) => dialog().getByRole('button', { name, exact: true })
 
@@ -113,14 +113,14 @@ const logIn = async (password: string): Promise<void> => {
   await button('Submit').click()
 }
 
-test('the good login and an account chosen end in onSuccess', async () => {
+test('ends in onSuccess after a good login and an account choice', async () => {
   await openLink(await linkToken())
   await logIn('pass_good')
   await dialog().getByRole('radio', { name: 'Plaid Saving ending in 1111' }).check()
   await button('Connect account').click()
   await dialog().waitFor({ state: 'detached' })
 
-  const { success, exit, events, loaded } = await told()
+  const { success, exit, events, loaded } = await callbacks()
   expect(success).toEqual([
     [
       expect.stringMatching(/^public-sandbox-/),
@@ -147,14 +147,14 @@ test('the good login and an account chosen end in onSuccess', async () => {
   expect(events).toEqual(expect.arrayContaining(['SELECT_INSTITUTION', 'SUBMIT_CREDENTIALS', 'HANDOFF']))
 })
 
-test('an error of the login is shown, and leaving it tells the error', async () => {
+test('shows a login error, and passes it to onExit', async () => {
   await openLink(await linkToken())
   await logIn('error_ITEM_LOCKED')
   await dialog().getByRole('alert').getByText('Your account is locked.').waitFor()
   await button('Exit').click()
   await dialog().waitFor({ state: 'detached' })
   await expect
-    .poll(async () => (await told()).exit)
+    .poll(async () => (await callbacks()).exit)
     .toEqual([
       [
         {
@@ -171,10 +171,10 @@ test('an error of the login is shown, and leaving it tells the error', async () 
         },
       ],
     ])
-  expect((await told()).events).toEqual(expect.arrayContaining(['ERROR', 'EXIT']))
+  expect((await callbacks()).events).toEqual(expect.arrayContaining(['ERROR', 'EXIT']))
 })
 
-test('a login that failed can be tried again and then leaves no error behind', async () => {
+test('clears the error after a successful retry', async () => {
   await openLink(await linkToken())
   await logIn('wrong')
   await dialog().getByRole('alert').getByText('not correct').waitFor()
@@ -183,11 +183,11 @@ test('a login that failed can be tried again and then leaves no error behind', a
   await dialog().getByRole('radio').first().waitFor()
   await page.evaluate(() => window.handler.exit())
   await expect
-    .poll(async () => (await told()).exit)
+    .poll(async () => (await callbacks()).exit)
     .toEqual([[null, expect.objectContaining({ status: 'requires_account_selection' })]])
 })
 
-test('by keyboard alone: Escape leaves without an error and the focus returns to where it was', async () => {
+test('works by keyboard: Escape exits without an error and restores the focus', async () => {
   await openLink(await linkToken())
   await dialog().getByRole('heading', { name: 'Choose your bank' }).waitFor()
   await page.keyboard.press('Tab')
@@ -201,14 +201,14 @@ test('by keyboard alone: Escape leaves without an error and the focus returns to
   await dialog().getByRole('heading', { name: 'Choose an account' }).waitFor()
   await page.keyboard.press('Escape')
   await dialog().waitFor({ state: 'detached' })
-  await expect.poll(async () => (await told()).exit.map(([error]) => error)).toEqual([null])
+  await expect.poll(async () => (await callbacks()).exit.map(([error]) => error)).toEqual([null])
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Opener')
 })
 
-test('a link token that is not valid shows nothing and exits with INVALID_LINK_TOKEN', async () => {
+test('exits with INVALID_LINK_TOKEN for an invalid token', async () => {
   await openLink('link-sandbox-other')
   await expect
-    .poll(async () => (await told()).exit)
+    .poll(async () => (await callbacks()).exit)
     .toEqual([
       [
         expect.objectContaining({ error_type: 'INVALID_INPUT', error_code: 'INVALID_LINK_TOKEN' }),
@@ -218,7 +218,7 @@ test('a link token that is not valid shows nothing and exits with INVALID_LINK_T
   expect(await dialog().count()).toBe(0)
 })
 
-test('destroying it takes the dialog away without a word, and it does not open again', async () => {
+test('removes the dialog on destroy without a callback, and stays closed', async () => {
   await openLink(await linkToken())
   await button('Tartan Bank').waitFor()
   await page.evaluate(() => {
@@ -226,10 +226,10 @@ test('destroying it takes the dialog away without a word, and it does not open a
     window.handler.open()
   })
   await dialog().waitFor({ state: 'detached' })
-  expect((await told()).exit).toEqual([])
+  expect((await callbacks()).exit).toEqual([])
 })
 
-test('no pane has a violation that axe finds, in light and dark, nor scrolls sideways on a phone', async () => {
+test('has no axe violation and no sideways scrolling in any pane, light and dark', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await openLink(await linkToken())
@@ -253,7 +253,7 @@ test('no pane has a violation that axe finds, in light and dark, nor scrolls sid
   }
 })
 
-test('the sandbox’s own page is clean too, and its faults are set and taken away on it', async () => {
+test('has no axe violation on the dashboard, which sets and clears faults', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto(sandbox.url)

@@ -1,8 +1,6 @@
-/** Keeps the sandbox's page fresh without losing the reader's place, and sends its forms as the calls they name. */
+const refreshIntervalMs = 2000
 
-const everyMs = 2000
-
-/** Sections that changed are replaced, unless the reader is typing or selecting in them; what was open stays open. */
+/** Replaces changed sections that have no focus or selection; open details stay open. */
 async function refresh() {
   const response = await fetch(location.href).catch(() => undefined)
   if (!response?.ok) return
@@ -45,4 +43,4 @@ document.addEventListener('submit', async (event) => {
 
 setInterval(() => {
   if (document.visibilityState === 'visible') refresh()
-}, everyMs)
+}, refreshIntervalMs)

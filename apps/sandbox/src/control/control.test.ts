@@ -3,7 +3,7 @@ import { startTestSandbox, useTestSandbox } from '../testing/start.ts'
 
 const sandbox = useTestSandbox()
 
-test('the ledger holds a list for everything that the providers keep', async () => {
+test('has a ledger list for every kind of resource', async () => {
   const ledger = await sandbox.control<Record<string, unknown>>('/_sandbox/ledger')
   expect(ledger).toEqual({
     persons: [],
@@ -20,14 +20,14 @@ test('the ledger holds a list for everything that the providers keep', async () 
   expect(await sandbox.control('/_sandbox/errors')).toEqual([])
 })
 
-test('a review needs an outcome that exists and an account that exists', async () => {
+test('refuses a review with an unknown outcome or account', async () => {
   const review = (outcome: string) =>
-    sandbox.control('/_sandbox/reviews/nobody', { method: 'POST', body: { outcome } })
+    sandbox.control('/_sandbox/reviews/unknown', { method: 'POST', body: { outcome } })
   expect(await review('maybe')).toMatchObject({ problems: [expect.stringContaining('approve')] })
   expect(await review('approve')).toEqual({ error: 'not found' })
 })
 
-test('what the providers hold and the record of requests survive a restart', async () => {
+test('keeps the state and recorded requests over a restart', async () => {
   const first = await startTestSandbox()
   const key = first.config.ipqs.apiKey
   await fetch(`${first.url}/api/json/ip/${key}/127.0.0.1`)
@@ -41,14 +41,14 @@ test('what the providers hold and the record of requests survive a restart', asy
   await second.remove()
 })
 
-test('the page shows codes, people and faults, escapes what was sent, and allows only its own scripts', async () => {
+test('shows codes, personas and faults, escapes messages, and allows only its own scripts', async () => {
   const { accountSid, authToken, verifyServiceSid } = sandbox.config.twilio
   await fetch(`${sandbox.url}/v2/Services/${verifyServiceSid}/Verifications`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa(`${accountSid}:${authToken}`)}` },
     body: new URLSearchParams({ To: '+14155550123', Channel: 'sms', CustomFriendlyName: '<b>Bank</b>' }),
   })
-  const [text] = await sandbox.control<{ code: string }[]>('/_sandbox/messages?to=+14155550123')
+  const [text] = await sandbox.messages('+14155550123')
   const response = await fetch(sandbox.url)
   const page = await response.text()
   expect(page).toContain(`<p class="code">${text?.code}</p>`)

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
 import { useTestSandbox } from '../testing/start.ts'
-import type { Message } from './inbox.ts'
 import type { RecordedRequest } from './requests.ts'
 
 const sandbox = useTestSandbox()
@@ -9,8 +8,8 @@ const phone = '+14155550123'
 
 afterEach(() => sandbox.control('/_sandbox/reset', { method: 'POST' }))
 
-const fail = (fault: object) => sandbox.control('/_sandbox/faults', { method: 'POST', body: fault })
-const texts = () => sandbox.control<Message[]>(`/_sandbox/messages?to=${encodeURIComponent(phone)}`)
+const fail = (fault: object) => sandbox.fail(fault)
+const texts = () => sandbox.messages(phone)
 const recorded = (provider = 'twilio') =>
   sandbox.control<RecordedRequest[]>(`/_sandbox/requests?provider=${provider}`)
 
@@ -31,7 +30,7 @@ const arrived = async (): Promise<RecordedRequest> => {
   }
 }
 
-test('an error answers in the provider’s shape, does no work, and is spent after its times', async () => {
+test('replies with the provider’s error, without an effect, for the given times', async () => {
   await fail({ provider: 'twilio', kind: 'error', status: 503, times: 2 })
   for (const expected of [503, 503, 201]) expect((await startVerification()).status).toBe(expected)
   expect(await texts()).toHaveLength(1)
@@ -40,7 +39,7 @@ test('an error answers in the provider’s shape, does no work, and is spent aft
   expect(requests[0]?.responseBody).toMatchObject({ code: 20503, status: 503 })
 })
 
-test('a timeout shows the request while it is held and does no work', async () => {
+test('records a held request, and has no effect on a timeout', async () => {
   await fail({ provider: 'twilio', kind: 'timeout' })
   const caller = new AbortController()
   const call = startVerification({ signal: caller.signal }).catch(() => 'gave up')
@@ -56,13 +55,13 @@ test('a timeout shows the request while it is held and does no work', async () =
   expect(await texts()).toEqual([])
 })
 
-test('a timeout cuts the connection when its time is over', async () => {
+test('cuts the connection at the end of a timeout', async () => {
   await fail({ provider: 'twilio', kind: 'timeout', ms: 30 })
   await expect(startVerification()).rejects.toThrow()
   expect((await recorded())[0]?.status).toBe(0)
 })
 
-test('drop-before cuts the connection without the work, drop-after with it', async () => {
+test('cuts the connection before or after the effect', async () => {
   await fail({ provider: 'twilio', kind: 'drop-before' })
   await expect(startVerification()).rejects.toThrow()
   expect(await texts()).toEqual([])
@@ -72,7 +71,7 @@ test('drop-before cuts the connection without the work, drop-after with it', asy
   expect((await recorded()).map((request) => request.status)).toEqual([0, 0])
 })
 
-test('a delay does the work late although the caller has gone', async () => {
+test('has a delayed effect after the caller disconnected', async () => {
   await fail({ provider: 'twilio', kind: 'delay', ms: 150 })
   const caller = new AbortController()
   const call = startVerification({ signal: caller.signal }).catch(() => 'gave up')
@@ -83,14 +82,14 @@ test('a delay does the work late although the caller has gone', async () => {
   await expect.poll(texts).toHaveLength(1)
 })
 
-test('a delay does the work late and answers', async () => {
+test('replies after a delay', async () => {
   await fail({ provider: 'twilio', kind: 'delay', ms: 60 })
   const started = performance.now()
   expect((await startVerification()).status).toBe(201)
   expect(performance.now() - started).toBeGreaterThanOrEqual(55)
 })
 
-test('a fault hits only its provider, its path and a request that holds its text', async () => {
+test('applies to its provider, path and matching text only', async () => {
   await fail({ provider: 'plaid', kind: 'error' })
   await fail({ provider: 'twilio', kind: 'error', path: '/v2/PhoneNumbers' })
   await fail({ provider: 'twilio', kind: 'error', match: '%2B14155559999' })
@@ -99,15 +98,15 @@ test('a fault hits only its provider, its path and a request that holds its text
   expect((await startVerification()).status).toBe(500)
 })
 
-test('faults are taken away, and one that makes no sense is refused with every reason', async () => {
+test('clears faults, and refuses an invalid one with every reason', async () => {
   await fail({ provider: 'twilio', kind: 'error', times: 5 })
   await sandbox.control('/_sandbox/faults', { method: 'DELETE' })
   expect((await startVerification()).status).toBe(201)
-  const answer = await fail({ provider: 'bank', kind: 'explode', times: 0, colour: 'red' })
+  const answer = await fail({ provider: 'bank', kind: 'explode', times: 0, color: 'red' })
   expect(answer).toMatchObject({ problems: { length: 4 } })
 })
 
-test('requests are listed since a time or an id, headers and answers included', async () => {
+test('lists requests since a time or ID, with headers and replies', async () => {
   await startVerification()
   const [first] = await recorded()
   await startVerification()
@@ -118,7 +117,7 @@ test('requests are listed since a time or an id, headers and answers included', 
   expect(await sandbox.control('/_sandbox/requests?since=2999-01-01T00:00:00Z')).toEqual([])
 })
 
-test('an unknown path is a 404 in the manner of the provider that it belongs to', async () => {
+test('replies 404 in the provider’s format for unknown paths', async () => {
   const answers = await Promise.all(
     ['/v2/Services/x/y/z', '/item/unknown', '/api/json/car', '/nowhere'].map(async (path) => {
       const response = await fetch(sandbox.url + path, { method: 'POST' })

@@ -23,7 +23,7 @@ const examples = {
   sentry: ['/api/42/envelope/'],
 }
 
-test('every provider’s paths are told apart, and the sandbox’s own belong to none', () => {
+test('assigns paths to providers, and the sandbox’s own to none', () => {
   for (const [provider, paths] of Object.entries(examples)) {
     for (const path of paths) expect(providerOfPath(path)).toBe(provider)
   }
@@ -38,7 +38,7 @@ test('every provider’s paths are told apart, and the sandbox’s own belong to
   }
 })
 
-test('every provider has an error of its own shape for every status', () => {
+test('has an error body of each provider for every status', () => {
   const shapes = {
     ascend: { code: expect.any(Number), message: expect.any(String), details: [] },
     plaid: { error_type: expect.any(String), error_code: expect.any(String), display_message: null },

@@ -21,10 +21,7 @@ export const keepRawBody = (request: FastifyRequest, body: Buffer): void => {
   if (handling) handling.rawBody = body.toString('utf8')
 }
 
-/**
- * Records every provider request on arrival and completes the record with the response. Faults apply before
- * the handler, `drop-after` after it.
- */
+/** Records requests on arrival and adds the response. Faults apply before the handler, `drop-after` after it. */
 export const recordRequests = (
   app: FastifyInstance,
   sandbox: Sandbox,
@@ -95,10 +92,7 @@ const described = (request: FastifyRequest, handling: Handling, sandbox: Sandbox
   at: sandbox.now().toISOString(),
 })
 
-/**
- * Redacts passwords and client secrets in JSON and form bodies. Headers stay: tests assert how calls are
- * authorized.
- */
+/** Redacts JSON and form bodies. Headers stay: tests assert the authorization of calls. */
 const withoutSecrets = (body: unknown): unknown => {
   if (typeof body === 'string')
     return body.replaceAll(/(^|&)(password|client_secret)=[^&]*/g, '$1$2=redacted')

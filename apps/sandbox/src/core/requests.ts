@@ -16,7 +16,7 @@ export interface RecordedRequest {
 
 /** One kind per provider, so that listing one provider skips the others. */
 const kindOf = (provider: Provider): string => `request ${provider}`
-const kept = 5000
+const maxRequests = 5000
 
 /** The request log; IDs increase. */
 export class RequestLog {
@@ -32,7 +32,7 @@ export class RequestLog {
     this.#last += 1
     const recorded = { id: String(this.#last), ...request, status: null, responseBody: null }
     this.#store.put(kindOf(request.provider), recorded.id, recorded)
-    if (this.#last % 500 === 0) this.#store.prune(kindOf(request.provider), kept)
+    if (this.#last % 500 === 0) this.#store.prune(kindOf(request.provider), maxRequests)
     return recorded
   }
 
@@ -43,8 +43,8 @@ export class RequestLog {
   /** In order of arrival. `since` is a time or the last known request ID. */
   list(filter: { provider?: string | undefined; since?: string | undefined }): RecordedRequest[] {
     const { provider, since } = filter
-    const asked = provider ? [provider].filter(isProvider) : providers
-    return asked
+    const selected = provider ? [provider].filter(isProvider) : providers
+    return selected
       .flatMap((one) => this.#store.list<RecordedRequest>(kindOf(one)))
       .filter((request) => !since || isAfter(request, since))
       .sort((a, b) => Number(a.id) - Number(b.id))

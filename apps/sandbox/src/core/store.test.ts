@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('documents come back in the order in which they were first put, also after a restart', () => {
+test('lists documents in insertion order, also after a restart', () => {
   const store = openStore(folder)
   store.put('person', 'b', { name: 'second letter' })
   store.put('person', 'a', { name: 'first letter' })
@@ -26,7 +26,7 @@ test('documents come back in the order in which they were first put, also after 
   reopened.close()
 })
 
-test('a deleted document is gone and a reset leaves nothing', () => {
+test('deletes one document, and all on reset', () => {
   const store = openStore(folder)
   store.put('person', 'a', 1)
   store.put('person', 'b', 2)
@@ -38,7 +38,7 @@ test('a deleted document is gone and a reset leaves nothing', () => {
   store.close()
 })
 
-test('pruning keeps the newest of one kind only', () => {
+test('keeps the newest documents of one kind when pruning', () => {
   const store = openStore(folder)
   for (const id of ['1', '2', '3', '4']) store.put('request', id, id)
   store.put('person', 'a', 'kept')

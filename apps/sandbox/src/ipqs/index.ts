@@ -8,10 +8,7 @@ type Lookup = keyof typeof lookups
 type Fields = Record<string, string | undefined>
 type LookupRequest = FastifyRequest<{ Params: Partial<Record<'key' | 'value', string>>; Querystring: Fields }>
 
-/**
- * IPQualityScore: key and value come in the path, or in the header IPQS-KEY and fields. Failures respond 200
- * with `success: false`.
- */
+/** Key and value come in the path, or in the header IPQS-KEY and fields. Failures respond 200. */
 export const register = (app: FastifyInstance, sandbox: Sandbox): void => {
   for (const lookup of Object.keys(lookups) as Lookup[]) {
     const answer = async (request: LookupRequest) => {

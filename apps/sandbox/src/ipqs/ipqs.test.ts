@@ -3,7 +3,7 @@ import { useTestSandbox } from '../testing/start.ts'
 
 const sandbox = useTestSandbox()
 
-const ask = async (lookup: string, value: string, query = ''): Promise<Record<string, unknown>> => {
+const lookUp = async (lookup: string, value: string, query = ''): Promise<Record<string, unknown>> => {
   const path = `/api/json/${lookup}/${sandbox.config.ipqs.apiKey}/${encodeURIComponent(value)}${query}`
   const response = await fetch(sandbox.url + path)
   expect(response.status).toBe(200)
@@ -13,13 +13,13 @@ const ask = async (lookup: string, value: string, query = ''): Promise<Record<st
 const ageInDays = (report: Record<string, unknown>) =>
   (Date.now() / 1000 - (report.domain_age as { timestamp: number }).timestamp) / 86_400
 
-test('an honest address is neither disposable nor of a young domain', async () => {
-  const report = await ask('email', 'ada@example.com')
+test('reports an ordinary email as neither disposable nor of a young domain', async () => {
+  const report = await lookUp('email', 'ada@example.com')
   expect(report).toMatchObject({ success: true, valid: true, disposable: false, fraud_score: 0 })
   expect(ageInDays(report)).toBeGreaterThan(3650)
 })
 
-test('the account tells its use, by its own key alone', async () => {
+test('reports the account’s usage for its own key only', async () => {
   const read = async (key: string) => (await fetch(`${sandbox.url}/api/json/account/${key}`)).json()
   expect(await read(sandbox.config.ipqs.apiKey)).toMatchObject({ success: true, exhausted: false })
   expect(await read('wrong')).toMatchObject({
@@ -28,41 +28,50 @@ test('the account tells its use, by its own key alone', async () => {
   })
 })
 
-test('the personas of email are a disposable domain and one that is five days old', async () => {
-  expect(await ask('email', 'ada@DISPOSABLE.example')).toMatchObject({ valid: true, disposable: true })
-  const young = await ask('email', 'ada@young.example')
+test('has a disposable domain and one that is five days old', async () => {
+  expect(await lookUp('email', 'ada@DISPOSABLE.example')).toMatchObject({ valid: true, disposable: true })
+  const young = await lookUp('email', 'ada@young.example')
   expect(young).toMatchObject({ disposable: false })
   expect(ageInDays(young)).toBeCloseTo(5, 1)
-  expect(await ask('email', 'nobody')).toMatchObject({ success: true, valid: false })
+  expect(await lookUp('email', 'invalid')).toMatchObject({ success: true, valid: false })
 })
 
-test('a phone number ending 0199 is VOIP, another is a mobile', async () => {
-  expect(await ask('phone', '+14155550199')).toMatchObject({ success: true, VOIP: true, line_type: 'VOIP' })
-  expect(await ask('phone', '4155550123')).toMatchObject({ VOIP: false, formatted: '+14155550123' })
+test('reports a phone number ending 0199 as VOIP, others as mobile', async () => {
+  expect(await lookUp('phone', '+14155550199')).toMatchObject({
+    success: true,
+    VOIP: true,
+    line_type: 'VOIP',
+  })
+  expect(await lookUp('phone', '4155550123')).toMatchObject({ VOIP: false, formatted: '+14155550123' })
 })
 
-test('one client address is a VPN, one is Tor, any other is neither', async () => {
-  expect(await ask('ip', '203.0.113.10')).toMatchObject({
+test('reports one IP address as VPN, one as Tor, others as neither', async () => {
+  expect(await lookUp('ip', '203.0.113.10')).toMatchObject({
     vpn: true,
     active_vpn: true,
     tor: false,
     proxy: true,
   })
-  expect(await ask('ip', '203.0.113.20')).toMatchObject({
+  expect(await lookUp('ip', '203.0.113.20')).toMatchObject({
     vpn: false,
     tor: true,
     active_tor: true,
     proxy: true,
   })
-  expect(await ask('ip', '127.0.0.1')).toMatchObject({ success: true, vpn: false, tor: false, proxy: false })
-  expect(await ask('ip', 'nowhere')).toMatchObject({ success: false, message: expect.any(String) })
+  expect(await lookUp('ip', '127.0.0.1')).toMatchObject({
+    success: true,
+    vpn: false,
+    tor: false,
+    proxy: false,
+  })
+  expect(await lookUp('ip', 'nowhere')).toMatchObject({ success: false, message: expect.any(String) })
 })
 
-test('the device is told only when the user agent was sent', async () => {
-  expect(await ask('ip', '127.0.0.1')).not.toHaveProperty('browser')
+test('reports the device only for a sent user agent', async () => {
+  expect(await lookUp('ip', '127.0.0.1')).not.toHaveProperty('browser')
   const iphone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
-  expect(await ask('ip', '127.0.0.1', `?user_agent=${encodeURIComponent(iphone)}`)).toMatchObject({
+  expect(await lookUp('ip', '127.0.0.1', `?user_agent=${encodeURIComponent(iphone)}`)).toMatchObject({
     operating_system: 'iOS 17.5',
     browser: 'Safari 17',
     device_brand: 'Apple',
@@ -70,14 +79,14 @@ test('the device is told only when the user agent was sent', async () => {
   })
   const chrome =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
-  expect(await ask('ip', '127.0.0.1', `?user_agent=${encodeURIComponent(chrome)}`)).toMatchObject({
+  expect(await lookUp('ip', '127.0.0.1', `?user_agent=${encodeURIComponent(chrome)}`)).toMatchObject({
     operating_system: 'GNU/Linux',
     browser: 'Chrome 140',
     device_brand: 'N/A',
   })
 })
 
-test('the key may come in a header with the value in a form, and a wrong key is a 200 without success', async () => {
+test('accepts the key in a header and the value in a form; replies 200 without success for a wrong key', async () => {
   const response = await fetch(`${sandbox.url}/api/json/email`, {
     method: 'POST',
     headers: { 'ipqs-key': sandbox.config.ipqs.apiKey },

@@ -27,13 +27,15 @@ const details = async (placeId: string, mask: string, query = '') => {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> & Suggestions }
 }
 
+const invalidArgument = { status: 400, body: { error: { status: 'INVALID_ARGUMENT' } } }
+
 const idOf = (text: string): string => {
   const found = addresses.find((address) => `${mainText(address)}, ${secondaryText(address)}` === text)
   if (!found) throw new Error(`there is no ${text}`)
   return found.placeId
 }
 
-test('there are over 200 addresses in every state, each whole and with an id of its own', () => {
+test('has over 200 complete addresses in every state, with distinct IDs', () => {
   expect(addresses.length).toBeGreaterThan(200)
   expect(new Set(addresses.map(({ placeId }) => placeId)).size).toBe(addresses.length)
   expect(new Set(addresses.map(({ state }) => state))).toEqual(new Set(stateNames.keys()))
@@ -47,7 +49,7 @@ test('there are over 200 addresses in every state, each whole and with an id of 
     })
 })
 
-test('123 Main has five suggestions at most, and more letters narrow them, written out or not', async () => {
+test('suggests at most five addresses, narrowed by more letters, abbreviated or not', async () => {
   expect(await textsOf({ input: '123 Main', includedRegionCodes: ['us'], sessionToken: 'a' })).toHaveLength(5)
   expect(await textsOf({ input: '123 main st. salt' })).toEqual(['123 Main Street, Salt Lake City, UT, USA'])
   for (const input of ['1250 H Street NW', '1250 H St Northwest', '1250 H Stre'])
@@ -55,7 +57,7 @@ test('123 Main has five suggestions at most, and more letters narrow them, writt
   expect(await autocomplete({ input: 'nowhere' })).toEqual({ status: 200, body: {} })
 })
 
-test('only the types and the regions that were asked for are suggested', async () => {
+test('suggests only the requested types and regions', async () => {
   const units = ['350 Fifth Avenue Apt 12B, New York, NY, USA', '350 Fifth Avenue Apt 12C, New York, NY, USA']
   expect(await textsOf({ input: '350 fifth', includedPrimaryTypes: ['subpremise'] })).toEqual(units)
   expect(await textsOf({ input: 'old mill', includedPrimaryTypes: ['street_address'] })).toBeUndefined()
@@ -63,7 +65,7 @@ test('only the types and the regions that were asked for are suggested', async (
   expect(await textsOf({ input: '123 Main', includedRegionCodes: ['ca'] })).toBeUndefined()
 })
 
-test('a field mask picks what is answered', async () => {
+test('applies the field mask to replies', async () => {
   const fields = 'suggestions.placePrediction.placeId,suggestions.placePrediction.text.text'
   const masked = await autocomplete(
     { input: '123 Main Street Dallas' },
@@ -90,7 +92,7 @@ test('a field mask picks what is answered', async () => {
   expect((await details(idOf(text), '*')).body).toHaveProperty('addressComponents')
 })
 
-test('an address has the components that it has, a unit and four further digits among them', async () => {
+test('returns the components of an address, including unit and ZIP+4', async () => {
   const { body } = await details(
     idOf('350 Fifth Avenue Apt 12B, New York, NY, USA'),
     'addressComponents.types,addressComponents.longText',
@@ -112,52 +114,46 @@ test('an address has the components that it has, a unit and four further digits 
 
 test.each([
   ['no input', {}],
-  ['an unknown field', { input: '1', colour: 'red' }],
-  ['a session token that is none', { input: '1', sessionToken: 'a token' }],
-  ['one that is too long', { input: '1', sessionToken: 'x'.repeat(37) }],
-  ['a region that is none', { input: '1', includedRegionCodes: ['usa'] }],
+  ['an unknown field', { input: '1', color: 'red' }],
+  ['an invalid session token', { input: '1', sessionToken: 'a token' }],
+  ['a long session token', { input: '1', sessionToken: 'x'.repeat(37) }],
+  ['an invalid region', { input: '1', includedRegionCodes: ['usa'] }],
   ['too many types', { input: '1', includedPrimaryTypes: ['a', 'b', 'c', 'd', 'e', 'f'] }],
-  ['two places to look at', { input: '1', locationBias: {}, locationRestriction: {} }],
-])('a request for suggestions with %s is an invalid argument', async (_, body) => {
-  expect(await autocomplete(body)).toMatchObject({
-    status: 400,
-    body: { error: { status: 'INVALID_ARGUMENT' } },
-  })
+  ['two locations', { input: '1', locationBias: {}, locationRestriction: {} }],
+])('refuses a suggestion request with %s', async (_, body) => {
+  expect(await autocomplete(body)).toMatchObject(invalidArgument)
 })
 
-test('a mask with a space or of an unknown field is an invalid argument', async () => {
+test('refuses a mask with a space or an unknown field', async () => {
   const id = idOf('123 Main Street, Dallas, TX, USA')
-  for (const mask of ['', 'id, name', 'colour', 'id.length', 'location.height', 'constructor'])
-    expect(await details(id, mask), mask).toMatchObject({
-      status: 400,
-      body: { error: { status: 'INVALID_ARGUMENT' } },
-    })
+  for (const mask of ['', 'id, name', 'color', 'id.length', 'location.height', 'constructor'])
+    expect(await details(id, mask), mask).toMatchObject(invalidArgument)
   const headers = { 'x-goog-api-key': 'key', 'x-goog-fieldmask': 'suggestions.zip' }
   expect(await autocomplete({ input: '123 Main' }, headers)).toMatchObject({ status: 400 })
 })
 
-test('a place that is none is an invalid argument, one that is no more is not found', async () => {
+test('refuses an invalid place ID, and replies 404 for a former one', async () => {
   expect(await details('nowhere', 'id')).toMatchObject({ status: 400 })
   expect(await details('ChIJgone', 'id')).toMatchObject({
     status: 404,
     body: { error: { status: 'NOT_FOUND' } },
   })
   const id = idOf('123 Main Street, Dallas, TX, USA')
-  for (const query of ['?colour=red', '?sessionToken=a+token'])
+  for (const query of ['?color=red', '?sessionToken=a+token'])
     expect(await details(id, 'id', query)).toMatchObject({ status: 400 })
   expect(await details(id, 'id', '?sessionToken=a&languageCode=en&regionCode=us')).toMatchObject({
     status: 200,
   })
 })
 
-test('a missing key, one that does not exist and one of another service are refused', async () => {
-  const ask = (key: string) => autocomplete({ input: '1' }, key ? { 'x-goog-api-key': key } : {})
-  expect(await ask('')).toMatchObject({ status: 403, body: { error: { status: 'PERMISSION_DENIED' } } })
-  expect(await ask('no-such-key')).toMatchObject({
+test('refuses a missing key, an unknown key and a key of another service', async () => {
+  const request = (key: string) => autocomplete({ input: '1' }, key ? { 'x-goog-api-key': key } : {})
+  expect(await request('')).toMatchObject({ status: 403, body: { error: { status: 'PERMISSION_DENIED' } } })
+  expect(await request('no-such-key')).toMatchObject({
     status: 400,
     body: { error: { status: 'INVALID_ARGUMENT', details: [{ reason: 'API_KEY_INVALID' }] } },
   })
-  expect(await ask('other-service-key')).toMatchObject({
+  expect(await request('other-service-key')).toMatchObject({
     status: 403,
     body: { error: { details: [{ reason: 'API_KEY_SERVICE_BLOCKED' }] } },
   })

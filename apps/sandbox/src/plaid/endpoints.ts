@@ -41,9 +41,7 @@ export interface Endpoint {
 }
 
 const accessToken = { access_token: { is: 'string', required: true } } as const
-const accountIds = {
-  options: { is: 'object', fields: { account_ids: { is: 'strings' } } },
-} as const
+const accountIds = { options: { is: 'object', fields: { account_ids: { is: 'strings' } } } } as const
 
 export const endpoints: Readonly<Record<string, Endpoint>> = {
   '/link/token/create': {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { linkError, linkErrors } from './errors.ts'
 import { logIn } from './link-logins.ts'
 
-test('every error of Link is brought about by its password and has words for the developer and for the user', () => {
+test('raises every Link error by its password, with messages for developer and user', () => {
   for (const code of Object.keys(linkErrors)) {
     expect(logIn('user_good', `error_${code}`)).toBe(code)
     expect(linkError(code)).toEqual({
@@ -14,7 +14,7 @@ test('every error of Link is brought about by its password and has words for the
   }
 })
 
-test('an error that the test logins do not know, another user and another password are wrong credentials', () => {
+test('treats unknown codes, users and passwords as wrong credentials', () => {
   expect(linkError('NO_SUCH_CODE').error_code).toBe('INVALID_CREDENTIALS')
   expect(logIn('user_bad', 'pass_good')).toBe('INVALID_CREDENTIALS')
   expect(logIn('user_good', 'pass_bad')).toBe('INVALID_CREDENTIALS')

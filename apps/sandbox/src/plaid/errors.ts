@@ -49,7 +49,7 @@ const oauthMessages = {
   OAUTH_STATE_ID_ALREADY_PROCESSED: 'the OAuth state id has already been processed',
   INCORRECT_LINK_TOKEN: 'the link token does not match the one that the OAuth flow was begun with',
 } as const
-/** Link reopened with a wrong or foreign redirect address. */
+/** Link was reopened with a wrong redirect URL. */
 export const oauthError = (code: keyof typeof oauthMessages) => fail('OAUTH_ERROR', code, oauthMessages[code])
 export const productsNotEnabled = (products: string[]) =>
   fail(

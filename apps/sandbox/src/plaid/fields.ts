@@ -1,6 +1,6 @@
 import { invalidField, missingFields, unknownFields } from './errors.ts'
 
-/** What an endpoint says of one field of its request. */
+/** Rule for one request field of an endpoint. */
 export interface Field {
   is: 'string' | 'boolean' | 'number' | 'strings' | 'object'
   required?: true

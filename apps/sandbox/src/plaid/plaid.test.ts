@@ -7,7 +7,7 @@ import {
 import { expect, test } from 'vitest'
 import { useTestSandbox } from '../testing/start.ts'
 import { plaidProcessorAccount } from './processor.ts'
-import { failure, plaidClient } from './testing/client.ts'
+import { errorOf, failure, plaidClient } from './testing/client.ts'
 
 const sandbox = useTestSandbox()
 
@@ -43,7 +43,7 @@ const accessToken = async (): Promise<string> => {
 const link = (call: string, body: object) =>
   sandbox.control<Record<string, unknown>>(`/_link/${call}`, { method: 'POST', body })
 
-test('a link token lives for four hours and can be read back', async () => {
+test('expires a link token after four hours, and returns its metadata', async () => {
   const { data } = await plaid().linkTokenCreate(linkRequest)
   expect(data.link_token).toMatch(/^link-sandbox-[0-9a-f-]{36}$/)
   expect(Date.parse(data.expiration) - Date.now()).toBeGreaterThan(4 * 3600_000 - 60_000)
@@ -56,7 +56,7 @@ test('a link token lives for four hours and can be read back', async () => {
   })
 })
 
-test('a public token is exchanged once and within thirty minutes', async () => {
+test('exchanges a public token once within thirty minutes', async () => {
   const token = await publicToken()
   await plaid().itemPublicTokenExchange({ public_token: token })
   const second = await failure(plaid().itemPublicTokenExchange({ public_token: token }))
@@ -66,12 +66,13 @@ test('a public token is exchanged once and within thirty minutes', async () => {
   })
   const late = await publicToken()
   await sandbox.moveClock(1801)
-  expect(await failure(plaid().itemPublicTokenExchange({ public_token: late }))).toMatchObject({
-    data: { error_type: 'INVALID_INPUT', error_code: 'INVALID_PUBLIC_TOKEN' },
+  expect(await errorOf(plaid().itemPublicTokenExchange({ public_token: late }))).toMatchObject({
+    error_type: 'INVALID_INPUT',
+    error_code: 'INVALID_PUBLIC_TOKEN',
   })
 })
 
-test('the test user’s accounts are shown, and numbers only for those that money can be drawn from', async () => {
+test('lists the test user’s accounts, with numbers only for those that can be debited', async () => {
   const access_token = await accessToken()
   const { data } = await plaid().accountsGet({ access_token })
   expect(data.item).toMatchObject({
@@ -92,10 +93,10 @@ test('the test user’s accounts are shown, and numbers only for those that mone
   const one = await plaid().authGet({ access_token, options: { account_ids } })
   expect(one.data.accounts.map((account) => account.mask)).toEqual(['1111'])
   const unknown = plaid().authGet({ access_token, options: { account_ids: ['other'] } })
-  expect(await failure(unknown)).toMatchObject({ data: { error_code: 'INVALID_ACCOUNT_ID' } })
+  expect(await errorOf(unknown)).toMatchObject({ error_code: 'INVALID_ACCOUNT_ID' })
 })
 
-test('a processor token stands for one account until the item is removed', async () => {
+test('resolves a processor token until its item is removed', async () => {
   const access_token = await accessToken()
   const { data } = await plaid().accountsGet({ access_token })
   const processor = ProcessorTokenCreateRequestProcessorEnum.ApexClearing
@@ -109,44 +110,36 @@ test('a processor token stands for one account until the item is removed', async
     owner: 'Alberta Bobbeth Charleson',
     mask: '1111',
   })
-  expect(await failure(create('other'))).toMatchObject({ data: { error_code: 'INVALID_ACCOUNT_ID' } })
+  expect(await errorOf(create('other'))).toMatchObject({ error_code: 'INVALID_ACCOUNT_ID' })
 
   await plaid().itemRemove({ access_token })
   expect(plaidProcessorAccount(sandbox.sandbox, processor_token)).toBeUndefined()
-  expect(await failure(plaid().itemGet({ access_token }))).toMatchObject({
-    data: { error_code: 'INVALID_ACCESS_TOKEN' },
+  expect(await errorOf(plaid().itemGet({ access_token }))).toMatchObject({
+    error_code: 'INVALID_ACCESS_TOKEN',
   })
 })
 
-test('fields that are unknown, missing or wrong are refused by name', async () => {
-  const create = (request: object) => failure(plaid().linkTokenCreate(request as LinkTokenCreateRequest))
-  expect(
-    await create({ ...linkRequest, colour: 'red', user: { client_user_id: 'a', age: 9 } }),
-  ).toMatchObject({
-    status: 400,
-    data: {
-      error_type: 'INVALID_REQUEST',
-      error_code: 'UNKNOWN_FIELDS',
-      error_message: expect.stringMatching(/colour|user\.age/),
-    },
+test('names unknown, missing and wrong fields', async () => {
+  const create = (request: object) => errorOf(plaid().linkTokenCreate(request as LinkTokenCreateRequest))
+  const unknown = { ...linkRequest, color: 'red', user: { client_user_id: 'a', age: 9 } }
+  expect(await create(unknown)).toMatchObject({
+    error_type: 'INVALID_REQUEST',
+    error_code: 'UNKNOWN_FIELDS',
+    error_message: expect.stringMatching(/color|user\.age/),
   })
   expect(await create({ ...linkRequest, language: undefined, user: {} })).toMatchObject({
-    data: {
-      error_code: 'MISSING_FIELDS',
-      error_message: 'the following required fields are missing: language, user.client_user_id',
-    },
+    error_code: 'MISSING_FIELDS',
+    error_message: 'the following required fields are missing: language, user.client_user_id',
   })
   for (const wrong of [{ country_codes: ['XX'] }, { country_codes: [] }, { redirect_uri: 'http://a/?b=c' }]) {
-    expect(await create({ ...linkRequest, ...wrong })).toMatchObject({
-      data: { error_code: 'INVALID_FIELD' },
-    })
+    expect(await create({ ...linkRequest, ...wrong })).toMatchObject({ error_code: 'INVALID_FIELD' })
   }
   expect(await create({ ...linkRequest, products: ['assets'] })).toMatchObject({
-    data: { error_code: 'INVALID_PRODUCT' },
+    error_code: 'INVALID_PRODUCT',
   })
 })
 
-test('wrong keys, no keys and a body that is not JSON are refused; keys may stand in the body', async () => {
+test('refuses wrong keys, no keys and a body that is not JSON; accepts keys in the body', async () => {
   expect(await failure(plaid('other').itemGet({ access_token: 'a' }))).toMatchObject({
     status: 400,
     data: { error_type: 'INVALID_INPUT', error_code: 'INVALID_API_KEYS' },
@@ -165,18 +158,16 @@ test('wrong keys, no keys and a body that is not JSON are refused; keys may stan
   })
 })
 
-test('an institution is found by its id', async () => {
+test('finds an institution by ID', async () => {
   const country_codes = [CountryCode.Us]
   const { data } = await plaid().institutionsGetById({ institution_id: 'ins_109512', country_codes })
   expect(data.institution).toMatchObject({ name: 'Houndstooth Bank', oauth: false })
   expect(
     await failure(plaid().institutionsGetById({ institution_id: 'ins_0', country_codes })),
-  ).toMatchObject({
-    data: { error_code: 'INVALID_INSTITUTION' },
-  })
+  ).toMatchObject({ data: { error_code: 'INVALID_INSTITUTION' } })
 })
 
-test('a login in Link yields a public token for the one account chosen', async () => {
+test('returns a public token for the account chosen in Link', async () => {
   const { link_token } = (await plaid().linkTokenCreate(linkRequest)).data
   const { link_session_id } = await link('open', { link_token })
   const login = { link_token, link_session_id, institution_id: 'ins_109511', username: 'user_good' }
@@ -215,7 +206,7 @@ test('a login in Link yields a public token for the one account chosen', async (
   expect(link_sessions?.[0]?.results?.item_add_results[0]?.public_token).toBe(connected.public_token)
 })
 
-test('an unknown and an expired link token open no session', async () => {
+test('opens no session for an unknown or expired link token', async () => {
   const error = { error_type: 'INVALID_INPUT', error_code: 'INVALID_LINK_TOKEN' }
   expect(await link('open', { link_token: 'link-sandbox-other' })).toMatchObject({ error })
   const { link_token } = (await plaid().linkTokenCreate(linkRequest)).data

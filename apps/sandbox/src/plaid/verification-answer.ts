@@ -22,8 +22,8 @@ const stepsOf = (verification: Verification, status: VerificationStatus): object
 
 const kycCheckOf = ({ user }: Verification, status: VerificationStatus): object | null => {
   if (!ended(status) && status !== 'pending_review') return null
-  const summary = (given: unknown): string =>
-    given === undefined || given === null ? 'no_input' : status === 'failed' ? 'no_match' : 'match'
+  const summary = (value: unknown): string =>
+    value === undefined || value === null ? 'no_input' : status === 'failed' ? 'no_match' : 'match'
   return {
     status: status === 'failed' ? 'failed' : 'success',
     address: { summary: summary(user.address), po_box: 'no', type: 'residential' },

@@ -32,16 +32,16 @@ const userOf = (body: Record<string, unknown>): VerificationUser => {
 /** The end of an attempt triggers a webhook. */
 const begin = (
   sandbox: Sandbox,
-  given: Pick<
+  attempt: Pick<
     Verification,
     'client_user_id' | 'template_id' | 'previous_attempt_id' | 'gave_consent' | 'user'
   >,
 ): Verification => {
-  const outcome = outcomeOf(given.user, given.gave_consent)
+  const outcome = outcomeOf(attempt.user, attempt.gave_consent)
   if (outcome === 'error') throw internalError()
   const now = sandbox.now().getTime()
   const verification: Verification = {
-    ...given,
+    ...attempt,
     id: newVerificationId(),
     created_at: new Date(now).toISOString(),
     outcome,

@@ -36,7 +36,7 @@ const request = (client_user_id: string, ssn = '212345678'): IdentityVerificatio
 const statusOf = async (identity_verification_id: string) =>
   (await plaid().identityVerificationGet({ identity_verification_id })).data.status
 
-test('a verification is active until the data source has answered, and idempotent by user and template', async () => {
+test('keeps a verification active until the decision, idempotent by user and template', async () => {
   const { data } = await plaid().identityVerificationCreate(request('client-1'))
   expect(data).toMatchObject({
     id: expect.stringMatching(/^idv_/),
@@ -62,13 +62,13 @@ test.each([
   ['1001', 'failed'],
   ['1002', 'pending_review'],
   ['2345', 'success'],
-])('the SSN serial %s ends as %s', async (serial, status) => {
+])('ends SSN serial %s as %s', async (serial, status) => {
   const { data } = await plaid().identityVerificationCreate(request(`by-${serial}`, `21234${serial}`))
   await sandbox.moveClock(2)
   expect(await statusOf(data.id)).toBe(status)
 })
 
-test('the serial 1003 answers 500, and nothing is kept', async () => {
+test('replies 500 for serial 1003 without an effect', async () => {
   const { status, data } = await failure(plaid().identityVerificationCreate(request('by-1003', '212341003')))
   expect(status).toBe(500)
   expect(data).toMatchObject({ error_type: 'API_ERROR', error_code: 'INTERNAL_SERVER_ERROR' })
@@ -76,7 +76,7 @@ test('the serial 1003 answers 500, and nothing is kept', async () => {
   expect(list.data.identity_verifications).toEqual([])
 })
 
-test('somebody at the dashboard cancels it; a retry is another attempt, listed before the first', async () => {
+test('cancels by the dashboard, and lists a retry before the first attempt', async () => {
   const { data: first } = await plaid().identityVerificationCreate(request('client-2'))
   const init = { method: 'POST', body: { status: 'canceled' } }
   expect(await sandbox.control('/_sandbox/verifications/client-2', init)).toEqual({
@@ -97,18 +97,18 @@ test('somebody at the dashboard cancels it; a retry is another attempt, listed b
 })
 
 test.each([
-  ['an SSN that is never issued', { user: { id_number: { value: '900345678', type: 'us_ssn' } } }],
-  ['a field that it does not know', { user: { ssn: '212345678' } }],
+  ['an SSN that was never issued', { user: { id_number: { value: '900345678', type: 'us_ssn' } } }],
+  ['an unknown field', { user: { ssn: '212345678' } }],
   ['half an address', { user: { address: { street: '12 Bedford Street', country: 'US' } } }],
   ['no template', { template_id: undefined }],
-])('%s is refused', async (_, change) => {
+])('refuses %s', async (_, change) => {
   const call = { ...request('client-3'), ...change } as IdentityVerificationCreateRequest
   const { status, data } = await failure(plaid().identityVerificationCreate(call))
   expect(status).toBe(400)
   expect(data).toMatchObject({ error_type: 'INVALID_REQUEST' })
 })
 
-test('an unknown verification and an unknown key are refused', async () => {
+test('refuses an unknown verification and an unknown key', async () => {
   const unknown = plaid().identityVerificationGet({ identity_verification_id: 'idv_none' })
   expect((await failure(unknown)).data).toMatchObject({ error_code: 'INVALID_FIELD' })
   expect((await failure(plaid().webhookVerificationKeyGet({ key_id: 'none' }))).data).toMatchObject({
@@ -116,7 +116,7 @@ test('an unknown verification and an unknown key are refused', async () => {
   })
 })
 
-test('a webhook is signed with the key that Plaid serves, over the very bytes', async () => {
+test('signs a webhook over its exact bytes with the served key', async () => {
   const received: { header: string; body: string }[] = []
   const receiver = createServer((incoming, answer) => {
     let body = ''

@@ -10,7 +10,7 @@ const errors = () => sandbox.control<{ project: string; event: { message: string
 const send = (query: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
   fetch(`${sandbox.url}/api/42/envelope/${query}`, { method: 'POST', body, headers })
 
-test('an event is kept, with or without a length, gzipped or not, and other items are taken', async () => {
+test('stores events with or without a length, gzipped or not, and ignores other items', async () => {
   const plain = `{"event_id":"e1"}\n{"type":"client_report"}\n{}\n{"type":"event"}\n${event('one')}\n`
   const response = await send('?sentry_key=abc&sentry_version=7', plain)
   expect([response.status, await response.json()]).toEqual([200, { id: 'e1' }])
@@ -25,7 +25,7 @@ test('an event is kept, with or without a length, gzipped or not, and other item
   ])
 })
 
-test('an envelope without a key and a body that is none are refused and not kept', async () => {
+test('refuses an envelope without a key, and other bodies', async () => {
   const before = (await errors()).length
   expect((await send('', `{}\n{"type":"event"}\n${event('three')}`)).status).toBe(403)
   expect((await send('?sentry_key=abc', 'no envelope')).status).toBe(400)

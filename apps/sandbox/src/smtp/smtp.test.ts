@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer'
 import { afterEach, expect, test } from 'vitest'
-import type { Message } from '../core/inbox.ts'
 import type { RecordedRequest } from '../core/requests.ts'
 import { useTestSandbox } from '../testing/start.ts'
 
@@ -8,24 +7,17 @@ const sandbox = useTestSandbox()
 
 afterEach(() => sandbox.control('/_sandbox/reset', { method: 'POST' }))
 
-const fail = (fault: object) => sandbox.control('/_sandbox/faults', { method: 'POST', body: fault })
-const inbox = (to: string) => sandbox.control<Message[]>(`/_sandbox/messages?to=${to}`)
+const fail = (fault: object) => sandbox.fail(fault)
+const inbox = (to: string) => sandbox.messages(to)
 
 const send = (mail: { to: string; subject?: string; text?: string; html?: string }, socketTimeout = 5000) => {
-  const auth = { user: 'anybody', pass: 'anything' }
-  const port = sandbox.smtpPort
-  const transport = createTransport({
-    host: '127.0.0.1',
-    port,
-    secure: false,
-    ignoreTLS: true,
-    auth,
-    socketTimeout,
-  })
+  const auth = { user: 'any', pass: 'any' }
+  const server = { host: '127.0.0.1', port: sandbox.smtpPort, secure: false, ignoreTLS: true }
+  const transport = createTransport({ ...server, auth, socketTimeout })
   return transport.sendMail({ from: 'hello@vestibule.example', subject: 'Your code', ...mail })
 }
 
-test('a mail lands in the inbox of each recipient with the first six-digit number as its code', async () => {
+test('delivers a mail to each recipient, with its first six-digit number as code', async () => {
   await send({
     to: 'ada@example.com, bob@example.com',
     text: 'Room 12345678. Your code is 042137, not 999999.',
@@ -41,7 +33,7 @@ test('a mail lands in the inbox of each recipient with the first six-digit numbe
   expect(await inbox('eve@example.com')).toEqual([])
 })
 
-test('a mail without a text part is read from its markup, newest first', async () => {
+test('reads a mail without a text part from its markup', async () => {
   await send({ to: 'ada@example.com', text: 'no code' })
   await send({ to: 'ada@example.com', html: '<style>b{color:#123456}</style><p>Code <b>654321</b></p>' })
   const mails = await inbox('ada@example.com')
@@ -49,14 +41,14 @@ test('a mail without a text part is read from its markup, newest first', async (
   expect(mails[0]?.text).toBe('Code 654321')
 })
 
-test('an error refuses the mail with 451, and the next one is taken', async () => {
+test('refuses one mail with 451 on an error fault', async () => {
   await fail({ provider: 'smtp', kind: 'error' })
   await expect(send({ to: 'ada@example.com', text: 'one' })).rejects.toMatchObject({ responseCode: 451 })
   await send({ to: 'ada@example.com', text: 'two' })
   expect((await inbox('ada@example.com')).map((mail) => mail.text)).toEqual(['two'])
 })
 
-test('a mail can be dropped before or after it was kept', async () => {
+test('drops the connection before or after storing a mail', async () => {
   await fail({ provider: 'smtp', kind: 'drop-before', match: 'ada@' })
   await expect(send({ to: 'ada@example.com', text: 'lost' })).rejects.toThrow()
   await fail({ provider: 'smtp', kind: 'drop-after', match: 'ada@' })
@@ -64,7 +56,7 @@ test('a mail can be dropped before or after it was kept', async () => {
   expect((await inbox('ada@example.com')).map((mail) => mail.text)).toEqual(['kept'])
 })
 
-test('a mail that is never answered is seen while it is held', async () => {
+test('records a held mail during a timeout', async () => {
   await fail({ provider: 'smtp', kind: 'timeout' })
   const sending = send({ to: 'ada@example.com', text: 'held' }, 2_000).catch(() => 'gave up')
   const held = () => sandbox.control<RecordedRequest[]>('/_sandbox/requests?provider=smtp')

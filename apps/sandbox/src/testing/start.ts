@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { buildSandbox } from '../build.ts'
 import type { SandboxConfig } from '../config.ts'
+import type { Message } from '../core/inbox.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -46,6 +47,10 @@ export interface TestSandbox {
   config: SandboxConfig
   sandbox: Sandbox
   control<T>(path: string, init?: { method: string; body?: unknown }): Promise<T>
+  /** Injects a fault. */
+  fail(fault: object): Promise<unknown>
+  /** Newest first; all messages without an address. */
+  messages(to?: string): Promise<Message[]>
   /** Offset from real time. */
   moveClock(seconds: number): Promise<void>
   stop(): Promise<void>
@@ -59,17 +64,20 @@ export const startTestSandbox = async (folder?: string): Promise<TestSandbox> =>
   const built = await buildSandbox(config)
   const { port, smtpPort } = await built.listen()
   const url = `http://127.0.0.1:${port}`
+  const control: TestSandbox['control'] = async (path, init) => {
+    const body = init?.body === undefined ? {} : { body: JSON.stringify(init.body) }
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(url + path, { method: init?.method ?? 'GET', headers, ...body })
+    return (await response.json()) as never
+  }
   return {
     url,
     smtpPort,
     config,
     sandbox: built.sandbox,
-    control: async (path, init) => {
-      const body = init?.body === undefined ? {} : { body: JSON.stringify(init.body) }
-      const headers = { 'content-type': 'application/json' }
-      const response = await fetch(url + path, { method: init?.method ?? 'GET', headers, ...body })
-      return (await response.json()) as never
-    },
+    control,
+    fail: (fault) => control('/_sandbox/faults', { method: 'POST', body: fault }),
+    messages: (to) => control(`/_sandbox/messages${to ? `?to=${encodeURIComponent(to)}` : ''}`),
     moveClock: (seconds) => writeFile(join(dataDir, 'clock'), String(seconds)),
     stop: () => built.close(),
     remove: async () => {
@@ -79,7 +87,7 @@ export const startTestSandbox = async (folder?: string): Promise<TestSandbox> =>
   }
 }
 
-/** One sandbox for the whole test file, in real time at the start of each test. */
+/** One sandbox for the test file; each test starts in real time. */
 export const useTestSandbox = (): TestSandbox => {
   const sandbox = {} as TestSandbox
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { pauseAfter } from '@vestibule/domain/review/pace'
+import { pollPauseMs } from '@vestibule/domain/review/poll-pause'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DueWork } from '../platform/worker-loop.ts'
 import type { Deps } from '../routes/deps.ts'
@@ -84,12 +84,12 @@ export const dueWork = (deps: Deps, tasks: ScheduledTasks): (DueWork | DueWork<D
     },
     {
       queue: 'review',
-      claim: (atMost) => store.reviews.claimDue(clock.now(), atMost, pauseAfter),
+      claim: (atMost) => store.reviews.claimDue(clock.now(), atMost, pollPauseMs),
       run: (clientId: string) => followReview(deps, clientId),
     },
     {
       queue: 'identity-verification',
-      claim: (atMost) => store.identityVerifications.claimDue(clock.now(), atMost, pauseAfter),
+      claim: (atMost) => store.identityVerifications.claimDue(clock.now(), atMost, pollPauseMs),
       run: (clientId: string) => followVerification(deps, clientId),
     },
     every(store, 'tax-years', taxYearsSeconds, tasks.taxYears),

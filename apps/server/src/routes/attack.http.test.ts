@@ -132,7 +132,7 @@ describe('[API-03] [API-04] [API-06] [API-09] [API-10] nothing gets in that shou
 describe('[API-06] no value does any harm', () => {
   test.each(table)('%s', async (_, call) => {
     const forms = call.path.startsWith('/api/data-api/')
-    const who = call.who !== 'applicant' ? half : forms ? answered : linked
+    const who = call.access !== 'applicant' ? half : forms ? answered : linked
     const shots = hostile(call, scene.origin, await attackerOf(who)).map(
       (shot): Shot => (renewing.includes(call.path) ? { ...shot, fresh: true } : shot),
     )
@@ -184,7 +184,7 @@ test('[API-06] [SE-04] what is no HTTP is refused, and nothing is smuggled in wi
 test('[API-04] knowing an email is knowing nothing: what is answered for the victim’s is answered for nobody’s', async () => {
   const [mine, theirs] = [unknownIds(), victim.ids]
   const asNobody = { ...scene.me, cookie: '', token: '' }
-  const naming = calls.filter((call) => call.who === 'any' && sampleOf(call).body?.(theirs) !== undefined)
+  const naming = calls.filter((call) => call.access === 'any' && sampleOf(call).body?.(theirs) !== undefined)
   for (const call of naming) {
     const ask = async (ids: Ids) =>
       range.send(await range.renewed({ ...inOrder(call, scene.origin, asNobody, ids), fresh: true }))

@@ -72,7 +72,7 @@ describe('[API-07] each call is told as the server takes it', () => {
     const headers = (operation?.parameters ?? []).map(({ $ref }) => $ref?.split('/').at(-1)).filter(Boolean)
     expect(headers.includes('Version')).toBe(call.needsVersion === true)
     expect(headers.includes('Origin')).toBe(call.method !== 'GET')
-    expect(operation?.security).toEqual(call.who === 'any' ? [] : [{ session: [] }])
+    expect(operation?.security).toEqual(call.access === 'any' ? [] : [{ session: [] }])
     expect(Object.keys(operation?.responses['200']?.content ?? {})).toEqual([
       call.pdf ? 'application/pdf' : 'application/json',
     ])

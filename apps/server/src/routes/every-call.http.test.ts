@@ -209,15 +209,15 @@ describe('[API-10] [SE-03] limits', () => {
     const asked = async () => (await its.sandbox.requests()).map(({ path }) => path)
     const before = await asked()
     for (const call of new Set(uncounted)) {
-      await ask(call, call.who === 'sign-up' ? unverified : me)
-      await ask(call, call.who === 'sign-up' ? anonymous : unverified)
+      await ask(call, call.access === 'sign-up' ? unverified : me)
+      await ask(call, call.access === 'sign-up' ? anonymous : unverified)
     }
     expect((await asked()).filter((_, index) => index >= before.length)).toEqual([])
   })
 })
 
 describe('[API-04] who may call', () => {
-  const applicants = served.filter(({ who }) => who === 'applicant')
+  const applicants = served.filter(({ access: who }) => who === 'applicant')
 
   test.each(table(applicants))(
     '%s is 401 without a session, in one of nobody, and before both codes',
@@ -231,7 +231,7 @@ describe('[API-04] who may call', () => {
     },
   )
 
-  test.each(table(served.filter(({ who }) => who === 'sign-up')))(
+  test.each(table(served.filter(({ access: who }) => who === 'sign-up')))(
     '%s is refused without a session',
     async (_, call) => {
       const { status, code } = await ask(call, undefined)

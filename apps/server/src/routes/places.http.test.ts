@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { COUNTRIES } from '@vestibule/domain/fields/countries.generated'
+import { bundledCountries } from '@vestibule/domain/fields/countries.generated'
 import type { Applicant } from '@vestibule/testing/applicant'
 import { eventually, expectRefusal, refusal, useStack } from '@vestibule/testing/in-vitest'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -148,7 +148,7 @@ describe('without a key', () => {
 
   test('[PE-08] the countries are those that come with this release', async () => {
     const { body } = await (await off.applicant()).api.get('/api/countries')
-    expect(body).toEqual(COUNTRIES)
+    expect(body).toEqual(bundledCountries)
   })
 })
 
@@ -174,7 +174,10 @@ describe('with a countries service', () => {
     const logged = async () => their.stack.server.logs().join('\n')
     expect(await names()).toBe('Netherlands')
     await eventually(logged, (log) => log.includes('the built-in list of countries is used'))
-    answers = COUNTRIES.map(({ code, name }) => ({ code, name: code === 'NL' ? 'The Netherlands' : name }))
+    answers = bundledCountries.map(({ code, name }) => ({
+      code,
+      name: code === 'NL' ? 'The Netherlands' : name,
+    }))
     their.stack.clock.advance(61)
     expect(await names()).toBe('The Netherlands')
   })

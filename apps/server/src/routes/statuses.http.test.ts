@@ -3,8 +3,8 @@ import { flows } from '@vestibule/domain/flow/flow'
 import { type Status, type Step, statuses } from '@vestibule/domain/flow/statuses'
 import {
   requestedMove,
-  requiredJudgement,
   requiredMove,
+  requiredOutcome,
 } from '@vestibule/domain/flow/testing/required-transitions'
 import { type Facts, noFacts } from '@vestibule/domain/flow/types'
 import type { Applicant } from '@vestibule/testing/applicant'
@@ -72,7 +72,7 @@ test.concurrent.each(lanes)(
           step,
         ])
       const moved = ask === withName ? requiredMove(flow, from, step, 'name_saved', facts) : undefined
-      const judge = (to: Status) => requiredJudgement(flow, from, step, to, facts)
+      const judge = (to: Status) => requiredOutcome(flow, from, step, to, facts)
       const moves = statuses.filter((to) => judge(to) === 'moves')
       await set()
       const staying = statuses.filter((to) => !moves.includes(to))

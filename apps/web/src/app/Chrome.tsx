@@ -1,4 +1,4 @@
-import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
 import { render } from '@vestibule/domain/disclosures/render'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -63,7 +63,7 @@ const Footer = () => {
   const { brand, broker, contact, privacyUrl } = useSettings()
   return (
     <footer className={styles.footer}>
-      <p>{render(DISCLOSURES.firm.words.main, { brand, broker })}</p>
+      <p>{render(currentDisclosures.firm.words.main, { brand, broker })}</p>
       <ul className={styles.links}>
         <li>
           <a href={relationshipSummaryPath}>Customer relationship summary</a>

@@ -1,6 +1,6 @@
 import type { AccountType } from '@vestibule/domain/account-types'
 import { formatAmountInput, maximumContribution } from '@vestibule/domain/contribution/amount'
-import { FREQUENCIES, lastDay, pickDay } from '@vestibule/domain/contribution/schedule'
+import { contributionFrequencies, lastDay, pickDay } from '@vestibule/domain/contribution/schedule'
 import { yearOf } from '@vestibule/domain/iso-date'
 import { type ReactNode, useId } from 'react'
 import { type Answer, call } from '../api/call.ts'
@@ -32,7 +32,7 @@ import {
 import { isFull, maxesOut, previewItems } from './preview-items.ts'
 import { frequencyLabels, labels, words } from './words.ts'
 
-const frequencies = FREQUENCIES.map((value) => ({ value, label: frequencyLabels[value] }))
+const frequencies = contributionFrequencies.map((value) => ({ value, label: frequencyLabels[value] }))
 
 export const useTerms = (
   accountType: AccountType,

@@ -1,4 +1,4 @@
-import { fundsArrive, isBusinessDay } from '@vestibule/domain/contribution/business-days'
+import { isBusinessDay, nextBusinessDay } from '@vestibule/domain/contribution/business-days'
 import type { Schedule } from '@vestibule/domain/contribution/schedule'
 import { longDate, ordinal } from '@vestibule/domain/disclosures/debit'
 import { dayOf, dayOfWeek, type IsoDate } from '@vestibule/domain/iso-date'
@@ -18,7 +18,7 @@ export const arrival = (
   schedule: Schedule,
   first: IsoDate,
 ): { arrives: IsoDate; note: string | undefined } => {
-  const arrives = fundsArrive(first)
+  const arrives = nextBusinessDay(first)
   if (isBusinessDay(first)) return { arrives, note: undefined }
   const day = schedule.frequency === 'ONE_TIME' ? longDate(first) : `The ${ordinal(dayOf(first))}`
   const off = { 0: 'a Sunday', 6: 'a Saturday' }[dayOfWeek(first)] ?? 'a bank holiday'

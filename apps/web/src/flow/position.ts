@@ -9,7 +9,7 @@ import {
   viewOf,
 } from '@vestibule/domain/flow/flow'
 import type { Status, Step } from '@vestibule/domain/flow/statuses'
-import { type Event, type Facts, type FlowName, givenBy, noFacts } from '@vestibule/domain/flow/types'
+import { type Event, type Facts, type FlowName, factsSavedBy, noFacts } from '@vestibule/domain/flow/types'
 
 export interface Saved {
   flow: FlowName
@@ -65,7 +65,7 @@ export const backOf = ({ flow, step, facts }: Saved, shown: Status): Status | un
 
 const withGiven = <F extends object>(facts: F, event: Event): F => ({
   ...facts,
-  ...Object.fromEntries(givenBy(event).map((fact) => [fact, true])),
+  ...Object.fromEntries(factsSavedBy(event).map((fact) => [fact, true])),
 })
 
 /** Counts the event's own save as stored. */
@@ -84,7 +84,7 @@ export const afterSave = <C extends SavedClient>(
   shown: Status,
   event: Event,
 ): C | undefined => {
-  if (givenBy(event).length === 0) return undefined
+  if (factsSavedBy(event).length === 0) return undefined
   const moves = shown === saved.status && !saved.isPrerequisiteUnmet
   const move = moves ? moveFrom(saved, shown, event) : undefined
   const facts = withGiven(client.facts, event)

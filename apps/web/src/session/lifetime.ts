@@ -1,7 +1,7 @@
-import { SESSION_IDLE_SECONDS, SESSION_TOUCH_SECONDS } from '@vestibule/domain/session'
+import { sessionIdleSeconds, sessionTouchSeconds } from '@vestibule/domain/session'
 
 /** Guaranteed lifetime after a call in ms: use is recorded with a delay. */
-export const guaranteedMs = (SESSION_IDLE_SECONDS - SESSION_TOUCH_SECONDS) * 1000
+export const guaranteedMs = (sessionIdleSeconds - sessionTouchSeconds) * 1000
 /** Latency and rounding to seconds, in ms. */
 const toleranceMs = 5000
 

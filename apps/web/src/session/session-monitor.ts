@@ -1,4 +1,4 @@
-import { SESSION_WARNING_SECONDS } from '@vestibule/domain/session'
+import { sessionWarningSeconds } from '@vestibule/domain/session'
 import type { ApiError } from '../api/api-error.ts'
 import type { SessionReply } from '../site/session.ts'
 import { endOf, newLifetime, withCallAt, withReportedEnd } from './lifetime.ts'
@@ -19,7 +19,7 @@ export interface SessionMonitorDeps {
   leave: (to: string) => unknown
 }
 
-const warningMs = SESSION_WARNING_SECONDS * 1000
+const warningMs = sessionWarningSeconds * 1000
 /** In ms: calls do not reveal the absolute end. */
 const refreshIntervalMs = 10 * 60 * 1000
 /** In ms: after a longer gap the page slept, and may have missed other tabs' messages. */

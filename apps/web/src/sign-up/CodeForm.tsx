@@ -1,7 +1,7 @@
 import {
   formatVerificationCode,
-  VERIFICATION_CODE_LENGTH,
   type VerificationCodeCode,
+  verificationCodeLength,
 } from '@vestibule/domain/fields/verification-code'
 import { codeForm } from '@vestibule/domain/forms/code'
 import { type ReactNode, useState } from 'react'
@@ -94,7 +94,7 @@ export const CodeForm = <Accepted,>({
         label="Verification code"
         {...form.input('code')}
         format={formatVerificationCode}
-        length={VERIFICATION_CODE_LENGTH}
+        length={verificationCodeLength}
       />
       <Actions busy={form.busy}>Verify</Actions>
       <div>

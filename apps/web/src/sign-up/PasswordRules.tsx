@@ -1,4 +1,4 @@
-import { PASSWORD_RULES, passwordRules } from '@vestibule/domain/fields/password'
+import { passwordRuleNames, passwordRules } from '@vestibule/domain/fields/password'
 import hidden from '../ui/hidden.module.css'
 import styles from './PasswordRules.module.css'
 import { ruleWords } from './password-words.ts'
@@ -20,7 +20,7 @@ export const PasswordRules = ({ id, password }: { id: string; password: string }
   const met = passwordRules(password)
   return (
     <ul id={id} className={styles.rules}>
-      {PASSWORD_RULES.map((rule) => (
+      {passwordRuleNames.map((rule) => (
         <Rule key={rule} met={met[rule]}>
           {ruleWords[rule]}
         </Rule>

@@ -1,4 +1,4 @@
-import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
 import { formatPhone } from '@vestibule/domain/fields/phone'
 import { useId } from 'react'
 import type { TextProps } from '../ui/control.ts'
@@ -17,7 +17,7 @@ export const PhoneField = (control: Omit<TextProps, 'describedBy'>) => {
         autoComplete="tel-national"
         describedBy={texts}
       />
-      <Small id={texts}>{DISCLOSURES.texts.words.main}</Small>
+      <Small id={texts}>{currentDisclosures.texts.words.main}</Small>
     </Tight>
   )
 }

@@ -1,6 +1,6 @@
 import type { User } from '@vestibule/contract/entities'
 import type { AccountType } from '@vestibule/domain/account-types'
-import { DISCLOSURES_REQUIRED_FOR, shownOnPage } from '@vestibule/domain/disclosures/required'
+import { disclosuresRequiredFor, shownOnPage } from '@vestibule/domain/disclosures/required'
 import type { Email } from '@vestibule/domain/fields/email'
 import type { Password } from '@vestibule/domain/fields/password'
 import { type PhoneNumber, phoneDigits } from '@vestibule/domain/fields/phone'
@@ -104,7 +104,7 @@ const finish = async (
       isEmailVerified: false,
       clientAccountType: accountType,
       prospectId: finisher.prospectId ?? prospect.prospectId,
-      disclosures: shownOnPage(DISCLOSURES_REQUIRED_FOR['create-user']),
+      disclosures: shownOnPage(disclosuresRequiredFor['create-user']),
     },
   })
   return { kind: 'created' }

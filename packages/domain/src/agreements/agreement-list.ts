@@ -1,19 +1,17 @@
-export const AGREEMENT_TYPES = ['PRODUCT', 'APEX'] as const
-export type AgreementType = (typeof AGREEMENT_TYPES)[number]
+export const agreementTypes = ['PRODUCT', 'APEX'] as const
+export type AgreementType = (typeof agreementTypes)[number]
 
-/** In the order shown (AG-01). */
-export const PUBLIC_AGREEMENTS = ['e-sign', 'advisor-advisory-contract'] as const
-export type PublicAgreement = (typeof PUBLIC_AGREEMENTS)[number]
+export const publicAgreementKeys = ['e-sign', 'advisor-advisory-contract'] as const
+export type PublicAgreement = (typeof publicAgreementKeys)[number]
 
-/** Public agreements first, then the broker's in its own order (AG-01). */
 export function orderAgreements<T>(
   publicAgreements: Readonly<Record<PublicAgreement, T>>,
   brokerAgreements: readonly T[],
 ): T[] {
-  return [...PUBLIC_AGREEMENTS.map((key) => publicAgreements[key]), ...brokerAgreements]
+  return [...publicAgreementKeys.map((key) => publicAgreements[key]), ...brokerAgreements]
 }
 
-/** Requires every agreement and the W-9 certification; an empty list is never complete (AG-01, AG-10). */
+/** An empty list is never complete. */
 export function acceptanceComplete(
   agreementIds: readonly string[],
   checkedIds: ReadonlySet<string>,

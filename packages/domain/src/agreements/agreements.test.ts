@@ -3,7 +3,7 @@ import { acceptanceComplete, orderAgreements } from './agreement-list.ts'
 import { arbitrationClause, arbitrationNotice } from './arbitration.ts'
 import { revisionOf } from './revision.ts'
 
-test('[AG-03] the revision is the 8-digit date in the name of the PDF', () => {
+test('[AG-03] reads the revision from the 8-digit date in the PDF’s file name', () => {
   const cases = [
     ['customer-agreement-20230525.pdf', '20230525'],
     ['https://static.example/20200101/IBD_20240131_EN.pdf?version=19991231#20000101', '20240131'],
@@ -13,7 +13,7 @@ test('[AG-03] the revision is the 8-digit date in the name of the PDF', () => {
   for (const [address, revision] of cases) expect(revisionOf(address)).toEqual({ ok: true, value: revision })
 })
 
-test('[AG-03] a name without such a date has no revision', () => {
+test('[AG-03] has no revision without such a date', () => {
   for (const address of [
     '',
     'agreement.pdf',
@@ -25,13 +25,13 @@ test('[AG-03] a name without such a date has no revision', () => {
     expect(revisionOf(address)).toEqual({ ok: false, code: 'no_revision' })
 })
 
-test('[AG-01] the two public agreements come first, the broker’s in their own order', () => {
+test('[AG-01] lists the two public agreements first, then the broker’s in their own order', () => {
   const both = { 'advisor-advisory-contract': 'advisor', 'e-sign': 'esign' }
   expect(orderAgreements(both, ['z', 'a'])).toEqual(['esign', 'advisor', 'z', 'a'])
   expect(orderAgreements(both, [])).toEqual(['esign', 'advisor'])
 })
 
-test('[AG-01] [AG-10] acceptance is complete when every agreement is ticked and the W-9 certified', () => {
+test('[AG-01] [AG-10] is complete when every agreement is checked and the W-9 is certified', () => {
   const ids = ['a', 'b', 'c']
   expect(acceptanceComplete(ids, new Set(ids), true)).toBe(true)
   expect(acceptanceComplete(ids, new Set([...ids, 'other']), true)).toBe(true)
@@ -41,7 +41,7 @@ test('[AG-01] [AG-10] acceptance is complete when every agreement is ticked and 
   expect(acceptanceComplete([], new Set(), true)).toBe(false)
 })
 
-test('[AG-10] the arbitration notice says where the clause stands', () => {
+test('[AG-10] names document and section of the clause in the arbitration notice', () => {
   expect(arbitrationClause.document).not.toBe('')
   expect(arbitrationClause.section).toBe(21)
   expect(arbitrationNotice()).toBe(

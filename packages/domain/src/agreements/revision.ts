@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../result.ts'
 /** Eight digits, YYYYMMDD. */
 export type Revision = string & { readonly __revision: true }
 
-/** The last run of exactly eight digits in the PDF's file name (AG-03). */
+/** The last run of exactly eight digits in the file name. */
 export function revisionOf(address: string): Result<Revision, 'no_revision'> {
   const [path = ''] = address.split(/[?#]/)
   const fileName = path.slice(path.lastIndexOf('/') + 1)

@@ -1,7 +1,7 @@
 import { isCommunityProperty } from '../beneficiaries/community-property.ts'
 
-/** The `agreement_name` of the consent that is submitted without a signature (AG-05). */
-export const SPOUSE_CONSENT = 'Non-Spouse Beneficiary Consent Agreement (EN)'
+/** The broker's `agreement_name`; submitted without a signature. */
+export const spouseConsentName = 'Non-Spouse Beneficiary Consent Agreement (EN)'
 
 export const submitsSpouseConsent = (holder: {
   hasBeneficiaries: boolean

@@ -1,19 +1,18 @@
 import type { DisclosureId } from '../disclosures/disclosures.ts'
 
-/** The file name ends in its revision, eight digits (AG-03). */
+/** The file name ends in its revision, eight digits. */
 export interface StatementDocument {
   readonly name: string
   readonly file: string
 }
 
 export interface Statement {
-  /** the disclosure that holds the text */
   readonly id: DisclosureId
   readonly documents: readonly StatementDocument[]
 }
 
-/** What a PRODUCT applicant agrees to, in the order shown (PR-02). */
-export const STATEMENTS = [
+/** Statements that a PRODUCT applicant agrees to, in the order shown. */
+export const productStatements = [
   { id: 'statement-self', documents: [] },
   { id: 'statement-risk', documents: [] },
   {
@@ -30,7 +29,7 @@ export const STATEMENTS = [
 ] as const satisfies readonly Statement[]
 
 export const statementUris = (): string[] =>
-  STATEMENTS.flatMap(({ documents }) => documents.map(({ file }) => `/documents/${file}`))
+  productStatements.flatMap(({ documents }) => documents.map(({ file }) => `/documents/${file}`))
 
 export const hasAllStatements = (agreed: readonly string[]): boolean =>
-  STATEMENTS.every(({ id }) => agreed.includes(id))
+  productStatements.every(({ id }) => agreed.includes(id))

@@ -1,6 +1,6 @@
 import type { StateCode } from '../fields/state.ts'
 
-export const COMMUNITY_PROPERTY_STATES: readonly StateCode[] = [
+export const communityPropertyStates: readonly StateCode[] = [
   'AZ',
   'CA',
   'ID',
@@ -13,4 +13,4 @@ export const COMMUNITY_PROPERTY_STATES: readonly StateCode[] = [
 ]
 
 export const isCommunityProperty = (state: string): boolean =>
-  COMMUNITY_PROPERTY_STATES.some((code) => code === state)
+  communityPropertyStates.some((code) => code === state)

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { maskSsn } from '../fields/ssn.ts'
-import { STATE_CODES } from '../fields/state.ts'
+import { stateCodes } from '../fields/state.ts'
 import { addDays, isoDate } from '../iso-date.ts'
-import { parseBorn } from './born.ts'
-import { COMMUNITY_PROPERTY_STATES, isCommunityProperty } from './community-property.ts'
+import { parseBeneficiaryBirthDate } from './birth-date.ts'
+import { communityPropertyStates, isCommunityProperty } from './community-property.ts'
 import { parsePercentage, remainingFor, totalOf } from './percentage.ts'
 import { parseRelation, relationsOffered } from './relation.ts'
-import { formatTaxId, parseTaxId, parseTaxIdType, TAX_ID_TYPES } from './tax-id.ts'
+import { beneficiaryTaxIdTypes, formatTaxId, parseTaxId, parseTaxIdType } from './tax-id.ts'
 
 const right = <T>(value: T) => ({ ok: true, value })
 const wrong = (code: string) => ({ ok: false, code })
 
-describe('[PE-14] a percentage', () => {
+describe('[PE-14] percentage', () => {
   test.each([
     ['1', 1],
     ['99', 99],
@@ -21,36 +21,36 @@ describe('[PE-14] a percentage', () => {
     ['50%', 50],
     ['50 %', 50],
     ['07', 7],
-  ])('%j is one', (typed, value) => {
+  ])('accepts %j', (typed, value) => {
     expect(parsePercentage(typed, 100)).toEqual(right(value))
   })
 
-  test.each(['', '  '])('%j is missing', (typed) => {
+  test.each(['', '  '])('requires a value: %j', (typed) => {
     expect(parsePercentage(typed, 100)).toEqual(wrong('required'))
   })
 
   test.each(['0', '00', '101', '999', '1000', '-1', '33.3', '50.0', '1e1', 'ten', '%', '5 0', '٥٠'])(
-    '%j is none',
+    'refuses %j',
     (typed) => {
       expect(parsePercentage(typed, 100)).toEqual(wrong('not_a_share'))
     },
   )
 
-  test('goes up to what the ones above leave, and no further', () => {
+  test('allows at most what the beneficiaries above leave', () => {
     expect(parsePercentage('40', remainingFor(['30', '30', '40'], 2))).toEqual(right(40))
     expect(parsePercentage('41', remainingFor(['30', '30', '41'], 2))).toEqual(wrong('above_remaining'))
     expect(parsePercentage('1', remainingFor(['100', '1'], 1))).toEqual(wrong('above_remaining'))
     expect(parsePercentage('101', remainingFor(['100', '101'], 1))).toEqual(wrong('not_a_share'))
   })
 
-  test('what is no share yet counts as nothing in the total', () => {
+  test('counts invalid shares as zero in the total', () => {
     expect(totalOf(['30', '', 'x', '0', '101', '20%'])).toBe(50)
     expect(totalOf([])).toBe(0)
     expect(remainingFor(['60', '', '60'], 2)).toBe(40)
     expect(remainingFor(['60', '60', '1'], 2)).toBe(0)
   })
 
-  test('of any numbers, those taken in their order never come to more than 100', () => {
+  test('never accepts shares of more than 100 in total', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -5, max: 120 }), { maxLength: 8 }), (numbers) => {
         const typed = numbers.map(String)
@@ -68,7 +68,7 @@ describe('[PE-14] a percentage', () => {
   })
 })
 
-describe('[PE-15] a date of birth', () => {
+describe('[PE-15] date of birth', () => {
   const today = isoDate(2026, 11, 21)
 
   test.each([
@@ -77,8 +77,8 @@ describe('[PE-15] a date of birth', () => {
     ['01/01/1900', '1900-01-01'],
     ['02/29/2024', '2024-02-29'],
     [' 04/17/1985 ', '1985-04-17'],
-  ])('%j is one, whatever the age', (typed, value) => {
-    expect(parseBorn(typed, today)).toEqual(right(value))
+  ])('accepts %j at any age', (typed, value) => {
+    expect(parseBeneficiaryBirthDate(typed, today)).toEqual(right(value))
   })
 
   test.each([
@@ -95,25 +95,25 @@ describe('[PE-15] a date of birth', () => {
     ['12/31/1899', 'too_long_ago'],
     ['11/22/2026', 'in_future'],
     ['01/01/9999', 'in_future'],
-  ])('%j is none: %s', (typed, code) => {
-    expect(parseBorn(typed, today)).toEqual(wrong(code))
+  ])('refuses %j: %s', (typed, code) => {
+    expect(parseBeneficiaryBirthDate(typed, today)).toEqual(wrong(code))
   })
 
-  test('today is the last day, whichever day it is', () => {
+  test('accepts today and refuses tomorrow', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60_000 }), (days) => {
         const now = addDays(isoDate(1990, 1, 1), days)
         const typed = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
-        expect(parseBorn(typed(now), now).ok).toBe(true)
-        expect(parseBorn(typed(addDays(now, 1)), now)).toEqual(wrong('in_future'))
+        expect(parseBeneficiaryBirthDate(typed(now), now).ok).toBe(true)
+        expect(parseBeneficiaryBirthDate(typed(addDays(now, 1)), now)).toEqual(wrong('in_future'))
       }),
     )
   })
 })
 
-describe('[PE-15] a tax id', () => {
-  test('its types are SSN, EIN and ITIN', () => {
-    expect(TAX_ID_TYPES).toEqual(['SSN', 'EIN', 'ITIN'])
+describe('[PE-15] tax ID', () => {
+  test('has the types SSN, EIN and ITIN', () => {
+    expect(beneficiaryTaxIdTypes).toEqual(['SSN', 'EIN', 'ITIN'])
     expect(parseTaxIdType('ATIN')).toEqual(wrong('unknown'))
     expect(parseTaxIdType('')).toEqual(wrong('required'))
   })
@@ -125,14 +125,14 @@ describe('[PE-15] a tax id', () => {
     ['EIN', '12-3456789'],
     ['EIN', '123-45-6789'],
     ['EIN', ' 123456789 '],
-  ] as const)('%s %j is one', (type, typed) => {
+  ] as const)('accepts %s %j', (type, typed) => {
     expect(parseTaxId(typed, type)).toEqual(right(typed.replace(/\D/g, '')))
   })
 
   test.each(['000-12-3456', '666-12-3456', '900-12-3456', '212-00-3456', '212-34-0000'])(
-    'the rule on unissued numbers is the applicant’s alone: %s is taken',
+    'accepts %s, which the SSA never issued, unlike for the applicant',
     (typed) => {
-      for (const type of TAX_ID_TYPES) expect(parseTaxId(typed, type).ok).toBe(true)
+      for (const type of beneficiaryTaxIdTypes) expect(parseTaxId(typed, type).ok).toBe(true)
     },
   )
 
@@ -146,27 +146,28 @@ describe('[PE-15] a tax id', () => {
     ['SSN', '212 34 5678'],
     ['SSN', '***-**-1234'],
     ['SSN', 'abc-de-fghi'],
-  ] as const)('%s %j is none', (type, typed) => {
+  ] as const)('refuses %s %j', (type, typed) => {
     expect(parseTaxId(typed, type)).toEqual(wrong('not_nine_digits'))
     expect(parseTaxId('', type)).toEqual(wrong('required'))
   })
 
-  test('is written as its type is, and its masked form stays whole', () => {
+  test('formats by type, and keeps the masked form', () => {
     expect(formatTaxId('212345678', 'SSN')).toBe('212-34-5678')
     expect(formatTaxId('912701234', 'ITIN')).toBe('912-70-1234')
     expect(formatTaxId('123456789', 'EIN')).toBe('12-3456789')
     expect(formatTaxId('123-45-6789', 'EIN')).toBe('12-3456789')
     expect(formatTaxId('12', 'EIN')).toBe('12')
     expect(formatTaxId('123456789', '')).toBe('123-45-6789')
-    for (const type of TAX_ID_TYPES)
+    for (const type of beneficiaryTaxIdTypes)
       expect(formatTaxId('１２３４５６７８９', type)).toBe(formatTaxId('123456789', type))
-    for (const type of ['', ...TAX_ID_TYPES]) expect(formatTaxId(maskSsn('1234'), type)).toBe('***-**-1234')
+    for (const type of ['', ...beneficiaryTaxIdTypes])
+      expect(formatTaxId(maskSsn('1234'), type)).toBe('***-**-1234')
   })
 
-  test('of nine digits, as any type writes them, is taken by that type', () => {
+  test('parses what it formats, for every type', () => {
     const nine = fc.stringMatching(/^\d{9}$/)
     fc.assert(
-      fc.property(nine, fc.constantFrom(...TAX_ID_TYPES), (digits, type) => {
+      fc.property(nine, fc.constantFrom(...beneficiaryTaxIdTypes), (digits, type) => {
         expect(parseTaxId(formatTaxId(digits, type), type)).toEqual(right(digits))
         expect(formatTaxId(formatTaxId(digits, type), type)).toBe(formatTaxId(digits, type))
       }),
@@ -174,7 +175,7 @@ describe('[PE-15] a tax id', () => {
   })
 })
 
-describe('[PE-16] a relation', () => {
+describe('[PE-16] relation', () => {
   test.each([
     [undefined, false, ['SPOUSE', 'OTHER']],
     ['MARRIED', false, ['SPOUSE', 'OTHER']],
@@ -182,7 +183,7 @@ describe('[PE-16] a relation', () => {
     ['SINGLE', false, ['OTHER']],
     ['SINGLE', true, ['OTHER']],
   ] as const)(
-    'for %s, a spouse named %s: %j are offered, and those alone are taken',
+    'offers and accepts only the relations for %s, spouse named: %s: %j',
     (maritalStatus, spouseNamed, offered) => {
       const context = { maritalStatus, spouseNamed }
       expect(relationsOffered(context)).toEqual(offered)
@@ -191,7 +192,7 @@ describe('[PE-16] a relation', () => {
     },
   )
 
-  test('says why a spouse is none', () => {
+  test('reports why a spouse is refused', () => {
     expect(parseRelation('SPOUSE', { maritalStatus: 'SINGLE', spouseNamed: true })).toEqual(
       wrong('not_married'),
     )
@@ -203,8 +204,8 @@ describe('[PE-16] a relation', () => {
   })
 })
 
-test('[AG-05] the community property states are the nine', () => {
-  expect(STATE_CODES.filter(isCommunityProperty).sort()).toEqual([...COMMUNITY_PROPERTY_STATES].sort())
-  expect(COMMUNITY_PROPERTY_STATES).toHaveLength(9)
+test('[AG-05] has nine community property states', () => {
+  expect(stateCodes.filter(isCommunityProperty).sort()).toEqual([...communityPropertyStates].sort())
+  expect(communityPropertyStates).toHaveLength(9)
   for (const other of ['', 'NY', 'ca', 'toString']) expect(isCommunityProperty(other)).toBe(false)
 })

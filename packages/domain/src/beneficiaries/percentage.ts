@@ -4,7 +4,6 @@ export type PercentageCode = 'required' | 'not_a_share' | 'above_remaining'
 
 export const wholePercent = 100
 
-/** A whole number from 1 to 100; the percent sign is optional (PE-14). */
 export function parseShare(input: string): Result<number, 'required' | 'not_a_share'> {
   const text = input.trim()
   if (text === '') return fail('required')
@@ -13,13 +12,11 @@ export function parseShare(input: string): Result<number, 'required' | 'not_a_sh
   return digits !== undefined && share >= 1 && share <= wholePercent ? ok(share) : fail('not_a_share')
 }
 
-/** `remaining`: 100 minus the shares listed before (PE-14). */
 export function parsePercentage(input: string, remaining: number): Result<number, PercentageCode> {
   const share = parseShare(input)
   return share.ok && share.value > remaining ? fail('above_remaining') : share
 }
 
-/** Invalid shares count as 0. */
 export const totalOf = (percentages: readonly string[]): number =>
   percentages.reduce((sum, typed) => {
     const share = parseShare(typed)

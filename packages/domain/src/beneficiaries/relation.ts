@@ -2,24 +2,22 @@ import { type ChoiceCode, parseChoice } from '../fields/choice.ts'
 import type { MaritalStatus } from '../fields/marital-status.ts'
 import { fail, type Result } from '../result.ts'
 
-export const RELATIONS = ['SPOUSE', 'OTHER'] as const
-export type Relation = (typeof RELATIONS)[number]
+export const relations = ['SPOUSE', 'OTHER'] as const
+export type Relation = (typeof relations)[number]
 
-/** `not_married`: a single applicant named a spouse; `second_spouse`: another beneficiary is one. */
 export type RelationCode = ChoiceCode | 'not_married' | 'second_spouse'
 
 export interface RelationContext {
-  /** `undefined` while unanswered: a spouse may be named */
+  /** `undefined` while unanswered: a spouse may be named. */
   readonly maritalStatus: MaritalStatus | undefined
   readonly spouseNamed: boolean
 }
 
-/** No spouse for a single applicant, and one at most (PE-16). */
 export const relationsOffered = ({ maritalStatus, spouseNamed }: RelationContext): readonly Relation[] =>
-  maritalStatus === 'SINGLE' || spouseNamed ? ['OTHER'] : RELATIONS
+  maritalStatus === 'SINGLE' || spouseNamed ? ['OTHER'] : relations
 
 export function parseRelation(input: string, context: RelationContext): Result<Relation, RelationCode> {
-  const relation = parseChoice(RELATIONS, input)
+  const relation = parseChoice(relations, input)
   if (!relation.ok || relation.value !== 'SPOUSE') return relation
   if (context.maritalStatus === 'SINGLE') return fail('not_married')
   return context.spouseNamed ? fail('second_spouse') : relation

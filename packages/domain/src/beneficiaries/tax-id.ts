@@ -1,12 +1,11 @@
-import { type ChoiceCode, parseChoice } from '../fields/choice.ts'
+import { choiceParser } from '../fields/choice.ts'
 import { digitsOf } from '../fields/digits.ts'
 import { formatSsn, readMaskedSsn } from '../fields/ssn.ts'
 import { fail, ok, type Result } from '../result.ts'
 
-export const TAX_ID_TYPES = ['SSN', 'EIN', 'ITIN'] as const
-export type TaxIdType = (typeof TAX_ID_TYPES)[number]
+export const beneficiaryTaxIdTypes = ['SSN', 'EIN', 'ITIN'] as const
+export type TaxIdType = (typeof beneficiaryTaxIdTypes)[number]
 
-/** Nine digits. */
 export type TaxId = string & { readonly __taxId: true }
 export type TaxIdCode = 'required' | 'not_nine_digits'
 
@@ -14,10 +13,9 @@ const dashedPattern = /^\d{3}-\d{2}-\d{4}$/
 const digitsPattern = /^\d{9}$/
 const einPattern = /^\d{2}-\d{7}$/
 
-export const parseTaxIdType = (input: string): Result<TaxIdType, ChoiceCode> =>
-  parseChoice(TAX_ID_TYPES, input)
+export const parseTaxIdType = choiceParser(beneficiaryTaxIdTypes)
 
-/** XXX-XX-XXXX or nine digits; an EIN also XX-XXXXXXX. Unlike an SSN, issuance is not checked (PE-15). */
+/** XXX-XX-XXXX or nine digits; an EIN also XX-XXXXXXX. Unlike for SSNs, issuance is not checked. */
 export function parseTaxId(input: string, type: TaxIdType): Result<TaxId, TaxIdCode> {
   const text = input.trim()
   if (text === '') return fail('required')
@@ -26,7 +24,6 @@ export function parseTaxId(input: string, type: TaxIdType): Result<TaxId, TaxIdC
   return shaped ? ok(text.replaceAll('-', '') as TaxId) : fail('not_nine_digits')
 }
 
-/** Leaves the masked form unchanged. */
 export function formatTaxId(text: string, type: string): string {
   if (type !== 'EIN' || readMaskedSsn(text)) return formatSsn(text)
   const digits = digitsOf(text)

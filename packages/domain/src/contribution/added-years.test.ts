@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, type IsoDate, isoDate, monthOf, yearOf } from '../iso-date.ts'
 import { addedYears } from './added-years.ts'
 
-test('[CO-05] a year is added each December to what was confirmed before it, and in January to what was confirmed in it', () => {
+test('[CO-05] adds a year in December to plans confirmed before, and in January to plans confirmed in December', () => {
   const cases = [
     ['2027-11-30', '2027-03-10', 2029, []],
     ['2027-12-01', '2027-11-30', 2029, [2030]],
@@ -18,7 +18,7 @@ test('[CO-05] a year is added each December to what was confirmed before it, and
     expect(addedYears(today as IsoDate, confirmedOn as IsoDate, lastYear), today).toEqual(years)
 })
 
-test('[CO-05] day after day the planned years reach two years on at least, one at a time, none twice', () => {
+test('[CO-05] keeps plans two to three years ahead, adding each year once', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 800 }), fc.integer({ min: 1, max: 9 }), (offset, every) => {
       const confirmedOn = addDays(isoDate(2026, 6, 1), offset)

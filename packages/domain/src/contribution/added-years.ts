@@ -3,10 +3,7 @@ import { plannedYearCount } from './plan.ts'
 
 const december = 12
 
-/**
- * Years to add to a recurring IRA plan: this year and the next two, one more from December if confirmed
- * before (CO-05).
- */
+/** This year and the next two; one more from December if confirmed before. */
 export function addedYears(today: IsoDate, confirmedOn: IsoDate, lastYear: number): number[] {
   const year = yearOf(today)
   const isAhead = monthOf(today) === december && compareDates(confirmedOn, isoDate(year, december, 1)) < 0

@@ -7,30 +7,29 @@ import type { Schedule } from './schedule.ts'
 
 export interface Contribution {
   readonly accountType: AccountType
-  /** per deposit */
+  /** Per deposit. */
   readonly amount: Dollars
   readonly schedule: Schedule
-  /** in New York (CO-08) */
+  /** New York date. */
   readonly today: IsoDate
   readonly birthYear: number
   readonly limits: IraLimits
-  /** Dollars by tax year over the person's IRAs; a missing year means 0. */
+  /** Dollars by tax year over all IRAs of the person; a missing year means 0. */
   readonly alreadyContributed: Readonly<Record<number, Dollars>>
 }
 
-/** `amount`: below the chosen amount where the cap is reached. */
 export interface FundedDeposit extends Deposit {
   readonly amount: Dollars
 }
 
-/** Infinity for accounts without an IRA limit (CO-05). */
+/** Infinity for accounts without an IRA limit. */
 export function allowanceFor(contribution: Contribution, taxYear: number): Dollars {
   if (!sharesIraLimit(contribution.accountType)) return Number.POSITIVE_INFINITY
   const cap = limitFor(taxYear, contribution.birthYear, contribution.limits)
   return Math.max(0, cap - (contribution.alreadyContributed[taxYear] ?? 0))
 }
 
-/** Full amounts while they fit, then the remainder once, then nothing until next year (CO-05). */
+/** Full amounts while they fit, then the remainder once, then nothing until next year. */
 export function fundedDeposits(contribution: Contribution, year: number): FundedDeposit[] {
   const allowance = allowanceFor(contribution, year)
   return depositsInYear(contribution.schedule, year, contribution.today)

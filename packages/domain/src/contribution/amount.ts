@@ -11,10 +11,9 @@ export type AmountCode = 'required' | 'not_whole' | 'below_minimum' | 'above_max
 
 export const contributionMinimum: Dollars = 100
 export const contributionDefault: Dollars = 100
-/** Default for accounts that are not IRAs; configurable (CO-03). */
-export const DEFAULT_MAXIMUM: Dollars = 50_000
+/** For accounts that are not IRAs. */
+export const defaultMaximum: Dollars = 50_000
 
-/** Zero clears the field; other text stays as typed, for `parseAmount` to reject (CO-02, CO-13). */
 export const formatAmountInput = (text: string, isWhole = false): string => {
   const typed = withPlainDigits(text)
   const digits = isWhole ? (plainAmount(typed) ?? '') : typed
@@ -27,7 +26,7 @@ export function checkAmount(amount: number, maximum: Dollars): Result<Dollars, A
   return amount > maximum ? fail('above_maximum') : ok(amount)
 }
 
-/** Cents, signs and exponents are `not_whole` (CO-02, CO-13). */
+/** Cents, signs and exponents are `not_whole`. */
 export function parseAmount(input: string, maximum: Dollars): Result<Dollars, AmountCode> {
   if (input.trim() === '') return fail('required')
   const amount = plainAmount(input)
@@ -40,7 +39,7 @@ export function maximumContribution(
   taxYear: number,
   birthYear: number,
   limits: IraLimits,
-  otherMaximum: Dollars = DEFAULT_MAXIMUM,
+  otherMaximum: Dollars = defaultMaximum,
 ): Dollars {
   return sharesIraLimit(accountType) ? limitFor(taxYear, birthYear, limits) : otherMaximum
 }

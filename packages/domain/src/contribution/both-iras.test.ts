@@ -7,7 +7,6 @@ import { limitFor } from './ira-limits.ts'
 import { type PlannedTransfer, planTaxYear, planTransfers } from './plan.ts'
 import { pickDay, type Schedule } from './schedule.ts'
 
-/** Amounts that the broker draws until the end of a year. */
 const drawn = (
   transfer: PlannedTransfer,
 ): { date: IsoDate; amount: number; taxYear: number | undefined }[] => {
@@ -61,7 +60,7 @@ const pairs = todays.chain((today) =>
   }),
 )
 
-test('[CO-05] over both IRAs of one person no tax year is ever above its cap, the added years among them', () => {
+test('[CO-05] never exceeds the cap of a tax year over both IRAs of a person, including added years', () => {
   fc.assert(
     fc.property(pairs, ({ today, birthYear, limits, first, second, later }) => {
       const common = { birthYear, limits }
@@ -89,7 +88,7 @@ test('[CO-05] over both IRAs of one person no tax year is ever above its cap, th
       }
       for (const [year, total] of Object.entries(totals([...plan, ...otherPlan])))
         expect(total, year).toBeLessThanOrEqual(limitFor(Number(year), birthYear, limits))
-      // all that is wanted, or all that is left
+      // the second IRA gets all wanted deposits, or all that the cap leaves
       for (let year = yearOf(then); year < yearOf(then) + 3; year += 1) {
         if (second.schedule.frequency === 'ONE_TIME') break
         const room = Math.max(0, limitFor(year, birthYear, limits) - (other.alreadyContributed[year] ?? 0))
@@ -103,7 +102,7 @@ test('[CO-05] over both IRAs of one person no tax year is ever above its cap, th
   )
 })
 
-test('[CO-06] [CF-04] the plan is the same whichever of two days is picked first', () => {
+test('[CO-06] [CF-04] plans the same for two days picked in either order', () => {
   const days = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 2, maxLength: 2 })
   fc.assert(
     fc.property(days, todays, amounts, (picked, today, amount) => {

@@ -15,10 +15,9 @@ function lastMonday(year: number, month: number): IsoDate {
   return addDays(last, -((dayOfWeek(last) - monday + 7) % 7))
 }
 
-/** A Sunday holiday moves to Monday; a Saturday holiday does not move, banks are open that Friday. */
 const observed = (date: IsoDate): IsoDate => (dayOfWeek(date) === sunday ? addDays(date, 1) : date)
 
-/** Schedule of the Federal Reserve Banks; all eleven holidays exist since 2021 (CF-02). */
+/** Since 2021; a Sunday holiday moves to Monday, a Saturday holiday does not move. */
 export function federalReserveHolidays(year: number): IsoDate[] {
   return [
     observed(isoDate(year, 1, 1)), // New Year's Day
@@ -40,8 +39,8 @@ export function isBusinessDay(date: IsoDate): boolean {
   return weekday !== sunday && weekday !== saturday && !federalReserveHolidays(yearOf(date)).includes(date)
 }
 
-/** The first business day strictly after the scheduled date (CF-02). */
-export function fundsArrive(scheduled: IsoDate): IsoDate {
+/** The first business day strictly after the scheduled date. */
+export function nextBusinessDay(scheduled: IsoDate): IsoDate {
   const next = addDays(scheduled, 1)
-  return isBusinessDay(next) ? next : fundsArrive(next)
+  return isBusinessDay(next) ? next : nextBusinessDay(next)
 }

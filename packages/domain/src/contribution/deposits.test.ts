@@ -10,7 +10,7 @@ const twice = (first: number, second: number): Schedule => ({
   days: [first, second],
 })
 
-test('[CO-07] a day that a month lacks is that month’s last', () => {
+test('[CO-07] uses the last day of a shorter month', () => {
   expect(nextDates(monthly(30), isoDate(2026, 1, 1), 3)).toEqual(['2026-01-30', '2026-02-28', '2026-03-30'])
   expect(nextDates(monthly(29), isoDate(2028, 1, 30), 2)).toEqual(['2028-02-29', '2028-03-29'])
   expect(nextDates(twice(29, 30), isoDate(2026, 2, 1), 4)).toEqual([
@@ -21,13 +21,13 @@ test('[CO-07] a day that a month lacks is that month’s last', () => {
   ])
 })
 
-test('[CO-06] a recurring deposit comes the day after today at the earliest', () => {
+test('[CO-06] starts a recurring deposit tomorrow at the earliest', () => {
   expect(nextDates(monthly(5), isoDate(2026, 12, 4), 1)).toEqual(['2026-12-05'])
   expect(nextDates(monthly(5), isoDate(2026, 12, 5), 1)).toEqual(['2027-01-05'])
   expect(nextDates(twice(5, 20), isoDate(2026, 12, 5), 3)).toEqual(['2026-12-20', '2027-01-05', '2027-01-20'])
 })
 
-test('[CO-06] a one-time deposit comes once, and may be today’s', () => {
+test('[CO-06] makes a one-time deposit once, today at the earliest', () => {
   const date = isoDate(2026, 12, 4)
   const once: Schedule = { frequency: 'ONE_TIME', date }
   expect(nextDates(once, date, 3)).toEqual([date])
@@ -37,7 +37,7 @@ test('[CO-06] a one-time deposit comes once, and may be today’s', () => {
   expect(depositsInYear(once, 2026, addDays(date, 1))).toEqual([])
 })
 
-test('[CO-05] the deposits of a year are the next dates that fall in it', () => {
+test('[CO-05] lists for a year the next dates within it', () => {
   const days = fc
     .uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 2 })
     .map(([a = 1, b]) => (b === undefined ? monthly(a) : twice(Math.min(a, b), Math.max(a, b))))

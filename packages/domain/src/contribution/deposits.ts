@@ -10,10 +10,7 @@ export interface Deposit {
 const inMonth = (days: readonly number[], year: number, month: number): Deposit[] =>
   days.map((day) => ({ date: dayInMonth(year, month, day), day }))
 
-/**
- * Recurring deposits start tomorrow, so that a confirmation can still be canceled; one-time ones may be
- * today's (CO-06, CO-07).
- */
+/** Recurring deposits start tomorrow, so that a confirmation can still be canceled. */
 export function depositsInYear(schedule: Schedule, year: number, today: IsoDate): Deposit[] {
   if (schedule.frequency === 'ONE_TIME') {
     const comes = yearOf(schedule.date) === year && compareDates(schedule.date, today) >= 0
@@ -25,7 +22,6 @@ export function depositsInYear(schedule: Schedule, year: number, today: IsoDate)
     .filter(({ date }) => compareDates(date, today) > 0)
 }
 
-/** The next `count` dates after today; a one-time schedule has at most one (CO-07). */
 export function nextDates(schedule: Schedule, today: IsoDate, count: number): IsoDate[] {
   if (schedule.frequency === 'ONE_TIME')
     return compareDates(schedule.date, today) >= 0 ? [schedule.date].slice(0, count) : []

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { IRA_LIMIT_ROWS, IRA_LIMIT_TABLES, limitFor } from './ira-limits.ts'
+import { iraLimitRows, iraLimitTables, limitFor } from './ira-limits.ts'
 
-test('[CO-04] the specification’s cap is 7000 to age 50 and 8000 above, in every year', () => {
+test('[CO-04] caps at 7000 up to age 50 and 8000 above, by the specification', () => {
   for (const year of [2025, 2026, 2040]) {
     expect(limitFor(year, year - 18, 'specification')).toBe(7000)
     expect(limitFor(year, year - 50, 'specification')).toBe(7000)
@@ -11,7 +11,7 @@ test('[CO-04] the specification’s cap is 7000 to age 50 and 8000 above, in eve
   }
 })
 
-test('[CO-04] the statutory cap is higher from the year one turns 50', () => {
+test('[CO-04] raises the statutory cap from the year of the 50th birthday', () => {
   const cases = [
     [2025, 49, 7000],
     [2025, 50, 8000],
@@ -24,11 +24,11 @@ test('[CO-04] the statutory cap is higher from the year one turns 50', () => {
   expect(() => limitFor(2024, 1990, 'statutory')).toThrow(RangeError)
 })
 
-test('[CO-04] every table’s rows are in order, in whole dollars, and never lower with age', () => {
-  for (const table of IRA_LIMIT_TABLES) {
-    const years = IRA_LIMIT_ROWS[table].map((row) => row.fromTaxYear)
+test('[CO-04] orders rows by year, in whole dollars, never lower with age', () => {
+  for (const table of iraLimitTables) {
+    const years = iraLimitRows[table].map((row) => row.fromTaxYear)
     expect(years).toEqual([...new Set(years)].sort((a, b) => a - b))
-    for (const row of IRA_LIMIT_ROWS[table]) {
+    for (const row of iraLimitRows[table]) {
       expect(Number.isInteger(row.cap) && Number.isInteger(row.higherCap)).toBe(true)
       expect(row.higherCap).toBeGreaterThan(row.cap)
     }

@@ -1,20 +1,18 @@
-/** `statutory` applies the law, `IRA_LIMITS=statutory` (CO-04). */
-export const IRA_LIMIT_TABLES = ['specification', 'statutory'] as const
-export type IraLimits = (typeof IRA_LIMIT_TABLES)[number]
+export const iraLimitTables = ['specification', 'statutory'] as const
+export type IraLimits = (typeof iraLimitTables)[number]
 
 export interface IraLimitRow {
   readonly fromTaxYear: number
   readonly cap: number
   readonly higherCap: number
-  /** Age by difference of years. */
   readonly higherFromAge: number
 }
 
 /**
- * Dollars for both IRAs together, oldest first; later years use the newest row (CO-04). Statutory: 26 U.S.C.
- * 219(b)(5) and 408A(c)(2), IRS Notices 2024-80 (2025) and 2025-67 (2026).
+ * Dollars for all IRAs together, oldest first; later years use the newest row. Statutory: 26 U.S.C. 219(b)(5),
+ * 408A(c)(2), IRS Notices 2024-80 (2025) and 2025-67 (2026).
  */
-export const IRA_LIMIT_ROWS: Readonly<Record<IraLimits, readonly IraLimitRow[]>> = {
+export const iraLimitRows: Readonly<Record<IraLimits, readonly IraLimitRow[]>> = {
   specification: [{ fromTaxYear: 0, cap: 7000, higherCap: 8000, higherFromAge: 51 }],
   statutory: [
     { fromTaxYear: 2025, cap: 7000, higherCap: 8000, higherFromAge: 50 },
@@ -22,9 +20,8 @@ export const IRA_LIMIT_ROWS: Readonly<Record<IraLimits, readonly IraLimitRow[]>>
   ],
 }
 
-/** Dollars. Throws for years before the first row (CO-04). */
 export function limitFor(taxYear: number, birthYear: number, table: IraLimits): number {
-  const row = IRA_LIMIT_ROWS[table].findLast(({ fromTaxYear }) => fromTaxYear <= taxYear)
+  const row = iraLimitRows[table].findLast(({ fromTaxYear }) => fromTaxYear <= taxYear)
   if (row === undefined) throw new RangeError('no limit is known for so early a tax year')
   return taxYear - birthYear >= row.higherFromAge ? row.higherCap : row.cap
 }

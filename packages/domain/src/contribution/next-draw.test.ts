@@ -4,7 +4,7 @@ import { nextDraw } from './next-draw.ts'
 
 const today = isoDate(2027, 2, 5)
 
-test('[CF-05] the next day on which anything is drawn is after today, over all that was confirmed', () => {
+test('[CF-05] finds the first draw after today over all drawings', () => {
   const ended = { startDate: isoDate(2027, 1, 5), occurrences: 2 }
   const endless = { startDate: isoDate(2026, 1, 30), occurrences: undefined }
   const next = { startDate: isoDate(2028, 1, 5), occurrences: 12 }

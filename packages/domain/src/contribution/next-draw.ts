@@ -7,7 +7,6 @@ export interface Drawing {
   readonly occurrences: number | undefined
 }
 
-/** The first draw after today; `undefined` when none is left. */
 export function nextDraw(drawings: readonly Drawing[], today: IsoDate): IsoDate | undefined {
   const next = ({ startDate, occurrences }: Drawing): IsoDate | undefined => {
     for (let month = 0; month < (occurrences ?? Number.POSITIVE_INFINITY); month += 1) {

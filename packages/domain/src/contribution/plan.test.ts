@@ -26,6 +26,14 @@ const roth: Contribution = {
   alreadyContributed: {},
 }
 
+const scheduled = (
+  key: string,
+  startDate: string,
+  occurrences: number | undefined,
+  amount: number,
+  taxYear?: number,
+) => ({ kind: 'SCHEDULE', key, startDate, occurrences, amount, taxYear })
+
 /** The provider's schedule: anchored on its start date, clamped in short months. */
 function drawn(transfer: PlannedTransfer, atMost: number): { date: IsoDate; amount: number }[] {
   if (transfer.kind === 'DEPOSIT') return [{ date: transfer.date, amount: transfer.amount }]
@@ -58,184 +66,60 @@ const iraContributions: fc.Arbitrary<Contribution> = fc
   }))
 
 describe('the plan of transfers', () => {
-  test('[CO-05] a monthly IRA contribution is a finite schedule for each of three tax years', () => {
+  test('[CO-05] plans a finite schedule for each of three tax years', () => {
     expect(planTransfers(roth)).toEqual([
-      {
-        kind: 'SCHEDULE',
-        key: '2026-d5',
-        startDate: '2026-12-05',
-        occurrences: 1,
-        amount: 100,
-        taxYear: 2026,
-      },
-      {
-        kind: 'SCHEDULE',
-        key: '2027-d5',
-        startDate: '2027-01-05',
-        occurrences: 12,
-        amount: 100,
-        taxYear: 2027,
-      },
-      {
-        kind: 'SCHEDULE',
-        key: '2028-d5',
-        startDate: '2028-01-05',
-        occurrences: 12,
-        amount: 100,
-        taxYear: 2028,
-      },
+      scheduled('2026-d5', '2026-12-05', 1, 100, 2026),
+      scheduled('2027-d5', '2027-01-05', 12, 100, 2027),
+      scheduled('2028-d5', '2028-01-05', 12, 100, 2028),
     ])
   })
 
-  test('[CO-05] the rest that reaches the cap exactly is a schedule of one', () => {
+  test('[CO-05] plans the remainder up to the cap as a single deposit', () => {
     const plan = planTaxYear({ ...roth, amount: 1000, schedule: monthly(10) }, 2027)
-    expect(plan).toEqual([
-      {
-        kind: 'SCHEDULE',
-        key: '2027-d10',
-        startDate: '2027-01-10',
-        occurrences: 7,
-        amount: 1000,
-        taxYear: 2027,
-      },
-    ])
+    expect(plan).toEqual([scheduled('2027-d10', '2027-01-10', 7, 1000, 2027)])
     expect(planTaxYear({ ...roth, amount: 1500, alreadyContributed: { 2027: 150 } }, 2027)).toEqual([
-      {
-        kind: 'SCHEDULE',
-        key: '2027-d5',
-        startDate: '2027-01-05',
-        occurrences: 4,
-        amount: 1500,
-        taxYear: 2027,
-      },
-      {
-        kind: 'SCHEDULE',
-        key: '2027-rest',
-        startDate: '2027-05-05',
-        occurrences: 1,
-        amount: 850,
-        taxYear: 2027,
-      },
+      scheduled('2027-d5', '2027-01-05', 4, 1500, 2027),
+      scheduled('2027-rest', '2027-05-05', 1, 850, 2027),
     ])
   })
 
-  test('[CF-04] twice a month is two schedules a year', () => {
+  test('[CF-04] plans two schedules a year for a contribution twice per month', () => {
     expect(planTaxYear({ ...roth, amount: 1500, schedule: twice(5, 20) }, 2027)).toEqual([
-      {
-        kind: 'SCHEDULE',
-        key: '2027-d5',
-        startDate: '2027-01-05',
-        occurrences: 2,
-        amount: 1500,
-        taxYear: 2027,
-      },
-      {
-        kind: 'SCHEDULE',
-        key: '2027-d20',
-        startDate: '2027-01-20',
-        occurrences: 2,
-        amount: 1500,
-        taxYear: 2027,
-      },
-      {
-        kind: 'SCHEDULE',
-        key: '2027-rest',
-        startDate: '2027-03-05',
-        occurrences: 1,
-        amount: 1000,
-        taxYear: 2027,
-      },
+      scheduled('2027-d5', '2027-01-05', 2, 1500, 2027),
+      scheduled('2027-d20', '2027-01-20', 2, 1500, 2027),
+      scheduled('2027-rest', '2027-03-05', 1, 1000, 2027),
     ])
   })
 
-  test('[CO-05] a tax year that is full already, or over, gets nothing', () => {
+  test('[CO-05] plans nothing for a tax year whose cap is reached or exceeded', () => {
     for (const full of [7000, 9000])
       expect(planTransfers({ ...roth, alreadyContributed: { 2026: full, 2027: full } })).toEqual([
-        {
-          kind: 'SCHEDULE',
-          key: '2028-d5',
-          startDate: '2028-01-05',
-          occurrences: 12,
-          amount: 100,
-          taxYear: 2028,
-        },
+        scheduled('2028-d5', '2028-01-05', 12, 100, 2028),
       ])
   })
 
-  test('[CO-07] a schedule that would start on February’s last day in place of its own starts in March', () => {
+  test('[CO-07] starts a schedule in March when February lacks its day, and plans February’s deposit separately', () => {
     const february = { ...roth, schedule: monthly(30), today: isoDate(2026, 2, 1) }
     expect(planTaxYear(february, 2026)).toEqual([
-      {
-        kind: 'SCHEDULE',
-        key: '2026-d30-feb',
-        startDate: '2026-02-28',
-        occurrences: 1,
-        amount: 100,
-        taxYear: 2026,
-      },
-      {
-        kind: 'SCHEDULE',
-        key: '2026-d30',
-        startDate: '2026-03-30',
-        occurrences: 10,
-        amount: 100,
-        taxYear: 2026,
-      },
+      scheduled('2026-d30-feb', '2026-02-28', 1, 100, 2026),
+      scheduled('2026-d30', '2026-03-30', 10, 100, 2026),
     ])
     expect(planTransfers({ ...february, accountType: 'REGULAR' })).toEqual([
-      {
-        kind: 'SCHEDULE',
-        key: 'd30-feb',
-        startDate: '2026-02-28',
-        occurrences: 1,
-        amount: 100,
-        taxYear: undefined,
-      },
-      {
-        kind: 'SCHEDULE',
-        key: 'd30',
-        startDate: '2026-03-30',
-        occurrences: undefined,
-        amount: 100,
-        taxYear: undefined,
-      },
+      scheduled('d30-feb', '2026-02-28', 1, 100),
+      scheduled('d30', '2026-03-30', undefined, 100),
     ])
     expect(planTaxYear({ ...february, amount: 7000 }, 2026)).toEqual([
-      {
-        kind: 'SCHEDULE',
-        key: '2026-d30-feb',
-        startDate: '2026-02-28',
-        occurrences: 1,
-        amount: 7000,
-        taxYear: 2026,
-      },
+      scheduled('2026-d30-feb', '2026-02-28', 1, 7000, 2026),
     ])
   })
 
-  test('[CF-03] a recurring contribution to a REGULAR account is one schedule without end per day', () => {
+  test('[CF-03] plans one endless schedule per day for a REGULAR account', () => {
     expect(planTransfers({ ...roth, accountType: 'REGULAR', amount: 50_000, schedule: twice(4, 5) })).toEqual(
-      [
-        {
-          kind: 'SCHEDULE',
-          key: 'd4',
-          startDate: '2027-01-04',
-          occurrences: undefined,
-          amount: 50_000,
-          taxYear: undefined,
-        },
-        {
-          kind: 'SCHEDULE',
-          key: 'd5',
-          startDate: '2026-12-05',
-          occurrences: undefined,
-          amount: 50_000,
-          taxYear: undefined,
-        },
-      ],
+      [scheduled('d4', '2027-01-04', undefined, 50_000), scheduled('d5', '2026-12-05', undefined, 50_000)],
     )
   })
 
-  test('[CF-03] a one-time contribution is a single deposit, within the cap of its own tax year', () => {
+  test('[CF-03] plans a one-time contribution as a single deposit within the cap of its tax year', () => {
     const date = isoDate(2027, 1, 2)
     const deposit = { kind: 'DEPOSIT', key: 'once', date }
     const plan = (changes: Partial<Contribution>) =>
@@ -251,11 +135,11 @@ describe('the plan of transfers', () => {
     expect(planTaxYear({ ...roth, schedule: once(date) }, 2027)).toEqual([])
   })
 
-  test('[PR-05] the product flow plans no transfer', () => {
+  test('[PR-05] plans no transfer in the product flow', () => {
     expect(planTransfers({ ...roth, accountType: 'PRODUCT' })).toEqual([])
   })
 
-  test('[CO-05] what is drawn keeps every tax year’s total within the cap, and reaches it where it can', () => {
+  test('[CO-05] keeps the total of every tax year within the cap, and reaches it if the deposits suffice', () => {
     fc.assert(
       fc.property(iraContributions, (contribution) => {
         const { schedule, today, amount, birthYear, limits, alreadyContributed } = contribution
@@ -275,7 +159,7 @@ describe('the plan of transfers', () => {
     )
   })
 
-  test('[CF-04] every planned transfer has a key of its own, the same each time, and starts after today', () => {
+  test('[CF-04] gives every transfer a unique, stable key and a start after today', () => {
     fc.assert(
       fc.property(iraContributions, (contribution) => {
         const plan = planTransfers(contribution)
@@ -290,7 +174,7 @@ describe('the plan of transfers', () => {
     )
   })
 
-  test('[CO-07] a schedule without end draws on the days that were picked, and goes on doing so', () => {
+  test('[CO-07] draws an endless schedule on the picked days of every month', () => {
     fc.assert(
       fc.property(recurring, todays, (schedule, today) => {
         const plan = planTransfers({ ...roth, accountType: 'REGULAR', schedule, today })
@@ -300,7 +184,7 @@ describe('the plan of transfers', () => {
     )
   })
 
-  test('[CO-07] only a start on its own day anchors a schedule that runs on', () => {
+  test('[CO-07] starts every schedule of several deposits on its nominal day', () => {
     fc.assert(
       fc.property(iraContributions, (contribution) => {
         for (const one of planTransfers(contribution)) {
@@ -315,54 +199,40 @@ describe('the plan of transfers', () => {
 })
 
 describe('the room of an IRA', () => {
-  test('[CO-05] monthly, the cap is divided by the deposits left this year, whole dollars down', () => {
+  const room = (taxYear: number, deposits: number, perDeposit: number, maxesOut: boolean) => ({
+    taxYear,
+    deposits,
+    perDeposit,
+    maxesOut,
+  })
+
+  test('[CO-05] divides the cap by the deposits left this year, rounded down to whole dollars', () => {
     const september = { ...roth, today: isoDate(2026, 9, 5) }
-    expect(roomPerDeposit(september)).toEqual({
-      taxYear: 2026,
-      deposits: 3,
-      perDeposit: 2333,
-      maxesOut: false,
-    })
+    expect(roomPerDeposit(september)).toEqual(room(2026, 3, 2333, false))
     expect(roomPerDeposit({ ...september, amount: 2333 })?.maxesOut).toBe(false)
     expect(roomPerDeposit({ ...september, amount: 2334 })?.maxesOut).toBe(true)
   })
 
-  test('[CO-05] twice a month, by the deposit dates left', () => {
-    expect(roomPerDeposit({ ...roth, schedule: twice(4, 20), amount: 7000 })).toEqual({
-      taxYear: 2026,
-      deposits: 1,
-      perDeposit: 7000,
-      maxesOut: false,
-    })
-    expect(roomPerDeposit({ ...roth, schedule: twice(5, 20), amount: 3501 })).toEqual({
-      taxYear: 2026,
-      deposits: 2,
-      perDeposit: 3500,
-      maxesOut: true,
-    })
+  test('[CO-05] counts both deposit dates of each month', () => {
+    expect(roomPerDeposit({ ...roth, schedule: twice(4, 20), amount: 7000 })).toEqual(
+      room(2026, 1, 7000, false),
+    )
+    expect(roomPerDeposit({ ...roth, schedule: twice(5, 20), amount: 3501 })).toEqual(
+      room(2026, 2, 3500, true),
+    )
   })
 
-  test('[CO-05] with none left this year, the next year’s', () => {
-    expect(roomPerDeposit({ ...roth, schedule: monthly(4) })).toEqual({
-      taxYear: 2027,
-      deposits: 12,
-      perDeposit: 583,
-      maxesOut: false,
-    })
+  test('[CO-05] uses next year when no deposit is left this year', () => {
+    expect(roomPerDeposit({ ...roth, schedule: monthly(4) })).toEqual(room(2027, 12, 583, false))
     expect(roomPerDeposit({ ...roth, schedule: monthly(4), amount: 584 })?.maxesOut).toBe(true)
   })
 
-  test('[CO-05] what was paid in before takes room away, and never below nothing', () => {
+  test('[CO-05] subtracts earlier contributions, down to zero', () => {
     expect(roomPerDeposit({ ...roth, alreadyContributed: { 2026: 6950 } })?.perDeposit).toBe(50)
-    expect(roomPerDeposit({ ...roth, alreadyContributed: { 2026: 9000 } })).toEqual({
-      taxYear: 2026,
-      deposits: 1,
-      perDeposit: 0,
-      maxesOut: true,
-    })
+    expect(roomPerDeposit({ ...roth, alreadyContributed: { 2026: 9000 } })).toEqual(room(2026, 1, 0, true))
   })
 
-  test('[CO-05] a one-time deposit has the room of its own year', () => {
+  test('[CO-05] uses the year of a one-time deposit', () => {
     const next = {
       ...roth,
       schedule: once(isoDate(2027, 3, 1)),
@@ -372,12 +242,12 @@ describe('the room of an IRA', () => {
     expect(roomPerDeposit({ ...roth, schedule: once(isoDate(2026, 12, 3)) })).toBeUndefined()
   })
 
-  test('[CO-03] accounts that are no IRA have no such limit', () => {
+  test('[CO-03] has no limit for accounts that are not IRAs', () => {
     for (const accountType of ['REGULAR', 'PRODUCT'] as const)
       expect(roomPerDeposit({ ...roth, accountType })).toBeUndefined()
   })
 
-  test('[CO-05] the notice shows exactly when the cap stops that year', () => {
+  test('[CO-05] reports maxing out exactly when the preview stops in that year', () => {
     fc.assert(
       fc.property(iraContributions, (contribution) => {
         const room = roomPerDeposit(contribution)
@@ -389,62 +259,50 @@ describe('the room of an IRA', () => {
 })
 
 describe('the preview of a contribution', () => {
-  test('[CO-11] it says the first deposit, the deposits left this year and their total', () => {
-    expect(previewContribution({ ...roth, today: isoDate(2026, 9, 4) })).toEqual({
-      firstDeposit: '2026-09-05',
-      year: 2026,
-      depositsLeft: 4,
-      total: 400,
-      stop: undefined,
-    })
-    expect(
-      previewContribution({ ...roth, accountType: 'REGULAR', schedule: monthly(4), amount: 900 }),
-    ).toEqual({ firstDeposit: '2027-01-04', year: 2026, depositsLeft: 0, total: 0, stop: undefined })
-    expect(previewContribution({ ...roth, schedule: once(isoDate(2030, 1, 2)) })).toEqual({
-      firstDeposit: '2030-01-02',
-      year: 2026,
-      depositsLeft: 0,
-      total: 0,
-      stop: undefined,
-    })
+  const preview = (firstDeposit: string, depositsLeft: number, total: number, stop?: object) => ({
+    firstDeposit,
+    year: 2026,
+    depositsLeft,
+    total,
+    stop,
   })
 
-  test('[CO-11] it says where the cap stops an IRA and when it resumes', () => {
-    expect(previewContribution({ ...roth, amount: 3000, today: isoDate(2026, 8, 31) })).toEqual({
-      firstDeposit: '2026-09-05',
-      year: 2026,
-      depositsLeft: 3,
-      total: 7000,
-      stop: { taxYear: 2026, lastDeposit: '2026-11-05', resumes: '2027-01-05' },
-    })
+  test('[CO-11] reports the first deposit, and the number and total of deposits left this year', () => {
+    expect(previewContribution({ ...roth, today: isoDate(2026, 9, 4) })).toEqual(
+      preview('2026-09-05', 4, 400),
+    )
+    expect(
+      previewContribution({ ...roth, accountType: 'REGULAR', schedule: monthly(4), amount: 900 }),
+    ).toEqual(preview('2027-01-04', 0, 0))
+    expect(previewContribution({ ...roth, schedule: once(isoDate(2030, 1, 2)) })).toEqual(
+      preview('2030-01-02', 0, 0),
+    )
+  })
+
+  test('[CO-11] reports when the cap stops an IRA and when deposits resume', () => {
+    expect(previewContribution({ ...roth, amount: 3000, today: isoDate(2026, 8, 31) })).toEqual(
+      preview('2026-09-05', 3, 7000, { taxYear: 2026, lastDeposit: '2026-11-05', resumes: '2027-01-05' }),
+    )
     expect(previewContribution({ ...roth, amount: 600 }).stop).toEqual({
       taxYear: 2027,
       lastDeposit: '2027-12-05',
       resumes: '2028-01-05',
     })
-    expect(previewContribution({ ...roth, alreadyContributed: { 2026: 7000 } })).toEqual({
-      firstDeposit: '2027-01-05',
-      year: 2026,
-      depositsLeft: 0,
-      total: 0,
-      stop: { taxYear: 2026, lastDeposit: undefined, resumes: '2027-01-05' },
-    })
+    expect(previewContribution({ ...roth, alreadyContributed: { 2026: 7000 } })).toEqual(
+      preview('2027-01-05', 0, 0, { taxYear: 2026, lastDeposit: undefined, resumes: '2027-01-05' }),
+    )
     const partly = {
       ...roth,
       schedule: once(isoDate(2026, 12, 9)),
       amount: 500,
       alreadyContributed: { 2026: 6900 },
     }
-    expect(previewContribution(partly)).toEqual({
-      firstDeposit: '2026-12-09',
-      year: 2026,
-      depositsLeft: 1,
-      total: 100,
-      stop: { taxYear: 2026, lastDeposit: '2026-12-09', resumes: undefined },
-    })
+    expect(previewContribution(partly)).toEqual(
+      preview('2026-12-09', 1, 100, { taxYear: 2026, lastDeposit: '2026-12-09', resumes: undefined }),
+    )
   })
 
-  test('[CO-11] it promises what the plan sends', () => {
+  test('[CO-11] matches the planned transfers', () => {
     fc.assert(
       fc.property(iraContributions, (contribution) => {
         const preview = previewContribution(contribution)

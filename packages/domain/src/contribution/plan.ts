@@ -6,36 +6,28 @@ import { depositsInYear } from './deposits.ts'
 
 export interface PlannedDeposit {
   readonly kind: 'DEPOSIT'
-  /** stable, unique within the plan */
   readonly key: string
   readonly date: IsoDate
   readonly amount: Dollars
-  /** IRAs only */
   readonly taxYear: number | undefined
 }
 
-/** Monthly, anchored on its start date. */
 export interface PlannedSchedule {
   readonly kind: 'SCHEDULE'
-  /** stable, unique within the plan: `2026-d5`, `2026-rest` */
   readonly key: string
   readonly startDate: IsoDate
   /** `undefined`: until canceled */
   readonly occurrences: number | undefined
   readonly amount: Dollars
-  /** IRAs only */
   readonly taxYear: number | undefined
 }
 
 export type PlannedTransfer = PlannedDeposit | PlannedSchedule
 
-/** This tax year and the next two; a job adds one each December (CO-05). */
+/** This tax year and the next two; a job adds one each December. */
 export const plannedYearCount = 3
 
-/**
- * A schedule anchored on day 29 or 30 runs on February's last day. One that starts there would stay on the
- * 28th, so that deposit becomes a schedule of its own.
- */
+/** A schedule that starts on a clamped day of February would keep that day, so this deposit is separate. */
 function schedulesOfDay(
   prefix: string,
   day: number,
@@ -54,23 +46,16 @@ function schedulesOfDay(
     ...terms,
   })
   if (dayOf(first) === day) return [from(first, dates.length)]
-  const february: PlannedSchedule = {
-    kind: 'SCHEDULE',
-    key: `${key}-feb`,
-    startDate: first,
-    occurrences: 1,
-    ...terms,
-  }
+  const february = { ...from(first, 1), key: `${key}-feb`, occurrences: 1 }
   return second === undefined ? [february] : [february, from(second, dates.length - 1)]
 }
 
-/** Empty unless recurring and for an IRA (CO-05). */
+/** Empty unless recurring and for an IRA. */
 export const plannedYears = ({ accountType, schedule, today }: Contribution): number[] =>
   contributesByTaxYear(accountType) && schedule.frequency !== 'ONE_TIME'
     ? Array.from({ length: plannedYearCount }, (_, index) => yearOf(today) + index)
     : []
 
-/** One schedule per day, plus a single deposit of the remainder up to the cap (CO-05). */
 export function planTaxYear(contribution: Contribution, taxYear: number): PlannedSchedule[] {
   const { schedule, amount } = contribution
   if (schedule.frequency === 'ONE_TIME') return []
@@ -106,7 +91,7 @@ function planOneTime(contribution: Contribution, date: IsoDate): PlannedDeposit[
   }))
 }
 
-/** Deterministic: a contribution always yields the same transfers (CO-05, CF-04). */
+/** Deterministic: a contribution always yields the same transfers. */
 export function planTransfers(contribution: Contribution): PlannedTransfer[] {
   const { accountType, amount, schedule, today } = contribution
   if (!opensAtBroker(accountType)) return []

@@ -5,21 +5,18 @@ import { depositsInYear } from './deposits.ts'
 import { plannedYearCount } from './plan.ts'
 
 export interface Preview {
-  /** `undefined`: nothing is sent in the years examined */
   readonly firstDeposit: IsoDate | undefined
-  /** calendar year of `depositsLeft` and `total` */
   readonly year: number
   readonly depositsLeft: number
   readonly total: Dollars
-  /** where the yearly IRA cap first applies, within three tax years */
+  /** Where the yearly IRA cap first applies, within three tax years. */
   readonly stop: CapStop | undefined
 }
 
 export interface CapStop {
   readonly taxYear: number
-  /** `undefined` when the year has no deposit at all */
   readonly lastDeposit: IsoDate | undefined
-  /** first deposit of the next tax year; `undefined` for a one-time contribution */
+  /** `undefined` for a one-time contribution. */
   readonly resumes: IsoDate | undefined
 }
 

@@ -5,18 +5,14 @@ import { depositsInYear } from './deposits.ts'
 
 export interface Room {
   readonly taxYear: number
-  /** at least 1 */
   readonly deposits: number
-  /** largest whole-dollar deposit that stays within the cap all year */
+  /** Largest whole-dollar deposit that stays within the cap all year. */
   readonly perDeposit: Dollars
-  /** a notice only, never a refusal (CO-05) */
+  /** A notice only, never a refusal. */
   readonly maxesOut: boolean
 }
 
-/**
- * Remaining IRA cap per remaining deposit of this year, else of the next (CO-05); `undefined` without a limit
- * or deposit.
- */
+/** Remaining IRA cap per remaining deposit of this year, else of the next; `undefined` without a cap. */
 export function roomPerDeposit(contribution: Contribution): Room | undefined {
   const { schedule, today, amount } = contribution
   const thisYear = yearOf(today)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, isoDate } from '../iso-date.ts'
-import { choiceOf, fieldsOf, parseSchedule, pickDay, SCHEDULE_CODE_FIELD, type Schedule } from './schedule.ts'
+import { choiceOf, fieldsOf, parseSchedule, pickDay, type Schedule, scheduleCodeField } from './schedule.ts'
 
 const today = isoDate(2026, 12, 4)
 const codeOf = (frequency: Schedule['frequency'], days: number[], date = '') => {
@@ -22,8 +22,8 @@ const schedules = fc.oneof(
     .map((days): Schedule => ({ frequency: 'ONE_TIME', date: addDays(today, days) })),
 )
 
-describe('a schedule', () => {
-  test('[CO-06] [CO-09] monthly needs exactly one day from 1 to 30', () => {
+describe('schedule', () => {
+  test('[CO-06] [CO-09] requires exactly one day from 1 to 30 for monthly', () => {
     expect([[1], [30]].map((days) => codeOf('MONTHLY', days))).toEqual(['ok', 'ok'])
     expect([[], [0], [31], [-1], [1.5], [Number.NaN]].map((days) => codeOf('MONTHLY', days))).toEqual(
       Array(6).fill('first_day_required'),
@@ -32,7 +32,7 @@ describe('a schedule', () => {
     expect(codeOf('MONTHLY', [1], '2026-12-05')).toBe('date_not_wanted')
   })
 
-  test('[CO-06] [CO-09] twice per month needs exactly two days, the second above the first', () => {
+  test('[CO-06] [CO-09] requires two ascending days for twice per month', () => {
     expect(codeOf('TWICE_PER_MONTH', [1, 2])).toBe('ok')
     expect(codeOf('TWICE_PER_MONTH', [29, 30])).toBe('ok')
     expect([[], [0, 5]].map((days) => codeOf('TWICE_PER_MONTH', days))).toEqual([
@@ -51,7 +51,7 @@ describe('a schedule', () => {
     expect(codeOf('TWICE_PER_MONTH', [1, 2, 3])).toBe('days_not_wanted')
   })
 
-  test('[CO-06] [CO-08] one-time needs a date that is not before today in New York', () => {
+  test('[CO-06] [CO-08] requires a date from today in New York for one-time', () => {
     expect(codeOf('ONE_TIME', [], '2026-12-04')).toBe('ok')
     expect(codeOf('ONE_TIME', [], '2026-12-03')).toBe('date_in_past')
     for (const bad of ['', '12/05/2026', '2027-02-29'])
@@ -59,7 +59,7 @@ describe('a schedule', () => {
     expect(codeOf('ONE_TIME', [5], '2026-12-05')).toBe('days_not_wanted')
   })
 
-  test('[CO-09] the API’s fields and the schedule stand for each other', () => {
+  test('[CO-09] converts between API fields and schedules', () => {
     fc.assert(
       fc.property(schedules, (schedule) => {
         expect(parseSchedule(choiceOf(fieldsOf(schedule)), today)).toEqual({ ok: true, value: schedule })
@@ -79,7 +79,7 @@ describe('a schedule', () => {
     })
   })
 
-  test('[CO-09] the API’s fields are refused with the field at fault', () => {
+  test('[CO-09] names the invalid API field', () => {
     const recurring = { one_time: false, one_time_date: null }
     const cases = [
       [{ first_deposit_date: 0, second_deposit_date: 0, ...recurring }, 'first_deposit_date'],
@@ -101,11 +101,11 @@ describe('a schedule', () => {
     ] as const
     for (const [fields, field] of cases) {
       const schedule = parseSchedule(choiceOf(fields), today)
-      expect(schedule.ok ? undefined : SCHEDULE_CODE_FIELD[schedule.code]).toBe(field)
+      expect(schedule.ok ? undefined : scheduleCodeField[schedule.code]).toBe(field)
     }
   })
 
-  test('[CO-06] picks are kept in order, a third replaces the older ones, a second click takes one back', () => {
+  test('[CO-06] keeps picks in order, replaces them by a third, and removes one on a second click', () => {
     expect(pickDay('MONTHLY', [5], 9)).toEqual([9])
     expect(pickDay('MONTHLY', [5], 5)).toEqual([])
     expect(pickDay('TWICE_PER_MONTH', [], 20)).toEqual([20])

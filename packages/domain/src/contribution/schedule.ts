@@ -1,11 +1,10 @@
 import { compareDates, type IsoDate, parseIsoDate } from '../iso-date.ts'
 import { fail, ok, type Result } from '../result.ts'
 
-/** in the order shown */
-export const FREQUENCIES = ['MONTHLY', 'TWICE_PER_MONTH', 'ONE_TIME'] as const
-export type Frequency = (typeof FREQUENCIES)[number]
+export const contributionFrequencies = ['MONTHLY', 'TWICE_PER_MONTH', 'ONE_TIME'] as const
+export type Frequency = (typeof contributionFrequencies)[number]
 
-/** Days 1 to 30; shorter months use their last day (CO-06, CO-07). */
+/** Days 1 to 30; shorter months use their last day. */
 export type Schedule =
   | { readonly frequency: 'MONTHLY'; readonly days: readonly [number] }
   | { readonly frequency: 'TWICE_PER_MONTH'; readonly days: readonly [number, number] }
@@ -35,7 +34,7 @@ export type ScheduleCode =
   | 'days_not_wanted'
   | 'date_not_wanted'
 
-export const SCHEDULE_CODE_FIELD: Readonly<Record<ScheduleCode, keyof ScheduleFields>> = {
+export const scheduleCodeField: Readonly<Record<ScheduleCode, keyof ScheduleFields>> = {
   first_day_required: 'first_deposit_date',
   second_day_required: 'second_deposit_date',
   second_day_not_later: 'second_deposit_date',
@@ -50,7 +49,6 @@ export const lastDay = 30
 const isDay = (day: number | undefined): day is number =>
   day !== undefined && Number.isInteger(day) && day >= 1 && day <= lastDay
 
-/** Shared by page and server (CO-06, CO-09). `today` is New York's (CO-08). */
 export function parseSchedule(choice: ScheduleChoice, today: IsoDate): Result<Schedule, ScheduleCode> {
   const [first, second] = choice.days
   if (choice.frequency === 'ONE_TIME') {
@@ -70,7 +68,7 @@ export function parseSchedule(choice: ScheduleChoice, today: IsoDate): Result<Sc
   return ok({ frequency: 'TWICE_PER_MONTH', days: [first, second] })
 }
 
-/** Toggles a day; one too many replaces the others (CO-06). */
+/** Toggles a day; one too many replaces the others. */
 export function pickDay(frequency: Frequency, days: readonly number[], day: number): number[] {
   if (days.includes(day)) return days.filter((other) => other !== day)
   const wanted = frequency === 'TWICE_PER_MONTH' ? 2 : 1
@@ -78,7 +76,6 @@ export function pickDay(frequency: Frequency, days: readonly number[], day: numb
   return picked.sort((a, b) => a - b)
 }
 
-/** A second day of 0 means monthly (CO-09). */
 export function choiceOf(fields: ScheduleFields): ScheduleChoice {
   const { first_deposit_date: first, second_deposit_date: second, one_time_date } = fields
   const date = one_time_date ?? ''
@@ -89,7 +86,7 @@ export function choiceOf(fields: ScheduleFields): ScheduleChoice {
     : { frequency: 'TWICE_PER_MONTH', days: [first, second], date }
 }
 
-/** Days are 0 for one-time, the second is 0 for monthly (CO-09). */
+/** Days are 0 for one-time, the second is 0 for monthly. */
 export function fieldsOf(schedule: Schedule): ScheduleFields {
   if (schedule.frequency === 'ONE_TIME')
     return { first_deposit_date: 0, second_deposit_date: 0, one_time: true, one_time_date: schedule.date }

@@ -4,7 +4,7 @@ import { contributionsOf, type StoppableTransfer } from './stopping.ts'
 
 /** Saturday */
 const december5 = isoDate(2026, 12, 5)
-const transfer = (given: Partial<StoppableTransfer> = {}): StoppableTransfer => ({
+const transfer = (changes: Partial<StoppableTransfer> = {}): StoppableTransfer => ({
   kind: 'schedule',
   amount: 300,
   startDate: isoDate(2026, 10, 5),
@@ -12,13 +12,13 @@ const transfer = (given: Partial<StoppableTransfer> = {}): StoppableTransfer => 
   state: 'ACTIVE',
   mayDraw: true,
   stoppedOn: undefined,
-  ...given,
+  ...changes,
 })
 const next = transfer({ startDate: isoDate(2027, 1, 5), occurrences: 12 })
 const sent = { amount: 300, scheduledOn: '2026-12-05', arrivesOn: '2026-12-07' }
 
-describe('[CF-08] what stopping prevents, and what was sent and still arrives', () => {
-  test('a schedule has drawn what is scheduled today; all after today is still to come, in order', () => {
+describe('[CF-08] coming and arriving debits', () => {
+  test('treats today’s scheduled debit as sent, and lists later ones in order', () => {
     const { state, coming, arriving } = contributionsOf([next, transfer()], undefined, december5)
     expect(state).toBe('ACTIVE')
     expect(arriving).toEqual([sent])
@@ -29,7 +29,7 @@ describe('[CF-08] what stopping prevents, and what was sent and still arrives', 
     ])
   })
 
-  test('it arrives on the next business day, holidays left out, and is named until that day', () => {
+  test('lists a sent debit until it arrives on the next business day', () => {
     const thanksgiving = transfer({ startDate: isoDate(2026, 11, 25), occurrences: 1 })
     expect(contributionsOf([thanksgiving], undefined, isoDate(2026, 11, 26)).arriving).toMatchObject([
       { arrivesOn: '2026-11-27' },
@@ -42,7 +42,7 @@ describe('[CF-08] what stopping prevents, and what was sent and still arrives', 
     })
   })
 
-  test('stopped: the debit of that day still arrives, and nothing after it; a later cancel at the broker drew what came before', () => {
+  test('lists the debit of the stop date, and debits drawn before a later cancellation at the broker', () => {
     const stopped = { state: 'CANCELED', stoppedOn: december5 }
     const all = [transfer(), { ...next, ...stopped }]
     expect(contributionsOf(all, december5, december5)).toEqual({
@@ -57,7 +57,7 @@ describe('[CF-08] what stopping prevents, and what was sent and still arrives', 
     ])
   })
 
-  test('a deposit of today can be stopped; one that was sent, or of which nothing is known, still arrives', () => {
+  test('stops a deposit of today; a sent deposit, or one in an unknown state, still arrives', () => {
     const deposit = transfer({ kind: 'deposit', startDate: december5, occurrences: 1, state: 'PROCESSING' })
     expect(contributionsOf([deposit], undefined, december5)).toEqual({
       state: 'ACTIVE',
@@ -78,7 +78,7 @@ describe('[CF-08] what stopping prevents, and what was sent and still arrives', 
     })
   })
 
-  test('what the broker never had draws nothing; what it canceled itself cannot be stopped', () => {
+  test('ignores transfers that the broker never received or canceled itself', () => {
     const never = transfer({ state: 'CANCELED', mayDraw: false, stoppedOn: december5 })
     expect(contributionsOf([never], december5, december5).arriving).toEqual([])
     const canceled = transfer({ ...next, state: 'CANCELED' })

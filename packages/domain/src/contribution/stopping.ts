@@ -1,16 +1,14 @@
 import { compareDates, type IsoDate } from '../iso-date.ts'
 import type { Dollars } from './amount.ts'
-import { fundsArrive } from './business-days.ts'
+import { nextBusinessDay } from './business-days.ts'
 import { type Drawing, drawsUntil, nextDraw } from './next-draw.ts'
 
 export interface StoppableTransfer extends Drawing {
   readonly kind: 'deposit' | 'schedule'
   readonly amount: Dollars
-  /** at the broker; PLANNED: not sent yet */
   readonly state: string
-  /** false: the broker certainly never received it */
+  /** False: the broker certainly never received it. */
   readonly mayDraw: boolean
-  /** New York day on which stopping took effect */
   readonly stoppedOn: IsoDate | undefined
 }
 
@@ -21,17 +19,15 @@ export interface Debit {
 }
 
 export interface Contributions {
-  /** STOPPING: the broker has not confirmed every cancellation yet */
+  /** STOPPING: the broker has not confirmed every cancellation yet. */
   readonly state: 'NONE' | 'ACTIVE' | 'STOPPING' | 'STOPPED'
-  /** at most three; prevented by stopping */
+  /** At most three; stopping prevents them. */
   readonly coming: readonly Debit[]
-  /** sent, arriving today or later; not prevented by stopping */
+  /** Already sent; stopping does not prevent them. */
   readonly arriving: readonly Debit[]
 }
 
-/** The broker draws nothing more in these states. */
 const endedStates = new Set(['CANCELED', 'COMPLETED', 'REFUSED', 'REJECTED', 'RETURNED'])
-/** Deposits in these states transfer no money. */
 const statesWithoutMoney = new Set(['PLANNED', 'CANCELED', 'REFUSED', 'REJECTED', 'RETURNED'])
 
 export const hasEndedAtBroker = (state: string): boolean => endedStates.has(state)
@@ -41,12 +37,12 @@ const maxComing = 3
 const debit = (amount: Dollars, scheduledOn: IsoDate): Debit => ({
   amount,
   scheduledOn,
-  arrivesOn: fundsArrive(scheduledOn),
+  arrivesOn: nextBusinessDay(scheduledOn),
 })
 
 const byDay = (a: Debit, b: Debit): number => compareDates(a.scheduledOn, b.scheduledOn)
 
-/** A one-time deposit dated today may still be unsent; a schedule has already drawn (CF-08). */
+/** A one-time deposit dated today may still be unsent; a schedule has already drawn. */
 export const canBeStopped = (transfer: StoppableTransfer, today: IsoDate): boolean => {
   if (endedStates.has(transfer.state) || transfer.stoppedOn !== undefined) return false
   return transfer.kind === 'deposit'
@@ -75,7 +71,6 @@ const sentOf = (transfer: StoppableTransfer, today: IsoDate): Debit[] => {
   return drawsUntil(transfer, stoppedOn ?? today).map((day) => debit(amount, day))
 }
 
-/** @param stoppedOn New York day on which the applicant or the firm stopped it (CF-08) */
 export const contributionsOf = (
   transfers: readonly StoppableTransfer[],
   stoppedOn: IsoDate | undefined,

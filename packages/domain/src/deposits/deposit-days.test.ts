@@ -11,9 +11,9 @@ test.each([
   // Christmas on a Saturday does not move: Friday is a business day
   [isoDate(2026, 12, 23), '2026-12-29'],
   [isoDate(2026, 11, 25), '2026-12-01'],
-])('[BA-05] deposits of %s are there by %s', (sentOn, by) => expect(arriveBy(sentOn)).toBe(by))
+])('[BA-05] deposits sent on %s arrive by %s', (sentOn, by) => expect(arriveBy(sentOn)).toBe(by))
 
-test('[BA-11] they can be verified for seven days, the last of them included, three times', () => {
+test('[BA-11] allows three attempts within seven days, inclusive', () => {
   expect(verifyBy(wednesday, rules)).toBe('2027-03-17')
   const left = (tries: number, days: number) =>
     triesLeft({ sentOn: wednesday, tries }, addDays(wednesday, days), rules)

@@ -1,17 +1,17 @@
-import { fundsArrive } from '../contribution/business-days.ts'
+import { nextBusinessDay } from '../contribution/business-days.ts'
 import { addDays, compareDates, type IsoDate } from '../iso-date.ts'
 
-/** Micro-deposits take up to three business days (BA-05). */
-export const arriveBy = (sentOn: IsoDate): IsoDate => fundsArrive(fundsArrive(fundsArrive(sentOn)))
+/** Micro-deposits take up to three business days. */
+export const arriveBy = (sentOn: IsoDate): IsoDate =>
+  nextBusinessDay(nextBusinessDay(nextBusinessDay(sentOn)))
 
 export interface DepositRules {
-  /** attempts per pair of deposits */
+  /** Attempts per pair of deposits. */
   tries: number
-  /** days after sending during which they can be verified */
+  /** Days after sending during which they can be verified. */
   days: number
 }
 
-/** Last day to verify, in New York (BA-11). */
 export const verifyBy = (sentOn: IsoDate, rules: DepositRules): IsoDate => addDays(sentOn, rules.days)
 
 export const triesLeft = (

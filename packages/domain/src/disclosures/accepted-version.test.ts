@@ -8,7 +8,7 @@ const kept = (version: number, since: string, effectiveAtOnce = false) => ({
   effectiveAtOnce,
 })
 
-test('[AG-12] a version is accepted while it is current and for 7 days after, unless a successor is effective at once', () => {
+test('[AG-12] accepts a version while current and 7 days after, unless a successor is effective at once', () => {
   const versions = [kept(3, '10'), kept(1, '01'), kept(2, '08')]
   expect(isAcceptedVersion(3, versions, day('31'))).toBe(true)
   expect(isAcceptedVersion(2, versions, day('17'))).toBe(true)

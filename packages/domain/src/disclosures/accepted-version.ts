@@ -1,19 +1,14 @@
-export interface KeptVersion {
+export interface StoredVersion {
   readonly version: number
-  /** when this installation began to show it */
   readonly currentSince: Date
-  /** earlier versions are rejected at once */
   readonly effectiveAtOnce: boolean
 }
 
 /** Grace period of a superseded version: 7 days. */
 const acceptedMs = 7 * 24 * 60 * 60 * 1000
 
-/**
- * Whether this version may be recorded: the current one, or one superseded within the grace period (AG-12).
- * @param kept every version of the disclosure
- */
-export function isAcceptedVersion(version: number, kept: readonly KeptVersion[], now: Date): boolean {
+/** The current version, or one superseded within the grace period. */
+export function isAcceptedVersion(version: number, kept: readonly StoredVersion[], now: Date): boolean {
   if (!kept.some((one) => one.version === version)) return false
   const later = kept.filter((one) => one.version > version).sort((one, other) => one.version - other.version)
   const [successor] = later

@@ -1,27 +1,13 @@
 import { formatDollars } from '../contribution/amount.ts'
 import type { Schedule } from '../contribution/schedule.ts'
-import { dayOf, type IsoDate, monthOf, yearOf } from '../iso-date.ts'
-import { DISCLOSURES } from './disclosures.ts'
+import type { IsoDate } from '../iso-date.ts'
+import { currentDisclosures } from './disclosures.ts'
 import { render } from './render.ts'
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+const longFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** `December 5, 2026` */
-export const longDate = (date: IsoDate): string =>
-  `${months[monthOf(date) - 1]} ${dayOf(date)}, ${yearOf(date)}`
+export const longDate = (date: IsoDate): string => longFormat.format(new Date(date))
 
 /** `1st`, `2nd`, `3rd`, `11th`, `22nd` */
 export const ordinal = (day: number): string => {
@@ -39,22 +25,21 @@ export const frequencyWords = (schedule: Schedule): string =>
 export interface Debit {
   company: string
   contact: string
-  /** home page, where contributions are stopped */
+  /** Home page, where contributions are stopped. */
   url: string
   bank: string
   mask: string
-  /** whole dollars per deposit */
+  /** Whole dollars per deposit. */
   amount: number
   schedule: Schedule
-  /** first deposit */
+  /** First deposit. */
   from: IsoDate
   sharesIraLimit: boolean
 }
 
-/** Shared by page and server (CF-01, SE-08). @param words of the version shown (AG-12) */
 export const debitAuthorization = (
   debit: Debit,
-  words: { readonly main: string; readonly limit?: string } = DISCLOSURES.debit.words,
+  words: { readonly main: string; readonly limit?: string } = currentDisclosures.debit.words,
 ): string =>
   render(words.main, {
     company: debit.company,

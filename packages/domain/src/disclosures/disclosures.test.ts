@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { currentDisclosure, DISCLOSURE_IDS, DISCLOSURES } from './disclosures.ts'
+import { entries } from '../testing/results.ts'
+import { currentDisclosure, currentDisclosures, disclosureIds } from './disclosures.ts'
 import { render } from './render.ts'
 import {
-  DISCLOSURES_REQUIRED_FOR,
-  DISCLOSURES_SHOWN_WITH,
   disclosuresOf,
+  disclosuresRequiredFor,
+  disclosuresShownWith,
   missingDisclosures,
   shownOnPage,
 } from './required.ts'
 import { taxCertification } from './tax-certification.ts'
 
 /** SHA-256 of each version's words. Never change a line: raise the version and add one. */
-const RECORDED: Record<string, string> = {
+const recordedHashes: Record<string, string> = {
   'firm 1': '2bb59dad1cdff502',
   'consent 1': 'e6c3aa2f36aa94eb',
   'texts 1': '6fd3046ec18ab527',
@@ -40,85 +41,33 @@ const RECORDED: Record<string, string> = {
 const checksum = (words: object) =>
   createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 16)
 
-describe('the disclosures', () => {
-  test('[SE-08] the words of every row are those recorded for its version', () => {
-    const now = DISCLOSURE_IDS.map((id) => [
-      `${id} ${DISCLOSURES[id].version}`,
-      checksum(DISCLOSURES[id].words),
+describe('disclosure texts', () => {
+  test('[SE-08] matches the recorded checksum of each version’s words', () => {
+    const now = disclosureIds.map((id) => [
+      `${id} ${currentDisclosures[id].version}`,
+      checksum(currentDisclosures[id].words),
     ])
-    const recorded = now.map(([key]) => [key, RECORDED[key ?? '']])
+    const recorded = now.map(([key]) => [key, recordedHashes[key ?? '']])
     expect(now).toEqual(recorded)
   })
 
-  test('[SE-08] the rows are those that the screens name', () => {
-    expect(DISCLOSURE_IDS).toEqual([
-      'firm',
-      'consent',
-      'texts',
-      'cip',
-      'esign',
-      'ssn',
-      'beneficiaries',
-      'spouse',
-      'sign',
-      'w9',
-      'arbitration',
-      'own-bank',
-      'debit',
-      'revoke',
-      'statement-self',
-      'statement-risk',
-      'statement-terms',
-      'statement-electronic',
-      'identity-check',
-    ])
-  })
-
-  test('[SE-08] each has the words of its screen', () => {
-    const parts = Object.fromEntries(
-      DISCLOSURE_IDS.map((id) => [id, Object.values<string>(DISCLOSURES[id].words)]),
+  test('[SE-08] has a row for each disclosure of a screen', () => {
+    expect(disclosureIds).toEqual(
+      entries(`
+      firm | consent | texts | cip | esign | ssn | beneficiaries | spouse | sign | w9 | arbitration
+      own-bank | debit | revoke | statement-self | statement-risk | statement-terms
+      statement-electronic | identity-check
+    `),
     )
-    expect(parts).toMatchObject({
-      firm: [
-        '{brand} offers accounts through {broker}, member FINRA and SIPC. Investments are not FDIC insured, are not guaranteed by a bank, and may lose value.',
-      ],
-      texts: [
-        'We will text you codes and notices about your account. Reply STOP to end them, HELP for help.',
-      ],
-      cip: [
-        'To help fight terrorism and money laundering, federal law requires us to verify and record information that identifies each person who opens an account. We will ask for your name, address, date of birth and other information, and may ask for documents.',
-      ],
-      ssn: [
-        'We share this with our broker and identity partners to confirm who you are, and keep it as the law requires.',
-      ],
-      beneficiaries: [
-        'If you name no one, the custodial agreement decides, usually your spouse or your estate. Divorced and widowed people choose Single.',
-      ],
-      spouse: [
-        'You live in a community property state. Your spouse may need to agree to a beneficiary other than your spouse.',
-      ],
-      sign: ['Selecting I Agree is your signature on each document listed.'],
-      arbitration: [
-        'These agreements contain a pre-dispute arbitration clause; see {document}, section {section}.',
-      ],
-      'own-bank': [
-        'You must own this account.',
-        'Two deposits under $1.00, marked ACCTVERIFY, will arrive and may be taken back.',
-      ],
-      debit: [
-        'I authorize {company} to debit {bank} ••••{mask} {amount} {frequency} from {date}{limit}. I own this account. I can cancel on {url}, or by writing to {contact}, until three business days before a debit. I will tell my bank within 60 days of a statement about any debit I did not authorize.',
-        ', up to the IRA limit of each year',
-      ],
-    })
   })
 
-  test('[SU-04] the consent names the brand', () => {
-    expect(render(DISCLOSURES.consent.words.main, { brand: 'Acme' })).toBe(
+  test('[SU-04] names the brand in the consent', () => {
+    expect(render(currentDisclosures.consent.words.main, { brand: 'Acme' })).toBe(
       'By continuing, you agree that Acme may contact you about your account by email, phone and text message, including automated messages. Message and data rates may apply.',
     )
   })
 
-  test('[AG-11] the tax certification has the words of the IRS, and names the number by its end', () => {
+  test('[AG-11] uses the IRS wording of the tax certification, with the last four digits', () => {
     expect(taxCertification('4814')).toEqual({
       main: 'Under penalties of perjury, I certify that: 1. the number ending 4814 is my correct taxpayer identification number; 2. I am not subject to backup withholding because I am exempt, the IRS has not notified me that I am, or it has told me that I no longer am; 3. I am a U.S. citizen or other U.S. person.',
       backup: 'The IRS has told me that I am subject to backup withholding (this replaces item 2).',
@@ -127,7 +76,7 @@ describe('the disclosures', () => {
     })
   })
 
-  test('[CF-01] the authorization to debit says the yearly limit for an IRA alone', () => {
+  test('[CF-01] mentions the yearly limit in the debit authorization of an IRA only', () => {
     const values = {
       company: 'Acme',
       bank: 'First Bank',
@@ -138,29 +87,29 @@ describe('the disclosures', () => {
       url: 'https://acme.example/',
       contact: 'help@acme.example',
     }
-    const { main, limit } = DISCLOSURES.debit.words
+    const { main, limit } = currentDisclosures.debit.words
     expect(render(main, { ...values, limit })).toContain(
       'I authorize Acme to debit First Bank ••••1234 $100 monthly from December 5, 2026, up to the IRA limit of each year. I own',
     )
     expect(render(main, { ...values, limit: '' })).toContain('from December 5, 2026. I own this account.')
   })
 
-  test('[CF-08] the authorization to debit says where, how and until when it can be canceled', () => {
-    expect(DISCLOSURES.debit.words.main).toContain(
+  test('[CF-08] states in the debit authorization how and until when it can be canceled', () => {
+    expect(currentDisclosures.debit.words.main).toContain(
       'I can cancel on {url}, or by writing to {contact}, until three business days before a debit.',
     )
   })
 
-  test('[SE-08] a value is taken as it is, and a missing one is a broken assumption', () => {
+  test('[SE-08] inserts values verbatim, and throws when one is missing', () => {
     expect(render('{a} {b}', { a: '{b}', b: '$&' })).toBe('{b} $&')
     expect(() => render('{a}', {} as { a: string })).toThrow('{a}')
     expect(() => render('{toString}', {} as { toString: string })).toThrow('{toString}')
   })
 })
 
-describe('the disclosures that a call needs', () => {
-  test('[SE-08] [AG-14] [PR-06] consent and texts at sign-up, E-SIGN consent at the name, signature, W-9 and arbitration at acceptance, bank and debit at confirmation', () => {
-    expect(DISCLOSURES_REQUIRED_FOR).toEqual({
+describe('disclosures of a call', () => {
+  test('[SE-08] [AG-14] [PR-06] lists the disclosures that each call requires or records', () => {
+    expect(disclosuresRequiredFor).toEqual({
       'create-user': ['consent', 'texts'],
       acceptance: ['sign', 'w9', 'arbitration'],
       'create-client': ['esign'],
@@ -174,7 +123,7 @@ describe('the disclosures that a call needs', () => {
       ],
       confirmation: ['own-bank', 'debit'],
     })
-    expect(DISCLOSURES_SHOWN_WITH).toEqual({
+    expect(disclosuresShownWith).toEqual({
       name: ['cip', 'esign'],
       identity: ['ssn'],
       marital: ['beneficiaries', 'spouse'],
@@ -183,14 +132,14 @@ describe('the disclosures that a call needs', () => {
     })
   })
 
-  test('[SE-08] a call lacks what was not shown', () => {
+  test('[SE-08] lists the disclosures that were not shown', () => {
     expect(missingDisclosures('create-user', [])).toEqual(['consent', 'texts'])
     expect(missingDisclosures('create-user', ['consent'])).toEqual(['texts'])
     expect(missingDisclosures('create-user', ['debit', 'texts', 'consent'])).toEqual([])
     expect(missingDisclosures('create-user', ['texts', 'consent'], ['spouse'])).toEqual(['spouse'])
   })
 
-  test('[AG-12] what every page shows belongs to every call, and is sent with what a page shows', () => {
+  test('[AG-12] adds the footer’s disclosure to every call', () => {
     for (const call of [
       'create-user',
       'create-client',
@@ -203,14 +152,14 @@ describe('the disclosures that a call needs', () => {
     expect(shownOnPage(['cip'])).toEqual([currentDisclosure('cip'), currentDisclosure('firm')])
   })
 
-  test('[PR-06] the words of the consent to the identity check are exact', () => {
-    expect(render(DISCLOSURES['identity-check'].words.main, { brand: 'Acme' })).toBe(
+  test('[PR-06] uses the exact wording of the consent to the identity check', () => {
+    expect(render(currentDisclosures['identity-check'].words.main, { brand: 'Acme' })).toBe(
       "I have read Acme's Privacy Policy and agree that Acme shares my name, address, date of birth, Social Security number, email and phone with Plaid to verify my identity.",
     )
   })
 
-  test('[AG-14] the E-SIGN statement says the right to paper, withdrawal, its scope and what is needed', () => {
-    const { main, ...statement } = DISCLOSURES.esign.words
+  test('[AG-14] states scope, paper copies, withdrawal and requirements in the E-SIGN disclosure', () => {
+    const { main, ...statement } = currentDisclosures.esign.words
     expect(main).toContain('By continuing, you agree')
     expect(Object.keys(statement)).toEqual(['scope', 'paper', 'withdrawal', 'contact', 'needs', 'shows'])
   })

@@ -1,9 +1,8 @@
-/** Names in braces. */
 export type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholder<Rest>
   : never
 
-/** Inserts values verbatim. Throws when one is missing (SE-08). */
+/** Inserts values verbatim. Throws when one is missing. */
 export function render<const Text extends string>(
   text: Text,
   values: Readonly<Record<Placeholder<Text>, string>>,

@@ -1,7 +1,7 @@
 import { currentDisclosure, type DisclosureId, type DisclosureShown } from './disclosures.ts'
 
-/** A call is refused unless accepted versions of these were shown (SE-08, AG-12). */
-export const DISCLOSURES_REQUIRED_FOR = {
+/** A call is refused unless accepted versions of these were shown. */
+export const disclosuresRequiredFor = {
   'create-user': ['consent', 'texts'],
   'create-client': ['esign'],
   acceptance: ['sign', 'w9', 'arbitration'],
@@ -16,33 +16,29 @@ export const DISCLOSURES_REQUIRED_FOR = {
   confirmation: ['own-bank', 'debit'],
 } as const satisfies Readonly<Record<string, readonly DisclosureId[]>>
 
-export type DisclosureCall = keyof typeof DISCLOSURES_REQUIRED_FOR
+export type DisclosureCall = keyof typeof disclosuresRequiredFor
 
-/** Recorded with a screen's call, but not required (SE-08). */
-export const DISCLOSURES_SHOWN_WITH = {
+export const disclosuresShownWith = {
   name: ['cip', 'esign'],
   identity: ['ssn'],
   marital: ['beneficiaries', 'spouse'],
-  /** shown by screens without a call of their own */
   page: ['own-bank', 'revoke', 'identity-check'],
   mail: ['revoke'],
 } as const satisfies Readonly<Record<string, readonly DisclosureId[]>>
 
-export type DisclosureScreen = keyof typeof DISCLOSURES_SHOWN_WITH
+export type DisclosureScreen = keyof typeof disclosuresShownWith
 
 export const isScreen = (call: DisclosureCall | DisclosureScreen): call is DisclosureScreen =>
-  call in DISCLOSURES_SHOWN_WITH
+  call in disclosuresShownWith
 
 const createClientShows = ['cip'] as const satisfies readonly DisclosureId[]
-/** In the footer of every page. */
 const onEveryPage = ['firm'] as const satisfies readonly DisclosureId[]
 
-/** All disclosures that are recorded with a call. */
 export const disclosuresOf = (
   call: DisclosureCall | DisclosureScreen,
   also: readonly DisclosureId[] = [],
 ): readonly DisclosureId[] => [
-  ...(isScreen(call) ? DISCLOSURES_SHOWN_WITH[call] : DISCLOSURES_REQUIRED_FOR[call]),
+  ...(isScreen(call) ? disclosuresShownWith[call] : disclosuresRequiredFor[call]),
   ...(call === 'create-client' ? createClientShows : []),
   ...also,
   ...onEveryPage,
@@ -51,12 +47,11 @@ export const disclosuresOf = (
 export const shownOnPage = (ids: readonly DisclosureId[]): DisclosureShown[] =>
   [...ids, ...onEveryPage].map(currentDisclosure)
 
-/** @param shown in an accepted version @param also further ones required of this person */
 export function missingDisclosures(
   call: DisclosureCall,
   shown: readonly DisclosureId[],
   also: readonly DisclosureId[] = [],
 ): DisclosureId[] {
-  const required: readonly DisclosureId[] = [...DISCLOSURES_REQUIRED_FOR[call], ...also]
+  const required: readonly DisclosureId[] = [...disclosuresRequiredFor[call], ...also]
   return required.filter((id) => !shown.includes(id))
 }

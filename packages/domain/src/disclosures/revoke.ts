@@ -1,11 +1,10 @@
 import { addDays, type IsoDate } from '../iso-date.ts'
 import { longDate } from './debit.ts'
-import { DISCLOSURES } from './disclosures.ts'
+import { currentDisclosures } from './disclosures.ts'
 import { render } from './render.ts'
 
 export interface Custodian {
   readonly name: string
-  /** mailing address in one line */
   readonly address: string
   readonly phone: string
 }
@@ -15,10 +14,10 @@ const revocableDays = 7
 
 export const revocableUntil = (openedOn: IsoDate): IsoDate => addDays(openedOn, revocableDays)
 
-/** `undefined` after the last day (CF-10). @param words of the version shown (AG-12) */
+/** `undefined` after the last day. @param words of the version shown */
 export const revokeNotice = (
   { openedOn, today, custodian }: { openedOn: IsoDate; today: IsoDate; custodian: Custodian },
-  words: { readonly main: string } = DISCLOSURES.revoke.words,
+  words: { readonly main: string } = currentDisclosures.revoke.words,
 ): string | undefined => {
   const until = revocableUntil(openedOn)
   if (until < today) return undefined

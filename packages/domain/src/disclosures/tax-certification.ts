@@ -1,4 +1,4 @@
-import { DISCLOSURES } from './disclosures.ts'
+import { currentDisclosures } from './disclosures.ts'
 import { render } from './render.ts'
 
 export interface TaxWords {
@@ -7,8 +7,8 @@ export interface TaxWords {
   readonly consent?: string
 }
 
-/** @param words of the version shown (AG-12) */
-export const taxCertification = (last4: string, words: TaxWords = DISCLOSURES.w9.words) => ({
+/** @param words of the version shown */
+export const taxCertification = (last4: string, words: TaxWords = currentDisclosures.w9.words) => ({
   main: render(words.main, { last4 }),
   backup: words.backup ?? '',
   consent: words.consent ?? '',

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  ACCEPTED_FOR,
-  DOCUMENT_TYPES,
+  acceptedFor,
   type DocumentType,
-  ITEMS,
+  documentTypes,
   type Item,
   isWanted,
   itemsSatisfiedBy,
   stillUnverified,
+  verificationItems,
 } from './items.ts'
 import { kindOf } from './kind.ts'
 import {
-  type Added,
+  type AddedFile,
   maxFileBytes,
   megabytes,
   totalBytesLimit,
@@ -21,8 +21,8 @@ import {
   withFile,
 } from './sizes.ts'
 
-const types = fc.uniqueArray(fc.constantFrom(...DOCUMENT_TYPES))
-const items = fc.uniqueArray(fc.constantFrom(...ITEMS))
+const types = fc.uniqueArray(fc.constantFrom(...documentTypes))
+const items = fc.uniqueArray(fc.constantFrom(...verificationItems))
 
 test.each<[DocumentType, Item[]]>([
   ['PASSPORT', ['name', 'birth_date']],
@@ -35,40 +35,40 @@ test.each<[DocumentType, Item[]]>([
   expect(itemsSatisfiedBy(type)).toEqual(satisfied)
 })
 
-test('[KY-02] [KY-03] an item is satisfied exactly when a document of an accepted type is there', () => {
+test('[KY-02] [KY-03] verifies an item exactly by a document of an accepted type', () => {
   fc.assert(
-    fc.property(items, types, (asked, given) => {
-      const left = stillUnverified(asked, given)
-      for (const item of asked)
-        expect(left.includes(item)).toBe(!ACCEPTED_FOR[item].some((type) => given.includes(type)))
+    fc.property(items, types, (requested, uploaded) => {
+      const left = stillUnverified(requested, uploaded)
+      for (const item of requested)
+        expect(left.includes(item)).toBe(!acceptedFor[item].some((type) => uploaded.includes(type)))
     }),
   )
 })
 
-test('[KY-08] a document is wanted exactly when it takes an item off the list', () => {
+test('[KY-08] wants a document exactly when it verifies an item', () => {
   fc.assert(
-    fc.property(items, fc.constantFrom(...DOCUMENT_TYPES), (asked, type) => {
+    fc.property(items, fc.constantFrom(...documentTypes), (asked, type) => {
       expect(isWanted(type, asked)).toBe(stillUnverified(asked, [type]).length < asked.length)
     }),
   )
 })
 
-test('[KY-04] one file for each type: a second replaces the first', () => {
-  const passport: Added = { type: 'PASSPORT', size: 1 }
-  const license: Added = { type: 'DRIVING_LICENSE', size: 2 }
+test('[KY-04] keeps one file per type: a second replaces the first', () => {
+  const passport: AddedFile = { type: 'PASSPORT', size: 1 }
+  const license: AddedFile = { type: 'DRIVING_LICENSE', size: 2 }
   const both = withFile(withFile([], passport), license)
   expect(withFile(both, { ...passport, size: 3 })).toEqual([{ ...passport, size: 3 }, license])
 })
 
-test('[KY-04] [KY-05] upload needs a file, a document for each item, and a total below 15 MB', () => {
+test('[KY-04] [KY-05] requires a file, a document for each item, and a total below 15 MB', () => {
   const file = (type: DocumentType, size: number) => ({ type, size })
   const whole = [file('DRIVING_LICENSE', maxFileBytes), file('SOCIAL_SECURITY_DOCUMENT', maxFileBytes)]
-  expect(uploadBlocker(ITEMS, [])).toBe('nothing_added')
-  expect(uploadBlocker(ITEMS, whole)).toBeUndefined()
-  expect(uploadBlocker(ITEMS, whole.slice(1))).toBe('items_unverified')
-  expect(uploadBlocker(ITEMS, [...whole, file('PASSPORT', maxFileBytes - 1)])).toBeUndefined()
+  expect(uploadBlocker(verificationItems, [])).toBe('nothing_added')
+  expect(uploadBlocker(verificationItems, whole)).toBeUndefined()
+  expect(uploadBlocker(verificationItems, whole.slice(1))).toBe('items_unverified')
+  expect(uploadBlocker(verificationItems, [...whole, file('PASSPORT', maxFileBytes - 1)])).toBeUndefined()
   expect(totalOf([...whole, file('PASSPORT', maxFileBytes)])).toBe(totalBytesLimit)
-  expect(uploadBlocker(ITEMS, [...whole, file('PASSPORT', maxFileBytes)])).toBe('total_too_large')
+  expect(uploadBlocker(verificationItems, [...whole, file('PASSPORT', maxFileBytes)])).toBe('total_too_large')
 })
 
 test.each([
@@ -77,8 +77,8 @@ test.each([
   [totalBytesLimit - 1, '14.99'],
   [totalBytesLimit, '15.00'],
   [17_825_792, '17.00'],
-])('[KY-04] %d bytes are %s MB', (bytes, told) => {
-  expect(megabytes(bytes)).toBe(told)
+])('[KY-04] shows %d bytes as %s MB', (bytes, shown) => {
+  expect(megabytes(bytes)).toBe(shown)
 })
 
 test.each([
@@ -89,6 +89,6 @@ test.each([
   [[...Buffer.from(' %PDF-1.7')], undefined],
   [[0x89, 0x50, 0x4e, 0x47], undefined],
   [[], undefined],
-])('[KY-04] the bytes %j are %s', (bytes, kind) => {
+])('[KY-04] detects the kind of the bytes %j: %s', (bytes, kind) => {
   expect(kindOf(Uint8Array.from(bytes))).toBe(kind)
 })

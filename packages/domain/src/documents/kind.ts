@@ -1,5 +1,5 @@
-export const KINDS = ['image/jpeg', 'image/png', 'application/pdf'] as const
-export type Kind = (typeof KINDS)[number]
+export const fileKinds = ['image/jpeg', 'image/png', 'application/pdf'] as const
+export type Kind = (typeof fileKinds)[number]
 
 export const signatureLength = 8
 
@@ -10,6 +10,6 @@ const signatures: Readonly<Record<Kind, readonly number[]>> = {
   'application/pdf': [0x25, 0x50, 0x44, 0x46, 0x2d],
 }
 
-/** By the first bytes, never by the file name (KY-04). */
+/** By the first bytes, never by the file name. */
 export const kindOf = (first: Uint8Array): Kind | undefined =>
-  KINDS.find((kind) => signatures[kind].every((byte, at) => first[at] === byte))
+  fileKinds.find((kind) => signatures[kind].every((byte, at) => first[at] === byte))

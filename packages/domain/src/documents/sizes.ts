@@ -1,33 +1,34 @@
 import { type DocumentType, type Item, stillUnverified } from './items.ts'
 
-/** 5 MB (KY-04). */
+/** 5 MB. */
 export const maxFileBytes = 5_242_880
-/** 15 MB, exclusive (KY-04). */
+/** 15 MB, exclusive. */
 export const totalBytesLimit = 15_728_640
 
 /** MB of 1,048,576 bytes, rounded down so that an allowed total never reads as the limit. */
 export const megabytes = (bytes: number): string => (Math.floor((bytes / 1_048_576) * 100) / 100).toFixed(2)
 
-export interface Added {
+export interface AddedFile {
   type: DocumentType
-  /** bytes */
   size: number
 }
 
 export type UploadBlocker = 'nothing_added' | 'items_unverified' | 'total_too_large'
 
-export const totalOf = (files: readonly Added[]): number => files.reduce((sum, { size }) => sum + size, 0)
+export const totalOf = (files: readonly AddedFile[]): number => files.reduce((sum, { size }) => sum + size, 0)
 
-/** The first unmet condition (KY-05). */
-export const uploadBlocker = (items: readonly Item[], files: readonly Added[]): UploadBlocker | undefined => {
+export const uploadBlocker = (
+  items: readonly Item[],
+  files: readonly AddedFile[],
+): UploadBlocker | undefined => {
   if (files.length === 0) return 'nothing_added'
   if (totalOf(files) >= totalBytesLimit) return 'total_too_large'
   const types = files.map(({ type }) => type)
   return stillUnverified(items, types).length > 0 ? 'items_unverified' : undefined
 }
 
-/** One file per document type: a second replaces the first (KY-04). */
-export const withFile = <File extends Added>(files: readonly File[], file: File): File[] =>
+/** One file per document type: a second replaces the first. */
+export const withFile = <File extends AddedFile>(files: readonly File[], file: File): File[] =>
   files.some(({ type }) => type === file.type)
     ? files.map((other) => (other.type === file.type ? file : other))
     : [...files, file]

@@ -1,8 +1,6 @@
-import type { Result } from '../result.ts'
-import { type ChoiceCode, parseChoice } from './choice.ts'
+import { choiceParser } from './choice.ts'
 
-/** Yearly income and net worth in dollars, lowest first. */
-export const BANDS = [
+export const dollarBands = [
   'UNDER_25K',
   'FROM_25K_TO_50K',
   'FROM_50K_TO_100K',
@@ -13,10 +11,10 @@ export const BANDS = [
   'FROM_1M_TO_5M',
   'OVER_5M',
 ] as const
-export type Band = (typeof BANDS)[number]
+export type Band = (typeof dollarBands)[number]
 
-/** Corrects the specification's label of FROM_300K_TO_500K (FI-02). */
-export const BAND_LABELS: Readonly<Record<Band, string>> = {
+/** The specification's label of FROM_300K_TO_500K is wrong (FI-02). */
+export const bandLabels: Readonly<Record<Band, string>> = {
   UNDER_25K: 'Under $25,000',
   FROM_25K_TO_50K: '$25,000 - $50,000',
   FROM_50K_TO_100K: '$50,000 - $100,000',
@@ -28,4 +26,4 @@ export const BAND_LABELS: Readonly<Record<Band, string>> = {
   OVER_5M: 'Over $5,000,000',
 }
 
-export const parseBand = (input: string): Result<Band, ChoiceCode> => parseChoice(BANDS, input)
+export const parseBand = choiceParser(dollarBands)

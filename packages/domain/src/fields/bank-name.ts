@@ -4,10 +4,10 @@ import { tidy } from './tidy.ts'
 export type BankName = string & { readonly __bankName: true }
 export type BankNameCode = 'required' | 'too_long'
 
-export const BANK_NAME_MAX_LENGTH = 50
+export const bankNameMaxLength = 50
 
 export function parseBankName(input: string): Result<BankName, BankNameCode> {
   const text = tidy(input.normalize('NFC'))
   if (text === '') return fail('required')
-  return Array.from(text).length <= BANK_NAME_MAX_LENGTH ? ok(text as BankName) : fail('too_long')
+  return Array.from(text).length <= bankNameMaxLength ? ok(text as BankName) : fail('too_long')
 }

@@ -1,30 +1,23 @@
-import { dayOf, type IsoDate, isCalendarDay, isoDate, monthOf, yearOf } from '../iso-date.ts'
-import { fail, ok, type Result } from '../result.ts'
+import { dayOf, type IsoDate, isCalendarDay, isoDate, monthOf, parseUsDate, yearOf } from '../iso-date.ts'
+import { fail, type Result } from '../result.ts'
 import { digitsOf, withPlainDigits } from './digits.ts'
 import type { StateCode } from './state.ts'
 
 export type BirthDateCode = 'required' | 'invalid_format' | 'not_a_date' | 'age_out_of_range'
 
-export const AGE_MIN = 18
-export const AGE_MAX = 75
+export const minAge = 18
+export const maxAge = 75
 
-/** Difference of years, as the specification defines it (PE-10). */
+/** Difference of years, as the specification defines it. */
 export const ageByYear = (birthDate: IsoDate, today: IsoDate): number => yearOf(today) - yearOf(birthDate)
 
-/** MM/DD/YYYY (PE-10). */
 export function parseBirthDate(input: string, today: IsoDate): Result<IsoDate, BirthDateCode> {
-  const text = input.trim()
-  if (text === '') return fail('required')
-  const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
-  if (parts === null) return fail('invalid_format')
-  const [year, month, day] = [Number(parts[3]), Number(parts[1]), Number(parts[2])]
-  if (!isCalendarDay(year, month, day)) return fail('not_a_date')
-  const birthDate = isoDate(year, month, day)
-  const age = ageByYear(birthDate, today)
-  return age < AGE_MIN || age > AGE_MAX ? fail('age_out_of_range') : ok(birthDate)
+  const date = parseUsDate(input)
+  if (!date.ok) return date
+  const age = ageByYear(date.value, today)
+  return age < minAge || age > maxAge ? fail('age_out_of_range') : date
 }
 
-/** As the API carries it: `dob_date` is the day. */
 export interface BirthDateParts {
   dob_date: string
   dob_month: string
@@ -39,7 +32,6 @@ export const birthDateParts = (date: IsoDate): BirthDateParts => ({
   dob_year: String(yearOf(date)),
 })
 
-/** MM/DD/YYYY; empty where nothing is saved. */
 export const typedBirthDate = (
   parts: { [F in keyof BirthDateParts]?: string | undefined } | null,
 ): string => {
@@ -47,7 +39,6 @@ export const typedBirthDate = (
   return texts.every((text) => text === '') ? '' : texts.map((text) => text.padStart(2, '0')).join('/')
 }
 
-/** YYYY-MM-DD, or month, day and year with any separator. */
 const yearFirstPattern = /^\D*(\d{4})\D+(\d{1,2})\D+(\d{1,2})\D*$/
 const monthFirstPattern = /^\D*(\d{1,2})\D+(\d{1,2})\D+(\d{1,4})\D*$/
 
@@ -58,10 +49,7 @@ const inParts = (text: string): string | undefined => {
   return first && second && third ? `${first.padStart(2, '0')}${second.padStart(2, '0')}${third}` : undefined
 }
 
-/**
- * MM/DD/YYYY while typing; extra digits stay, so that the error shows. Only whole values (pasted, autofilled)
- * are padded with zeros: after a deletion a zero would come back at once.
- */
+/** Pads only whole values (pasted, autofilled): after a deletion a zero would come back at once. */
 export function formatDateInput(text: string, isWhole = false): string {
   const plain = withPlainDigits(text)
   const whole = isWhole || /^\s*\d{4}-\d{2}-\d{2}\s*$/.test(plain) ? inParts(plain) : undefined
@@ -69,16 +57,15 @@ export function formatDateInput(text: string, isWhole = false): string {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '').join('/')
 }
 
-/** In years. */
 export interface AgesOfMajority {
   readonly default: number
   readonly byState: Readonly<Partial<Record<StateCode, number>>>
 }
 
-/** Ala. Code 26-1-1, Neb. Rev. Stat. 43-2101, Miss. Code 1-3-27 (PE-10). */
-export const AGES_OF_MAJORITY: AgesOfMajority = { default: 18, byState: { AL: 19, NE: 19, MS: 21 } }
+/** Ala. Code 26-1-1, Neb. Rev. Stat. 43-2101, Miss. Code 1-3-27. */
+export const defaultAgesOfMajority: AgesOfMajority = { default: 18, byState: { AL: 19, NE: 19, MS: 21 } }
 
-/** Born on 29 February: 1 March of a common year, never a day early (PE-10). */
+/** Born on February 29: March 1 of a common year, never a day early. */
 export function reachesMajorityOn(birthDate: IsoDate, state: StateCode, ages: AgesOfMajority): IsoDate {
   const year = yearOf(birthDate) + (ages.byState[state] ?? ages.default)
   const month = monthOf(birthDate)

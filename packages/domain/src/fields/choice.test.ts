@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { accountTypeNames, hasBeneficiaries, parseAccountType } from '../account-types.ts'
-import { BAND_LABELS, BANDS, parseBand } from './bands.ts'
-import { FUNDING_SOURCES, parseFundingSource } from './funding-source.ts'
-import { MARITAL_STATUSES, parseMaritalStatus } from './marital-status.ts'
+import { entries } from '../testing/results.ts'
+import { bandLabels, dollarBands, parseBand } from './bands.ts'
+import { fundingSources, parseFundingSource } from './funding-source.ts'
+import { maritalStatuses, parseMaritalStatus } from './marital-status.ts'
 
-test('[PE-14] [FI-01] a choice is required, and one of its list, spelt as the list spells it', () => {
+test('[PE-14] [FI-01] requires an exact choice of the list', () => {
   const fields = [
-    [parseMaritalStatus, MARITAL_STATUSES],
-    [parseFundingSource, FUNDING_SOURCES],
-    [parseBand, BANDS],
+    [parseMaritalStatus, maritalStatuses],
+    [parseFundingSource, fundingSources],
+    [parseBand, dollarBands],
   ] as const
   for (const [parse, choices] of fields) {
     for (const choice of choices) expect(parse(choice)).toEqual({ ok: true, value: choice })
@@ -18,35 +19,25 @@ test('[PE-14] [FI-01] a choice is required, and one of its list, spelt as the li
   }
 })
 
-test('[PE-14] [FI-01] [FI-02] the lists are the specification’s', () => {
-  expect(MARITAL_STATUSES).toEqual(['SINGLE', 'MARRIED'])
-  expect(FUNDING_SOURCES).toEqual([
-    'Employment',
-    'Investments',
-    'Inheritance',
-    'Business',
-    'Savings',
-    'Family',
-  ])
-  expect(BANDS.map((band) => BAND_LABELS[band])).toEqual([
-    'Under $25,000',
-    '$25,000 - $50,000',
-    '$50,000 - $100,000',
-    '$100,000 - $200,000',
-    '$200,000 - $300,000',
-    '$300,000 - $500,000',
-    '$500,000 - $1,000,000',
-    '$1,000,000 - $5,000,000',
-    'Over $5,000,000',
-  ])
+test('[PE-14] [FI-01] [FI-02] matches the lists of the specification', () => {
+  expect(maritalStatuses).toEqual(['SINGLE', 'MARRIED'])
+  expect(fundingSources).toEqual(
+    entries(`Employment | Investments | Inheritance | Business | Savings | Family`),
+  )
+  expect(dollarBands.map((band) => bandLabels[band])).toEqual(
+    entries(`
+    Under $25,000 | $25,000 - $50,000 | $50,000 - $100,000 | $100,000 - $200,000 | $200,000 - $300,000
+    $300,000 - $500,000 | $500,000 - $1,000,000 | $1,000,000 - $5,000,000 | Over $5,000,000
+  `),
+  )
 })
 
-test('[SU-18] an account type that is missing or unknown counts as REGULAR', () => {
+test('[SU-18] defaults a missing or unknown account type to REGULAR', () => {
   for (const type of accountTypeNames) expect(parseAccountType(type)).toBe(type)
   for (const other of [null, undefined, '', 'roth_ira', 'SEP_IRA', 'toString'])
     expect(parseAccountType(other)).toBe('REGULAR')
 })
 
-test('[CO-03] the two IRAs alone are IRAs', () => {
+test('[CO-03] has beneficiaries for the two IRAs only', () => {
   expect(accountTypeNames.filter(hasBeneficiaries)).toEqual(['ROTH_IRA', 'TRADITIONAL_IRA'])
 })

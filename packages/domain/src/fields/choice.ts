@@ -10,3 +10,8 @@ export function parseChoice<const T extends string>(
   const found = choices.find((choice) => choice === input)
   return found === undefined ? fail('unknown') : ok(found)
 }
+
+export const choiceParser =
+  <const T extends string>(choices: readonly T[]) =>
+  (input: string): Result<T, ChoiceCode> =>
+    parseChoice(choices, input)

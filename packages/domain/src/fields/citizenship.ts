@@ -1,17 +1,16 @@
 import { fail, ok, type Result } from '../result.ts'
-import { type ChoiceCode, parseChoice } from './choice.ts'
+import { type ChoiceCode, choiceParser, parseChoice } from './choice.ts'
 
-export const RESIDENCY_STATUSES = ['US_CITIZEN', 'GREEN_CARD_HOLDER'] as const
-export type ResidencyStatus = (typeof RESIDENCY_STATUSES)[number]
+export const residencyStatuses = ['US_CITIZEN', 'GREEN_CARD_HOLDER'] as const
+export type ResidencyStatus = (typeof residencyStatuses)[number]
 
-/** NEITHER ends the application (PE-07). */
-export const CITIZENSHIP_ANSWERS = [...RESIDENCY_STATUSES, 'NEITHER'] as const
-export type CitizenshipAnswer = (typeof CITIZENSHIP_ANSWERS)[number]
+/** NEITHER ends the application. */
+export const citizenshipAnswers = [...residencyStatuses, 'NEITHER'] as const
+export type CitizenshipAnswer = (typeof citizenshipAnswers)[number]
 
-/** ISO 3166-1 alpha-2. */
 export type CountryCode = string & { readonly __countryCode: true }
 
-/** The code names the unanswered question; the second is asked after a No to the first (PE-07). */
+/** The code names the unanswered question. */
 export function citizenshipAnswer(
   usCitizen: boolean | undefined,
   permanentResident: boolean | undefined,
@@ -22,8 +21,7 @@ export function citizenshipAnswer(
   return ok(permanentResident ? 'GREEN_CARD_HOLDER' : 'NEITHER')
 }
 
-export const parseCitizenshipAnswer = (input: string): Result<CitizenshipAnswer, ChoiceCode> =>
-  parseChoice(CITIZENSHIP_ANSWERS, input)
+export const parseCitizenshipAnswer = choiceParser(citizenshipAnswers)
 
 export function parseCountry(
   input: string,

@@ -3,10 +3,10 @@ import { tidy } from './tidy.ts'
 
 export type CityCode = 'required' | 'too_long'
 
-export const CITY_MAX_LENGTH = 100
+export const cityMaxLength = 100
 
 export function parseCity(input: string): Result<string, CityCode> {
   const text = tidy(input)
   if (text === '') return fail('required')
-  return Array.from(text).length > CITY_MAX_LENGTH ? fail('too_long') : ok(text)
+  return Array.from(text).length > cityMaxLength ? fail('too_long') : ok(text)
 }

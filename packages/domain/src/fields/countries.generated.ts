@@ -1,5 +1,5 @@
 /** Written by tools/make-countries.ts: ISO 3166-1 codes and English names. */
-export const COUNTRIES: readonly { readonly code: string; readonly name: string }[] = [
+export const bundledCountries: readonly { readonly code: string; readonly name: string }[] = [
   { code: 'AF', name: "Afghanistan" },
   { code: 'AX', name: "Åland Islands" },
   { code: 'AL', name: "Albania" },

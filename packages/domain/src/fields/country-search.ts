@@ -1,13 +1,12 @@
 import { fail, ok, type Result } from '../result.ts'
 import type { ChoiceCode } from './choice.ts'
 
-/** `code`: ISO 3166-1 alpha-2. */
 export interface Country {
   readonly code: string
   readonly name: string
 }
 
-/** Ignores case, accents and punctuation; `&` is "and", `St.` is "Saint" (PE-08). */
+/** Ignores case, accents and punctuation; `&` is "and", `St.` is "Saint". */
 const plain = (name: string): string =>
   name
     .normalize('NFD')
@@ -28,7 +27,6 @@ const matchRank = (name: string, typed: string): number | undefined => {
   return typed.split(' ').every((part) => name.includes(part)) ? 2 : undefined
 }
 
-/** Best matches first, then list order; all countries when nothing is typed (PE-08). */
 export function findCountries(countries: readonly Country[], typed: string): readonly Country[] {
   if (typed.length > maxSearchLength) return []
   const wanted = plain(typed)

@@ -1,11 +1,10 @@
 import { fail, ok, type Result } from '../result.ts'
 import { plainAmount } from './typed-amount.ts'
 
-/** Dollars: `0`, `0.1` or `0.12`. */
 export type DepositAmount = string & { readonly __depositAmount: true }
 export type DepositAmountCode = 'required' | 'invalid'
 
-/** Below one dollar; `.12` becomes `0.12` (BA-08, CO-13). */
+/** Below one dollar; `.12` becomes `0.12`. */
 export function parseDepositAmount(input: string): Result<DepositAmount, DepositAmountCode> {
   if (input.trim() === '') return fail('required')
   const amount = plainAmount(input)

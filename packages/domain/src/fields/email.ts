@@ -1,20 +1,18 @@
 import { fail, ok, type Result } from '../result.ts'
 
-/** Trimmed and lowercase. */
 export type Email = string & { readonly __email: true }
 export type EmailCode = 'required' | 'invalid'
 
-export const EMAIL_MAX_LENGTH = 254
+export const emailMaxLength = 254
 const localMaxLength = 64
 const localPattern = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const labelPattern = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
 const topLevelPattern = /^(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,59})$/i
 
-/** ASCII only; lengths of RFC 5321 (SU-03). */
 export function parseEmail(input: string): Result<Email, EmailCode> {
   const text = input.trim()
   if (text === '') return fail('required')
-  if (text.length > EMAIL_MAX_LENGTH) return fail('invalid')
+  if (text.length > emailMaxLength) return fail('invalid')
   const at = text.lastIndexOf('@')
   const local = text.slice(0, Math.max(at, 0))
   const labels = text.slice(at + 1).split('.')

@@ -1,41 +1,37 @@
 import { fail, ok, type Result } from '../result.ts'
-import { type ChoiceCode, parseChoice } from './choice.ts'
+import { choiceParser } from './choice.ts'
 import { tidy } from './tidy.ts'
 
-/** in the order shown */
-export const EMPLOYMENT_STATUSES = ['Employed', 'Unemployed', 'Retired', 'Student'] as const
-export type EmploymentStatus = (typeof EMPLOYMENT_STATUSES)[number]
+export const employmentStatuses = ['Employed', 'Unemployed', 'Retired', 'Student'] as const
+export type EmploymentStatus = (typeof employmentStatuses)[number]
 
 export type EmployerNameCode = 'required' | 'invalid'
 export type JobTitleCode = 'required' | 'too_long'
 export type YearStartedCode = 'required' | 'incorrect'
 
-/** under 150 */
-export const EMPLOYER_NAME_MAX_LENGTH = 149
-export const JOB_TITLE_MAX_LENGTH = 100
-export const EMPLOYMENT_MAX_YEARS = 30
+export const employerNameMaxLength = 149
+export const jobTitleMaxLength = 100
+export const employmentMaxYears = 30
 
-export const parseEmploymentStatus = (input: string): Result<EmploymentStatus, ChoiceCode> =>
-  parseChoice(EMPLOYMENT_STATUSES, input)
+export const parseEmploymentStatus = choiceParser(employmentStatuses)
 
-/** A typographic apostrophe becomes a straight one (PE-12, PE-22). */
 export function parseEmployerName(input: string): Result<string, EmployerNameCode> {
   const text = tidy(input.normalize('NFC')).replace(/[’‘ʼ]/g, "'")
   if (text === '') return fail('required')
   const named =
     /^(?:(?=\p{L})\p{Script=Latin}|[0-9 &'.,-])+$/u.test(text) &&
     /[\p{L}0-9]/u.test(text) &&
-    Array.from(text).length <= EMPLOYER_NAME_MAX_LENGTH
+    Array.from(text).length <= employerNameMaxLength
   return named ? ok(text) : fail('invalid')
 }
 
 export function parseJobTitle(input: string): Result<string, JobTitleCode> {
   const text = tidy(input.normalize('NFC'))
   if (text === '') return fail('required')
-  return Array.from(text).length > JOB_TITLE_MAX_LENGTH ? fail('too_long') : ok(text)
+  return Array.from(text).length > jobTitleMaxLength ? fail('too_long') : ok(text)
 }
 
-/** Within the last 30 years and after the birth year (PE-12). */
+/** Within the last 30 years and after the birth year. */
 export function parseYearStarted(
   input: string,
   currentYear: number,
@@ -44,6 +40,6 @@ export function parseYearStarted(
   const text = input.trim()
   if (text === '') return fail('required')
   const year = /^\d{4}$/.test(text) ? Number(text) : Number.NaN
-  const possible = year >= currentYear - EMPLOYMENT_MAX_YEARS && year <= currentYear && year > birthYear
+  const possible = year >= currentYear - employmentMaxYears && year <= currentYear && year > birthYear
   return possible ? ok(year) : fail('incorrect')
 }

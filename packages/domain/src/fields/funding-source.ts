@@ -1,7 +1,6 @@
-import type { Result } from '../result.ts'
-import { type ChoiceCode, parseChoice } from './choice.ts'
+import { choiceParser } from './choice.ts'
 
-export const FUNDING_SOURCES = [
+export const fundingSources = [
   'Employment',
   'Investments',
   'Inheritance',
@@ -9,7 +8,6 @@ export const FUNDING_SOURCES = [
   'Savings',
   'Family',
 ] as const
-export type FundingSource = (typeof FUNDING_SOURCES)[number]
+export type FundingSource = (typeof fundingSources)[number]
 
-export const parseFundingSource = (input: string): Result<FundingSource, ChoiceCode> =>
-  parseChoice(FUNDING_SOURCES, input)
+export const parseFundingSource = choiceParser(fundingSources)

@@ -1,13 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LEGAL_NAME_MAX_LENGTH, parseLegalName } from './legal-name.ts'
+import { valueOrCode } from '../testing/results.ts'
+import { legalNameMaxLength, parseLegalName } from './legal-name.ts'
 
-const code = (input: string) => {
-  const name = parseLegalName(input)
-  return name.ok ? name.value : name.code
-}
+const code = (input: string) => valueOrCode(parseLegalName(input))
 
-test.each(['', '   ', '\t'])('[PR-02] a legal name is required: %j', (empty) => {
+test.each(['', '   ', '\t'])('[PR-02] requires a legal name: %j', (empty) => {
   expect(code(empty)).toBe('required')
 })
 
@@ -18,12 +16,12 @@ test.each([
   'Chloé Łuk-Nguyễn',
   'D’Arcy',
   "O'Neil-O'Hara",
-  'x'.repeat(LEGAL_NAME_MAX_LENGTH),
-])('[PR-02] letters, spaces, apostrophes, hyphens and full stops make a name: %s', (good) => {
+  'x'.repeat(legalNameMaxLength),
+])('[PR-02] accepts letters, spaces, apostrophes, hyphens and periods: %s', (good) => {
   expect(code(good)).toBe(good)
 })
 
-test('[PR-02] spaces are trimmed and runs made one', () => {
+test('[PR-02] trims and collapses spaces', () => {
   expect(code('  Ada   King ')).toBe('Ada King')
 })
 
@@ -37,12 +35,12 @@ test.each([
   'Ада',
   '...',
   "-'-",
-  'x'.repeat(LEGAL_NAME_MAX_LENGTH + 1),
-])('[PR-02] anything else is a special character: %s', (bad) => {
+  'x'.repeat(legalNameMaxLength + 1),
+])('[PR-02] refuses other characters: %s', (bad) => {
   expect(code(bad)).toBe('invalid')
 })
 
-test('[PR-02] what was taken is taken again as it is', () => {
+test('[PR-02] accepts its own result unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (text) => {
       const first = parseLegalName(text)

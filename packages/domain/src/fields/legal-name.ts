@@ -1,19 +1,17 @@
 import { fail, ok, type Result } from '../result.ts'
 import { withPlainSpaces } from './spaces.ts'
 
-/** Typed as a signature. */
 export type LegalName = string & { readonly __legalName: true }
 export type LegalNameCode = 'required' | 'invalid'
 
-export const LEGAL_NAME_MAX_LENGTH = 200
+export const legalNameMaxLength = 200
 const allowedPattern = /^[\p{Script=Latin}\p{M} .'’‘ʼ-]+$/u
 
-/** Spaces are normalized, nothing else is changed (PR-02). */
 export function parseLegalName(input: string): Result<LegalName, LegalNameCode> {
   const text = withPlainSpaces(input)
   if (text === '') return fail('required')
   const named =
-    Array.from(text).length <= LEGAL_NAME_MAX_LENGTH &&
+    Array.from(text).length <= legalNameMaxLength &&
     allowedPattern.test(text) &&
     /\p{L}/u.test(text.replace(/[ʼ]/g, ''))
   return named ? ok(text as LegalName) : fail('invalid')

@@ -1,58 +1,34 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { entries, valueOrCode } from '../testing/results.ts'
 import { parseName } from './name.ts'
 
-const code = (input: string) => {
-  const name = parseName(input)
-  return name.ok ? name.value : name.code
-}
+const code = (input: string) => valueOrCode(parseName(input))
 
-test('[PE-01] a name is required', () => {
+test('[PE-01] requires a name', () => {
   for (const empty of ['', '   ']) expect(code(empty)).toBe('required')
 })
 
-test('[PE-01] letters, spaces, apostrophes and hyphens make a name, accented ones too', () => {
-  for (const good of [
-    'Jane',
-    'Mary Ann',
-    "O'Brien",
-    'O’Brien',
-    'Oʼahu',
-    'Smith-Jones',
-    "D'Arcy-Ünal",
-    'José',
-    'Łukasz',
-  ])
+test('[PE-01] accepts letters with accents, spaces, apostrophes and hyphens', () => {
+  for (const good of entries(
+    `Jane | Mary Ann | O'Brien | O’Brien | Oʼahu | Smith-Jones | D'Arcy-Ünal | José | Łukasz`,
+  ))
     expect(code(good)).toBe(good)
   expect(code(' Mary   Ann ')).toBe('Mary Ann')
   expect(code('Jose\u0301')).toBe('José')
 })
 
-test('[PE-01] at most one apostrophe, the typographic one counting, and one hyphen', () => {
+test('[PE-01] allows one apostrophe of any kind and one hyphen', () => {
   for (const bad of ["O''Brien", "O'Bri’en", "'Ana'", 'Smith--Jones', 'A-B-C', '’‘a'])
     expect(code(bad)).toBe('invalid')
 })
 
-test('[PE-01] anything else is no name', () => {
-  for (const bad of [
-    'Jane3',
-    'Jane.',
-    'J@ne',
-    '-',
-    "'",
-    'ʼ',
-    '李',
-    'Анна',
-    'Ⅷ',
-    'Jane\tDoe',
-    'Jane\nDoe',
-    'A_B',
-    '😀',
-  ])
-    expect(code(bad)).toBe('invalid')
+test('[PE-01] refuses other characters', () => {
+  const others = entries(`Jane3 | Jane. | J@ne | - | ' | ʼ | 李 | Анна | Ⅷ | A_B | 😀`)
+  for (const bad of [...others, 'Jane\tDoe', 'Jane\nDoe']) expect(code(bad)).toBe('invalid')
 })
 
-test('[PE-01] a name has 1 to 100 characters, an accented letter being one however it is typed', () => {
+test('[PE-01] allows 1 to 100 characters, counting an accented letter as one', () => {
   for (const shortest of ['a', 'Ö', 'Ø']) expect(code(shortest)).toBe(shortest)
   expect(code('a'.repeat(100))).toBe('a'.repeat(100))
   expect(code('a'.repeat(101))).toBe('invalid')
@@ -62,45 +38,23 @@ test('[PE-01] a name has 1 to 100 characters, an accented letter being one howev
   expect(code(` ${'a'.repeat(100)} `)).toBe('a'.repeat(100))
 })
 
-test('[PE-01] a name is kept as it is typed: each accent, each apostrophe, small and capital letters', () => {
-  for (const typed of [
-    "O'Connor",
-    'O’Connor',
-    'O‘Connor',
-    'OʼConnor',
-    'Smith-Jones',
-    'de la Peña',
-    'Şahin',
-    'Nguyễn',
-    'Björk',
-    'Ðorđe',
-    'Straße',
-    'McDONALD',
-    'van ’t Hoff-Łuk',
-  ])
+test('[PE-01] keeps accents, apostrophes and case as typed', () => {
+  for (const typed of entries(`
+    O'Connor | O’Connor | O‘Connor | OʼConnor | Smith-Jones | de la Peña | Şahin | Nguyễn | Björk
+    Ðorđe | Straße | McDONALD | van ’t Hoff-Łuk
+  `))
     expect(code(typed)).toBe(typed)
   expect(code('Mary\u00a0Ann')).toBe('Mary Ann')
 })
 
-test('[PE-01] what cannot be seen is no part of a name', () => {
-  for (const mark of [
-    '\u200f',
-    '\u200e',
-    '\u202e',
-    '\u200b',
-    '\u00ad',
-    '\u0000',
-    '\u0007',
-    '\u001b',
-    '\u007f',
-    '\u2028',
-  ])
+test('[PE-01] refuses invisible characters', () => {
+  for (const mark of '\u200f\u200e\u202e\u200b\u00ad\u0000\u0007\u001b\u007f\u2028')
     for (const name of [`Jane${mark}`, `${mark}Jane`, `Ja${mark}ne`].filter((one) => one.trim() !== 'Jane'))
       expect(code(name), JSON.stringify(name)).toBe('invalid')
   for (const empty of ['\u00a0', '\u2003 \u00a0', '\t\n']) expect(code(empty)).toBe('required')
 })
 
-test('[PE-01] two hyphens, or two apostrophes of any two kinds, are one too many', () => {
+test('[PE-01] refuses two hyphens, or two apostrophes of any kinds', () => {
   const apostrophes = ["'", '’', '‘', 'ʼ']
   for (const one of apostrophes)
     for (const other of apostrophes) expect(code(`D${one}Ar${other}cy`)).toBe('invalid')
@@ -108,12 +62,12 @@ test('[PE-01] two hyphens, or two apostrophes of any two kinds, are one too many
   expect(code("D'Arcy-Jones")).toBe("D'Arcy-Jones")
 })
 
-test('[PE-01] pictures and letters of other scripts make no name', () => {
+test('[PE-01] refuses emoji and letters of other scripts', () => {
   for (const bad of ['😀', 'Jane 😀', '👩‍👩‍👧', '🇺🇸', 'Jane❤', 'Ζωή', 'שרה', 'محمد', '김', 'Ada\ufe0f'])
     expect(code(bad)).toBe('invalid')
 })
 
-test('[PE-01] a name read again is the same', () => {
+test('[PE-01] parses its own result to the same name', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(..."aéZ '’-1"), maxLength: 12 }), (input) => {
       const name = parseName(input)

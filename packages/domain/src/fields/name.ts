@@ -4,16 +4,16 @@ import { withPlainSpaces } from './spaces.ts'
 export type PersonName = string & { readonly __personName: true }
 export type NameCode = 'required' | 'invalid'
 
-export const NAME_MAX_LENGTH = 100
+export const nameMaxLength = 100
 const allowedPattern = /^(?:(?=\p{L})\p{Script=Latin}|[ '’‘ʼ-])+$/u
 const apostrophes = /['’‘ʼ]/g
 
-/** One apostrophe and one hyphen at most. Only spaces and combining accents are normalized (PE-01). */
+/** One apostrophe and one hyphen at most; only spaces and combining accents are normalized. */
 export function parseName(input: string): Result<PersonName, NameCode> {
   const text = withPlainSpaces(input)
   if (text === '') return fail('required')
   const named =
-    Array.from(text).length <= NAME_MAX_LENGTH &&
+    Array.from(text).length <= nameMaxLength &&
     allowedPattern.test(text) &&
     /\p{L}/u.test(text.replace(apostrophes, '')) &&
     (text.match(apostrophes) ?? []).length <= 1 &&

@@ -1,38 +1,36 @@
 import { fail, ok, type Result } from '../result.ts'
 
-/** Held in memory only (SU-06). */
+/** Held in memory only. */
 export type Password = string & { readonly __password: true }
 export type PasswordCode = 'required' | 'too_short' | 'weak' | 'too_long'
 
-export const PASSWORD_MIN_LENGTH = 8
-export const PASSWORD_MAX_LENGTH = 128
+export const passwordMinLength = 8
+export const passwordMaxLength = 128
 
-/** in the order shown */
-export const PASSWORD_RULES = ['length', 'letters', 'number', 'special'] as const
-export type PasswordRule = (typeof PASSWORD_RULES)[number]
+export const passwordRuleNames = ['length', 'letters', 'number', 'special'] as const
+export type PasswordRule = (typeof passwordRuleNames)[number]
 
 const characters = (text: string): number => Array.from(text).length
 /** NUL and lone surrogates can be neither typed nor stored. */
 const untypablePattern = /[\0\p{Cs}]/u
 const specialPattern = /[^\p{L}\p{M}\p{N}\p{Z}\p{C}]/u
 
-/** Counts code points; letters are Unicode's (SU-06, SU-24). */
 export function passwordRules(input: string): Readonly<Record<PasswordRule, boolean>> {
   return {
-    length: characters(input) >= PASSWORD_MIN_LENGTH,
+    length: characters(input) >= passwordMinLength,
     letters: /\p{Lu}/u.test(input) && /\p{Ll}/u.test(input),
     number: /\p{Nd}/u.test(input),
     special: specialPattern.test(input),
   }
 }
 
-/** Not trimmed: leading and trailing spaces count (SU-24). */
+/** Not trimmed: leading and trailing spaces count. */
 export function parsePassword(input: string): Result<Password, PasswordCode> {
   if (input === '') return fail('required')
   const rules = passwordRules(input)
   if (!rules.length) return fail('too_short')
-  if (characters(input) > PASSWORD_MAX_LENGTH) return fail('too_long')
-  return PASSWORD_RULES.every((rule) => rules[rule]) && !untypablePattern.test(input)
+  if (characters(input) > passwordMaxLength) return fail('too_long')
+  return passwordRuleNames.every((rule) => rules[rule]) && !untypablePattern.test(input)
     ? ok(input as Password)
     : fail('weak')
 }

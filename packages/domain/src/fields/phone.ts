@@ -1,14 +1,13 @@
 import { fail, ok, type Result } from '../result.ts'
 import { digitsOf } from './digits.ts'
-import { foreignAreaCodes } from './foreign-area-codes.ts'
+import { nonUsAreaCodes } from './non-us-area-codes.ts'
 
-/** xxx-xxx-xxxx, US numbers only. */
 export type PhoneNumber = string & { readonly __phoneNumber: true }
 export type PhoneCode = 'required' | 'not_ten_digits' | 'invalid_format'
 
 const phonePattern = /^(\d{3})-(\d{3})-\d{4}$/
 
-/** NANP: codes start with 2 to 9 and are not N11; an area code's middle digit is not 9 (SU-05). */
+/** NANP: codes start with 2 to 9 and are not N11; an area code's middle digit is not 9. */
 export function parsePhone(input: string): Result<PhoneNumber, PhoneCode> {
   const text = input.trim()
   if (text === '') return fail('required')
@@ -19,19 +18,17 @@ export function parsePhone(input: string): Result<PhoneNumber, PhoneCode> {
     /^[2-9]\d\d$/.test(exchange) &&
     !area.endsWith('11') &&
     !exchange.endsWith('11') &&
-    !foreignAreaCodes.has(area)
+    !nonUsAreaCodes.has(area)
   return american ? ok(text as PhoneNumber) : fail('invalid_format')
 }
 
-/** The format that providers expect. */
 export const phoneDigits = (phone: string): string => phone.replaceAll('-', '')
 
-/** Drops a country code 1; extra digits stay, so that the error shows. */
+/** Drops a country code 1. */
 export function formatPhone(text: string): string {
   const typed = digitsOf(text)
   const digits = typed.length === 11 && typed.startsWith('1') ? typed.slice(1) : typed
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter((part) => part !== '').join('-')
 }
 
-/** `•••-•••-1234` */
 export const maskPhone = (phone: string): string => `•••-•••-${phone.slice(-4)}`

@@ -1,4 +1,3 @@
-/** Composes accents, trims, and collapses every kind of space. */
 export const withPlainSpaces = (input: string): string =>
   input
     .normalize('NFC')

@@ -1,7 +1,6 @@
 import { fail, ok, type Result } from '../result.ts'
 import { digitsOf } from './digits.ts'
 
-/** Nine digits. */
 export type Ssn = string & { readonly __ssn: true }
 export type SsnCode = 'required' | 'not_nine_digits' | 'itin' | 'never_issued'
 
@@ -10,7 +9,7 @@ const maskedPattern = /^\*{3}-\*{2}-(\d{4})$/
 /** Ranges of IRS taxpayer numbers. */
 const itinPattern = /^9\d\d(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])/
 
-/** The SSA issues no area 000, 666 or 900-999, no group 00, no serial 0000 (PE-09, PE-20). */
+/** The SSA issues no area 000, 666 or 900-999, no group 00, no serial 0000. */
 export function parseSsn(input: string): Result<Ssn, SsnCode> {
   const text = input.trim()
   if (text === '') return fail('required')
@@ -27,10 +26,10 @@ export function parseSsn(input: string): Result<Ssn, SsnCode> {
   return neverIssued ? fail('never_issued') : ok(digits as Ssn)
 }
 
-/** `***-**-1234`, the only form in which an SSN or tax ID is sent to the browser (PE-11, SE-01). */
+/** The only form in which an SSN or tax ID is sent to the browser. */
 export const maskSsn = (lastFour: string): string => `***-**-${lastFour}`
 
-/** Saving the masked form leaves the stored number unchanged (PE-11). */
+/** Saving the masked form leaves the stored number unchanged. */
 export function readMaskedSsn(
   input: string,
 ): { readonly masked: true; readonly lastFour: string } | undefined {
@@ -38,7 +37,6 @@ export function readMaskedSsn(
   return lastFour === undefined ? undefined : { masked: true, lastFour }
 }
 
-/** Extra digits stay, so that the error shows; the masked form is left alone. */
 export function formatSsn(text: string): string {
   const masked = readMaskedSsn(text)
   if (masked) return maskSsn(masked.lastFour)

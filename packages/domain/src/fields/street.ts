@@ -4,9 +4,8 @@ import { tidy } from './tidy.ts'
 export type Street = string & { readonly __street: true }
 export type StreetCode = 'required' | 'po_box' | 'too_long'
 
-export const STREET_MAX_LENGTH = 100
+export const streetMaxLength = 100
 
-/** Matched against lowercase text without punctuation (PE-04). */
 const poBoxPatterns: readonly RegExp[] = [
   /\bp ?[o0] ?box(?![a-z])/, // PO Box, P.O. Box, P O Box, POBox12, P0 Box
   /\bp ?[o0] ?(?:drawer|bin|bx)\b/,
@@ -30,9 +29,7 @@ const streetNamedAfterBox = new RegExp(
   `^\\d+[a-z]? (?:(?:[nsew]|[ns][ew]|north|south|east|west) )?(?:${boxNames}) (?:${streetSuffixes})\\b`,
 )
 
-/**
- * Rejects PO boxes, private mailboxes and General Delivery; allows rural routes and military boxes (PE-04).
- */
+/** Rejects PO boxes, private mailboxes and General Delivery; allows rural routes and military boxes. */
 export function parseStreet(input: string): Result<Street, StreetCode> {
   const text = tidy(input)
   if (text === '') return fail('required')
@@ -44,5 +41,5 @@ export function parseStreet(input: string): Result<Street, StreetCode> {
     .replace(streetNamedAfterBox, '')
     .trim()
   if (poBoxPatterns.some((spelling) => spelling.test(words))) return fail('po_box')
-  return Array.from(text).length > STREET_MAX_LENGTH ? fail('too_long') : ok(text as Street)
+  return Array.from(text).length > streetMaxLength ? fail('too_long') : ok(text as Street)
 }

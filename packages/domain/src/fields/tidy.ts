@@ -1,4 +1,3 @@
-/** Whitespace, control characters and lone surrogates. */
 const blanks = /[\s\p{Cc}\p{Cs}]+/gu
 
 export const tidy = (input: string): string => input.replace(blanks, ' ').trim()

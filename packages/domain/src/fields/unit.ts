@@ -1,6 +1,5 @@
 import { tidy } from './tidy.ts'
 
-/** `123 Main St` and `Apt 4`; the unit may be empty. */
 export interface SplitStreet {
   readonly street: string
   readonly unit: string
@@ -27,7 +26,7 @@ const trailingUnit = new RegExp(`^(.+?)[ ,]+(${unitPattern})$`, 'i')
 /** A number or name and another word: `Lot 7` alone is not a street. */
 const streetPattern = /[\p{L}\p{N}]\S* .*\p{L}/u
 
-/** Ambiguous units stay in the street (PE-03). */
+/** Ambiguous units stay in the street. */
 export function splitUnit(typed: string): SplitStreet {
   if (typed.length > maxLength) return { street: tidy(typed), unit: '' }
   const text = withoutEnd(tidy(typed))
@@ -42,10 +41,8 @@ export function splitUnit(typed: string): SplitStreet {
     : { street: text, unit: '' }
 }
 
-/** A unit name without its number yet. */
 const unfinishedUnit = new RegExp(`[ ,]+(?:(?:${unitNames})\\b\\.?(?: ?#)?|#)$`, 'i')
 
-/** Without a complete or partial unit (PE-03). */
 export function streetBeingTyped(typed: string): string {
   if (typed.length > maxLength) return tidy(typed)
   const text = withoutEnd(tidy(typed))

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { formatVerificationCode, parseVerificationCode } from './verification-code.ts'
 
-test('[SU-11] a code is six digits, however it was pasted', () => {
+test('[SU-11] requires six digits, and ignores spaces', () => {
   for (const good of ['012345', ' 012345 ', '012 345'])
     expect(parseVerificationCode(good)).toEqual({ ok: true, value: '012345' })
   for (const bad of ['12345', '1234567', '12345a', '12-3456', '１２３４５６'])
     expect(parseVerificationCode(bad)).toEqual({ ok: false, code: 'not_six_digits' })
 })
 
-test('[SU-10] a code is required', () => {
+test('[SU-10] requires a code', () => {
   for (const empty of ['', '  '])
     expect(parseVerificationCode(empty)).toEqual({ ok: false, code: 'required' })
 })
 
-test('[SU-11] the field shows a code’s digits', () => {
+test('[SU-11] shows the digits only', () => {
   expect(formatVerificationCode('Your code: 012-345')).toBe('012345')
   expect(formatVerificationCode('abc')).toBe('')
 })

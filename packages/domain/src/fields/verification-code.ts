@@ -1,16 +1,14 @@
 import { fail, ok, type Result } from '../result.ts'
 import { digitsOf } from './digits.ts'
 
-/** Six digits. */
 export type VerificationCode = string & { readonly __verificationCode: true }
 export type VerificationCodeCode = 'required' | 'not_six_digits'
 
-export const VERIFICATION_CODE_LENGTH = 6
+export const verificationCodeLength = 6
 
-/** Extra digits stay, so that the error shows (SU-11). */
 export const formatVerificationCode = (text: string): string => digitsOf(text)
 
-/** Spaces of a pasted code are dropped (SU-11). */
+/** Drops the spaces of a pasted code. */
 export function parseVerificationCode(input: string): Result<VerificationCode, VerificationCodeCode> {
   const text = input.replace(/\s/g, '')
   if (text === '') return fail('required')

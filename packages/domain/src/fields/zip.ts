@@ -1,9 +1,8 @@
 import { fail, ok, type Result } from '../result.ts'
 import { digitsOf } from './digits.ts'
-import { parseState, STATES } from './state.ts'
+import { parseState, usStates } from './state.ts'
 import { statesOfZip } from './zip-prefixes.ts'
 
-/** 12345 or 12345-6789 */
 export type Zip = string & { readonly __zip: true }
 export type ZipCode = 'required' | 'invalid' | 'unused' | 'territory'
 
@@ -17,20 +16,16 @@ export function parseZip(input: string): Result<Zip, ZipCode> {
 
 const alternatives = new Intl.ListFormat('en-US', { style: 'narrow', type: 'disjunction' })
 
-/**
- * States of a ZIP code that contradicts `state`; `undefined` if they agree or are invalid (PE-21). Some ZIP
- * codes cross borders: a warning only.
- */
+/** Some ZIP codes cross state borders: a warning only. `undefined`: the inputs agree or are invalid. */
 export function zipOfOtherState(zipcode: string, state: string): string | undefined {
   const zip = parseZip(zipcode)
-  const given = parseState(state)
-  if (!zip.ok || !given.ok) return undefined
+  const chosen = parseState(state)
+  if (!zip.ok || !chosen.ok) return undefined
   const states = statesOfZip(zip.value)
-  if (typeof states === 'string' || states.includes(given.value)) return undefined
-  return alternatives.format(STATES.filter(({ code }) => states.includes(code)).map(({ name }) => name))
+  if (typeof states === 'string' || states.includes(chosen.value)) return undefined
+  return alternatives.format(usStates.filter(({ code }) => states.includes(code)).map(({ name }) => name))
 }
 
-/** Extra digits stay, so that the error shows. */
 export function formatZip(text: string): string {
   const digits = digitsOf(text)
   return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits

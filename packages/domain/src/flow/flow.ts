@@ -2,12 +2,10 @@ import { personalFlow } from './personal.ts'
 import { productDefaults, productFlow } from './product.ts'
 import { isStatus, type Status, type Step, statuses } from './statuses.ts'
 import type { Event, Fact, Facts, Flow, FlowName, Guard, Redirect, Row, Screen, Target } from './types.ts'
-import { events, givenBy } from './types.ts'
+import { events, factsSavedBy } from './types.ts'
 
-/** The flow table: server and browser derive every transition from it. */
 export const flows: Readonly<Record<FlowName, Flow>> = { personal: personalFlow, product: productFlow }
 
-/** Progress header (NV-02). */
 export const stepNames: Readonly<Record<FlowName, readonly [string, string, string, string]>> = {
   personal: ['Personal', 'Financial', 'Agreements', 'Contribution'],
   product: ['Personal', 'Financial', 'Set-Up', 'Confirmation'],
@@ -38,7 +36,6 @@ export type View =
   | { kind: 'redirect'; to: Redirect }
   | { kind: 'unknown' }
 
-/** `unknown` shows "Something went wrong". */
 export const viewOf = (flow: FlowName, status: string, step: Step, facts: Facts): View => {
   const row = isStatus(status) ? rowOf(flow, effectiveStatus(flow, status, step, facts), step) : undefined
   const screen = row?.shows?.find((choice) => holds(facts, choice.when))
@@ -51,7 +48,6 @@ export const viewOf = (flow: FlowName, status: string, step: Step, facts: Facts)
 export const hasEnded = (flow: FlowName, status: Status, step: Step): boolean =>
   rowOf(flow, status, step)?.end === true
 
-/** `undefined`: no Back (NV-06). */
 export const backFrom = (flow: FlowName, status: Status, step: Step, facts: Facts): Status | undefined =>
   rowOf(flow, effectiveStatus(flow, status, step, facts), step)?.back?.find((choice) =>
     holds(facts, choice.when),
@@ -63,11 +59,11 @@ export interface Move {
 }
 
 export const evidenceFor = (event: Event, { needs = [] }: Target): readonly Fact[] => [
-  ...givenBy(event),
+  ...factsSavedBy(event),
   ...needs,
 ]
 
-/** `facts` include the event's own data. `assumed`: a page leaves the evidence check to the server. */
+/** `assumed`: a page leaves the evidence check to the server. */
 export const moveOn = (
   flow: FlowName,
   from: Status,
@@ -93,12 +89,12 @@ export const requestedEvent = (
     (event) => events[event] === 'applicant' && moveOn(flow, saved, step, event, facts)?.to === requested,
   )
 
-/** Forms of steps 1 and 2: saving one after going back keeps the status. */
+/** Forms of steps 1 and 2; saving one after going back keeps the status. */
 const formStatuses = statuses
   .slice(0, statuses.indexOf('ONBOARDING_AFFILATIONS') + 1)
   .filter((status) => !status.startsWith('ONBOARDING_KYC'))
 
-/** Statuses whose Back leads to a form, with that form. */
+/** By status: the form that its Back button leads to. */
 const afterForm: Readonly<Record<FlowName, Partial<Readonly<Record<Status, Status>>>>> = {
   personal: { ONBOARDING_KYC_SUCCESS: 'ONBOARDING_PERSONAL_INFO_5' },
   product: {
@@ -107,7 +103,7 @@ const afterForm: Readonly<Record<FlowName, Partial<Readonly<Record<Status, Statu
   },
 }
 
-/** All forms, where the saved status shows an earlier screen instead. */
+/** Every form, when the saved status shows an earlier screen instead. */
 const formsBehind = (flow: FlowName, saved: Status, step: Step, facts: Facts): readonly Status[] => {
   const status = rowStatus(flow, saved, step)
   const position = formStatuses.indexOf(afterForm[flow][status] ?? status)
@@ -118,7 +114,7 @@ const formsBehind = (flow: FlowName, saved: Status, step: Step, facts: Facts): r
 
 export type RequestOutcome = 'already' | 'moves' | 'keeps' | 'conflict'
 
-/** NV-05. `moves`: an applicant's event leads there; `keeps`: an earlier form. */
+/** `moves`: an applicant's event leads there; `keeps`: an earlier form. */
 export const checkRequest = (
   flow: FlowName,
   saved: Status,

@@ -3,7 +3,7 @@ import { flows } from './flow.ts'
 import { funnelScreens, funnelStepOf } from './funnel.ts'
 import { statuses } from './statuses.ts'
 
-test('[OP-03] every status of both flows is a step of the funnel with a name of its own', () => {
+test('[OP-03] names a funnel step for every status of both flows', () => {
   for (const flow of ['personal', 'product'] as const)
     for (const status of Object.keys(flows[flow])) {
       const { screen } = funnelStepOf(flow, status)
@@ -14,7 +14,7 @@ test('[OP-03] every status of both flows is a step of the funnel with a name of 
   expect(statuses.every((status) => funnelStepOf('personal', status).flow === 'personal')).toBe(true)
 })
 
-test('[OP-04] the funnel goes in the order of the table, each screen once, and knows its ends', () => {
+test('[OP-04] lists each screen once in flow order and marks ends', () => {
   const personal = funnelScreens('personal')
   expect(personal.slice(0, 5).map(({ screen }) => screen)).toEqual([
     'name',
@@ -28,10 +28,6 @@ test('[OP-04] the funnel goes in the order of the table, each screen once, and k
   expect(personal.filter(({ isEnd }) => isEnd).map(({ screen }) => screen)).not.toContain('documents')
 })
 
-test('[OP-03] what no flow knows is told as unknown', () => {
-  expect(funnelStepOf('personal', 'SOMETHING_ELSE')).toEqual({
-    flow: 'personal',
-    screen: 'unknown',
-    isEnd: false,
-  })
+test('[OP-03] reports a status of no flow as unknown', () => {
+  expect(funnelStepOf('personal', 'SOMETHING_ELSE')).toMatchObject({ screen: 'unknown', isEnd: false })
 })

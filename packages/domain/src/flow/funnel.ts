@@ -5,15 +5,12 @@ import type { FlowName } from './types.ts'
 export const signUpScreens = ['email', 'password', 'phone-code', 'email-code'] as const
 export type SignUpScreen = (typeof signUpScreens)[number]
 
-/** A screen, or the page a status redirects to. */
 export interface FunnelStep {
   flow: FlowName
   screen: string
-  /** no further step is expected */
   isEnd: boolean
 }
 
-/** By the screen shown when no guard applies. */
 export const funnelStepOf = (flow: FlowName, status: string): FunnelStep => {
   const known = statuses.find((one) => one === status)
   const row = known && rowOf(flow, known, 1)
@@ -23,7 +20,6 @@ export const funnelStepOf = (flow: FlowName, status: string): FunnelStep => {
   return { flow, screen, isEnd: row?.end === true }
 }
 
-/** In the order of the flow table. */
 export const funnelScreens = (flow: FlowName): FunnelStep[] => {
   const steps = new Map<string, FunnelStep>()
   for (const status of Object.keys(flows[flow])) {

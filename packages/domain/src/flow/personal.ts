@@ -1,7 +1,7 @@
 import type { Status } from './statuses.ts'
 import type { Fact, Flow, Guard, ScreenChoice, Target } from './types.ts'
 
-/** Questions before the account, in order, with their guard while unanswered. */
+/** Forms before the account, in order. */
 const unanswered = [
   { to: 'ONBOARDING_PERSONAL_INFO_1', when: ['!nameGiven'] },
   { to: 'ONBOARDING_PERSONAL_INFO_2', when: ['!addressGiven'] },
@@ -17,30 +17,28 @@ const unanswered = [
 /** Sends clients without an account to the first unanswered screen. */
 const needsAccount = unanswered.map(({ to, when }) => ({ to, when: ['!hasAccount', ...when] as const }))
 
-/** Neither citizen nor resident: back to that question, whatever else is answered (NV-15, SU-16). */
+/** Returns an applicant without citizenship or residence to the citizenship form. */
 export const eligible = [{ to: 'ONBOARDING_PERSONAL_INFO_3', when: 'declined' }] as const satisfies readonly {
   to: Status
   when: Guard
 }[]
 
-/** Any affiliation ends the application until an account exists (AF-03, NV-15). */
 const affiliated = {
   affiliated: [{ to: 'ONBOARDING_AFFILATIONS_UNSUITABLE', when: '!hasAccount' }],
 } as const satisfies Record<string, readonly Target[]>
 
-/** Without an account answers are saved, and creating one moves on. */
+/** Answers are only saved until creating an account moves on. */
 const withoutAccount = {
   ...affiliated,
   account_created: [{ to: 'ONBOARDING_AGREEMENTS', when: '!accepted', needs: ['hasAccount'] }],
 } as const satisfies Record<string, readonly Target[]>
 
-/** A break continues at the first screen whose evidence is missing (NV-10). */
+/** A break continues at the first screen whose evidence is missing. */
 const firstUnmet = [
   ...unanswered,
   { to: 'ONBOARDING_AGREEMENTS', when: '!accepted' },
 ] as const satisfies readonly Target[]
 
-/** Both ways of linking stay available until confirmation (NV-05). */
 const bank = {
   ...withoutAccount,
   bank_linked: [{ to: 'ONBOARDING_CONFIRMATION', needs: ['hasAccount', 'bankLinked'] }],
@@ -81,10 +79,9 @@ const afterBank = [
   { to: 'ONBOARDING_BANK_SETUP', when: '!bankLinked' },
 ] as const satisfies readonly Target[]
 
-/** Shown only right after the check (PR-04, PE-19). */
 export const verified = { screen: 'identity-passed', when: 'justVerified' } as const satisfies ScreenChoice
 
-/** REGULAR, ROTH_IRA and TRADITIONAL_IRA (NV-05 to NV-11). */
+/** REGULAR, ROTH_IRA and TRADITIONAL_IRA. */
 export const personalFlow: Flow = {
   ONBOARDING_PERSONAL_INFO_1: {
     step: 1,

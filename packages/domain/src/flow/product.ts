@@ -1,13 +1,9 @@
 import { eligible, personalFlow, verified } from './personal.ts'
 import type { Flow, Row, Target } from './types.ts'
 
-const row = (status: keyof typeof personalFlow): Row => {
+const withoutAffiliations = (status: keyof typeof personalFlow): Row => {
   const shared = personalFlow[status]
   if (!shared) throw new Error(`the personal flow has no row ${status}`)
-  return shared
-}
-
-const withoutAffiliations = (shared: Row): Row => {
   const { affiliated: _, ...on } = shared.on ?? {}
   return { ...shared, on }
 }
@@ -16,12 +12,12 @@ const bank = {
   bank_linked: [{ to: 'ONBOARDING_CONFIRMATION', needs: ['bankLinked'] }],
 } as const satisfies Record<string, readonly Target[]>
 
-/** PRODUCT, the brand's direct fund account (PR-01): no broker, deposits or ACH. */
+/** PRODUCT, the brand's direct fund account: no broker, deposits or ACH. */
 export const productFlow: Flow = {
-  ONBOARDING_PERSONAL_INFO_1: withoutAffiliations(row('ONBOARDING_PERSONAL_INFO_1')),
-  ONBOARDING_PERSONAL_INFO_2: withoutAffiliations(row('ONBOARDING_PERSONAL_INFO_2')),
-  ONBOARDING_PERSONAL_INFO_3: withoutAffiliations(row('ONBOARDING_PERSONAL_INFO_3')),
-  ONBOARDING_PERSONAL_INFO_4: withoutAffiliations(row('ONBOARDING_PERSONAL_INFO_4')),
+  ONBOARDING_PERSONAL_INFO_1: withoutAffiliations('ONBOARDING_PERSONAL_INFO_1'),
+  ONBOARDING_PERSONAL_INFO_2: withoutAffiliations('ONBOARDING_PERSONAL_INFO_2'),
+  ONBOARDING_PERSONAL_INFO_3: withoutAffiliations('ONBOARDING_PERSONAL_INFO_3'),
+  ONBOARDING_PERSONAL_INFO_4: withoutAffiliations('ONBOARDING_PERSONAL_INFO_4'),
   ONBOARDING_PERSONAL_INFO_5: {
     step: 1,
     prerequisites: eligible,
@@ -86,7 +82,6 @@ export const productFlow: Flow = {
     shows: [{ screen: 'confirmation' }],
     on: {
       ...bank,
-      // no provider is involved (CF-03, PR-05)
       contribution_confirmed: [
         { to: 'ONBOARDING_SIGNUP_COMPLETED', needs: ['contributionGiven', 'bankLinked'] },
       ],

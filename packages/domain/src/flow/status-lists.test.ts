@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest'
+import { entries } from '../testing/results.ts'
 import * as lists from './status-lists.ts'
 import { statuses } from './statuses.ts'
-import { noFacts } from './types.ts'
+import { type Fact, factSavedBy, noFacts } from './types.ts'
 
-test('[NV-05] a bank account is linked from any bank status before the confirmation is confirmed', () => {
-  expect([...lists.bankLinkStatuses].sort()).toEqual([
-    'ONBOARDING_BANK_SETUP',
-    'ONBOARDING_BANK_SIGNUP_MICRODEPOSIT',
-    'ONBOARDING_BANK_SIGNUP_VERIFY',
-    'ONBOARDING_CONFIRMATION',
-    'ONBOARDING_KYC_SUCCESS',
-    'ONBOARDING_MICRO_DEPOSIT_RETURNED',
-    'ONBOARDING_PLAID_SIGNUP',
-    'ONBOARDING_PLAID_SIGNUP_FAILED',
-  ])
+test('[NV-05] allows linking a bank from every bank status until confirmation', () => {
+  expect([...lists.bankLinkStatuses].sort()).toEqual(
+    entries(`
+    ONBOARDING_BANK_SETUP | ONBOARDING_BANK_SIGNUP_MICRODEPOSIT | ONBOARDING_BANK_SIGNUP_VERIFY
+    ONBOARDING_CONFIRMATION | ONBOARDING_KYC_SUCCESS | ONBOARDING_MICRO_DEPOSIT_RETURNED
+    ONBOARDING_PLAID_SIGNUP | ONBOARDING_PLAID_SIGNUP_FAILED
+  `),
+  )
   expect(lists.depositFormStatuses).toEqual([
     'ONBOARDING_PLAID_SIGNUP_FAILED',
     'ONBOARDING_BANK_SIGNUP_MICRODEPOSIT',
@@ -27,7 +25,7 @@ test('[NV-05] a bank account is linked from any bank status before the confirmat
   ])
 })
 
-test('[CO-10] the contribution is saved from its screen, those after it, and those that go back to it', () => {
+test('[CO-10] allows saving a contribution from its screen, later screens, and screens whose Back leads to it', () => {
   const common = [
     'KYC_REVIEW_SUCCESS',
     'BREAK_JUST_ONE_MORE_STEP',
@@ -49,7 +47,7 @@ test('[CO-10] the contribution is saved from its screen, those after it, and tho
   expect([...from('product')].sort()).toEqual([...common, 'ONBOARDING_AGREEMENTS'].sort())
 })
 
-test('[AG-07] [KY-09] what a review looks at, and where it leads', () => {
+test('[AG-07] [KY-09] lists the statuses under review and those that a review leads to', () => {
   expect(lists.reviewStatuses).toEqual([
     'ONBOARDING_AGREEMENTS',
     'KYC_DOCUMENTS_REQUIRED',
@@ -62,7 +60,7 @@ test('[AG-07] [KY-09] what a review looks at, and where it leads', () => {
   expect(lists.documentsUploadedStatuses).toEqual(['KYC_DOCUMENT_UPLOADED'])
 })
 
-test('[SU-19] an application that waits for a provider is not abandoned', () => {
+test('[SU-19] lists the statuses that wait for a provider', () => {
   expect(lists.awaitingProviderStatuses).toEqual([
     'ONBOARDING_KYC_CHECK',
     'KYC_DOCUMENT_UPLOADED',
@@ -73,7 +71,7 @@ test('[SU-19] an application that waits for a provider is not abandoned', () => 
   expect(lists.completedStatuses).toEqual(['ONBOARDING_SIGNUP_COMPLETED'])
 })
 
-test('[NV-05] an event leads where the callers rely on it', () => {
+test('[NV-05] derives the statuses after an event', () => {
   expect(lists.statusesAfter(['affiliated'])).toEqual(['ONBOARDING_AFFILATIONS_UNSUITABLE'])
   expect(lists.statusesAfter(['statements_agreed'])).toEqual(['ONBOARDING_KYC_CHECK'])
   expect(lists.statusesAfter(['relationship_failed'])).toEqual(['ONBOARDING_BANK_SIGNUP_MICRODEPOSIT'])
@@ -83,28 +81,16 @@ test('[NV-05] an event leads where the callers rely on it', () => {
   expect(lists.statusesShowing('affiliations')).toEqual(['ONBOARDING_AFFILATIONS'])
 })
 
-test('[AF-02] an account needs every question answered, an IRA the marital status too', () => {
+test('[AF-02] requires every answer before an account, including the marital status for an IRA', () => {
   const answered = {
     ...noFacts,
-    nameGiven: true,
-    addressGiven: true,
-    citizenshipGiven: true,
-    identityGiven: true,
-    employmentGiven: true,
-    maritalStatusGiven: true,
-    financesGiven: true,
-    suitabilityGiven: true,
+    ...Object.fromEntries(Object.values(factSavedBy).map((fact) => [fact, true])),
     isIra: true,
   }
+  const without = (fact: Fact) => ({ ...answered, [fact]: false })
   expect(lists.hasAnsweredAll(answered)).toBe(true)
-  expect(lists.hasAnsweredAll({ ...answered, maritalStatusGiven: false })).toBe(false)
-  expect(lists.hasAnsweredAll({ ...answered, isIra: false, maritalStatusGiven: false })).toBe(true)
-  for (const fact of [
-    'nameGiven',
-    'addressGiven',
-    'citizenshipGiven',
-    'identityGiven',
-    'suitabilityGiven',
-  ] as const)
-    expect(lists.hasAnsweredAll({ ...answered, [fact]: false }), fact).toBe(false)
+  expect(lists.hasAnsweredAll(without('maritalStatusGiven'))).toBe(false)
+  expect(lists.hasAnsweredAll({ ...without('maritalStatusGiven'), isIra: false })).toBe(true)
+  const facts: Fact[] = ['nameGiven', 'addressGiven', 'citizenshipGiven', 'identityGiven', 'suitabilityGiven']
+  for (const fact of facts) expect(lists.hasAnsweredAll(without(fact)), fact).toBe(false)
 })

@@ -2,7 +2,7 @@ import { effectiveStatus, flows } from './flow.ts'
 import { type Status, statuses } from './statuses.ts'
 import type { Event, Facts, FlowName, Row, Screen, ScreenVariant } from './types.ts'
 
-/** Derived from the flow table; a status is listed if its row in either flow matches. */
+/** A status is listed if its row in either flow matches. */
 const rowsOf = (status: Status): Row[] =>
   Object.values(flows).flatMap((flow) => (flow[status] ? [flow[status]] : []))
 
@@ -70,7 +70,7 @@ const contributionStatuses = statusesWhere(
   (row) => row.on?.contribution_saved !== undefined || (row.step === 4 && row.end !== true),
 )
 
-/** Also from a screen whose Back leads to the contribution (CO-10). */
+/** Also from a screen whose Back leads to the contribution. */
 export const maySaveContribution = (flow: FlowName, status: Status): boolean =>
   contributionStatuses.includes(status) ||
   (flows[flow][status]?.back ?? []).some(({ to }) => flows[flow][to]?.on?.contribution_saved !== undefined)

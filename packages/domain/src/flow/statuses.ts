@@ -1,4 +1,4 @@
-/** Section 4 of the specification, in its spelling; mirrored by a database check constraint. */
+/** Section 4 of the specification, in its spelling; a database check constraint lists the same. */
 export const statuses = [
   'ONBOARDING_PERSONAL_INFO_1',
   'ONBOARDING_PERSONAL_INFO_2',
@@ -35,7 +35,7 @@ export const statuses = [
   'ONBOARDING_SIGNUP_COMPLETED',
 ] as const
 
-/** One endpoint of the specification spells it differently (KY-06). */
+/** One endpoint of the specification spells this status differently (KY-06). */
 export const otherSpelling = { of: 'KYC_DOCUMENTS_REQUIRED', is: 'KYC_DOCUMENT_REQUIRED' } as const
 
 export type Status = (typeof statuses)[number]

@@ -3,24 +3,23 @@ import { backFrom, checkRequest, flows, moveOn, stepNames, viewOf } from './flow
 import { type Status, type Step, statuses } from './statuses.ts'
 import {
   productStatuses,
-  requiredJudgement,
   requiredMove,
+  requiredOutcome,
   serverEvents,
 } from './testing/required-transitions.ts'
 import {
   type Event,
   events,
-  type Fact,
   type Facts,
   type FlowName,
+  factNames,
   noFacts,
   type Redirect,
   type Screen,
 } from './types.ts'
 
 const allEvents = Object.keys(events) as Event[]
-const allFacts = Object.keys(noFacts) as Fact[]
-const all = Object.fromEntries(allFacts.map((fact) => [fact, true])) as unknown as Facts
+const all = Object.fromEntries(factNames.map((fact) => [fact, true])) as Facts
 
 /** Nothing is accepted, opened or transferred without an account. */
 const consistent = (facts: Facts): Facts => ({
@@ -35,17 +34,21 @@ const applicants: Facts[] = [
   { ...all, declined: false, isIra: false, bankApproved: false },
   {
     ...all,
-    declined: false,
-    hasAccount: false,
-    accepted: false,
-    brokerOpen: false,
-    transfersRecorded: false,
-    bankLinked: false,
-    bankApproved: false,
+    ...Object.fromEntries(
+      [
+        'declined',
+        'hasAccount',
+        'accepted',
+        'brokerOpen',
+        'transfersRecorded',
+        'bankLinked',
+        'bankApproved',
+      ].map((fact) => [fact, false]),
+    ),
   },
 ]
 const variants = applicants.flatMap((facts) =>
-  [facts, ...allFacts.map((fact) => ({ ...facts, [fact]: !facts[fact] }))].map(consistent),
+  [facts, ...factNames.map((fact) => ({ ...facts, [fact]: !facts[fact] }))].map(consistent),
 )
 
 const places = (['personal', 'product'] as const).flatMap((flow) =>
@@ -55,12 +58,12 @@ const places = (['personal', 'product'] as const).flatMap((flow) =>
   }),
 )
 
-test('[NV-05] [PR-01] [PR-05] the product flow has the statuses of the requirements, and the server alone fires theirs', () => {
+test('[NV-05] [PR-01] [PR-05] has the required product statuses and server events', () => {
   expect(Object.keys(flows.product).sort()).toEqual([...productStatuses].sort())
   expect(allEvents.filter((event) => events[event] === 'server').sort()).toEqual([...serverEvents].sort())
 })
 
-test('[NV-05] [NV-07] [NV-10] [NV-15] every event from every status leads where the requirements say, with their evidence, and nowhere else', () => {
+test('[NV-05] [NV-07] [NV-10] [NV-15] [PE-13] [PE-19] [FI-05] [PR-01] every event leads from every status to the required one, given its evidence', () => {
   const wrong = new Set<string>()
   for (const { flow, status, step } of places)
     for (const event of allEvents)
@@ -76,15 +79,15 @@ test('[NV-05] [NV-07] [NV-10] [NV-15] every event from every status leads where 
   expect([...wrong]).toEqual([])
 })
 
-test('[NV-05] [API-05] every status asked for from every status is judged as the requirements say', () => {
+test('[NV-05] [API-05] [CF-03] answers a request for every status from every status as required', () => {
   const wrong = new Set<string>()
   for (const { flow, status, step } of places)
     for (const requested of statuses)
       for (const facts of variants.filter(({ declined }) => !declined)) {
-        const judged = checkRequest(flow, status, step, requested, facts)
-        const required = requiredJudgement(flow, status, step, requested, facts)
-        if (judged !== required)
-          wrong.add(`${flow} ${status} ${step} asked for ${requested}: ${judged}, required: ${required}`)
+        const outcome = checkRequest(flow, status, step, requested, facts)
+        const required = requiredOutcome(flow, status, step, requested, facts)
+        if (outcome !== required)
+          wrong.add(`${flow} ${status} ${step} requested ${requested}: ${outcome}, required: ${required}`)
       }
   expect([...wrong]).toEqual([])
 })
@@ -165,14 +168,14 @@ const requiredScreens: Readonly<Record<FlowName, readonly Shown[]>> = {
   ],
 }
 
-test('[NV-02] the four steps of each flow have their names', () => {
+test('[NV-02] names the four steps of each flow', () => {
   expect(stepNames).toEqual({
     personal: ['Personal', 'Financial', 'Agreements', 'Contribution'],
     product: ['Personal', 'Financial', 'Set-Up', 'Confirmation'],
   })
 })
 
-test('[NV-06] [NV-07] [NV-09] [NV-11] every status shows the step, the screen and the way back that the requirements give it', () => {
+test('[NV-06] [NV-07] [NV-09] [NV-11] [AF-03] shows the required step, screen and Back target for every status', () => {
   const stored: Facts = {
     ...all,
     isIra: false,

@@ -3,37 +3,39 @@ import type { Status, Step } from './statuses.ts'
 export type FlowName = 'personal' | 'product'
 
 /** A folder of apps/web/src/screens and a path below /onboarding/. */
-export type Screen =
-  | 'name'
-  | 'address'
-  | 'citizenship'
-  | 'identity'
-  | 'employment'
-  | 'beneficiaries'
-  | 'finances'
-  | 'suitability'
-  | 'affiliations'
-  | 'agreements'
-  | 'review'
-  | 'statements'
-  | 'documents'
-  | 'identity-wait'
-  | 'identity-passed'
-  | 'not-qualified'
-  | 'contribution'
-  | 'bank'
-  | 'deposit-form'
-  | 'deposit-verify'
-  | 'confirmation'
-  | 'congratulations'
-  | 'break'
+export const screens = [
+  'name',
+  'address',
+  'citizenship',
+  'identity',
+  'employment',
+  'beneficiaries',
+  'finances',
+  'suitability',
+  'affiliations',
+  'agreements',
+  'review',
+  'statements',
+  'documents',
+  'identity-wait',
+  'identity-passed',
+  'not-qualified',
+  'contribution',
+  'bank',
+  'deposit-form',
+  'deposit-verify',
+  'confirmation',
+  'congratulations',
+  'break',
+] as const
+export type Screen = (typeof screens)[number]
 
 export type Redirect =
   | '/message/successfullDocumentsUploaded'
   | '/message/contactWithTeamErrorpage'
   | '/message/3210letter'
 
-/** Only the server fires `server` events, on its own evidence (NV-05). */
+/** Only the server fires `server` events, on its own evidence. */
 export const events = {
   name_saved: 'applicant',
   address_saved: 'applicant',
@@ -73,8 +75,8 @@ export const events = {
 
 export type Event = keyof typeof events
 
-/** The fact stored by an event's own save; without it the transition is refused. */
-export const gives = {
+/** The fact that an event's own save stores; without it the transition is refused. */
+export const factSavedBy = {
   name_saved: 'nameGiven',
   address_saved: 'addressGiven',
   citizenship_saved: 'citizenshipGiven',
@@ -87,74 +89,50 @@ export const gives = {
   statements_agreed: 'statementsAgreed',
 } as const satisfies Partial<Record<Event, Fact>>
 
-export const givenBy = (event: Event): readonly Fact[] =>
-  event in gives ? [gives[event as keyof typeof gives]] : []
+export const factsSavedBy = (event: Event): readonly Fact[] =>
+  event in factSavedBy ? [factSavedBy[event as keyof typeof factSavedBy]] : []
 
-/** Stored evidence for guards and transitions (NV-05). */
-export interface Facts {
-  isIra: boolean
-  nameGiven: boolean
-  addressGiven: boolean
-  citizenshipGiven: boolean
-  /** neither citizen nor permanent resident */
-  declined: boolean
-  identityGiven: boolean
-  employmentGiven: boolean
-  maritalStatusGiven: boolean
-  financesGiven: boolean
-  suitabilityGiven: boolean
-  employedByBrandOrBroker: boolean
-  hasAccount: boolean
-  accepted: boolean
-  statementsAgreed: boolean
-  brokerOpen: boolean
-  allItemsVerified: boolean
-  verificationPassed: boolean
-  /** browser only: the check passed while the page waited (PR-04) */
-  justVerified: boolean
-  contributionGiven: boolean
-  bankLinked: boolean
-  bankApproved: boolean
-  transfersRecorded: boolean
-}
+/** Stored evidence for guards and transitions; the browser receives them by these names. */
+export const factNames = [
+  'isIra',
+  'nameGiven',
+  'addressGiven',
+  'citizenshipGiven',
+  /** Neither citizen nor permanent resident. */
+  'declined',
+  'identityGiven',
+  'employmentGiven',
+  'maritalStatusGiven',
+  'financesGiven',
+  'suitabilityGiven',
+  'employedByBrandOrBroker',
+  'hasAccount',
+  'accepted',
+  'statementsAgreed',
+  'brokerOpen',
+  'allItemsVerified',
+  'verificationPassed',
+  /** Browser only: the check passed while the page waited. */
+  'justVerified',
+  'contributionGiven',
+  'bankLinked',
+  'bankApproved',
+  'transfersRecorded',
+] as const
+export type Fact = (typeof factNames)[number]
+export type Facts = Record<Fact, boolean>
 
-export type Fact = keyof Facts
+export const noFacts = Object.fromEntries(factNames.map((fact) => [fact, false])) as Readonly<Facts>
 
 /** `!` negates; all guards of a list must hold. */
 export type Guard = Fact | `!${Fact}` | readonly (Fact | `!${Fact}`)[]
-
-export const noFacts: Readonly<Facts> = {
-  isIra: false,
-  nameGiven: false,
-  addressGiven: false,
-  citizenshipGiven: false,
-  declined: false,
-  identityGiven: false,
-  employmentGiven: false,
-  maritalStatusGiven: false,
-  financesGiven: false,
-  suitabilityGiven: false,
-  employedByBrandOrBroker: false,
-  hasAccount: false,
-  accepted: false,
-  statementsAgreed: false,
-  brokerOpen: false,
-  allItemsVerified: false,
-  verificationPassed: false,
-  justVerified: false,
-  contributionGiven: false,
-  bankLinked: false,
-  bankApproved: false,
-  transfersRecorded: false,
-}
 
 /** The first target whose `when` holds is taken. */
 export interface Target {
   to: Status
   when?: Guard
-  /** required besides the event's own fact */
+  /** Required besides the fact that the event saves. */
   needs?: readonly Fact[]
-  /** overrides the target row's step (PE-19) */
   step?: Step
 }
 
@@ -173,19 +151,16 @@ export interface ScreenChoice {
 
 export interface Row {
   step: Step
-  /** the first whose guard holds */
   shows?: readonly ScreenChoice[]
-  /** the first whose guard holds */
   redirects?: readonly { to: Redirect; when?: Guard }[]
   on?: Partial<Record<Event, readonly Target[]>>
-  /** the first whose guard holds replaces the saved status */
   prerequisites?: readonly { to: Status; when: Guard }[]
-  /** changes the view only (NV-06) */
+  /** Changes the view only. */
   back?: readonly { to: Status; when?: Guard }[]
   headerHidden?: true
-  /** no transition enters it; clients saved with it can resume */
+  /** No transition enters it; clients saved with it can resume. */
   restoreOnly?: true
-  /** always, or while the fact holds */
+  /** Always, or while the fact holds. */
   awaitsProvider?: true | Fact
   end?: true
 }

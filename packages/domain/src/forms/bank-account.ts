@@ -14,7 +14,6 @@ const account = {
 
 export const bankAccountForm = form(account)
 
-/** `confirm` repeats the account number and has no value (BA-06). */
 export const confirmedBankAccountForm = form({
   ...account,
   confirm: (typed: string, _: unknown, { account_number }: { account_number: string }) =>

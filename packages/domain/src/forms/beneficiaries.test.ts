@@ -10,8 +10,8 @@ import {
 
 const today = isoDate(2026, 11, 21)
 
-const somebody = (
-  given: Partial<BeneficiaryAnswers> & Pick<BeneficiaryInSet, 'stored'> = {},
+const beneficiaryWith = (
+  changes: Partial<BeneficiaryAnswers> & Pick<BeneficiaryInSet, 'stored'> = {},
 ): BeneficiaryAnswers & Pick<BeneficiaryInSet, 'stored'> => ({
   percentage: '100',
   firstName: 'Byron',
@@ -27,26 +27,26 @@ const somebody = (
   city: '',
   state: '',
   zipcode: '',
-  ...given,
+  ...changes,
 })
 
 const shares = (...percentages: (number | string)[]) =>
-  percentages.map((percentage) => somebody({ percentage: String(percentage) }))
+  percentages.map((percentage) => beneficiaryWith({ percentage: String(percentage) }))
 
 const parse = (answers: BeneficiaryAnswers[], maritalStatus?: 'SINGLE' | 'MARRIED') =>
   parseBeneficiaries(answers, { maritalStatus, today })
 
-const faults = (answers: BeneficiaryAnswers[], maritalStatus?: 'SINGLE' | 'MARRIED') => {
+const errorsOf = (answers: BeneficiaryAnswers[], maritalStatus?: 'SINGLE' | 'MARRIED') => {
   const parsed = parse(answers, maritalStatus)
   if (parsed.ok) return {}
-  const byPlace = parsed.errors.flatMap((wrongs, index) => (wrongs ? [[index, wrongs] as const] : []))
-  return { ...(parsed.set ? { set: parsed.set } : {}), ...Object.fromEntries(byPlace) }
+  const byIndex = parsed.errors.flatMap((errors, index) => (errors ? [[index, errors] as const] : []))
+  return { ...(parsed.set ? { set: parsed.set } : {}), ...Object.fromEntries(byIndex) }
 }
 
-const fault = (given: Parameters<typeof somebody>[0], maritalStatus?: 'SINGLE' | 'MARRIED') =>
-  (faults([somebody(given)], maritalStatus) as Record<number, BeneficiaryErrors>)[0]
+const errorOf = (changes: Parameters<typeof beneficiaryWith>[0], maritalStatus?: 'SINGLE' | 'MARRIED') =>
+  (errorsOf([beneficiaryWith(changes)], maritalStatus) as Record<number, BeneficiaryErrors>)[0]
 
-describe('[PE-14] the set', () => {
+describe('[PE-14] shares', () => {
   test.each([
     [[]],
     [[100]],
@@ -56,7 +56,7 @@ describe('[PE-14] the set', () => {
     [[34, 33, 33]],
     [[20, 20, 20, 20, 20]],
     [[96, 1, 1, 1, 1]],
-  ])('of %j is whole', (percentages) => {
+  ])('accepts %j', (percentages) => {
     expect(parse(shares(...percentages)).ok).toBe(true)
   })
 
@@ -75,28 +75,28 @@ describe('[PE-14] the set', () => {
     [['', 100], { 0: { percentage: 'required' } }],
     [[50, 'x'], { 1: { percentage: 'not_a_share' } }],
     [[20, 20, 20, 20, 10, 10], { set: 'too_many' }],
-  ])('of %j is not: %j', (percentages, expected) => {
-    expect(faults(shares(...percentages))).toEqual(expected)
+  ])('refuses %j: %j', (percentages, expected) => {
+    expect(errorsOf(shares(...percentages))).toEqual(expected)
   })
 
-  test('of five is taken, of six refused, whatever the shares', () => {
+  test('accepts five beneficiaries and refuses six', () => {
     expect(parse(shares(20, 20, 20, 20, 20)).ok).toBe(true)
-    expect(faults(shares(20, 20, 20, 20, 19, 1))).toEqual({ set: 'too_many' })
-    expect(faults(shares('', '', '', '', '', '')).set).toBe('too_many')
+    expect(errorsOf(shares(20, 20, 20, 20, 19, 1))).toEqual({ set: 'too_many' })
+    expect(errorsOf(shares('', '', '', '', '', '')).set).toBe('too_many')
   })
 })
 
-describe('[PE-15] one beneficiary', () => {
-  test('needs share, names, date of birth, phone, email and relation, and nothing else', () => {
-    const nothing = Object.fromEntries(Object.keys(somebody()).map((field) => [field, '']))
-    expect(faults([nothing as unknown as BeneficiaryAnswers])).toEqual({
+describe('[PE-15] beneficiary', () => {
+  test('requires share, names, date of birth, phone, email and relation only', () => {
+    const nothing = Object.fromEntries(Object.keys(beneficiaryWith()).map((field) => [field, '']))
+    expect(errorsOf([nothing as unknown as BeneficiaryAnswers])).toEqual({
       0: Object.fromEntries(
         ['percentage', 'firstName', 'lastName', 'birthDate', 'phone_number', 'email', 'relation'].map(
           (field) => [field, 'required'],
         ),
       ),
     })
-    expect(fault({})).toBeUndefined()
+    expect(errorOf({})).toBeUndefined()
   })
 
   test.each<[Partial<BeneficiaryAnswers>, BeneficiaryErrors]>([
@@ -119,8 +119,8 @@ describe('[PE-15] one beneficiary', () => {
       { firstName: '', email: 'x', zipcode: 'x' },
       { firstName: 'required', email: 'invalid', zipcode: 'invalid' },
     ],
-  ])('%j is wrong by %j', (given, wrongs) => {
-    expect(fault(given)).toEqual(wrongs)
+  ])('refuses %j: %j', (changes, errors) => {
+    expect(errorOf(changes)).toEqual(errors)
   })
 
   test.each<[Partial<BeneficiaryAnswers>, BeneficiaryErrors | undefined]>([
@@ -141,25 +141,25 @@ describe('[PE-15] one beneficiary', () => {
       { taxIdType: 'unknown', taxId: 'required' },
     ],
     [{ taxIdType: 'SSN', taxId: '***-**-1234' }, { taxId: 'not_nine_digits' }],
-  ])('a tax id needs its type, and the type its id: %j is wrong by %j', (given, wrongs) => {
-    expect(fault(given)).toEqual(wrongs)
+  ])('requires tax ID and type together: %j: %j', (changes, errors) => {
+    expect(errorOf(changes)).toEqual(errors)
   })
 
-  test('[SE-01] the masked form of the stored tax id stays what it was, with its own type alone', () => {
+  test('[SE-01] keeps the stored tax ID for its masked form and type', () => {
     const stored = { taxIdType: 'SSN', taxId: '***-**-1234' }
-    const one = parse([somebody({ ...stored, stored })])
+    const one = parse([beneficiaryWith({ ...stored, stored })])
     expect(one.ok && one.value[0]).toMatchObject({ taxIdType: 'SSN', taxId: 'stored' })
-    expect(fault({ ...stored, stored, taxIdType: 'ITIN' })).toEqual({ taxId: 'not_nine_digits' })
-    expect(fault({ ...stored, stored, taxId: '***-**-9999' })).toEqual({ taxId: 'not_nine_digits' })
-    const another = parse([somebody({ stored, taxIdType: 'SSN', taxId: '212-34-5678' })])
+    expect(errorOf({ ...stored, stored, taxIdType: 'ITIN' })).toEqual({ taxId: 'not_nine_digits' })
+    expect(errorOf({ ...stored, stored, taxId: '***-**-9999' })).toEqual({ taxId: 'not_nine_digits' })
+    const another = parse([beneficiaryWith({ stored, taxIdType: 'SSN', taxId: '212-34-5678' })])
     expect(another.ok && another.value[0]).toMatchObject({ taxIdType: 'SSN', taxId: '212345678' })
-    const none = parse([somebody({ stored })])
+    const none = parse([beneficiaryWith({ stored })])
     expect(none.ok && none.value[0]).toMatchObject({ taxIdType: '', taxId: '' })
   })
 
-  test('is answered in the form that is stored', () => {
+  test('normalizes every field', () => {
     const one = parse([
-      somebody({
+      beneficiaryWith({
         percentage: ' 100% ',
         firstName: ' Zoë  Anne ',
         lastName: 'D’Arcy',
@@ -193,26 +193,26 @@ describe('[PE-15] one beneficiary', () => {
   })
 })
 
-describe('[PE-16] the spouse', () => {
-  const spouse = (percentage: string) => somebody({ percentage, relation: 'SPOUSE' })
-  const other = (percentage: string) => somebody({ percentage })
+describe('[PE-16] spouse', () => {
+  const spouse = (percentage: string) => beneficiaryWith({ percentage, relation: 'SPOUSE' })
+  const other = (percentage: string) => beneficiaryWith({ percentage })
 
-  test('is one at most; others may repeat', () => {
-    expect(faults([spouse('40'), other('30'), other('30')], 'MARRIED')).toEqual({})
-    expect(faults([other('40'), spouse('30'), other('30')], 'MARRIED')).toEqual({})
-    expect(faults([spouse('40'), spouse('30'), spouse('30')], 'MARRIED')).toEqual({
+  test('allows one spouse and several others', () => {
+    expect(errorsOf([spouse('40'), other('30'), other('30')], 'MARRIED')).toEqual({})
+    expect(errorsOf([other('40'), spouse('30'), other('30')], 'MARRIED')).toEqual({})
+    expect(errorsOf([spouse('40'), spouse('30'), spouse('30')], 'MARRIED')).toEqual({
       1: { relation: 'second_spouse' },
       2: { relation: 'second_spouse' },
     })
   })
 
-  test('is nobody’s who is single, and must be mended when that changes', () => {
-    expect(faults([other('60'), spouse('40')], 'SINGLE')).toEqual({ 1: { relation: 'not_married' } })
-    expect(faults([other('60'), spouse('40')], undefined)).toEqual({})
+  test('refuses a spouse of a single applicant', () => {
+    expect(errorsOf([other('60'), spouse('40')], 'SINGLE')).toEqual({ 1: { relation: 'not_married' } })
+    expect(errorsOf([other('60'), spouse('40')], undefined)).toEqual({})
   })
 })
 
-describe('[PE-14] [PE-15] [PE-16] any set', () => {
+describe('[PE-14] [PE-15] [PE-16] any list', () => {
   const text = fc.oneof(fc.constant(''), fc.string({ maxLength: 12 }))
   const person: fc.Arbitrary<BeneficiaryAnswers> = fc.record({
     percentage: fc.oneof(fc.integer({ min: -1, max: 101 }).map(String), text),
@@ -235,7 +235,7 @@ describe('[PE-14] [PE-15] [PE-16] any set', () => {
     .map(([cuts, spouseAt]) => {
       const marks = [0, ...[...new Set(cuts)].sort((a, b) => a - b), 100]
       return marks.slice(1).map((mark, index) =>
-        somebody({
+        beneficiaryWith({
           percentage: String(mark - (marks[index] ?? 0)),
           relation: index === spouseAt ? 'SPOUSE' : 'OTHER',
         }),
@@ -243,7 +243,7 @@ describe('[PE-14] [PE-15] [PE-16] any set', () => {
     })
   const status = fc.constantFrom('SINGLE', 'MARRIED', undefined)
 
-  test('that is taken is at most five, whole, with one spouse of somebody who is not single', () => {
+  test('is accepted only with at most five, 100 percent, and one spouse unless single', () => {
     let taken = 0
     fc.assert(
       fc.property(fc.oneof(fc.array(person, { maxLength: 6 }), whole), status, (answers, maritalStatus) => {
@@ -261,24 +261,24 @@ describe('[PE-14] [PE-15] [PE-16] any set', () => {
     expect(taken).toBeGreaterThan(10)
   })
 
-  test('that is refused says where, and mending what it names never makes another place wrong', () => {
+  test('reports errors whose correction causes no other error', () => {
     fc.assert(
       fc.property(fc.array(person, { minLength: 1, maxLength: 5 }), status, (answers, maritalStatus) => {
         const parsed = parseBeneficiaries(answers, { maritalStatus, today })
         if (parsed.ok) return
         expect(parsed.set !== undefined || parsed.errors.some((one) => one !== undefined)).toBe(true)
-        const mended = answers.map((one, index) => ({
+        const corrected = answers.map((one, index) => ({
           ...one,
           ...Object.fromEntries(
             Object.keys(parsed.errors[index] ?? {}).map((field) => [
               field,
-              somebody({ relation: 'OTHER', taxIdType: 'SSN', taxId: '212-34-5678' })[
+              beneficiaryWith({ relation: 'OTHER', taxIdType: 'SSN', taxId: '212-34-5678' })[
                 field as keyof BeneficiaryAnswers
               ],
             ]),
           ),
         }))
-        const after = parseBeneficiaries(mended, { maritalStatus, today })
+        const after = parseBeneficiaries(corrected, { maritalStatus, today })
         const left = after.ok ? [] : after.errors.flatMap((one) => Object.keys(one ?? {}))
         // shares depend on each other
         expect(left.filter((field) => field !== 'percentage' && field !== 'taxId')).toEqual([])

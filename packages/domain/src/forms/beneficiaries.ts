@@ -1,4 +1,4 @@
-import { parseBorn } from '../beneficiaries/born.ts'
+import { parseBeneficiaryBirthDate } from '../beneficiaries/birth-date.ts'
 import {
   parsePercentage,
   parseShare,
@@ -28,9 +28,8 @@ import type { IsoDate } from '../iso-date.ts'
 import { ok, type Result } from '../result.ts'
 import { type Form, type FormAnswers, type FormInput, type FormValue, form, optional } from './form.ts'
 
-export const MOST_BENEFICIARIES = 5
+export const maxBeneficiaries = 5
 
-/** Sent back masked with its type, it stays unchanged. */
 interface StoredTaxId {
   readonly taxIdType: string
   readonly taxId: string
@@ -53,13 +52,13 @@ const taxId = (
   return parseTaxId(typed, type.ok ? type.value : 'EIN')
 }
 
-/** `birthDate` is MM/DD/YYYY; optional fields may be empty (PE-15, PE-16). */
 export const beneficiaryForm = form({
   percentage: (typed: string, { remaining }: { readonly remaining: number }) =>
     parsePercentage(typed, remaining),
   firstName: parseName,
   lastName: parseName,
-  birthDate: (typed: string, { today }: { readonly today: IsoDate }) => parseBorn(typed, today),
+  birthDate: (typed: string, { today }: { readonly today: IsoDate }) =>
+    parseBeneficiaryBirthDate(typed, today),
   phone_number: parsePhone,
   email: parseEmail,
   relation: (typed: string, context: RelationContext) => parseRelation(typed, context),
@@ -86,12 +85,11 @@ export type BeneficiaryInSet = FormInput<typeof beneficiaryForm> & {
 export type SetCode = 'too_many' | 'not_whole'
 
 export interface BeneficiariesErrors {
-  /** by index */
   readonly errors: readonly (BeneficiaryErrors | undefined)[]
   readonly set: SetCode | undefined
 }
 
-/** At most five, shares that sum to 100, one spouse at most and none if single (PE-14 to PE-16). */
+/** At most five, shares that sum to 100, one spouse at most and none if single. */
 export function parseBeneficiaries(
   answers: readonly BeneficiaryInSet[],
   { maritalStatus, today }: { maritalStatus: MaritalStatus | undefined; today: IsoDate },
@@ -114,9 +112,8 @@ export function parseBeneficiaries(
   return { ok: false, set, errors: parsed.map((one) => (one.ok ? undefined : one.errors)) }
 }
 
-/** Checks the total only once each share is valid. */
 function parseSet(percentages: readonly string[]): SetCode | undefined {
-  if (percentages.length > MOST_BENEFICIARIES) return 'too_many'
+  if (percentages.length > maxBeneficiaries) return 'too_many'
   const all = percentages.every((typed) => parseShare(typed).ok)
   return percentages.length > 0 && all && totalOf(percentages) !== wholePercent ? 'not_whole' : undefined
 }

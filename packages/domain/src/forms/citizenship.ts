@@ -12,14 +12,12 @@ const country = when(
   (typed: string, { countryCodes }: Codes) => parseCountry(typed, countryCodes),
 )
 
-/** Only permanent residents have countries (PE-07). */
 export const citizenshipForm = form({
   residencyStatus: parseCitizenshipAnswer,
   passport_country: country,
   country_of_birth: country,
 })
 
-/** As the page asks: yes or no, and countries by name. */
 export interface CitizenshipQuestions {
   citizen: string
   resident: string
@@ -59,7 +57,6 @@ export const citizenshipQuestions = {
   },
 }
 
-/** Countries missing from the list are asked for again. */
 export const questionsOf = (
   saved: { residencyStatus: string; passport_country: string; country_of_birth: string } | null,
   countries: readonly Country[],
@@ -74,7 +71,7 @@ export const questionsOf = (
   }
 }
 
-export const askedQuestions = (answers: CitizenshipQuestions): CitizenshipQuestions => {
+export const clearHiddenQuestions = (answers: CitizenshipQuestions): CitizenshipQuestions => {
   const resident = answers.citizen === 'no' ? answers.resident : ''
   return resident === 'yes' ? answers : { ...answers, resident, passport_country: '', country_of_birth: '' }
 }

@@ -25,5 +25,5 @@ export const employmentForm = form({
 
 type Employment = FormAnswers<typeof employmentForm>
 
-export const askedEmployment = (answers: Employment): Employment =>
+export const clearHiddenEmployment = (answers: Employment): Employment =>
   isEmployed(answers) ? answers : { ...answers, employer_name: '', job_title: '', joined_year: '' }

@@ -4,7 +4,6 @@ import { form } from './form.ts'
 
 const funding = { funding_source: parseFundingSource, annual_household_income: parseBand }
 
-/** also kept in the client's details (FI-01) */
 export const fundingForm = form(funding)
 
 export const financesForm = form({
@@ -13,5 +12,5 @@ export const financesForm = form({
   annual_household_income: parseBand,
 })
 
-/** `liquid_assets`: accepted by the API, asked by no screen. */
+/** The API accepts `liquid_assets`; no screen has it. */
 export const liquidFinancesForm = form({ ...funding, total_net_worth: parseBand, liquid_assets: parseBand })

@@ -1,6 +1,5 @@
 import { ok, type Result } from '../result.ts'
 
-/** May depend on a context (today, a saved value) and on the other answers. */
 type FieldParser = (typed: never, context: never, answers: never) => Result<unknown, string>
 type FieldParsers = Readonly<Record<string, FieldParser>>
 
@@ -12,7 +11,6 @@ type ValueOf<P> = {
 type CodesOf<P> = {
   [F in keyof P]: Extract<ResultOf<P[F]>, { ok: false }> extends { code: infer C } ? C : never
 }
-/** Intersection of the parsers' contexts. */
 type ContextOf<P> = P[keyof P] extends (typed: never, context: infer C, answers: never) => unknown ? C : never
 
 /** Other answers that parsers read; `form` returns `never` where the form lacks one. */
@@ -41,15 +39,14 @@ export type FormInput<F> = {
   readonly [Field in keyof FormAnswers<F>]?: FormAnswers<F>[Field] | undefined
 }
 
-/** Errors are in field order. */
 export const form = <P extends FieldParsers>(
   parsers: P,
 ): AnswersOf<P> extends OthersOf<P> ? Form<AnswersOf<P>, ValueOf<P>, CodesOf<P>, ContextOf<P>> : never => {
   const fields = Object.keys(parsers)
   return {
     fields,
-    parse: (given: Readonly<Record<string, unknown>>, context?: unknown) => {
-      const answers = Object.fromEntries(fields.map((field) => [field, given[field] ?? '']))
+    parse: (input: Readonly<Record<string, unknown>>, context?: unknown) => {
+      const answers = Object.fromEntries(fields.map((field) => [field, input[field] ?? '']))
       const results = Object.entries(parsers).map(
         ([field, parse]) =>
           [field, parse(answers[field] as never, context as never, answers as never)] as const,

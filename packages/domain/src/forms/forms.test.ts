@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { STATEMENTS } from '../agreements/statements.ts'
-import { COUNTRIES } from '../fields/countries.generated.ts'
+import { productStatements } from '../agreements/statements.ts'
+import { bundledCountries } from '../fields/countries.generated.ts'
 import { isoDate } from '../iso-date.ts'
 import { addressForm } from './address.ts'
 import { affiliationsForm } from './affiliations.ts'
 import { bankAccountForm, confirmedBankAccountForm } from './bank-account.ts'
 import {
-  askedQuestions,
   type CitizenshipQuestions,
   citizenshipForm,
   citizenshipQuestions,
+  clearHiddenQuestions,
   questionsOf,
 } from './citizenship.ts'
 import { codeForm } from './code.ts'
 import { depositAmountsForm } from './deposit-amounts.ts'
-import { askedEmployment, employmentForm } from './employment.ts'
+import { clearHiddenEmployment, employmentForm } from './employment.ts'
 import { financesForm, fundingForm, liquidFinancesForm } from './finances.ts'
 import { identityForm } from './identity.ts'
 import { logInForm } from './log-in.ts'
@@ -56,218 +56,160 @@ const bank = {
   routing_number: '021000021',
   account_number: '1',
 }
-const statements = { consent: true, agreed: STATEMENTS.map(({ id }) => id), legal_name: 'Ada King' }
+const statements = { consent: true, agreed: productStatements.map(({ id }) => id), legal_name: 'Ada King' }
 const password = 'Long enough 1!'
 
 type Case = [
   id: string,
   form: { parse: (answers: never, context: never) => unknown },
   answers: object,
+  /** Parsed values that differ from the answers, or error codes. */
+  outcome?: object,
   context?: object,
 ]
 
-describe('a form whose every answer holds', () => {
-  test.each<[...Case, value: object]>([
-    [
-      '[PE-01]',
-      nameForm,
-      { firstName: ' Ada ', lastName: "O'Brien" },
-      {},
-      { firstName: 'Ada', lastName: "O'Brien" },
-    ],
-    ['[PE-04]', addressForm, { ...address, address_1: ' 12  Bedford Street ' }, {}, address],
-    [
-      '[PE-03]',
-      addressForm,
-      { ...address, address_2: 'b'.repeat(50) },
-      {},
-      { ...address, address_2: 'b'.repeat(50) },
-    ],
-    ['[FI-01]', financesForm, finances, {}, finances],
-    [
-      '[FI-01]',
-      liquidFinancesForm,
-      { ...finances, liquid_assets: 'OVER_5M' },
-      {},
-      { ...finances, liquid_assets: 'OVER_5M' },
-    ],
-    ['[FI-03]', suitabilityForm, suitability, {}, suitability],
-    ['[PE-12]', employmentForm, job, years, { ...job, joined_year: 2015 }],
-    ['[PE-12]', employmentForm, { ...job, joined_year: '1996' }, years, { ...job, joined_year: 1996 }],
-    ['[PE-12]', employmentForm, { ...job, joined_year: '2026' }, years, { ...job, joined_year: 2026 }],
-    [
-      '[PE-12]',
-      employmentForm,
-      { ...job, employment_status: 'Retired', joined_year: 'soon' },
-      years,
-      { employment_status: 'Retired' },
-    ],
-    ['[PE-14]', maritalForm, { marital_status: 'SINGLE' }, {}, { marital_status: 'SINGLE' }],
-    ['[AF-01]', affiliationsForm, { affiliations: 'noneOfAbove' }, {}, { affiliations: 'noneOfAbove' }],
+describe('valid answers', () => {
+  const noJob = { employer_name: undefined, job_title: undefined, joined_year: undefined }
+  const noCountries = { passport_country: undefined, country_of_birth: undefined }
+  test.each<Case>([
+    ['[PE-01]', nameForm, { firstName: ' Ada ', lastName: "O'Brien" }, { firstName: 'Ada' }],
+    ['[PE-04]', addressForm, { ...address, address_1: ' 12  Bedford Street ' }, address],
+    ['[PE-03]', addressForm, { ...address, address_2: 'b'.repeat(50) }],
+    ['[FI-01]', financesForm, finances],
+    ['[FI-01]', liquidFinancesForm, { ...finances, liquid_assets: 'OVER_5M' }],
+    ['[FI-03]', suitabilityForm, suitability],
+    ['[PE-12]', employmentForm, job, { joined_year: 2015 }, years],
+    ['[PE-12]', employmentForm, { ...job, joined_year: '1996' }, { joined_year: 1996 }, years],
+    ['[PE-12]', employmentForm, { ...job, joined_year: '2026' }, { joined_year: 2026 }, years],
+    ['[PE-12]', employmentForm, { ...job, employment_status: 'Retired', joined_year: 'soon' }, noJob, years],
+    ['[PE-14]', maritalForm, { marital_status: 'SINGLE' }],
+    ['[AF-01]', affiliationsForm, { affiliations: 'noneOfAbove' }],
     [
       '[PE-09]',
       identityForm,
       { ssn: '123-45-6789', birthDate: '04/17/1985' },
-      { savedSsn, today },
       { ssn: '123456789', birthDate: '1985-04-17' },
+      { savedSsn, today },
     ],
     [
       '[PE-11]',
       identityForm,
       { ssn: ` ${savedSsn} `, birthDate: '04/17/1985' },
-      { savedSsn, today },
       { ssn: savedSsn, birthDate: '1985-04-17' },
+      { savedSsn, today },
     ],
-    ['[PE-07]', citizenshipForm, holder, codes, holder],
-    [
-      '[PE-07]',
-      citizenshipForm,
-      { ...holder, residencyStatus: 'US_CITIZEN' },
-      codes,
-      { residencyStatus: 'US_CITIZEN' },
-    ],
-    ['[PE-07]', citizenshipForm, { residencyStatus: 'NEITHER' }, codes, { residencyStatus: 'NEITHER' }],
-    ['[BA-06]', bankAccountForm, bank, {}, bank],
-    [
-      '[BA-06]',
-      bankAccountForm,
-      { ...bank, account_number: '4'.repeat(17) },
-      {},
-      { ...bank, account_number: '4'.repeat(17) },
-    ],
-    ['[BA-06]', confirmedBankAccountForm, { ...bank, confirm: ' 1' }, {}, bank],
-    ['[BA-08]', depositAmountsForm, { amount1: '0', amount2: '0.99' }, {}, { amount1: '0', amount2: '0.99' }],
-    ['[PR-02]', statementsForm, statements, {}, statements],
-    [
-      '[SU-06]',
-      credentialsForm,
-      { email: ' Ada@Example.com', password },
-      {},
-      { email: 'ada@example.com', password },
-    ],
-    ['[SU-15]', newPasswordForm, { password, confirm: password }, {}, { password }],
-    [
-      '[SU-21]',
-      logInForm,
-      { email: 'ada@example.com', password: 'old' },
-      {},
-      { email: 'ada@example.com', password: 'old' },
-    ],
-    ['[SU-11]', codeForm, { code: ' 123 456' }, {}, { code: '123456' }],
-  ])('%s is parsed: case %#', (_, form, answers, context, value) => {
+    ['[PE-07]', citizenshipForm, holder, {}, codes],
+    ['[PE-07]', citizenshipForm, { ...holder, residencyStatus: 'US_CITIZEN' }, noCountries, codes],
+    ['[PE-07]', citizenshipForm, { residencyStatus: 'NEITHER' }, {}, codes],
+    ['[BA-06]', bankAccountForm, bank],
+    ['[BA-06]', bankAccountForm, { ...bank, account_number: '4'.repeat(17) }],
+    ['[BA-06]', confirmedBankAccountForm, { ...bank, confirm: ' 1' }, { confirm: undefined }],
+    ['[BA-08]', depositAmountsForm, { amount1: '0', amount2: '0.99' }],
+    ['[PR-02]', statementsForm, statements],
+    ['[SU-06]', credentialsForm, { email: ' Ada@Example.com', password }, { email: 'ada@example.com' }],
+    ['[SU-15]', newPasswordForm, { password, confirm: password }, { confirm: undefined }],
+    ['[SU-21]', logInForm, { email: 'ada@example.com', password: 'old' }],
+    ['[SU-11]', codeForm, { code: ' 123 456' }, { code: '123456' }],
+  ])('%s are parsed: case %#', (_, form, answers, changes, context) => {
+    const value = { ...answers, ...changes }
     expect(form.parse(answers as never, context as never)).toEqual({ ok: true, value })
   })
 })
 
-describe('a form with an answer that fails', () => {
-  test.each<[...Case, errors: object]>([
-    [
-      '[PE-01]',
-      nameForm,
-      { firstName: '', lastName: 'X2' },
-      {},
-      { firstName: 'required', lastName: 'invalid' },
-    ],
-    ['[PE-01]', nameForm, {}, {}, { firstName: 'required', lastName: 'required' }],
-    ['[PE-04]', addressForm, { ...address, address_1: 'PO Box 12' }, {}, { address_1: 'po_box' }],
-    ['[PE-03]', addressForm, { ...address, address_2: 'b'.repeat(51) }, {}, { address_2: 'too_long' }],
-    ['[PE-21]', addressForm, { ...address, zipcode: '00000' }, {}, { zipcode: 'unused' }],
-    ['[PE-21]', addressForm, { ...address, zipcode: '00901' }, {}, { zipcode: 'territory' }],
-    ['[FI-01]', financesForm, { ...finances, total_net_worth: 'x' }, {}, { total_net_worth: 'unknown' }],
-    ['[FI-01]', fundingForm, {}, {}, { funding_source: 'required', annual_household_income: 'required' }],
-    ['[FI-01]', liquidFinancesForm, { ...finances, liquid_assets: '' }, {}, { liquid_assets: 'required' }],
-    ['[FI-03]', suitabilityForm, { ...suitability, time_horizon: '' }, {}, { time_horizon: 'required' }],
-    [
-      '[FI-03]',
-      suitabilityForm,
-      { ...suitability, risk_tolerance: 'low' },
-      {},
-      { risk_tolerance: 'unknown' },
-    ],
-    ['[PE-12]', employmentForm, {}, years, { employment_status: 'required' }],
+describe('invalid answers', () => {
+  test.each<Case>([
+    ['[PE-01]', nameForm, { firstName: '', lastName: 'X2' }, { firstName: 'required', lastName: 'invalid' }],
+    ['[PE-01]', nameForm, {}, { firstName: 'required', lastName: 'required' }],
+    ['[PE-04]', addressForm, { ...address, address_1: 'PO Box 12' }, { address_1: 'po_box' }],
+    ['[PE-03]', addressForm, { ...address, address_2: 'b'.repeat(51) }, { address_2: 'too_long' }],
+    ['[PE-21]', addressForm, { ...address, zipcode: '00000' }, { zipcode: 'unused' }],
+    ['[PE-21]', addressForm, { ...address, zipcode: '00901' }, { zipcode: 'territory' }],
+    ['[FI-01]', financesForm, { ...finances, total_net_worth: 'x' }, { total_net_worth: 'unknown' }],
+    ['[FI-01]', fundingForm, {}, { funding_source: 'required', annual_household_income: 'required' }],
+    ['[FI-01]', liquidFinancesForm, { ...finances, liquid_assets: '' }, { liquid_assets: 'required' }],
+    ['[FI-03]', suitabilityForm, { ...suitability, time_horizon: '' }, { time_horizon: 'required' }],
+    ['[FI-03]', suitabilityForm, { ...suitability, risk_tolerance: 'low' }, { risk_tolerance: 'unknown' }],
+    ['[PE-12]', employmentForm, {}, { employment_status: 'required' }, years],
     [
       '[PE-12]',
       employmentForm,
       { employment_status: 'Employed' },
-      years,
       { employer_name: 'required', job_title: 'required', joined_year: 'required' },
+      years,
     ],
-    ['[PE-12]', employmentForm, { ...job, joined_year: '1995' }, years, { joined_year: 'incorrect' }],
-    ['[PE-12]', employmentForm, { ...job, joined_year: '2027' }, years, { joined_year: 'incorrect' }],
+    ['[PE-12]', employmentForm, { ...job, joined_year: '1995' }, { joined_year: 'incorrect' }, years],
+    ['[PE-12]', employmentForm, { ...job, joined_year: '2027' }, { joined_year: 'incorrect' }, years],
     [
       '[PE-12]',
       employmentForm,
       { ...job, joined_year: '2008' },
-      { ...years, birthYear: 2008 },
       { joined_year: 'incorrect' },
+      { ...years, birthYear: 2008 },
     ],
-    ['[PE-14]', maritalForm, {}, {}, { marital_status: 'required' }],
-    ['[AF-01]', affiliationsForm, { affiliations: [] }, {}, { affiliations: 'required' }],
+    ['[PE-14]', maritalForm, {}, { marital_status: 'required' }],
+    ['[AF-01]', affiliationsForm, { affiliations: [] }, { affiliations: 'required' }],
     [
       '[PE-11]',
       identityForm,
       { ssn: '***-**-9999', birthDate: '' },
-      { savedSsn, today },
       { ssn: 'not_nine_digits', birthDate: 'required' },
+      { savedSsn, today },
     ],
     [
       '[PE-11]',
       identityForm,
       { ssn: savedSsn, birthDate: '04/17/2009' },
-      { savedSsn: '', today },
       { ssn: 'not_nine_digits', birthDate: 'age_out_of_range' },
+      { savedSsn: '', today },
     ],
-    ['[PE-07]', citizenshipForm, {}, codes, { residencyStatus: 'required' }],
+    ['[PE-07]', citizenshipForm, {}, { residencyStatus: 'required' }, codes],
     [
       '[PE-07]',
       citizenshipForm,
       { ...holder, passport_country: '', country_of_birth: 'US' },
-      codes,
       { passport_country: 'required', country_of_birth: 'unknown' },
+      codes,
     ],
     [
       '[BA-06]',
       bankAccountForm,
       { ...bank, routing_number: '021000022', account_number: '4'.repeat(18) },
-      {},
       { routing_number: 'invalid', account_number: 'invalid' },
     ],
-    ['[BA-06]', confirmedBankAccountForm, { ...bank, confirm: '2' }, {}, { confirm: 'mismatch' }],
+    ['[BA-06]', confirmedBankAccountForm, { ...bank, confirm: '2' }, { confirm: 'mismatch' }],
     [
       '[BA-08]',
       depositAmountsForm,
       { amount1: '1.00', amount2: '' },
-      {},
       { amount1: 'invalid', amount2: 'required' },
     ],
     [
       '[PR-02]',
       statementsForm,
       { consent: false, agreed: statements.agreed.slice(1), legal_name: '' },
-      {},
       { consent: 'declined', agreed: 'required', legal_name: 'required' },
     ],
-    ['[PR-02]', legalNameForm, { legal_name: '1' }, {}, { legal_name: 'invalid' }],
-    ['[PR-06]', consentForm, { consent: false }, {}, { consent: 'declined' }],
-    ['[SU-05]', phoneForm, { phoneNumber: '555' }, {}, { phoneNumber: 'not_ten_digits' }],
-    ['[SU-06]', credentialsForm, {}, {}, { email: 'required', password: 'required' }],
-    ['[SU-15]', newPasswordForm, { password, confirm: `${password} ` }, {}, { confirm: 'mismatch' }],
-    ['[SU-21]', logInForm, { email: 'ada@example.com' }, {}, { password: 'required' }],
-    ['[SU-11]', codeForm, { code: '12345' }, {}, { code: 'not_six_digits' }],
-  ])('%s names each field at fault by its code: case %#', (_, form, answers, context, errors) => {
+    ['[PR-02]', legalNameForm, { legal_name: '1' }, { legal_name: 'invalid' }],
+    ['[PR-06]', consentForm, { consent: false }, { consent: 'declined' }],
+    ['[SU-05]', phoneForm, { phoneNumber: '555' }, { phoneNumber: 'not_ten_digits' }],
+    ['[SU-06]', credentialsForm, {}, { email: 'required', password: 'required' }],
+    ['[SU-15]', newPasswordForm, { password, confirm: `${password} ` }, { confirm: 'mismatch' }],
+    ['[SU-21]', logInForm, { email: 'ada@example.com' }, { password: 'required' }],
+    ['[SU-11]', codeForm, { code: '12345' }, { code: 'not_six_digits' }],
+  ])('%s return a code by field: case %#', (_, form, answers, errors, context) => {
     expect(form.parse(answers as never, context as never)).toEqual({ ok: false, errors })
   })
 })
 
-describe('[PE-07] the questions of the page', () => {
+describe('[PE-07] questions of the citizenship page', () => {
   const none: CitizenshipQuestions = { citizen: '', resident: '', passport_country: '', country_of_birth: '' }
   const resident = { ...none, citizen: 'no', resident: 'yes' }
   const parse = (
     answers: CitizenshipQuestions,
-    countries: Parameters<typeof citizenshipQuestions.parse>[1]['countries'] = COUNTRIES,
+    countries: Parameters<typeof citizenshipQuestions.parse>[1]['countries'] = bundledCountries,
   ) => citizenshipQuestions.parse(answers, { countries })
 
-  test('come to the answer of the API', () => {
+  test('convert to the answer of the API', () => {
     expect(parse({ ...resident, citizen: 'yes' })).toEqual({
       ok: true,
       value: { residencyStatus: 'US_CITIZEN' },
@@ -282,31 +224,33 @@ describe('[PE-07] the questions of the page', () => {
     })
   })
 
-  test('name the one that is unanswered', () => {
+  test('report the unanswered question', () => {
     expect(parse(none)).toEqual({ ok: false, errors: { citizen: 'required' } })
     expect(parse({ ...none, citizen: 'no' })).toEqual({ ok: false, errors: { resident: 'required' } })
   })
 
-  test.each(['', ' ', 'Franc', 'FR', 'Atlantis'])('refuse %j, which is no country', (typed) => {
+  test.each(['', ' ', 'Franc', 'FR', 'Atlantis'])('refuse the unknown country %j', (typed) => {
     expect(parse({ ...resident, passport_country: typed, country_of_birth: typed })).toEqual({
       ok: false,
       errors: { passport_country: 'required', country_of_birth: 'required' },
     })
   })
 
-  test('[PE-08] know the countries by the names of the list that was given', () => {
+  test('[PE-08] resolve names by the list of the caller', () => {
     const theirs = [{ code: 'NL', name: 'The Netherlands' }]
-    const given = { ...resident, passport_country: 'the netherlands', country_of_birth: 'The Netherlands' }
-    expect(parse(given).ok).toBe(false)
-    expect(parse(given, theirs)).toMatchObject({ value: { passport_country: 'NL', country_of_birth: 'NL' } })
+    const answers = { ...resident, passport_country: 'the netherlands', country_of_birth: 'The Netherlands' }
+    expect(parse(answers).ok).toBe(false)
+    expect(parse(answers, theirs)).toMatchObject({
+      value: { passport_country: 'NL', country_of_birth: 'NL' },
+    })
   })
 })
 
-test('[NV-13] [PE-08] a saved citizenship is shown as the answers that it came from, countries by name', () => {
+test('[NV-13] [PE-08] restores a saved citizenship as answers, with countries by name', () => {
   const saved = { residencyStatus: 'GREEN_CARD_HOLDER', passport_country: 'FR', country_of_birth: 'QQ' }
   const none = { citizen: '', resident: '', passport_country: '', country_of_birth: '' }
-  expect(questionsOf(null, COUNTRIES)).toEqual(none)
-  expect(questionsOf(saved, COUNTRIES)).toEqual({
+  expect(questionsOf(null, bundledCountries)).toEqual(none)
+  expect(questionsOf(saved, bundledCountries)).toEqual({
     ...none,
     citizen: 'no',
     resident: 'yes',
@@ -320,13 +264,19 @@ test('[NV-13] [PE-08] a saved citizenship is shown as the answers that it came f
   })
 })
 
-test('[NV-14] an answer to a question that is not asked is none', () => {
+test('[NV-14] clears answers to hidden questions', () => {
   const asked = { citizen: 'no', resident: 'yes', passport_country: 'France', country_of_birth: 'Chad' }
-  expect(askedQuestions(asked)).toEqual(asked)
-  expect(askedQuestions({ ...asked, citizen: 'yes' })).toMatchObject({ resident: '', passport_country: '' })
-  expect(askedQuestions({ ...asked, resident: 'no' })).toMatchObject({ resident: 'no', country_of_birth: '' })
-  expect(askedEmployment(job)).toEqual(job)
-  expect(askedEmployment({ ...job, employment_status: 'Retired' })).toEqual({
+  expect(clearHiddenQuestions(asked)).toEqual(asked)
+  expect(clearHiddenQuestions({ ...asked, citizen: 'yes' })).toMatchObject({
+    resident: '',
+    passport_country: '',
+  })
+  expect(clearHiddenQuestions({ ...asked, resident: 'no' })).toMatchObject({
+    resident: 'no',
+    country_of_birth: '',
+  })
+  expect(clearHiddenEmployment(job)).toEqual(job)
+  expect(clearHiddenEmployment({ ...job, employment_status: 'Retired' })).toEqual({
     employment_status: 'Retired',
     employer_name: '',
     job_title: '',

@@ -4,7 +4,6 @@ import type { IsoDate } from '../iso-date.ts'
 import { ok, type Result } from '../result.ts'
 import { form } from './form.ts'
 
-/** Masked; saving it leaves the SSN unchanged. */
 export type SavedSsn = string & { readonly __savedSsn: true }
 
 export const parseSsnOrSaved = (

@@ -5,7 +5,6 @@ export const nameForm = form({ firstName: parseName, lastName: parseName })
 
 export type Name = FormAnswers<typeof nameForm>
 
-/** Database columns. */
 export interface NameRow {
   first_name: string
   last_name: string

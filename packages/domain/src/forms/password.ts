@@ -10,7 +10,6 @@ export const loginDetailsForm = form({ phoneNumber: parsePhone, password: parseP
 
 export const passwordForm = form({ password: parsePassword })
 
-/** `confirm` repeats the password and has no value (SU-15). */
 export const newPasswordForm = form({
   password: parsePassword,
   confirm: (typed: string, _: unknown, { password }: { password: string }) =>

@@ -3,13 +3,12 @@ import { parseLegalName } from '../fields/legal-name.ts'
 import { fail, ok } from '../result.ts'
 import { form } from './form.ts'
 
-const parseConsent = (given: boolean) => (given ? ok(true) : fail('declined'))
+const parseConsent = (isChecked: boolean) => (isChecked ? ok(true) : fail('declined'))
 
 export const consentForm = form({ consent: parseConsent })
 
 export const legalNameForm = form({ legal_name: parseLegalName })
 
-/** `agreed`: ids of the checked statements. */
 export const statementsForm = form({
   consent: parseConsent,
   agreed: (agreed: readonly string[]) => (hasAllStatements(agreed) ? ok(agreed) : fail('required')),

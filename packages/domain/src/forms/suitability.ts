@@ -1,10 +1,10 @@
-import { parseChoice } from '../fields/choice.ts'
-import { QUESTIONS } from '../suitability/questionnaire.ts'
+import { choiceParser } from '../fields/choice.ts'
+import { suitabilityChoices } from '../suitability/questionnaire.ts'
 import { form } from './form.ts'
 
 export const suitabilityForm = form({
-  investment_objective: (typed: string) => parseChoice(QUESTIONS.investment_objective, typed),
-  time_horizon: (typed: string) => parseChoice(QUESTIONS.time_horizon, typed),
-  investment_experience: (typed: string) => parseChoice(QUESTIONS.investment_experience, typed),
-  risk_tolerance: (typed: string) => parseChoice(QUESTIONS.risk_tolerance, typed),
+  investment_objective: choiceParser(suitabilityChoices.investment_objective),
+  time_horizon: choiceParser(suitabilityChoices.time_horizon),
+  investment_experience: choiceParser(suitabilityChoices.investment_experience),
+  risk_tolerance: choiceParser(suitabilityChoices.risk_tolerance),
 })

@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { flows } from '../flow/flow.ts'
 import { type Status, statuses } from '../flow/statuses.ts'
 import { addDays, type IsoDate } from '../iso-date.ts'
-import { RECORD_KINDS } from './periods.ts'
+import { recordKinds } from './periods.ts'
 import {
   endOfPeriod,
-  RETENTION,
-  RETENTION_STATES,
   type RetentionFacts,
   type RetentionState,
   retentionOf,
-  statesOfStatus,
+  retentionRules,
+  retentionStates,
+  retentionStatesOf,
   usualPeriods,
 } from './retention.ts'
 
 const day = (text: string) => text as IsoDate
-const facts = (given: Partial<RetentionFacts> = {}): RetentionFacts => ({
+const facts = (changes: Partial<RetentionFacts> = {}): RetentionFacts => ({
   status: 'ONBOARDING_PERSONAL_INFO_2',
   wasShared: false,
   wasOpened: false,
@@ -24,7 +24,7 @@ const facts = (given: Partial<RetentionFacts> = {}): RetentionFacts => ({
   lastOn: day('2027-03-10'),
   warnedOn: undefined,
   fraudOn: undefined,
-  ...given,
+  ...changes,
 })
 
 const table: [RetentionState, Partial<RetentionFacts>, string][] = [
@@ -49,27 +49,27 @@ const table: [RetentionState, Partial<RetentionFacts>, string][] = [
   ['completed', { isBlocked: true, wasOpened: true, closedOn: day('2028-01-01') }, '2034-01-01'],
 ]
 
-describe('[NV-16] every state has a period', () => {
-  test.each(table)('%s by %j may go on %s, and no day earlier', (state, given, dueOn) => {
-    expect(retentionOf(facts(given), usualPeriods)).toEqual({ state, dueOn, reason: 'period' })
+describe('[NV-16] retention periods', () => {
+  test.each(table)('%s with %j: due on %s', (state, changes, dueOn) => {
+    expect(retentionOf(facts(changes), usualPeriods)).toEqual({ state, dueOn, reason: 'period' })
     const period = usualPeriods[state]
     const longer = 'days' in period ? { days: period.days + 1 } : { years: period.years + 1 }
-    const [from] = [given.closedOn ?? day('2027-03-10')]
-    expect(retentionOf(facts(given), { ...usualPeriods, [state]: longer }).dueOn).toBe(
+    const from = changes.closedOn ?? day('2027-03-10')
+    expect(retentionOf(facts(changes), { ...usualPeriods, [state]: longer }).dueOn).toBe(
       endOfPeriod(from, longer),
     )
   })
 
-  test('the table above has each of them, and each says where it comes from', () => {
-    expect([...new Set(table.map(([state]) => state))].sort()).toEqual([...RETENTION_STATES].sort())
-    for (const state of RETENTION_STATES) expect(RETENTION[state].source).toMatch(/CFR|NV-13|our choice/)
-    for (const kind of RECORD_KINDS) expect(usualPeriods[kind]).toHaveProperty('years')
+  test('cover every state, with a source', () => {
+    expect([...new Set(table.map(([state]) => state))].sort()).toEqual([...retentionStates].sort())
+    for (const state of retentionStates) expect(retentionRules[state].source).toMatch(/CFR|NV-13|our choice/)
+    for (const kind of recordKinds) expect(usualPeriods[kind]).toHaveProperty('years')
   })
 
-  test('every status of the flow has its states: ended ones their own, the others those of what has not ended', () => {
+  test('apply to every status of the flow', () => {
     for (const status of statuses) {
       const isEnd = Object.values(flows).some((flow) => flow[status]?.end === true)
-      const states = statesOfStatus[status]
+      const states = retentionStatesOf[status]
       expect(states, status).toContain('completed')
       expect(states.includes('unfinished'), status).toBe(!isEnd)
       for (const wasShared of [true, false])
@@ -83,8 +83,8 @@ describe('[NV-16] every state has a period', () => {
   })
 })
 
-describe('[NV-16] what keeps a person longer', () => {
-  test('an account that is not known to be closed', () => {
+describe('[NV-16] longer retention', () => {
+  test('waits for the closing of an opened account', () => {
     expect(retentionOf(facts({ wasOpened: true, lastOn: day('1999-01-01') }), usualPeriods)).toEqual({
       state: 'completed',
       dueOn: undefined,
@@ -92,26 +92,23 @@ describe('[NV-16] what keeps a person longer', () => {
     })
   })
 
-  test.each(['unfinished', 'never_opened'] as const)(
-    '%s: no mail, or one that is not 7 days old',
-    (state) => {
-      const wasShared = state === 'never_opened'
-      const late = { wasShared, lastOn: day('2025-01-01') }
-      expect(retentionOf(facts(late), usualPeriods)).toEqual({
-        state,
-        dueOn: undefined,
-        reason: 'waits_for_mail',
-      })
-      expect(retentionOf(facts({ ...late, warnedOn: day('2027-03-01') }), usualPeriods).dueOn).toBe(
-        '2027-03-08',
-      )
-    },
-  )
+  test.each(['unfinished', 'never_opened'] as const)('%s: waits for an email and 7 more days', (state) => {
+    const wasShared = state === 'never_opened'
+    const late = { wasShared, lastOn: day('2025-01-01') }
+    expect(retentionOf(facts(late), usualPeriods)).toEqual({
+      state,
+      dueOn: undefined,
+      reason: 'waits_for_mail',
+    })
+    expect(retentionOf(facts({ ...late, warnedOn: day('2027-03-01') }), usualPeriods).dueOn).toBe(
+      '2027-03-08',
+    )
+  })
 
-  test('a detected risk, for 5 years after it was reported, in every state', () => {
-    for (const [state, given, dueOn] of table) {
+  test('lasts 5 years after a reported risk in every state', () => {
+    for (const [state, changes, dueOn] of table) {
       const fraudOn = addDays(day('2027-03-10'), 400)
-      const found = retentionOf(facts({ ...given, fraudOn }), usualPeriods)
+      const found = retentionOf(facts({ ...changes, fraudOn }), usualPeriods)
       const caseEnds = endOfPeriod(fraudOn, { years: 5 })
       const isCase = caseEnds > dueOn
       expect(found, state).toEqual({

@@ -2,7 +2,7 @@ import { flows } from '../flow/flow.ts'
 import { completedStatuses, statusesAfter, watchlistStatuses } from '../flow/status-lists.ts'
 import { type Status, statuses } from '../flow/statuses.ts'
 import { addDays, addMonths, compareDates, type IsoDate } from '../iso-date.ts'
-import { KEPT_RECORDS, RECORD_KINDS, type RecordKind } from './periods.ts'
+import { type RecordKind, recordKinds, requiredRecords } from './periods.ts'
 
 export type Period = { readonly days: number } | { readonly years: number }
 
@@ -10,49 +10,39 @@ interface StateRule {
   period: Period
   /** `last_event`: the later of the last visit and the last event */
   from: 'last_event' | 'closing'
-  /** a warning email must precede erasure by `warnedDays` */
+  /** A warning email must precede erasure by `warnedDays`. */
   mailFirst: boolean
   source: string
 }
 
-/** NV-16. Afterwards all is erased but the required records, sealed until their own period ends. */
-export const RETENTION = {
-  /** a user without an application */
+/** Afterwards all is erased but the required records, sealed until their own period ends. */
+export const retentionRules = {
   sign_up_only: { period: { days: 365 }, from: 'last_event', mailFirst: false, source: 'our choice' },
   /** nothing accepted or sent to a provider; the user becomes sign_up_only */
   unfinished: { period: { days: 60 }, from: 'last_event', mailFirst: true, source: 'NV-13' },
-  /** accepted or sent to a provider, but no account was ever open */
   never_opened: { period: { days: 180 }, from: 'last_event', mailFirst: true, source: 'our choice' },
   unsuitable: { period: { days: 90 }, from: 'last_event', mailFirst: false, source: 'our choice' },
   failed: { period: { days: 180 }, from: 'last_event', mailFirst: false, source: 'our choice' },
   watchlist: { period: { years: 5 }, from: 'last_event', mailFirst: false, source: '31 CFR 1010.430(d)' },
   blocked: { period: { years: 5 }, from: 'last_event', mailFirst: false, source: '31 CFR 1023.320(d)' },
-  /** an account was opened */
   completed: { period: { years: 6 }, from: 'closing', mailFirst: false, source: '17 CFR 240.17a-4(e)(5)' },
 } as const satisfies Record<string, StateRule>
 
-export type RetentionState = keyof typeof RETENTION
-export const RETENTION_STATES = Object.keys(RETENTION) as RetentionState[]
+export type RetentionState = keyof typeof retentionRules
+export const retentionStates = Object.keys(retentionRules) as RetentionState[]
 
 /** A reported risk extends every state's period (31 CFR 1023.320(d)). */
 const fraudCase: Period = { years: 5 }
 
 export const warnedDays = 7
 
-/** Everything that a firm may configure. */
 export type RetentionPeriods = Readonly<Record<RetentionState | 'fraud_case' | RecordKind, Period>>
 
-export const usualPeriods: RetentionPeriods = {
-  ...(Object.fromEntries(RETENTION_STATES.map((state) => [state, RETENTION[state].period])) as Record<
-    RetentionState,
-    Period
-  >),
-  fraud_case: fraudCase,
-  ...(Object.fromEntries(RECORD_KINDS.map((kind) => [kind, { years: KEPT_RECORDS[kind].years }])) as Record<
-    RecordKind,
-    Period
-  >),
-}
+export const usualPeriods = Object.fromEntries([
+  ...retentionStates.map((state) => [state, retentionRules[state].period]),
+  ['fraud_case', fraudCase],
+  ...recordKinds.map((kind) => [kind, { years: requiredRecords[kind].years }]),
+]) as RetentionPeriods
 
 const ended: Partial<Record<Status, RetentionState>> = Object.fromEntries([
   ...statusesAfter(['affiliated']).map((status) => [status, 'unsuitable']),
@@ -67,8 +57,7 @@ const ended: Partial<Record<Status, RetentionState>> = Object.fromEntries([
 const hasEndedIn = (status: Status): boolean =>
   Object.values(flows).some((flow) => flow[status]?.end === true)
 
-/** @throws where an ended status has no state */
-export const statesOfStatus = Object.fromEntries(
+export const retentionStatesOf = Object.fromEntries(
   statuses.map((status): [Status, RetentionState[]] => {
     const own = ended[status]
     if (own === undefined && hasEndedIn(status)) throw new Error(`${status} has no retention`)
@@ -77,25 +66,23 @@ export const statesOfStatus = Object.fromEntries(
   }),
 ) as Readonly<Record<Status, RetentionState[]>>
 
-/** Days are New York's. */
+/** New York dates. */
 export interface RetentionFacts {
-  /** `undefined`: no application */
   status: Status | undefined
-  /** something was accepted, or possibly sent to a provider */
+  /** Something was accepted, or possibly sent to a provider. */
   wasShared: boolean
   wasOpened: boolean
   isBlocked: boolean
   closedOn: IsoDate | undefined
-  /** later of the last visit and the last event */
+  /** Later of the last visit and the last event. */
   lastOn: IsoDate
   warnedOn: IsoDate | undefined
-  /** last detected risk */
   fraudOn: IsoDate | undefined
 }
 
 export interface Retention {
   state: RetentionState
-  /** first day on which erasure is allowed; `undefined` while it waits */
+  /** First day on which erasure is allowed; `undefined` while it waits. */
   dueOn: IsoDate | undefined
   reason: 'period' | 'fraud_case' | 'waits_for_closing' | 'waits_for_mail'
 }
@@ -116,7 +103,7 @@ const later = (a: IsoDate, b: IsoDate): IsoDate => (compareDates(a, b) < 0 ? b :
 
 export const retentionOf = (facts: RetentionFacts, periods: RetentionPeriods): Retention => {
   const state = stateOf(facts)
-  const rule: StateRule = RETENTION[state]
+  const rule: StateRule = retentionRules[state]
   const from = rule.from === 'closing' ? facts.closedOn : facts.lastOn
   if (from === undefined) return { state, dueOn: undefined, reason: 'waits_for_closing' }
   if (rule.mailFirst && facts.warnedOn === undefined)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ITEMS } from '../documents/items.ts'
+import { verificationItems } from '../documents/items.ts'
 import { moveOn } from '../flow/flow.ts'
 import { reviewStatuses } from '../flow/status-lists.ts'
 import { type Status, statuses } from '../flow/statuses.ts'
 import { type Event, events, noFacts } from '../flow/types.ts'
 import { type Evidence, failingKycRestriction, reviewEvent } from './event.ts'
-import { SCREENS } from './screen.ts'
+import { screenResults } from './screen.ts'
 
 const pending: Evidence = {
   account: 'PENDING',
@@ -15,7 +15,7 @@ const pending: Evidence = {
   watchlist: 'PENDING',
   identity: 'PENDING',
   unverified: [],
-  identifiedAnew: false,
+  identifiedAgain: false,
 }
 const agreed = 'ONBOARDING_AGREEMENTS'
 const required = 'KYC_DOCUMENTS_REQUIRED'
@@ -35,14 +35,14 @@ test.each<[string, Status, Partial<Evidence>, Event | undefined]>([
   ['failing by the watchlist alone', agreed, { ...failing, watchlist: 'FAILED' }, 'kyc_failing'],
   ['refused', agreed, { ...failing, investigation: 'CLOSED' }, 'account_closed'],
   ['still failing', required, failing, undefined],
-  ['looked into anew, before any document', required, { ...failing, identifiedAnew: true }, undefined],
+  ['identified again, before any document', required, { ...failing, identifiedAgain: true }, undefined],
   ['open', required, { account: 'OPEN', ...failing }, 'account_opened'],
   ['failing by the watchlist alone', required, { ...failing, watchlist: 'FAILED' }, undefined],
   ['closed, the watchlist not final', required, { account: 'CLOSED', watchlist: 'FAILED' }, 'account_closed'],
   ['refused without documents', required, { ...failing, investigation: 'CLOSED' }, 'account_closed'],
   ['as before the documents', uploaded, failing, undefined],
-  ['looked into anew, nothing missing', uploaded, { identifiedAnew: true }, undefined],
-  ['looked into anew, more wanted', uploaded, { ...failing, identifiedAnew: true }, 'documents_wanted'],
+  ['identified again, nothing missing', uploaded, { identifiedAgain: true }, undefined],
+  ['identified again, more requested', uploaded, { ...failing, identifiedAgain: true }, 'documents_wanted'],
   ['open', uploaded, { account: 'OPEN' }, 'account_opened'],
   ['failing by the watchlist alone', uploaded, { watchlist: 'FAILED' }, undefined],
   [
@@ -51,9 +51,9 @@ test.each<[string, Status, Partial<Evidence>, Event | undefined]>([
     { ...failing, account: 'CLOSED', investigation: 'CLOSED' },
     'documents_refused',
   ],
-  ['closed for something else', uploaded, { account: 'CLOSED', identity: 'PASSED' }, 'account_closed'],
-])('[AG-07] [KY-09] %s, at %s', (_, status, said, event) => {
-  expect(reviewEvent(status, { ...pending, ...said })).toBe(event)
+  ['closed for another reason', uploaded, { account: 'CLOSED', identity: 'PASSED' }, 'account_closed'],
+])('[AG-07] [KY-09] %s at %s', (_, status, changes, event) => {
+  expect(reviewEvent(status, { ...pending, ...changes })).toBe(event)
 })
 
 const final = { investigation: 'CLOSED' } as const
@@ -83,17 +83,14 @@ test.each<[string, Status, Partial<Evidence>, Event | undefined]>([
     { ...failing, watchlist: 'FAILED', account: 'OPEN' },
     'account_opened',
   ],
-])(
-  '[KY-10] a FAILED of %s is final in a closed investigation, at %s, and in an open one it is not',
-  (_, status, said, event) => {
-    expect(reviewEvent(status, { ...pending, ...said, ...final })).toBe(event)
-    const open = reviewEvent(status, { ...pending, ...said })
-    expect(['account_opened', 'account_closed', 'kyc_failing', undefined]).toContain(open)
-    expect(open === 'account_closed').toBe(said.account === 'CLOSED')
-  },
-)
+])('[KY-10] FAILED of %s is final only in a closed investigation, at %s', (_, status, changes, event) => {
+  expect(reviewEvent(status, { ...pending, ...changes, ...final })).toBe(event)
+  const open = reviewEvent(status, { ...pending, ...changes })
+  expect(['account_opened', 'account_closed', 'kyc_failing', undefined]).toContain(open)
+  expect(open === 'account_closed').toBe(changes.account === 'CLOSED')
+})
 
-test('[KY-10] the flow table leads from each reviewed status to the end of a final FAILED', () => {
+test('[KY-10] leads from each reviewed status to the end of a final FAILED', () => {
   const facts = { ...noFacts, hasAccount: true, accepted: true }
   for (const status of reviewStatuses) {
     expect(moveOn('personal', status, 3, 'watchlist_failed', facts)).toEqual({
@@ -111,17 +108,17 @@ const evidence = fc.record<Evidence>({
   account: fc.constantFrom('PENDING', 'OPEN', 'CLOSED', 'STATE_UNSPECIFIED'),
   restrictions: fc.subarray([failingKycRestriction, 'AML_PARTIES_PENDING_INITIAL_KYC']),
   investigation: fc.constantFrom('OPEN', 'CLOSED', ''),
-  watchlist: fc.constantFrom(...SCREENS),
-  identity: fc.constantFrom(...SCREENS),
-  unverified: fc.subarray([...ITEMS]),
-  identifiedAnew: fc.boolean(),
+  watchlist: fc.constantFrom(...screenResults),
+  identity: fc.constantFrom(...screenResults),
+  unverified: fc.subarray([...verificationItems]),
+  identifiedAgain: fc.boolean(),
 })
 
-test('[NV-05] whatever the broker says, the flow table has a move for it, and only the server fires it', () => {
+test('[NV-05] has a server transition for every review event', () => {
   const facts = { ...noFacts, hasAccount: true, accepted: true, brokerOpen: true }
   fc.assert(
-    fc.property(fc.constantFrom(...reviewStatuses), evidence, (status, said) => {
-      const event = reviewEvent(status, said)
+    fc.property(fc.constantFrom(...reviewStatuses), evidence, (status, found) => {
+      const event = reviewEvent(status, found)
       if (event === undefined) return
       expect(events[event]).toBe('server')
       expect(moveOn('personal', status, 3, event, facts)).toBeDefined()
@@ -129,14 +126,14 @@ test('[NV-05] whatever the broker says, the flow table has a move for it, and on
   )
 })
 
-test('[KY-09] the same word moves a client a few times at most, then no more', () => {
+test('[KY-09] reaches a stable status for the same evidence', () => {
   const facts = { ...noFacts, hasAccount: true, accepted: true, brokerOpen: true }
   fc.assert(
-    fc.property(fc.constantFrom(...reviewStatuses), evidence, (from, said) => {
+    fc.property(fc.constantFrom(...reviewStatuses), evidence, (from, found) => {
       let status: Status = from
       for (let moves = 0; reviewStatuses.includes(status); moves += 1) {
         expect(moves).toBeLessThan(statuses.length)
-        const event = reviewEvent(status, said)
+        const event = reviewEvent(status, found)
         const move = event && moveOn('personal', status, 3, event, facts)
         if (!move) return
         status = move.to

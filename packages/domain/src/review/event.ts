@@ -4,20 +4,19 @@ import type { Status } from '../flow/statuses.ts'
 import type { Event } from '../flow/types.ts'
 import type { ScreenResult } from './screen.ts'
 
-/** The owner could not be identified without documents (AG-07). */
 export const failingKycRestriction = 'AML_PARTIES_FAILING_KYC'
 
 export interface Evidence {
-  /** PENDING, OPEN, CLOSED or a newer value */
+  /** PENDING, OPEN, CLOSED or a newer value. */
   account: string
   restrictions: readonly string[]
-  /** OPEN, CLOSED, or empty without an investigation */
+  /** OPEN, CLOSED, or empty without an investigation. */
   investigation: string
   watchlist: ScreenResult
   identity: ScreenResult
   unverified: readonly Item[]
-  /** the broker identified the person again since documents were requested */
-  identifiedAnew: boolean
+  /** The broker identified the person again since documents were requested. */
+  identifiedAgain: boolean
 }
 
 const reviewEvents = [
@@ -30,26 +29,18 @@ const reviewEvents = [
 ] as const satisfies readonly Event[]
 export type ReviewEvent = (typeof reviewEvents)[number]
 
-/** Each is emailed (KY-09). */
+/** Each is emailed. */
 export const reviewOutcomes = statusesAfter(reviewEvents)
 
-/** FAILED is final once the investigation is closed (KY-10). */
-export const finalFailures = ({
-  investigation,
-  watchlist,
-  identity,
-}: Pick<Evidence, 'investigation' | 'watchlist' | 'identity'>): ('watchlist' | 'identity')[] =>
-  investigation === 'CLOSED'
-    ? [
-        ...(watchlist === 'FAILED' ? (['watchlist'] as const) : []),
-        ...(identity === 'FAILED' ? (['identity'] as const) : []),
-      ]
+/** FAILED is final once the investigation is closed. */
+export const finalFailures = (
+  evidence: Pick<Evidence, 'investigation' | 'watchlist' | 'identity'>,
+): ('watchlist' | 'identity')[] =>
+  evidence.investigation === 'CLOSED'
+    ? (['watchlist', 'identity'] as const).filter((screen) => evidence[screen] === 'FAILED')
     : []
 
-/**
- * `undefined`: the review continues (AG-07, KY-02, KY-09, KY-10). Documents are requested again only once the
- * broker has identified the person again: an earlier answer does not cover them.
- */
+/** Documents are requested again only once the broker has identified the person again. */
 export const reviewEvent = (status: Status, evidence: Evidence): ReviewEvent | undefined => {
   const canHappen = (event: ReviewEvent): boolean => statusesWithEvent(event).includes(status)
   const { account, unverified } = evidence
@@ -62,7 +53,7 @@ export const reviewEvent = (status: Status, evidence: Evidence): ReviewEvent | u
   if (account !== 'PENDING') return undefined
   if (canHappen('kyc_failing'))
     return evidence.restrictions.includes(failingKycRestriction) ? 'kyc_failing' : undefined
-  if (canHappen('documents_wanted') && evidence.identifiedAnew && unverified.length > 0)
+  if (canHappen('documents_wanted') && evidence.identifiedAgain && unverified.length > 0)
     return 'documents_wanted'
   return undefined
 }

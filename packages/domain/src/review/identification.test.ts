@@ -10,11 +10,11 @@ test.each([
   ['VERIFICATION_STATE_UNSPECIFIED', 'UNVERIFIED'],
   ['SOMETHING_NEWER', 'UNVERIFIED'],
   ['', 'UNVERIFIED'],
-])('[KY-02] an item of which the broker says %j is %s', (state, verification) => {
+])('[KY-02] maps the broker’s item state %j to %s', (state, verification) => {
   expect(verificationOf(state)).toBe(verification)
 })
 
-test('[KY-02] documents are wanted for what is unverified, and for nothing else', () => {
+test('[KY-02] requests documents for unverified items only', () => {
   const all: Identification = {
     name: 'VERIFIED',
     address: 'VERIFIED',
@@ -35,6 +35,6 @@ test.each([
   ['DEFERRED_REVIEW', 'PENDING'],
   ['SCREEN_STATE_UNSPECIFIED', 'PENDING'],
   ['SOMETHING_NEWER', 'PENDING'],
-])('[KY-02] a screen that is %s counts as %s: the review goes on until it is final', (state, result) => {
+])('[KY-02] maps the broker’s screen state %s to %s', (state, result) => {
   expect(screenOf(state)).toBe(result)
 })

@@ -1,15 +1,15 @@
-import { ITEMS, type Item } from '../documents/items.ts'
+import { type Item, verificationItems } from '../documents/items.ts'
 
-export const VERIFICATIONS = ['VERIFIED', 'UNVERIFIED', 'NOT_IN_SCOPE'] as const
-export type Verification = (typeof VERIFICATIONS)[number]
+export const verificationResults = ['VERIFIED', 'UNVERIFIED', 'NOT_IN_SCOPE'] as const
+export type Verification = (typeof verificationResults)[number]
 
 export type Identification = Readonly<Record<Item, Verification>>
 
 const isVerification = (state: string): state is Verification =>
-  (VERIFICATIONS as readonly string[]).includes(state)
+  (verificationResults as readonly string[]).includes(state)
 
-/** INCONCLUSIVE and unknown values of the broker count as UNVERIFIED (KY-02). */
+/** INCONCLUSIVE and unknown values of the broker count as UNVERIFIED. */
 export const verificationOf = (state: string): Verification => (isVerification(state) ? state : 'UNVERIFIED')
 
 export const unverifiedIn = (identification: Identification): Item[] =>
-  ITEMS.filter((item) => identification[item] === 'UNVERIFIED')
+  verificationItems.filter((item) => identification[item] === 'UNVERIFIED')

@@ -1,7 +1,7 @@
-export const SCREENS = ['PENDING', 'PASSED', 'FAILED'] as const
-export type ScreenResult = (typeof SCREENS)[number]
+export const screenResults = ['PENDING', 'PASSED', 'FAILED'] as const
+export type ScreenResult = (typeof screenResults)[number]
 
-/** NEEDS_REVIEW, DEFERRED_REVIEW and unknown values count as pending (KY-02). */
+/** NEEDS_REVIEW, DEFERRED_REVIEW and unknown values count as pending. */
 export const screenOf = (state: string): ScreenResult => {
   if (state === 'PASSED' || state === 'OUT_OF_SCOPE') return 'PASSED'
   return state === 'FAILED' ? 'FAILED' : 'PENDING'

@@ -1,34 +1,36 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  AFFILIATIONS,
   type AffiliationChoice,
   type Affiliations,
+  affiliationChoices,
   employerFlags,
   hasEmployerBox,
-  NONE_OF_ABOVE,
+  noneOfAbove,
   parseAffiliations,
   tickedOf,
   toggleAffiliation,
 } from './affiliations.ts'
 
-const clicks = fc.array(fc.constantFrom<AffiliationChoice>(NONE_OF_ABOVE, ...AFFILIATIONS), { maxLength: 12 })
+const clicks = fc.array(fc.constantFrom<AffiliationChoice>(noneOfAbove, ...affiliationChoices), {
+  maxLength: 12,
+})
 const after = (made: AffiliationChoice[]) =>
   made.reduce<Affiliations>((affiliations, choice) => toggleAffiliation(affiliations, choice), [])
 
-test('[AF-01] none of the above is exclusive both ways', () => {
-  expect(toggleAffiliation(['controlOrPolitical', 'brokerEmployee'], NONE_OF_ABOVE)).toBe(NONE_OF_ABOVE)
-  expect(toggleAffiliation(NONE_OF_ABOVE, 'productEmployee')).toEqual(['productEmployee'])
-  expect(tickedOf(NONE_OF_ABOVE)).toEqual([NONE_OF_ABOVE])
+test('[AF-01] excludes None of the above and the others both ways', () => {
+  expect(toggleAffiliation(['controlOrPolitical', 'brokerEmployee'], noneOfAbove)).toBe(noneOfAbove)
+  expect(toggleAffiliation(noneOfAbove, 'productEmployee')).toEqual(['productEmployee'])
+  expect(tickedOf(noneOfAbove)).toEqual([noneOfAbove])
 })
 
-test('[AF-01] a second click unticks a box, and the others stay in the order shown', () => {
-  expect(after([NONE_OF_ABOVE, NONE_OF_ABOVE])).toEqual([])
+test('[AF-01] unticks on a second click, and keeps the order shown', () => {
+  expect(after([noneOfAbove, noneOfAbove])).toEqual([])
   expect(after(['brokerEmployee', 'associatedPerson'])).toEqual(['associatedPerson', 'brokerEmployee'])
   expect(after(['brokerEmployee', 'associatedPerson', 'brokerEmployee'])).toEqual(['associatedPerson'])
 })
 
-test('[AF-01] what the page makes is what the API takes', () => {
+test('[AF-01] parses what the page produces', () => {
   fc.assert(
     fc.property(clicks, (made) => {
       const affiliations = after(made)
@@ -40,22 +42,22 @@ test('[AF-01] what the page makes is what the API takes', () => {
   )
 })
 
-test('[AF-01] the API takes noneOfAbove or a list of keys, not empty and each once', () => {
-  expect(parseAffiliations(NONE_OF_ABOVE)).toEqual({ ok: true, value: NONE_OF_ABOVE })
+test('[AF-01] parses noneOfAbove or a list of distinct keys', () => {
+  expect(parseAffiliations(noneOfAbove)).toEqual({ ok: true, value: noneOfAbove })
   expect(parseAffiliations(['brokerEmployee', 'associatedPerson'])).toEqual({
     ok: true,
     value: ['associatedPerson', 'brokerEmployee'],
   })
-  expect(parseAffiliations([...AFFILIATIONS])).toEqual({ ok: true, value: AFFILIATIONS })
+  expect(parseAffiliations([...affiliationChoices])).toEqual({ ok: true, value: affiliationChoices })
   for (const nothing of ['', []]) expect(parseAffiliations(nothing)).toEqual({ ok: false, code: 'required' })
-  for (const unknown of ['associatedPerson', 'NONE', [NONE_OF_ABOVE], ['brokerEmployee', 'x']])
+  for (const unknown of ['associatedPerson', 'NONE', [noneOfAbove], ['brokerEmployee', 'x']])
     expect(parseAffiliations(unknown)).toEqual({ ok: false, code: 'unknown' })
   expect(parseAffiliations(['brokerEmployee', 'brokerEmployee'])).toEqual({ ok: false, code: 'repeated' })
 })
 
-test('[AF-01] [AF-03] the employer boxes set their flags', () => {
+test('[AF-01] [AF-03] sets the flags of the employer boxes', () => {
   const cases = [
-    [NONE_OF_ABOVE, false, false],
+    [noneOfAbove, false, false],
     [['associatedPerson', 'controlOrPolitical'], false, false],
     [['productEmployee'], true, false],
     [['associatedPerson', 'brokerEmployee'], false, true],

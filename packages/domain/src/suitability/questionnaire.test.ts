@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { deriveLiquidityNeeds, LIQUIDITY_NEEDS, TIME_HORIZONS } from './questionnaire.ts'
+import { deriveLiquidityNeeds, liquidityNeeds, timeHorizons } from './questionnaire.ts'
 
-test('[FI-04] the need for liquidity follows from the time horizon', () => {
-  expect(TIME_HORIZONS.map(deriveLiquidityNeeds)).toEqual([
+test('[FI-04] derives the liquidity needs from the time horizon', () => {
+  expect(timeHorizons.map(deriveLiquidityNeeds)).toEqual([
     'VERY_IMPORTANT',
     'SOMEWHAT_IMPORTANT',
     'NOT_IMPORTANT',
   ])
-  expect(TIME_HORIZONS.map(deriveLiquidityNeeds)).toEqual(LIQUIDITY_NEEDS)
+  expect(timeHorizons.map(deriveLiquidityNeeds)).toEqual(liquidityNeeds)
 })

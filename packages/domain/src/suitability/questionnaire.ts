@@ -1,29 +1,29 @@
-export const INVESTMENT_OBJECTIVES = [
+export const investmentObjectives = [
   'GROWTH_AND_INCOME',
   'SHORT_TERM_GROWTH_WITH_RISK',
   'LONG_TERM_GROWTH_WITH_SAFETY',
 ] as const
 /** Retired or soon; in less than 10 years; in more. */
-export const TIME_HORIZONS = ['SHORT', 'AVERAGE', 'LONG'] as const
-export const INVESTMENT_EXPERIENCES = ['LIMITED', 'GOOD', 'EXTENSIVE'] as const
+export const timeHorizons = ['SHORT', 'AVERAGE', 'LONG'] as const
+export const investmentExperiences = ['LIMITED', 'GOOD', 'EXTENSIVE'] as const
 /** Sell everything; sell some; do nothing. */
-export const RISK_TOLERANCES = ['LOW', 'MEDIUM', 'HIGH'] as const
-export const LIQUIDITY_NEEDS = ['VERY_IMPORTANT', 'SOMEWHAT_IMPORTANT', 'NOT_IMPORTANT'] as const
+export const riskTolerances = ['LOW', 'MEDIUM', 'HIGH'] as const
+export const liquidityNeeds = ['VERY_IMPORTANT', 'SOMEWHAT_IMPORTANT', 'NOT_IMPORTANT'] as const
 
-export const QUESTIONS = {
-  investment_objective: INVESTMENT_OBJECTIVES,
-  time_horizon: TIME_HORIZONS,
-  investment_experience: INVESTMENT_EXPERIENCES,
-  risk_tolerance: RISK_TOLERANCES,
+export const suitabilityChoices = {
+  investment_objective: investmentObjectives,
+  time_horizon: timeHorizons,
+  investment_experience: investmentExperiences,
+  risk_tolerance: riskTolerances,
 } as const
 
-export type Question = keyof typeof QUESTIONS
-export type Questionnaire = { readonly [Q in Question]: (typeof QUESTIONS)[Q][number] }
+export type Question = keyof typeof suitabilityChoices
+export type Questionnaire = { readonly [Q in Question]: (typeof suitabilityChoices)[Q][number] }
 export type InvestmentObjective = Questionnaire['investment_objective']
 export type TimeHorizon = Questionnaire['time_horizon']
 export type InvestmentExperience = Questionnaire['investment_experience']
 export type RiskTolerance = Questionnaire['risk_tolerance']
-export type LiquidityNeeds = (typeof LIQUIDITY_NEEDS)[number]
+export type LiquidityNeeds = (typeof liquidityNeeds)[number]
 
 const liquidityByHorizon: Readonly<Record<TimeHorizon, LiquidityNeeds>> = {
   SHORT: 'VERY_IMPORTANT',

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
-import { eventOf, isOver, needsManualReview, needsNewVerification, VERIFICATION_STATUSES } from './status.ts'
+import {
+  eventOf,
+  isOver,
+  needsManualReview,
+  needsNewVerification,
+  providerVerificationStatuses,
+} from './status.ts'
 
-test('[PR-03] [PE-19] what each status of a verification means: its event, whether it is over, whether Try again begins anew, whether somebody has to look', () => {
+test('[PR-03] [PE-19] maps each status to its event, whether it is over, needs a new verification, or a manual review', () => {
   const table = Object.fromEntries(
-    VERIFICATION_STATUSES.map((status) => [
+    providerVerificationStatuses.map((status) => [
       status,
       [eventOf(status), isOver(status), needsNewVerification(status), needsManualReview(status)],
     ]),

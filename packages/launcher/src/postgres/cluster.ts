@@ -5,12 +5,12 @@ import { setRoleTimeouts } from '../../../../apps/server/src/platform/postgres/t
 import { LauncherError } from '../launcher-error.ts'
 import type { Binaries } from './binaries.ts'
 import type { Identity } from './identity.ts'
-import type { Places } from './places.ts'
+import type { ClusterPaths } from './paths.ts'
 
-/** `trust` needs no password: there is no TCP, only a socket in a folder that its user alone can enter. */
+/** No password: only the cluster's user can enter the socket's folder, and there is no TCP. */
 const hostBasedAccess = 'local all all trust\n'
 
-/** The server's role owns nothing; migrations grant its privileges. Nothing needs TEMP. */
+/** Migrations grant the server's role its privileges. */
 const bootstrapSql = `
 CREATE ROLE vestibule_owner LOGIN
 CREATE ROLE vestibule_app LOGIN
@@ -18,50 +18,50 @@ CREATE DATABASE vestibule OWNER vestibule_owner
 REVOKE TEMPORARY ON DATABASE vestibule FROM PUBLIC
 `.trimStart()
 
-/** Timeouts of the server's role; clusters of earlier releases get them at the next start. */
+/** Also applied to clusters of earlier releases at the next start. */
 const timeoutsSql = `${setRoleTimeouts.join('\n')}\n`
 const timeoutsFile = 'vestibule-role-timeouts'
 
 /** Renames the cluster when complete, so that an interrupted start leaves none. */
 export const ensureCluster = async (
-  places: Places,
+  paths: ClusterPaths,
   binaries: Binaries,
   identity: Identity,
   fast: boolean,
 ): Promise<void> => {
-  removeUnfinished(places)
-  if (existsSync(places.data)) return checkCluster(places, binaries, identity)
+  removeUnfinished(paths)
+  if (existsSync(paths.data)) return checkCluster(paths, binaries, identity)
 
-  const unfinished = `${places.data}.unfinished-${process.pid}`
+  const unfinished = `${paths.data}.unfinished-${process.pid}`
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const create = ['-D', unfinished, '--username=postgres', '--auth=trust', ...locale, '--no-instructions']
-  await run(places, identity, 'initdb', fast ? [...create, '--no-sync'] : create)
+  await run(paths, identity, 'initdb', fast ? [...create, '--no-sync'] : create)
   writeFileSync(join(unfinished, 'pg_hba.conf'), hostBasedAccess)
   const single = ['--single', '-D', unfinished, ...(fast ? ['-c', 'fsync=off'] : []), 'postgres']
-  await run(places, identity, 'postgres', single, bootstrapSql + timeoutsSql)
+  await run(paths, identity, 'postgres', single, bootstrapSql + timeoutsSql)
   writeFileSync(join(unfinished, timeoutsFile), timeoutsSql)
-  renameSync(unfinished, places.data)
+  renameSync(unfinished, paths.data)
 }
 
 /** Updates the role's timeouts if they changed. PostgreSQL must not run on the data. */
-export const ensureRoleTimeouts = async (places: Places, identity: Identity): Promise<void> => {
-  const file = join(places.data, timeoutsFile)
+export const ensureRoleTimeouts = async (paths: ClusterPaths, identity: Identity): Promise<void> => {
+  const file = join(paths.data, timeoutsFile)
   if (existsSync(file) && readFileSync(file, 'utf8') === timeoutsSql) return
-  await run(places, identity, 'postgres', ['--single', '-D', places.data, 'postgres'], timeoutsSql)
+  await run(paths, identity, 'postgres', ['--single', '-D', paths.data, 'postgres'], timeoutsSql)
   writeFileSync(file, timeoutsSql)
 }
 
-const checkCluster = (places: Places, binaries: Binaries, identity: Identity): void => {
-  const { uid } = statSync(places.data)
+const checkCluster = (paths: ClusterPaths, binaries: Binaries, identity: Identity): void => {
+  const { uid } = statSync(paths.data)
   if (identity.fileOwner !== undefined && uid !== identity.fileOwner) {
     throw new LauncherError(
-      `${places.data} belongs to the user with id ${uid}, not to the one who starts Vestibule. Start it as that user, or set DATA_DIR to another folder.`,
+      `${paths.data} belongs to the user with id ${uid}, not to the one who starts Vestibule. Start it as that user, or set DATA_DIR to another folder.`,
     )
   }
-  const found = readVersion(places.data)
+  const found = readVersion(paths.data)
   if (found === binaries.major) return
   throw new LauncherError(
-    `${places.data} was written by PostgreSQL ${found ?? 'of an unknown version'}, and this checkout brings ${binaries.major}. ` +
+    `${paths.data} was written by PostgreSQL ${found ?? 'of an unknown version'}, and this checkout brings ${binaries.major}. ` +
       `Nothing was changed. To keep the data, start the checkout that wrote them, copy them out with pg_dump ${found ?? ''} through its socket, ` +
       `move that folder away, start this checkout and read them in with psql. To begin anew, move the folder away.`,
   )
@@ -72,28 +72,27 @@ const readVersion = (data: string): string | undefined => {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
-const removeUnfinished = (places: Places): void => {
-  const folder = dirname(places.data)
-  const prefix = `${basename(places.data)}.unfinished-`
+const removeUnfinished = (paths: ClusterPaths): void => {
+  const folder = dirname(paths.data)
+  const prefix = `${basename(paths.data)}.unfinished-`
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(prefix))) {
     rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   }
 }
 
-/** Runs one of PostgreSQL's programs to its end, with `input` on its standard input. */
 const run = (
-  places: Places,
+  paths: ClusterPaths,
   identity: Identity,
   program: string,
   args: string[],
   input = '',
 ): Promise<void> => {
-  const { file, args: all } = identity.command(join(places.programs, program), args)
+  const { file, args: all } = identity.command(join(paths.programs, program), args)
   return new Promise((resolve, reject) => {
     const child = spawn(file, all, { ...identity.spawn, env: { LC_ALL: 'C', PATH: process.env.PATH } })
-    let said = ''
+    let output = ''
     const keep = (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-4000)
+      output = (output + chunk.toString()).slice(-4000)
     }
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
@@ -102,8 +101,8 @@ const run = (
     )
     child.on('close', (code) => {
       // In single-user mode a failed statement doesn't change the exit code.
-      if (code === 0 && !said.includes('ERROR:')) resolve()
-      else reject(new LauncherError(`PostgreSQL's ${program} failed:\n${said.trim()}`))
+      if (code === 0 && !output.includes('ERROR:')) resolve()
+      else reject(new LauncherError(`PostgreSQL's ${program} failed:\n${output.trim()}`))
     })
     child.stdin.on('error', () => {})
     child.stdin.end(input)

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { LauncherError } from '../launcher-error.ts'
 
-/** User ID of `nobody` on Linux; PostgreSQL refuses to run as root. */
-export const nobodyUid = 65534
+/** On Linux; PostgreSQL refuses to run as root. */
+export const unprivilegedUid = 65534
 
 export type Mode = 'direct' | 'namespace' | 'nobody'
 
@@ -15,12 +15,12 @@ export interface Identity {
 }
 
 /**
- * Root uses a user namespace, where it appears as `nobody` and its files stay root's, or the real `nobody`
- * without namespaces. `setpriv --pdeathsig` stops PostgreSQL cleanly when the launcher dies.
+ * Root maps itself to an unprivileged user in a user namespace, or changes to that user without namespaces.
+ * `setpriv --pdeathsig` stops PostgreSQL cleanly when the launcher dies.
  */
 export const chooseIdentity = (allowNamespace = true): Identity => {
   const deathSignal = ['setpriv', '--pdeathsig', 'INT']
-  const namespace = ['unshare', '--user', `--map-user=${nobodyUid}`]
+  const namespace = ['unshare', '--user', `--map-user=${unprivilegedUid}`]
   const isRoot = process.getuid?.() === 0
 
   if (isRoot && allowNamespace) {
@@ -28,14 +28,14 @@ export const chooseIdentity = (allowNamespace = true): Identity => {
     if (prefix) return identity('namespace', 0, prefix, { cwd: '/' })
   }
   if (isRoot) {
-    const spawn = { uid: nobodyUid, gid: nobodyUid, cwd: '/' }
+    const spawn = { uid: unprivilegedUid, gid: unprivilegedUid, cwd: '/' }
     const prefix = firstThatWorks([deathSignal, []], spawn)
     if (!prefix) {
       throw new LauncherError(
         'PostgreSQL does not run as root, and this system allows neither user namespaces nor a change of user. Start Vestibule as a normal user.',
       )
     }
-    return identity('nobody', nobodyUid, prefix, spawn)
+    return identity('nobody', unprivilegedUid, prefix, spawn)
   }
   return identity('direct', process.getuid?.(), firstThatWorks([deathSignal, []], {}) ?? [], { cwd: '/' })
 }

@@ -3,15 +3,15 @@ import { readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LauncherError } from '../launcher-error.ts'
-import { homeElsewhere } from './places.ts'
+import { homeElsewhere } from './paths.ts'
 
 /** Stops a killed launcher's postmaster; the caller holds the lock of DATA_DIR. */
-export const endLeftover = async (data: string): Promise<void> => {
+export const stopLeftover = async (data: string): Promise<void> => {
   const pidFile = join(data, 'postmaster.pid')
   const pid = readPid(pidFile)
   if (pid === undefined || !exists(pid)) return
   if (!isPostmasterOf(pid, data)) {
-    // The process ID was reused, or its process is a zombie: PostgreSQL would refuse to start for either.
+    // reused process ID or zombie: PostgreSQL would refuse to start
     rmSync(pidFile, { force: true })
     return
   }
@@ -24,10 +24,10 @@ export const endLeftover = async (data: string): Promise<void> => {
   )
 }
 
-/** Stops what still runs in a dead launcher's data folder, and removes the folder. */
+/** Stops a dead launcher's PostgreSQL and removes its data folder. */
 export const eraseAbandoned = async (dataDir: string): Promise<void> => {
   const home = homeElsewhere(dataDir)
-  await endLeftover(join(home ?? dataDir, 'postgres'))
+  await stopLeftover(join(home ?? dataDir, 'postgres'))
   for (const folder of home ? [home, dataDir] : [dataDir]) rmSync(folder, { recursive: true, force: true })
 }
 

@@ -17,7 +17,7 @@ export const unknownIds = (): Ids => ({
   phone: '212-555-0142',
 })
 
-const isOpen = (call: Call): boolean => call.who === 'any' && !needsCsrf(call)
+const isOpen = (call: Call): boolean => call.access === 'any' && !needsCsrf(call)
 const named = (shot: Shot, name: string): Shot => ({ ...shot, name })
 
 /** Without a session, or with one that is none. */

@@ -1,6 +1,6 @@
 import { formatAmountInput } from '@vestibule/domain/contribution/amount'
 import { caretAfterFormat } from '@vestibule/domain/fields/caret'
-import { COUNTRIES } from '@vestibule/domain/fields/countries.generated'
+import { bundledCountries } from '@vestibule/domain/fields/countries.generated'
 import { countryNamed, findCountries } from '@vestibule/domain/fields/country-search'
 import { digitsOf } from '@vestibule/domain/fields/digits'
 import { maskPhone } from '@vestibule/domain/fields/phone'
@@ -76,8 +76,8 @@ const others: Readonly<Record<string, (text: string) => unknown>> = {
     must(formatAmountInput(written, true) === written, 'what it shows is not what it shows of that')
   },
   'findCountries, countryNamed': (text) => {
-    const found = findCountries(COUNTRIES, text)
-    const named = countryNamed(COUNTRIES, text)
+    const found = findCountries(bundledCountries, text)
+    const named = countryNamed(bundledCountries, text)
     must(!named.ok || found.includes(named.value), 'the country that is named is not found')
   },
 }

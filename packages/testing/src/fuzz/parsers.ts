@@ -14,7 +14,7 @@ import {
   verifyDeposits,
 } from '@vestibule/contract/calls'
 import { parseAccountType } from '@vestibule/domain/account-types'
-import { parseBorn } from '@vestibule/domain/beneficiaries/born'
+import { parseBeneficiaryBirthDate } from '@vestibule/domain/beneficiaries/birth-date'
 import { parsePercentage, parseShare } from '@vestibule/domain/beneficiaries/percentage'
 import { parseRelation } from '@vestibule/domain/beneficiaries/relation'
 import { parseTaxId, parseTaxIdType } from '@vestibule/domain/beneficiaries/tax-id'
@@ -175,8 +175,8 @@ export const parsers: Readonly<Record<string, Parser>> = {
     seeds: ['50', '60%'],
     schema: heir.percentage,
   },
-  parseBorn: {
-    parse: (input) => parseBorn(input, today),
+  parseBeneficiaryBirthDate: {
+    parse: (input) => parseBeneficiaryBirthDate(input, today),
     seeds: ['05/12/1936'],
     schema: heir.dob_date,
     typed: american,

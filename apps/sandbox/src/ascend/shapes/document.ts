@@ -70,6 +70,4 @@ export const uploadLinksFields = {
   create_document_upload_link_request: required(listOf(uploadLink, 1, 50)),
 }
 
-export const linkDocumentsFields = {
-  identity_verification_document_ids: required(listOf(text, 1, 50)),
-}
+export const linkDocumentsFields = { identity_verification_document_ids: required(listOf(text, 1, 50)) }

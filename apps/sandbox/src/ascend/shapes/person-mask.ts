@@ -2,10 +2,7 @@ const addressParts = ['address_lines', 'locality', 'administrative_area', 'regio
 const dateParts = ['year', 'month', 'day']
 const below = (field: string, parts: readonly string[]) => parts.map((part) => `${field}.${part}`)
 
-/**
- * Paths that an update mask accepts. The broker lists leaf fields; its list omits
- * `subject_to_backup_withholding`, which its update type has.
- */
+/** The broker's list, plus `subject_to_backup_withholding`, which its update type has. */
 export const personMask: readonly string[] = [
   'accredited_investor',
   'adviser',

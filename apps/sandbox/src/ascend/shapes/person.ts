@@ -21,7 +21,7 @@ const employment = object({
   start_year: optional(integer(1900, 2200)),
 })
 
-const foreignIdentification = object({
+const identificationDocument = object({
   expiration_date: optional(date),
   ftin: required(flag),
   identification_number: required(text),
@@ -103,7 +103,7 @@ export const personFields = {
   employment: required(employment),
   family_name: required(text),
   finra_associated_entity: optional(text),
-  foreign_identification: optional(foreignIdentification),
+  foreign_identification: optional(identificationDocument),
   given_name: required(text),
   identity_verification_result: optional(identityVerificationResult),
   institutional_customer: optional(flag),

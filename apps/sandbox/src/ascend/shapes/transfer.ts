@@ -104,9 +104,7 @@ export const scheduleFields = {
   ),
 }
 
-export const scheduleChangeFields = {
-  schedule_details: required(object({ amount: required(amount) })),
-}
+export const scheduleChangeFields = { schedule_details: required(object({ amount: required(amount) })) }
 
 export const cancelScheduleFields = { comment: optional(text), name: required(text) }
 

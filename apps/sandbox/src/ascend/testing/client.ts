@@ -1,5 +1,6 @@
 import { sign } from 'node:crypto'
 import { Apexascend } from '@apexfintechsolutions/ascend-sdk'
+import { expect } from 'vitest'
 import { ascendPrivateKey, type TestSandbox } from '../../testing/start.ts'
 
 /** The vendor's SDK without retries. */
@@ -19,13 +20,7 @@ export const ascendClient = ({ url, config }: TestSandbox, apiKey = config.ascen
     },
   })
 
-export interface Failure {
-  name: string
-  httpStatus: number | undefined
-  code: number | undefined
-}
-
-export const failure = async (call: Promise<unknown>): Promise<Failure> => {
+const failure = async (call: Promise<unknown>) => {
   try {
     await call
   } catch (error) {
@@ -40,7 +35,11 @@ export const failure = async (call: Promise<unknown>): Promise<Failure> => {
   throw new Error('the call succeeded')
 }
 
-export const refused = (httpStatus: number, code: number): Failure => ({ name: 'Status', httpStatus, code })
+export const expectRefusal = async (
+  call: Promise<unknown>,
+  httpStatus: number,
+  code: number,
+): Promise<void> => expect(await failure(call)).toEqual({ name: 'Status', httpStatus, code })
 
 /** Sends requests that the SDK would not allow. */
 export const raw = async (

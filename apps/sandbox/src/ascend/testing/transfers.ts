@@ -9,7 +9,7 @@ import { plaidClient } from '../../plaid/testing/client.ts'
 import type { TestSandbox } from '../../testing/start.ts'
 import { dayOf } from '../calendar.ts'
 import type { CalendarDate } from '../shape.ts'
-import { wire } from './requests.ts'
+import { affirmedAccount, type registrations, wire } from './requests.ts'
 
 export const idOf = (name: string | undefined) => name?.split('/')[3] ?? ''
 
@@ -37,6 +37,13 @@ export const plaidBank = async (sandbox: TestSandbox, sdk: Apexascend, accountId
     accountId,
   )
   return bankRelationship
+}
+
+/** An affirmed account with a bank linked by Plaid; `bank` is the relationship's name. */
+export const fundedAccount = async (sandbox: TestSandbox, registration: keyof typeof registrations) => {
+  const account = await affirmedAccount(sandbox, registration)
+  const relationship = await plaidBank(sandbox, account.sdk, account.accountId)
+  return { ...account, relationship, bank: relationship?.name ?? '' }
 }
 
 export const depositsBank = (

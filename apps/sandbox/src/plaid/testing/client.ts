@@ -14,3 +14,5 @@ export const failure = async (call: Promise<unknown>): Promise<{ status: number;
   }
   throw new Error('the call succeeded')
 }
+
+export const errorOf = async (call: Promise<unknown>): Promise<unknown> => (await failure(call)).data

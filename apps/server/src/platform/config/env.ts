@@ -1,4 +1,4 @@
-import { AGES_OF_MAJORITY } from '@vestibule/domain/fields/birth-date'
+import { defaultAgesOfMajority } from '@vestibule/domain/fields/birth-date'
 import { usualPeriods } from '@vestibule/domain/records/retention'
 import { z } from 'zod'
 import { usualCallTimes } from '../../ports/call-times.ts'
@@ -32,7 +32,7 @@ const settings = {
   CUSTODIAN_PHONE: value.text.default('217-555-0100'),
   IRA_LIMITS: value.choice(['specification', 'statutory']).default('specification'),
   CONTRIBUTION_MAXIMUM: value.atLeastZero.default(50_000),
-  AGES_OF_MAJORITY: value.agesOfMajority.default(AGES_OF_MAJORITY),
+  AGES_OF_MAJORITY: value.agesOfMajority.default(defaultAgesOfMajority),
   DEPOSIT_TRIES: value.atLeastOne.default(3),
   DEPOSIT_DAYS: value.atLeastOne.default(7),
   RETENTION_PERIODS: value.retentionPeriods.default(usualPeriods),

@@ -1,11 +1,11 @@
-import { AGES_OF_MAJORITY, type AgesOfMajority } from '@vestibule/domain/fields/birth-date'
+import { type AgesOfMajority, defaultAgesOfMajority } from '@vestibule/domain/fields/birth-date'
 import { parseState, type StateCode } from '@vestibule/domain/fields/state'
-import { RECORD_KINDS } from '@vestibule/domain/records/periods'
+import { recordKinds } from '@vestibule/domain/records/periods'
 import {
   type Period,
-  RETENTION,
-  RETENTION_STATES,
   type RetentionPeriods,
+  retentionRules,
+  retentionStates,
   usualPeriods,
 } from '@vestibule/domain/records/retention'
 import { z } from 'zod'
@@ -74,14 +74,14 @@ export const agesOfMajority = text.transform((value, context): AgesOfMajority =>
     if (state.ok) byState[state.value] = Number(age)
     else context.addIssue('must be states with ages from 18 to 29, as AL:19,NE:19.')
   }
-  return { ...AGES_OF_MAJORITY, byState }
+  return { ...defaultAgesOfMajority, byState }
 })
 
 /** The warning mail states a number of days; a record's period is in whole years. */
 const unitOf = (name: string): string => {
-  if ((RECORD_KINDS as readonly string[]).includes(name)) return 'y'
-  const state = RETENTION_STATES.find((one) => one === name)
-  return state && RETENTION[state].mailFirst ? 'd' : 'dy'
+  if ((recordKinds as readonly string[]).includes(name)) return 'y'
+  const state = retentionStates.find((one) => one === name)
+  return state && retentionRules[state].mailFirst ? 'd' : 'dy'
 }
 
 /** `failed:90d,identity_result:7y` overrides single periods (NV-16). */

@@ -39,7 +39,7 @@ ${call.pdf ? '<p>Answers a PDF</p>' : part('Answers', asText(call.reply, 'output
 
 export const pageOfCalls = (calls: readonly Call[], title: string): string => {
   const sections = (Object.keys(groups) as (keyof typeof groups)[]).map((who) => {
-    const own = calls.filter((call) => call.who === who).sort((a, b) => a.path.localeCompare(b.path))
+    const own = calls.filter((call) => call.access === who).sort((a, b) => a.path.localeCompare(b.path))
     return `<h2>${groups[who]}</h2>\n${own.map(callOf).join('\n')}`
   })
   const name = escapeHtml(title)

@@ -60,8 +60,8 @@ const operationOf = (call: Call): Json => ({
     letter.toUpperCase(),
   ),
   summary: call.summary,
-  tags: [call.who],
-  security: security[call.who],
+  tags: [call.access],
+  security: security[call.access],
   parameters: [
     ...parametersOf(call.params, 'path'),
     ...parametersOf(call.query, 'query'),

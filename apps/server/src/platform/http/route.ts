@@ -109,18 +109,18 @@ export const createRouter =
         const caller = callerOf(request, token)
         if (checksCsrf && !deps.csrf.verify(token, String(request.headers['x-csrf-token'] ?? ''), now))
           throw new AppError('csrf')
-        if (call.who === 'applicant' && token === '') throw new AppError('unauthenticated')
+        if (call.access === 'applicant' && token === '') throw new AppError('unauthenticated')
         const busyUntil = limits.by === 'process' ? deps.saveLimit.take(caller, now) : undefined
         if (busyUntil) throw new AppError('too_many_requests', { retryAt: busyUntil })
         const uses = usesOf(limits, caller)
         const asksSession =
-          (call.who !== 'applicant' || uses.length > 0) && call.needsToken !== false && token !== ''
+          (call.access !== 'applicant' || uses.length > 0) && call.needsToken !== false && token !== ''
         const found = asksSession ? await deps.sessions.find(caller.tokenHash, now, uses) : undefined
         if (found?.retryAt) throw new AppError('too_many_requests', { retryAt: found.retryAt })
         const session = found?.session
-        if (call.who === 'sign-up' && !session) throw new AppError('unauthenticated')
+        if (call.access === 'sign-up' && !session) throw new AppError('unauthenticated')
         // The token belongs to an ended session: the browser fetches a new token and session.
-        if (call.who === 'any' && checksCsrf && !session) throw new AppError('csrf')
+        if (call.access === 'any' && checksCsrf && !session) throw new AppError('csrf')
         const version = versionOf(request)
         if (call.needsVersion && version === undefined) throw new AppError('version_required')
         const answer = await handler({

@@ -1,4 +1,4 @@
-import { COUNTRIES } from '@vestibule/domain/fields/countries.generated'
+import { bundledCountries } from '@vestibule/domain/fields/countries.generated'
 import { expect, test } from 'vitest'
 import { testDeps } from '../testing/deps.ts'
 import { always, answerJson, closedAddress, type Handle, startLocalServer } from '../testing/local-server.ts'
@@ -7,7 +7,10 @@ import { createCountries } from './client.ts'
 const hour = 60 * 60 * 1000
 
 /** As a service would have it: every country, one of them by a name of its own. */
-const theirs = COUNTRIES.map(({ code, name }) => ({ code, name: code === 'NL' ? 'The Netherlands' : name }))
+const theirs = bundledCountries.map(({ code, name }) => ({
+  code,
+  name: code === 'NL' ? 'The Netherlands' : name,
+}))
 const nameOf = (list: readonly { code: string; name: string }[], code: string) =>
   list.find((country) => country.code === code)?.name
 
@@ -75,25 +78,25 @@ const nonsense: [string, unknown][] = [
 
 test.each(nonsense)('[PE-08] %s is nonsense, and the built-in list is used', async (_, body) => {
   const { countries, failures } = await served(always(200, body))
-  expect(await countries.list()).toEqual(COUNTRIES)
+  expect(await countries.list()).toEqual(bundledCountries)
   expect(failures()).toBe(1)
 })
 
 test.each([302, 401, 404, 429, 500])('[PE-08] after status %i the built-in list is used', async (status) => {
   const { countries, failures } = await served(always(status, theirs))
-  expect(await countries.list()).toEqual(COUNTRIES)
+  expect(await countries.list()).toEqual(bundledCountries)
   expect(failures()).toBe(1)
 })
 
 test('[PE-08] an answer that is too slow or too long is given up, and nobody else waits for a minute', async () => {
   const slow = await served(() => undefined)
   const started = performance.now()
-  expect(await slow.countries.list()).toEqual(COUNTRIES)
+  expect(await slow.countries.list()).toEqual(bundledCountries)
   expect(performance.now() - started).toBeLessThan(3_000)
-  expect(await slow.countries.list()).toEqual(COUNTRIES)
+  expect(await slow.countries.list()).toEqual(bundledCountries)
   expect(slow.received).toHaveLength(1)
   const long = await served(always(200, [...theirs, { code: 'QQ', name: 'x'.repeat(300_000) }]))
-  expect(await long.countries.list()).toEqual(COUNTRIES)
+  expect(await long.countries.list()).toEqual(bundledCountries)
 })
 
 test('[PE-08] a service that is back is asked again after a minute', async () => {
@@ -116,6 +119,6 @@ test('[PE-08] where nobody answers the built-in list is used', async () => {
   const countries = createCountries({ url, apiKey: undefined }, testDeps(), () => {
     told += 1
   })
-  expect(await countries.list()).toEqual(COUNTRIES)
+  expect(await countries.list()).toEqual(bundledCountries)
   expect(told).toBe(1)
 })

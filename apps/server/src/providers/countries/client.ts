@@ -1,4 +1,4 @@
-import { COUNTRIES } from '@vestibule/domain/fields/countries.generated'
+import { bundledCountries } from '@vestibule/domain/fields/countries.generated'
 import type { Country } from '@vestibule/domain/fields/country-search'
 import { z } from 'zod'
 import { createHttpClient } from '../../platform/http-client/client.ts'
@@ -22,7 +22,7 @@ const pauseMs = 60 * 1000
 /** The United Nations have 193 members: a much shorter list would exclude people. */
 const fewestCountries = 150
 
-const known: ReadonlySet<string> = new Set(COUNTRIES.map(({ code }) => code))
+const known: ReadonlySet<string> = new Set(bundledCountries.map(({ code }) => code))
 
 const isUnique = (values: readonly string[]): boolean => new Set(values).size === values.length
 
@@ -34,7 +34,7 @@ const countryList = z
   .refine((list) => list.length >= fewestCountries)
   .transform((list) => list.sort((one, other) => one.name.localeCompare(other.name, 'en')))
 
-export const builtInCountries: Countries = { list: async () => COUNTRIES }
+export const builtInCountries: Countries = { list: async () => bundledCountries }
 
 /** Caches the service's list for a day; falls back to the built-in list and calls `fellBack`. Concurrent requests share one call. */
 export const createCountries = (
@@ -71,7 +71,7 @@ export const createCountries = (
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       fellBack()
-      return keep(COUNTRIES, pauseMs)
+      return keep(bundledCountries, pauseMs)
     }
   }
 

@@ -1,4 +1,4 @@
-import { VERIFICATION_STATUSES } from '@vestibule/domain/verification/status'
+import { providerVerificationStatuses } from '@vestibule/domain/verification/status'
 import type { IdentityVerificationCreateRequest } from 'plaid'
 import { z } from 'zod'
 import type { AdapterDeps } from '../../platform/http-client/deps.ts'
@@ -35,7 +35,7 @@ const toUser = ({ address, ...person }: PersonToVerify): WireUser => ({
 const check = z
   .object({
     id: text,
-    status: text.pipe(z.enum(VERIFICATION_STATUSES).catch('pending_review')),
+    status: text.pipe(z.enum(providerVerificationStatuses).catch('pending_review')),
     previous_attempt_id: optionalText,
   })
   .transform(({ id, status, previous_attempt_id }) => ({ id, status, previousId: previous_attempt_id }))

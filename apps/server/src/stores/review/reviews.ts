@@ -1,6 +1,6 @@
 import type { Item } from '@vestibule/domain/documents/items'
 import { documentsWantedStatuses } from '@vestibule/domain/flow/status-lists'
-import { minPauseMs } from '@vestibule/domain/review/pace'
+import { minPollPauseMs } from '@vestibule/domain/review/poll-pause'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { createPolling } from './polling.ts'
@@ -20,7 +20,7 @@ export const createReviews = (db: Kysely<Tables>) => {
 
     async begin(clientId: string, now: Date): Promise<void> {
       // The applicant's page polls first.
-      const first = new Date(now.getTime() + minPauseMs)
+      const first = new Date(now.getTime() + minPollPauseMs)
       const row = { since: now, look_at: first, looked_at: null, ended_at: null }
       await db
         .insertInto('review')

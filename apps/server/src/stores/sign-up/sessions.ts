@@ -1,4 +1,4 @@
-import { SESSION_IDLE_SECONDS, SESSION_TOUCH_SECONDS } from '@vestibule/domain/session'
+import { sessionIdleSeconds, sessionTouchSeconds } from '@vestibule/domain/session'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
@@ -44,8 +44,8 @@ export interface LiveValues {
 export const liveValues = (token: Buffer, now: Date): LiveValues => ({
   token,
   now,
-  idleSince: before(now, SESSION_IDLE_SECONDS),
-  touchSince: before(now, SESSION_TOUCH_SECONDS),
+  idleSince: before(now, sessionIdleSeconds),
+  touchSince: before(now, sessionTouchSeconds),
 })
 
 export const isLive = ({ now, idleSince }: Places<Pick<LiveValues, 'now' | 'idleSince'>>) =>
@@ -196,7 +196,7 @@ export const createSessions = (db: Kysely<Tables>) => {
       now: Date,
       uses: readonly RateLimitUse[] = [],
     ): Promise<{ session: LiveSession; retryAt: Date | undefined } | undefined> {
-      const asked = { token: tokenHash, now, idleSince: before(now, SESSION_IDLE_SECONDS) }
+      const asked = { token: tokenHash, now, idleSince: before(now, sessionIdleSeconds) }
       const found = await (uses.length === 0
         ? find(db, asked)
         : findCounting(db, { ...asked, ...counted(uses, now) }))

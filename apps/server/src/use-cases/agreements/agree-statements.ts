@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { opensAtBroker } from '@vestibule/domain/account-types'
 import { revisionOf } from '@vestibule/domain/agreements/revision'
-import { STATEMENTS, type StatementDocument, statementUris } from '@vestibule/domain/agreements/statements'
+import {
+  productStatements,
+  type StatementDocument,
+  statementUris,
+} from '@vestibule/domain/agreements/statements'
 import { render } from '@vestibule/domain/disclosures/render'
 import { statusesAfter, statusesWithEvent } from '@vestibule/domain/flow/status-lists'
-import { givenBy } from '@vestibule/domain/flow/types'
+import { factsSavedBy } from '@vestibule/domain/flow/types'
 import { legalNameForm } from '@vestibule/domain/forms/statements'
 import type { Vault } from '../../ports/vault.ts'
 import type { Application, StatementsRow } from '../../stores/application/rows.ts'
@@ -36,7 +40,7 @@ type Read = StatementDocument & HashedPdf & { uri: string }
 
 const readDocuments = (deps: PdfDeps): Promise<Read[]> =>
   Promise.all(
-    STATEMENTS.flatMap(({ documents }) =>
+    productStatements.flatMap(({ documents }) =>
       documents.map(async (document) => {
         const uri = `/documents/${document.file}`
         return {
@@ -56,7 +60,7 @@ const revision = (file: string): string => {
 
 const inBrand = (brand: string) =>
   Object.fromEntries(
-    [...STATEMENTS.map(({ id }) => id), 'identity-check' as const].map((id) => [
+    [...productStatements.map(({ id }) => id), 'identity-check' as const].map((id) => [
       id,
       (words: DisclosureWords) => render(words.main, { brand }),
     ]),
@@ -111,7 +115,7 @@ export const agreeToStatements = async (
       user_agent: caller.userAgent,
       legal_name,
     }),
-    statements: STATEMENTS.flatMap(({ id: statement }) =>
+    statements: productStatements.flatMap(({ id: statement }) =>
       shown
         .filter(({ disclosureId }) => disclosureId === statement)
         .map(({ version, words, renderedHash }) => ({
@@ -137,7 +141,7 @@ export const agreeToStatements = async (
       now,
       clientId: client.id,
       version: client.version,
-      moves: movesOf('statements_agreed', [...evidenceOf(application), ...givenBy('statements_agreed')]),
+      moves: movesOf('statements_agreed', [...evidenceOf(application), ...factsSavedBy('statements_agreed')]),
       action: 'statements_agreed',
       detail: {
         statements: row.statements.map((one) => ({ id: one.id, version: one.version, sha256: one.sha256 })),

@@ -1,7 +1,7 @@
 import { hasBeneficiaries } from '@vestibule/domain/account-types'
 import {
   needsSpouseNotice,
-  SPOUSE_CONSENT,
+  spouseConsentName,
   submitsSpouseConsent,
 } from '@vestibule/domain/agreements/spouse-consent'
 import type { Application } from '../../stores/application/rows.ts'
@@ -34,7 +34,7 @@ export const unsignedDocuments = async (
   return [
     {
       agreement_type: 'APEX',
-      agreement_name: SPOUSE_CONSENT,
+      agreement_name: spouseConsentName,
       revision: '',
       agreement_id: '',
       agreement_uri: '',

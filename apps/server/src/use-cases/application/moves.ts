@@ -1,7 +1,7 @@
 import { type AccountType, accountTypeNames, flowOf, hasBeneficiaries } from '@vestibule/domain/account-types'
 import { checkRequest, flows, type Move, moveOn, rowOf } from '@vestibule/domain/flow/flow'
 import { type Status, type Step, statuses } from '@vestibule/domain/flow/statuses'
-import { type Event, type Fact, type Facts, givenBy, noFacts } from '@vestibule/domain/flow/types'
+import { type Event, type Fact, type Facts, factsSavedBy, noFacts } from '@vestibule/domain/flow/types'
 
 type Place = `${AccountType}:${Status}` | `${AccountType}:${Status}:${Step}`
 
@@ -27,7 +27,7 @@ export type Moves = Readonly<Record<string, Move>>
 const knownMoves = new Map<string, Moves>()
 
 /** Where the event leads, by saved state. Computed once per event and evidence: the flow table is constant. */
-export const movesOf = (event: Event, evidence = givenBy(event)): Moves => {
+export const movesOf = (event: Event, evidence = factsSavedBy(event)): Moves => {
   const key = [event, ...evidence].join()
   const known = knownMoves.get(key)
   if (known) return known

@@ -1,5 +1,5 @@
 import type { Status } from '@vestibule/domain/flow/statuses'
-import { type Event, type Fact, givenBy } from '@vestibule/domain/flow/types'
+import { type Event, type Fact, factsSavedBy } from '@vestibule/domain/flow/types'
 import type { Application, Save, Writes } from '../../stores/application/rows.ts'
 import { writtenColumns } from '../../stores/application/write-fragments.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
@@ -32,7 +32,7 @@ export const saveOrThrow = async (within: Store, save: Save): Promise<Applicatio
 
 /** Saves a form. A repeated save whose response was lost returns the stored application (API-08). */
 export const saveForm = async ({ store, clock }: ApplicationDeps, form: FormSave): Promise<Application> => {
-  const { caller, clientId, writes, event, evidence = givenBy(event), isHeld } = form
+  const { caller, clientId, writes, event, evidence = factsSavedBy(event), isHeld } = form
   const saved = await store.applications.save({
     caller,
     now: clock.now(),

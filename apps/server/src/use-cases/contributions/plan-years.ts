@@ -1,5 +1,5 @@
 import { addedYears } from '@vestibule/domain/contribution/added-years'
-import { extendable } from '@vestibule/domain/contribution/extendable'
+import { extendableSchedule } from '@vestibule/domain/contribution/extendable-schedule'
 import { plannedYearCount, planTaxYear } from '@vestibule/domain/contribution/plan'
 import { yearOf } from '@vestibule/domain/iso-date'
 import type { EndingPlan } from '../../stores/contributions/plans.ts'
@@ -47,7 +47,7 @@ const addYears = async (deps: PlanYearsDeps, { clientId, ...plan }: EndingPlan):
     const elsewhere = await within.plans.elsewhere(clientId)
     const contribution = contributionOf(vault, application, today, rules.limits, elsewhere)
     const held = schedules.map(({ row, state }) => ({ ...drawingOf(row), key: row.plan_key, state }))
-    const schedule = extendable(contribution.schedule, held, today)
+    const schedule = extendableSchedule(contribution.schedule, held, today)
     let added = 0
     for (const year of years) {
       if (!(await within.plans.addYear(clientId, year, today))) continue

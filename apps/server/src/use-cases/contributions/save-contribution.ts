@@ -1,14 +1,9 @@
 import { flowOf } from '@vestibule/domain/account-types'
 import { checkAmount, maximumContribution } from '@vestibule/domain/contribution/amount'
 import type { IraLimits } from '@vestibule/domain/contribution/ira-limits'
-import {
-  choiceOf,
-  fieldsOf,
-  parseSchedule,
-  SCHEDULE_CODE_FIELD,
-} from '@vestibule/domain/contribution/schedule'
+import { choiceOf, fieldsOf, parseSchedule, scheduleCodeField } from '@vestibule/domain/contribution/schedule'
 import { maySaveContribution } from '@vestibule/domain/flow/status-lists'
-import { givenBy } from '@vestibule/domain/flow/types'
+import { factsSavedBy } from '@vestibule/domain/flow/types'
 import { yearOf } from '@vestibule/domain/iso-date'
 import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
@@ -60,10 +55,7 @@ export const saveContribution = async (
   const schedule = parseSchedule(choiceOf(input), today)
   if (!amount.ok || !schedule.ok)
     throw new AppError('invalid', {
-      fields: [
-        ...(amount.ok ? [] : ['amount']),
-        ...(schedule.ok ? [] : [SCHEDULE_CODE_FIELD[schedule.code]]),
-      ],
+      fields: [...(amount.ok ? [] : ['amount']), ...(schedule.ok ? [] : [scheduleCodeField[schedule.code]])],
     })
   const { transfers } = await takeBackUnsent(deps.store, application)
   if (transfers.length > 0) throw new AppError('status_conflict')
@@ -73,7 +65,7 @@ export const saveContribution = async (
     version: version ?? client.version,
     writes: { contribution: { amount: amount.value, ...fieldsOf(schedule.value) } },
     event: 'contribution_saved',
-    evidence: [...evidenceOf(application), ...givenBy('contribution_saved')],
+    evidence: [...evidenceOf(application), ...factsSavedBy('contribution_saved')],
     lockable: false,
   })
 }

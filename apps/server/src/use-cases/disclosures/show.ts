@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { isAcceptedVersion } from '@vestibule/domain/disclosures/accepted-version'
-import { DISCLOSURES, type DisclosureId } from '@vestibule/domain/disclosures/disclosures'
+import { currentDisclosures, type DisclosureId } from '@vestibule/domain/disclosures/disclosures'
 import {
   type DisclosureCall,
   type DisclosureScreen,
@@ -85,10 +85,10 @@ const acceptedOf = async (
     id,
     versions: shown.flatMap((one) => (one.id === id ? one.version : [])),
   }))
-  const others = named.filter(({ id, versions }) => !versions.includes(DISCLOSURES[id].version))
+  const others = named.filter(({ id, versions }) => !versions.includes(currentDisclosures[id].version))
   const kept = others.length > 0 ? await store.records.disclosureVersions(others.map(({ id }) => id)) : []
   return named.flatMap(({ id, versions }) => {
-    if (versions.includes(DISCLOSURES[id].version)) return [currentText(id)]
+    if (versions.includes(currentDisclosures[id].version)) return [currentText(id)]
     const ofId = kept.filter((one) => one.id === id)
     const found = ofId.find((one) => versions.includes(one.version))
     return found && isAcceptedVersion(found.version, ofId, now) ? [keptText(id, found)] : []
@@ -97,7 +97,13 @@ const acceptedOf = async (
 
 const currentText = (id: DisclosureId): Accepted => {
   const words = wordsOf(id)
-  return { id, version: DISCLOSURES[id].version, hash: sha256(words), words, parts: DISCLOSURES[id].words }
+  return {
+    id,
+    version: currentDisclosures[id].version,
+    hash: sha256(words),
+    words,
+    parts: currentDisclosures[id].words,
+  }
 }
 
 const keptText = (id: DisclosureId, { version, hash, words, parts }: DisclosureVersion): Accepted => ({
@@ -130,4 +136,4 @@ const toRecord = (
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-export const wordsOf = (id: DisclosureId): string => Object.values(DISCLOSURES[id].words).join('\n')
+export const wordsOf = (id: DisclosureId): string => Object.values(currentDisclosures[id].words).join('\n')

@@ -1,6 +1,6 @@
-import { currentDisclosure, DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import { currentDisclosure, currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
 import type { Custodian } from '@vestibule/domain/disclosures/revoke'
-import { ACCEPTED_FOR, type DocumentType, type Item } from '@vestibule/domain/documents/items'
+import { acceptedFor, type DocumentType, type Item } from '@vestibule/domain/documents/items'
 import { documentsWantedStatuses, openedStatuses } from '@vestibule/domain/flow/status-lists'
 import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Operations } from '../../provider-calls/operation.ts'
@@ -33,7 +33,7 @@ const documentNames: Readonly<Record<DocumentType, string>> = {
 const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 const wantedFor = (item: Item): string =>
-  `${itemNames[item]}: ${either.format(ACCEPTED_FOR[item].map((type) => documentNames[type]))}.`
+  `${itemNames[item]}: ${either.format(acceptedFor[item].map((type) => documentNames[type]))}.`
 
 /** Never reveals a list, a match or a score (KY-02). */
 const wordsOf = (status: Status, application: Application, deps: ReviewMailDeps): Omit<Mail, 'to'> => {
@@ -69,7 +69,7 @@ const wordsOf = (status: Status, application: Application, deps: ReviewMailDeps)
 
 const revocation = (application: Application, deps: ReviewMailDeps): string[] => {
   const notice = revokeRenderer(deps, application)
-  return notice ? [notice(DISCLOSURES.revoke.words)] : []
+  return notice ? [notice(currentDisclosures.revoke.words)] : []
 }
 
 /** The outcome of an account's review (KY-09). Requests for documents are read when the mail is sent. */

@@ -1,6 +1,6 @@
 import { opensAtBroker } from '@vestibule/domain/account-types'
 import { hasAnsweredAll, statusesShowing } from '@vestibule/domain/flow/status-lists'
-import { AFFILIATIONS, employerFlags, NONE_OF_ABOVE } from '@vestibule/domain/suitability/affiliations'
+import { affiliationChoices, employerFlags, noneOfAbove } from '@vestibule/domain/suitability/affiliations'
 import type { Engine, Outcome } from '../../provider-calls/engine.ts'
 import type { Application, Save } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
@@ -56,10 +56,10 @@ const affiliationsSave = (caller: Caller, { client }: Application, now: Date): S
   now,
   clientId: client.id,
   version: client.version,
-  writes: { client_details: { affiliations: NONE_OF_ABOVE, ...employerFlags(NONE_OF_ABOVE) } },
+  writes: { client_details: { affiliations: noneOfAbove, ...employerFlags(noneOfAbove) } },
   lockable: true,
   action: 'affiliations_saved',
-  detail: { offered: AFFILIATIONS },
+  detail: { offered: affiliationChoices },
 })
 
 const decide = async (

@@ -5,7 +5,7 @@ import {
   type BeneficiariesErrors,
   type BeneficiaryInSet,
   type beneficiaryForm,
-  MOST_BENEFICIARIES,
+  maxBeneficiaries,
 } from '@vestibule/domain/forms/beneficiaries'
 import type { FormInput } from '@vestibule/domain/forms/form'
 import type { BeneficiaryRow } from '../../stores/personal/beneficiaries.ts'
@@ -68,5 +68,5 @@ export const pathsOf = ({ errors, set }: BeneficiariesErrors): string[] => [
       .map((name) => `${place}.${name}`),
   ),
   ...(set === 'not_whole' ? ['percentage'] : []),
-  ...(set === 'too_many' ? [String(MOST_BENEFICIARIES)] : []),
+  ...(set === 'too_many' ? [String(maxBeneficiaries)] : []),
 ]

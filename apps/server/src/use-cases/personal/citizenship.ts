@@ -1,4 +1,4 @@
-import { COUNTRIES } from '@vestibule/domain/fields/countries.generated'
+import { bundledCountries } from '@vestibule/domain/fields/countries.generated'
 import { parseGreenCardNumber } from '@vestibule/domain/fields/green-card-number'
 import { citizenshipForm } from '@vestibule/domain/forms/citizenship'
 import type { Caller } from '../../stores/sign-up/rows.ts'
@@ -10,7 +10,7 @@ import { sealColumn } from '../application/sealed-columns.ts'
 import { requireValid } from '../require-valid.ts'
 import type { ClientInput, Part, PartDeps } from './client-part.ts'
 
-const countryCodes = COUNTRIES.map((country) => country.code)
+const countryCodes = bundledCountries.map((country) => country.code)
 
 /** Optional (API-01); the masked number of a response keeps the stored one. @throws AppError invalid */
 const greenCard = async (

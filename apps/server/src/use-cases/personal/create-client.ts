@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { firstStatus } from '@vestibule/domain/flow/flow'
 import type { Status } from '@vestibule/domain/flow/statuses'
-import { givenBy } from '@vestibule/domain/flow/types'
+import { factsSavedBy } from '@vestibule/domain/flow/types'
 import type { FormInput } from '@vestibule/domain/forms/form'
 import { nameForm } from '@vestibule/domain/forms/name'
 import type { Vault } from '../../ports/vault.ts'
@@ -28,7 +28,7 @@ export const createClient = async (
   const names = requireValid(nameForm.parse(input))
   if (application) return application
   const first = `${user.account_type}:${firstStatus}`
-  if (!statusesThatMayRequest(input.client_status, givenBy('name_saved')).includes(first))
+  if (!statusesThatMayRequest(input.client_status, factsSavedBy('name_saved')).includes(first))
     throw new AppError('status_conflict')
   const moved = movesOf('name_saved')[first]
   if (!moved) throw new Error('the flow table leads nowhere from its first screen')

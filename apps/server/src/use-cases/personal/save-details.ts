@@ -4,7 +4,7 @@ import { fundingForm } from '@vestibule/domain/forms/finances'
 import type { FormInput } from '@vestibule/domain/forms/form'
 import { maritalForm } from '@vestibule/domain/forms/marital'
 import { yearOf } from '@vestibule/domain/iso-date'
-import { employerFlags, NONE_OF_ABOVE } from '@vestibule/domain/suitability/affiliations'
+import { employerFlags, noneOfAbove } from '@vestibule/domain/suitability/affiliations'
 import type { Vault } from '../../ports/vault.ts'
 import type { Application, DetailsRow } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
@@ -75,7 +75,7 @@ const affiliations = (input: DetailsInput): Part => {
   const value = requireValid(affiliationsForm.parse(input)).affiliations
   return {
     row: { affiliations: value, ...employerFlags(value) },
-    event: value === NONE_OF_ABOVE ? 'account_created' : 'affiliated',
+    event: value === noneOfAbove ? 'account_created' : 'affiliated',
     action: 'affiliations_saved',
   }
 }

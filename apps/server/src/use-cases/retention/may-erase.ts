@@ -1,6 +1,6 @@
 import { watchlistStatuses } from '@vestibule/domain/flow/status-lists'
 import { compareDates, type IsoDate } from '@vestibule/domain/iso-date'
-import { KEPT_RECORDS, keptUntil, type RecordKind } from '@vestibule/domain/records/periods'
+import { keptUntil, type RecordKind, requiredRecords } from '@vestibule/domain/records/periods'
 import { endOfPeriod, type RetentionPeriods } from '@vestibule/domain/records/retention'
 import type { Standing } from '../../stores/retention/applicants.ts'
 
@@ -53,7 +53,7 @@ export const refusalsOf = (
     const years = yearsOf(kind, retention)
     const until = from && keptUntil(kind, from, years)
     if (until && compareDates(until, today) <= 0) return []
-    const { rule } = KEPT_RECORDS[kind]
+    const { rule } = requiredRecords[kind]
     return [{ why: 'period', kind, rule, years, until }]
   })
   return [

@@ -3,7 +3,7 @@ import {
   type Retention,
   type RetentionState,
   retentionOf,
-  statesOfStatus,
+  retentionStatesOf,
 } from '@vestibule/domain/records/retention'
 import type { DueBefore, Standing } from '../../stores/retention/applicants.ts'
 import { countAll } from '../count-all.ts'
@@ -28,7 +28,7 @@ const dueBefore = ({ retention, clock }: RetentionDeps): DueBefore => {
     latest(states.map((state) => periodAgo(later, retention[state])))
   return {
     statuses: Object.fromEntries(
-      Object.entries(statesOfStatus).map(([status, states]) => [status, before(states)]),
+      Object.entries(retentionStatesOf).map(([status, states]) => [status, before(states)]),
     ),
     signUp: before(['sign_up_only', 'blocked']),
     closed: dayOf(before(['completed'])),

@@ -1,7 +1,7 @@
 import { documentsUploadedStatuses, reviewStatuses } from '@vestibule/domain/flow/status-lists'
 import { type Evidence, reviewEvent } from '@vestibule/domain/review/event'
 import { unverifiedIn } from '@vestibule/domain/review/identification'
-import { minPauseMs } from '@vestibule/domain/review/pace'
+import { minPollPauseMs } from '@vestibule/domain/review/poll-pause'
 import type { Broker } from '../../ports/broker.ts'
 import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { Application } from '../../stores/application/rows.ts'
@@ -14,10 +14,10 @@ import { mailOfReview } from './mail.ts'
 export type ReviewPollDeps = ApplicationDeps & AfterOpenDeps & { broker: Broker }
 
 /** Shortest poll interval in ms, less than the page's, whose timer may be early. */
-const apart = minPauseMs - 100
+const apart = minPollPauseMs - 100
 
 /** The broker's evidence; `undefined` items are unchanged. */
-type Said = Omit<Evidence, 'identifiedAnew' | 'unverified'> &
+type Said = Omit<Evidence, 'identifiedAgain' | 'unverified'> &
   Partial<Pick<Evidence, 'unverified'>> & {
     identificationId: string | undefined
     investigationId: string | undefined
@@ -47,7 +47,8 @@ const ask = async (broker: Broker, accountId: string): Promise<Said> => {
 const evidenceOfReview = (said: Said, { account }: Application): Evidence => ({
   ...said,
   unverified: said.unverified ?? account?.unverified ?? [],
-  identifiedAnew: said.identificationId !== undefined && said.identificationId !== account?.identification_id,
+  identifiedAgain:
+    said.identificationId !== undefined && said.identificationId !== account?.identification_id,
 })
 
 /** Items of uploaded documents are judged by newer results only. */

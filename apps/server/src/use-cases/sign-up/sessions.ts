@@ -1,4 +1,4 @@
-import { SESSION_SECONDS } from '@vestibule/domain/session'
+import { sessionSeconds } from '@vestibule/domain/session'
 import type { Origin } from '../../stores/audit/audit.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
 import type { ProvenAt, Session } from '../../stores/sign-up/sessions.ts'
@@ -16,7 +16,7 @@ export type Who =
 const kindOf = (user: User | undefined): Session['kind'] =>
   user?.is_phone_verified && user.is_email_verified && !user.is_blocked ? 'applicant' : 'sign_up'
 
-const endFrom = (now: Date): Date => new Date(now.getTime() + SESSION_SECONDS * 1000)
+const endFrom = (now: Date): Date => new Date(now.getTime() + sessionSeconds * 1000)
 
 /** Anonymous sessions per network and hour; many people share a network (SE-03). */
 const perNetwork = { max: 600, seconds: 60 * 60 }

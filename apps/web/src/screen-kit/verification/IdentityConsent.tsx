@@ -1,4 +1,4 @@
-import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
 import { render } from '@vestibule/domain/disclosures/render'
 import { plaidPolicyUrl } from '../../site/links.ts'
 import { useSettings } from '../../site/settings.ts'
@@ -19,7 +19,7 @@ export const IdentityConsent = ({
   return (
     <Tight>
       <Checkbox
-        label={render(DISCLOSURES['identity-check'].words.main, { brand })}
+        label={render(currentDisclosures['identity-check'].words.main, { brand })}
         checked={checked}
         onToggle={onToggle}
         {...(error === undefined ? {} : { error })}

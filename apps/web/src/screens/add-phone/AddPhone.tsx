@@ -1,5 +1,5 @@
 import { anAccount } from '@vestibule/domain/account-types'
-import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
 import { render } from '@vestibule/domain/disclosures/render'
 import type { Email } from '@vestibule/domain/fields/email'
 import { phoneForm } from '@vestibule/domain/forms/phone'
@@ -79,7 +79,7 @@ export const AddPhone = ({ identity }: { identity: NonNullable<SessionReply['ide
         <Actions busy={form.busy}>Continue</Actions>
       </Form>
       <Tight>
-        <Small>{render(DISCLOSURES.consent.words.main, { brand })}</Small>
+        <Small>{render(currentDisclosures.consent.words.main, { brand })}</Small>
         <Inline>
           <a href={privacyUrl}>{words.policy}</a>
         </Inline>

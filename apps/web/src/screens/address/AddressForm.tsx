@@ -1,4 +1,4 @@
-import { STATES } from '@vestibule/domain/fields/state'
+import { usStates } from '@vestibule/domain/fields/state'
 import { formatZip } from '@vestibule/domain/fields/zip'
 import { addressForm } from '@vestibule/domain/forms/address'
 import { type FormEvent, useRef, useState } from 'react'
@@ -20,7 +20,7 @@ import { useSuggestedAddress } from './useSuggestedAddress.ts'
 import { useSuggestions } from './useSuggestions.ts'
 import { addressesFound, addressWords, filledIn, refusedWords, source, suggestedAddresses } from './words.ts'
 
-const states = STATES.map(({ code, name }) => ({ value: code, label: name }))
+const states = usStates.map(({ code, name }) => ({ value: code, label: name }))
 const validate = withWords(addressForm, addressWords)
 const empty: Answer<'getAddress'> = { address_1: '', address_2: '', zipcode: '', city: '', state: '' }
 

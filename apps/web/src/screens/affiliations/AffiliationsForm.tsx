@@ -1,7 +1,7 @@
 import { affiliationsForm } from '@vestibule/domain/forms/affiliations'
 import {
   type Affiliations,
-  NONE_OF_ABOVE,
+  noneOfAbove,
   tickedOf,
   toggleAffiliation,
 } from '@vestibule/domain/suitability/affiliations'
@@ -44,7 +44,7 @@ export const AffiliationsForm = ({
     setCreating(true)
     toast.during(words.creating)
     try {
-      await call('createAccount', { params: { clientId }, body: { affiliations: NONE_OF_ABOVE } })
+      await call('createAccount', { params: { clientId }, body: { affiliations: noneOfAbove } })
       await onSaved('account_created')
     } finally {
       toast.dismissText(words.creating)
@@ -67,8 +67,8 @@ export const AffiliationsForm = ({
     start: { affiliations: (saved?.affiliations ?? []) as Affiliations },
     validate,
     submit: async ({ affiliations }) => {
-      opens.current = affiliations === NONE_OF_ABOVE
-      if (affiliations === NONE_OF_ABOVE) return createAccount()
+      opens.current = affiliations === noneOfAbove
+      if (affiliations === noneOfAbove) return createAccount()
       await call('updateClientDetails', { params: { clientId }, body: { affiliations: [...affiliations] } })
       return onSaved('affiliated')
     },

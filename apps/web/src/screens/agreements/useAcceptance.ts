@@ -1,5 +1,5 @@
 import type { Agreement } from '@vestibule/contract/entities'
-import { DISCLOSURES_REQUIRED_FOR, shownOnPage } from '@vestibule/domain/disclosures/required'
+import { disclosuresRequiredFor, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -38,7 +38,7 @@ const accept = (
       w9_certified: true,
       backup_withholding: backupWithholding,
       disclosures: shownOnPage([
-        ...DISCLOSURES_REQUIRED_FOR.acceptance,
+        ...disclosuresRequiredFor.acceptance,
         ...(told ? (['spouse'] as const) : []),
       ]),
     },

@@ -1,5 +1,5 @@
 import { arbitrationNotice } from '@vestibule/domain/agreements/arbitration'
-import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
 import { taxCertification } from '@vestibule/domain/disclosures/tax-certification'
 
 export const words = {
@@ -12,8 +12,8 @@ export const words = {
   taxHeading: 'Tax certification',
   tax: taxCertification,
   arbitration: arbitrationNotice(),
-  spouse: DISCLOSURES.spouse.words.main,
-  sign: DISCLOSURES.sign.words.main,
+  spouse: currentDisclosures.spouse.words.main,
+  sign: currentDisclosures.sign.words.main,
   agree: 'I Agree',
   refused: 'You must agree to the terms to proceed.',
   failed: 'Broker Account Creation Failed',

@@ -1,5 +1,5 @@
 import { opensAtBroker } from '@vestibule/domain/account-types'
-import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { AccountName } from '../../flow/AccountName.tsx'
@@ -93,7 +93,7 @@ export const Bank = ({ clientId, accountType, onSaved, ask, onBack }: ScreenProp
           {words.depositsText}
         </CardButton>
       )}
-      <Small>{DISCLOSURES['own-bank'].words.main}</Small>
+      <Small>{currentDisclosures['own-bank'].words.main}</Small>
       {onBack && (
         <Button variant="quiet" onClick={unlessLinking(onBack)}>
           Back

@@ -1,5 +1,5 @@
-import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
-import { MARITAL_STATUSES, parseMaritalStatus } from '@vestibule/domain/fields/marital-status'
+import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
+import { maritalStatuses, parseMaritalStatus } from '@vestibule/domain/fields/marital-status'
 import { useRef } from 'react'
 import type { Answer } from '../../api/call.ts'
 import { useKeep } from '../../flow/Answers.tsx'
@@ -19,7 +19,7 @@ import { useSpouseReset } from './useSpouseReset.ts'
 import { type Values, validate } from './validate.ts'
 import { maritalLabels, maritalWords } from './words.ts'
 
-const statuses = MARITAL_STATUSES.map((status) => ({ value: status, label: maritalLabels[status] }))
+const statuses = maritalStatuses.map((status) => ({ value: status, label: maritalLabels[status] }))
 
 export const BeneficiariesForm = ({
   saved,
@@ -70,8 +70,8 @@ export const BeneficiariesForm = ({
         options={statuses}
         autoComplete="off"
       />
-      <Small>{DISCLOSURES.beneficiaries.words.main}</Small>
-      {inCommunity && <Notice live>{DISCLOSURES.spouse.words.main}</Notice>}
+      <Small>{currentDisclosures.beneficiaries.words.main}</Small>
+      {inCommunity && <Notice live>{currentDisclosures.spouse.words.main}</Notice>}
       <PeopleList form={form} maritalStatus={maritalStatus} />
       <Actions busy={form.busy} onBack={onBack}>
         Continue

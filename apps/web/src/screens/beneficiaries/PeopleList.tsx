@@ -1,6 +1,6 @@
 import { totalOf } from '@vestibule/domain/beneficiaries/percentage'
 import type { MaritalStatus } from '@vestibule/domain/fields/marital-status'
-import { MOST_BENEFICIARIES } from '@vestibule/domain/forms/beneficiaries'
+import { maxBeneficiaries } from '@vestibule/domain/forms/beneficiaries'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FormOf } from '../../form/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -96,7 +96,7 @@ export const PeopleList = ({
       </div>
       {!form.locked && (
         <div ref={adding}>
-          {keys.length < MOST_BENEFICIARIES ? (
+          {keys.length < maxBeneficiaries ? (
             <Button variant="quiet" full onClick={add}>
               {words.add}
             </Button>

@@ -1,9 +1,9 @@
 import { relationsOffered } from '@vestibule/domain/beneficiaries/relation'
-import { formatTaxId, TAX_ID_TYPES } from '@vestibule/domain/beneficiaries/tax-id'
+import { beneficiaryTaxIdTypes, formatTaxId } from '@vestibule/domain/beneficiaries/tax-id'
 import { formatDateInput } from '@vestibule/domain/fields/birth-date'
 import type { MaritalStatus } from '@vestibule/domain/fields/marital-status'
 import { formatPhone } from '@vestibule/domain/fields/phone'
-import { STATES } from '@vestibule/domain/fields/state'
+import { usStates } from '@vestibule/domain/fields/state'
 import { formatZip } from '@vestibule/domain/fields/zip'
 import type { Ref } from 'react'
 import type { FormOf } from '../../form/useForm.ts'
@@ -20,8 +20,8 @@ import type { Typed } from './people.ts'
 import type { Values } from './validate.ts'
 import { relationLabels, words } from './words.ts'
 
-const states = STATES.map(({ code, name }) => ({ value: code, label: name }))
-const taxIdTypes = TAX_ID_TYPES.map((type) => ({ value: type, label: type }))
+const states = usStates.map(({ code, name }) => ({ value: code, label: name }))
+const taxIdTypes = beneficiaryTaxIdTypes.map((type) => ({ value: type, label: type }))
 const optional = ['taxIdType', 'taxId', 'address1', 'address2', 'zipcode', 'city', 'state'] as const
 
 /** Keeps browsers from filling in the applicant's own data. */

@@ -6,7 +6,7 @@ import {
   type BeneficiaryAnswers,
   type BeneficiaryInSet,
   beneficiaryForm,
-  MOST_BENEFICIARIES,
+  maxBeneficiaries,
 } from '@vestibule/domain/forms/beneficiaries'
 import type { Described } from '../../form/form-context.ts'
 import { words } from './words.ts'
@@ -32,7 +32,7 @@ export const peopleOf = (saved: readonly Saved[]): People =>
 /** `undefined` at the maximum. */
 export const withOneMore = (people: People): { people: People; key: string } | undefined => {
   const keys = Object.keys(people)
-  if (keys.length >= MOST_BENEFICIARIES) return undefined
+  if (keys.length >= maxBeneficiaries) return undefined
   const numbers = keys.map((key) => Number(addedKey.exec(key)?.[1] ?? 0))
   const key = `new-${Math.max(0, ...numbers) + 1}`
   return { key, people: { ...people, [key]: emptyPerson } }

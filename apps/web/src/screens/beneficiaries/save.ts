@@ -1,5 +1,5 @@
 import type { Beneficiary as Saved } from '@vestibule/contract/entities'
-import { DISCLOSURES_SHOWN_WITH, shownOnPage } from '@vestibule/domain/disclosures/required'
+import { disclosuresShownWith, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { useKeep } from '../../flow/Answers.tsx'
@@ -29,7 +29,7 @@ export const saveAnswers = async ({ clientId, keep, answers, keys, saved, ...kno
     keep('getBeneficiaries', params, await call('saveBeneficiaries', { params, body }))
   }
   const saveStatus = async () => {
-    const shown = DISCLOSURES_SHOWN_WITH.marital.filter((id) => id !== 'spouse' || known.spouseNoticeShown)
+    const shown = disclosuresShownWith.marital.filter((id) => id !== 'spouse' || known.spouseNoticeShown)
     const answer = await call('updateClientDetails', {
       params,
       body: { marital_status: answers.maritalStatus, disclosures: shownOnPage(shown) },

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Country } from '@vestibule/domain/fields/country-search'
-import { askedQuestions, citizenshipQuestions, questionsOf } from '@vestibule/domain/forms/citizenship'
+import { citizenshipQuestions, clearHiddenQuestions, questionsOf } from '@vestibule/domain/forms/citizenship'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../api/call.ts'
@@ -45,7 +45,7 @@ export const CitizenshipForm = ({
       country_of_birth: citizenshipWords.country_of_birth.unknown,
     },
     describe: describeAnswer,
-    align: askedQuestions,
+    align: clearHiddenQuestions,
   })
   const notCitizen = form.value('citizen') === 'no'
   const isResident = notCitizen && form.value('resident') === 'yes'

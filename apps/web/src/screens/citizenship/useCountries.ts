@@ -17,7 +17,7 @@ const listed = async (signal: AbortSignal): Promise<readonly Country[]> => {
   } catch (error) {
     if (signal.aborted) throw error
   }
-  return (await import('@vestibule/domain/fields/countries.generated')).COUNTRIES
+  return (await import('@vestibule/domain/fields/countries.generated')).bundledCountries
 }
 
 const countries = queryOptions({

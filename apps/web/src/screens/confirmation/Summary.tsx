@@ -3,7 +3,7 @@ import { opensAtBroker, sharesIraLimit } from '@vestibule/domain/account-types'
 import { formatDollars } from '@vestibule/domain/contribution/amount'
 import { previewContribution } from '@vestibule/domain/contribution/preview'
 import { debitAuthorization } from '@vestibule/domain/disclosures/debit'
-import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Answer, call } from '../../api/call.ts'
@@ -104,7 +104,7 @@ export const Summary = ({
               sharesIraLimit: sharesIraLimit(accountType),
             })}
           </Small>
-          <Small>{DISCLOSURES['own-bank'].words.main}</Small>
+          <Small>{currentDisclosures['own-bank'].words.main}</Small>
         </>
       )}
       <div className={`${actions.actions} ${actions.two}`}>

@@ -1,4 +1,4 @@
-import { DISCLOSURES_REQUIRED_FOR, shownOnPage } from '@vestibule/domain/disclosures/required'
+import { disclosuresRequiredFor, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { ApiError } from '../../api/api-error.ts'
 import type { call as apiCall } from '../../api/call.ts'
 import { errorMessage } from '../../form/error-message.ts'
@@ -40,7 +40,7 @@ export const confirmContribution = async (
     return failed(error, words.noRelationship)
   }
   const body = {
-    disclosures: shownOnPage(DISCLOSURES_REQUIRED_FOR.confirmation),
+    disclosures: shownOnPage(disclosuresRequiredFor.confirmation),
     ...(firstDeposit === undefined ? {} : { first_deposit: firstDeposit }),
   }
   try {

@@ -1,5 +1,5 @@
-import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
-import { BANK_ACCOUNT_TYPES, parseBankAccountType } from '@vestibule/domain/fields/bank-account-type'
+import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
+import { bankAccountTypes, parseBankAccountType } from '@vestibule/domain/fields/bank-account-type'
 import { digitsOf } from '@vestibule/domain/fields/digits'
 import { confirmedBankAccountForm } from '@vestibule/domain/forms/bank-account'
 import { useRef } from 'react'
@@ -36,7 +36,7 @@ const typedOf = (saved: Answer<'getBank'> | undefined): Typed => {
   }
 }
 
-const types = BANK_ACCOUNT_TYPES.map((type) => ({ value: type, label: type }))
+const types = bankAccountTypes.map((type) => ({ value: type, label: type }))
 
 export const DepositFields = ({
   saved,
@@ -102,7 +102,7 @@ export const DepositFields = ({
       <MaskedField label={labels.account_number} {...form.input('account_number')} format={digitsOf} />
       <MaskedField label={labels.confirm} {...form.input('confirm')} format={digitsOf} />
       <Small>
-        {DISCLOSURES['own-bank'].words.main} {DISCLOSURES['own-bank'].words.deposits}
+        {currentDisclosures['own-bank'].words.main} {currentDisclosures['own-bank'].words.deposits}
       </Small>
       <Actions busy={form.busy} onBack={onBack}>
         Continue

@@ -1,6 +1,6 @@
 import {
-  DOCUMENT_TYPES,
   type DocumentType,
+  documentTypes,
   type Item,
   isWanted,
   stillUnverified,
@@ -104,10 +104,12 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
         name="type"
         ref={select}
         error={typeError}
-        options={DOCUMENT_TYPES.filter((one) => isWanted(one, wanted)).map((value) => ({
-          value,
-          label: words.types[value],
-        }))}
+        options={documentTypes
+          .filter((one) => isWanted(one, wanted))
+          .map((value) => ({
+            value,
+            label: words.types[value],
+          }))}
         onChange={(event) => {
           setType(event.target.value as DocumentType | '')
           setTypeError(undefined)

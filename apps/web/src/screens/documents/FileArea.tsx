@@ -1,4 +1,4 @@
-import { KINDS } from '@vestibule/domain/documents/kind'
+import { fileKinds } from '@vestibule/domain/documents/kind'
 import { useId, useState } from 'react'
 import { FieldError } from '../../ui/Field.tsx'
 import styles from './Documents.module.css'
@@ -36,7 +36,7 @@ export const FileArea = ({
         <input
           id={id}
           type="file"
-          accept={KINDS.join(',')}
+          accept={fileKinds.join(',')}
           className={styles.input}
           aria-describedby={[`${id}-kinds`, error ? `${id}-error` : ''].filter(Boolean).join(' ')}
           aria-invalid={error ? true : undefined}

@@ -1,4 +1,4 @@
-import { ACCEPTED_FOR, type DocumentType, type Item } from '@vestibule/domain/documents/items'
+import { acceptedFor, type DocumentType, type Item } from '@vestibule/domain/documents/items'
 import type { UploadBlocker } from '@vestibule/domain/documents/sizes'
 import { megabytes } from '@vestibule/domain/documents/sizes'
 import { ApiError } from '../../api/api-error.ts'
@@ -36,7 +36,7 @@ export const words = {
   accepted: (item: Item) =>
     item === 'name'
       ? 'Any of the documents below'
-      : listed.format(ACCEPTED_FOR[item].map((type) => types[type])),
+      : listed.format(acceptedFor[item].map((type) => types[type])),
   type: 'Document type',
   area: 'Drag a file here, or tap to choose one',
   kinds: 'JPEG, PNG or PDF, up to 5MB. All four corners in view, and every word sharp.',

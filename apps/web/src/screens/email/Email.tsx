@@ -1,5 +1,5 @@
 import { anAccount } from '@vestibule/domain/account-types'
-import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
 import { render } from '@vestibule/domain/disclosures/render'
 import { emailForm } from '@vestibule/domain/forms/email'
 import { useEffect, useState } from 'react'
@@ -60,7 +60,7 @@ export const Email = () => {
         <Actions busy={form.busy}>Continue</Actions>
       </Form>
       <Tight>
-        <Small>{render(DISCLOSURES.consent.words.main, { brand })}</Small>
+        <Small>{render(currentDisclosures.consent.words.main, { brand })}</Small>
         <Inline>
           <a href={privacyUrl}>Privacy Policy</a>
         </Inline>

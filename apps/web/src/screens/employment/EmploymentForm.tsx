@@ -1,6 +1,6 @@
 import { digitsOf } from '@vestibule/domain/fields/digits'
-import { EMPLOYMENT_STATUSES } from '@vestibule/domain/fields/employment'
-import { askedEmployment, employmentForm } from '@vestibule/domain/forms/employment'
+import { employmentStatuses } from '@vestibule/domain/fields/employment'
+import { clearHiddenEmployment, employmentForm } from '@vestibule/domain/forms/employment'
 import { yearOf } from '@vestibule/domain/iso-date'
 import { type Answer, call } from '../../api/call.ts'
 import { useKeep } from '../../flow/Answers.tsx'
@@ -15,7 +15,7 @@ import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { employmentWords, labels } from './words.ts'
 
-const statuses = EMPLOYMENT_STATUSES.map((status) => ({ value: status, label: status }))
+const statuses = employmentStatuses.map((status) => ({ value: status, label: status }))
 
 export const EmploymentForm = ({
   saved,
@@ -50,7 +50,7 @@ export const EmploymentForm = ({
       joined_year: employmentWords.joined_year.incorrect,
     },
     describe: (name) => ({ label: labels[name as keyof typeof labels], text: String }),
-    align: askedEmployment,
+    align: clearHiddenEmployment,
   })
 
   return (

@@ -1,5 +1,5 @@
-import { BAND_LABELS, BANDS } from '@vestibule/domain/fields/bands'
-import { FUNDING_SOURCES } from '@vestibule/domain/fields/funding-source'
+import { bandLabels, dollarBands } from '@vestibule/domain/fields/bands'
+import { fundingSources } from '@vestibule/domain/fields/funding-source'
 import { financesForm } from '@vestibule/domain/forms/finances'
 import { type Answer, call } from '../../api/call.ts'
 import { useKeep } from '../../flow/Answers.tsx'
@@ -13,8 +13,8 @@ import { financesWords, netWorthHint } from './words.ts'
 
 const validate = withWords(financesForm, financesWords)
 
-const sources = FUNDING_SOURCES.map((source) => ({ value: source, label: source }))
-const bands = BANDS.map((band) => ({ value: band, label: BAND_LABELS[band] }))
+const sources = fundingSources.map((source) => ({ value: source, label: source }))
+const bands = dollarBands.map((band) => ({ value: band, label: bandLabels[band] }))
 
 /** The server also keeps funding and income with the client's details (FI-01). */
 export const FinancesForm = ({

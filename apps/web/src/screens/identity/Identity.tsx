@@ -1,5 +1,5 @@
-import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
-import { DISCLOSURES_SHOWN_WITH, shownOnPage } from '@vestibule/domain/disclosures/required'
+import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
+import { disclosuresShownWith, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { birthDateParts, formatDateInput, typedBirthDate } from '@vestibule/domain/fields/birth-date'
 import { formatSsn } from '@vestibule/domain/fields/ssn'
 import { identityForm } from '@vestibule/domain/forms/identity'
@@ -37,7 +37,7 @@ export const Identity = ({ client, clientId, accountType, request, onSaved, onBa
           ssn,
           ...birthDateParts(birthDate),
           ...request('identity_saved'),
-          disclosures: shownOnPage(DISCLOSURES_SHOWN_WITH.identity),
+          disclosures: shownOnPage(disclosuresShownWith.identity),
         },
       })
       await onSaved('identity_saved', saved)
@@ -63,7 +63,7 @@ export const Identity = ({ client, clientId, accountType, request, onSaved, onBa
             format={formatSsn}
             describedBy={disclosureId}
           />
-          <Small id={disclosureId}>{DISCLOSURES.ssn.words.main}</Small>
+          <Small id={disclosureId}>{currentDisclosures.ssn.words.main}</Small>
         </Tight>
         <DigitsField
           label="Date of birth"

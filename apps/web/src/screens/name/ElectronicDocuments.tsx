@@ -1,4 +1,4 @@
-import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
 import { render } from '@vestibule/domain/disclosures/render'
 import { useState } from 'react'
 import { useSettings } from '../../site/settings.ts'
@@ -21,7 +21,7 @@ const Titled = ({ children }: { children: string }) => {
 export const ElectronicDocuments = () => {
   const { brand, contact } = useSettings()
   const [open, setOpen] = useState(false)
-  const { main, ...statement } = DISCLOSURES.esign.words
+  const { main, ...statement } = currentDisclosures.esign.words
   return (
     <>
       <Tight>

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@vestibule/contract/calls'
-import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
-import { DISCLOSURES_SHOWN_WITH, shownOnPage } from '@vestibule/domain/disclosures/required'
+import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
+import { disclosuresShownWith, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { nameForm } from '@vestibule/domain/forms/name'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -28,7 +28,7 @@ export const Name = ({ client, userId, accountType, request, onSaved, onBack }: 
       const body = {
         ...name,
         ...request('name_saved'),
-        disclosures: shownOnPage(DISCLOSURES_SHOWN_WITH.name),
+        disclosures: shownOnPage(disclosuresShownWith.name),
       }
       const saved = client
         ? await call('updateClient', { params: { clientId: client.id }, body })
@@ -64,7 +64,7 @@ export const Name = ({ client, userId, accountType, request, onSaved, onBack }: 
           autoCapitalize="words"
           spellCheck={false}
         />
-        <Small>{DISCLOSURES.cip.words.main}</Small>
+        <Small>{currentDisclosures.cip.words.main}</Small>
         <ElectronicDocuments />
         <Actions busy={form.busy} onBack={onBack}>
           Continue

@@ -1,5 +1,9 @@
-import { hasAllStatements, STATEMENTS, type StatementDocument } from '@vestibule/domain/agreements/statements'
-import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import {
+  hasAllStatements,
+  productStatements,
+  type StatementDocument,
+} from '@vestibule/domain/agreements/statements'
+import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
 import { render } from '@vestibule/domain/disclosures/render'
 import { useId } from 'react'
 import { useSettings } from '../../site/settings.ts'
@@ -32,14 +36,14 @@ export const StatementList = ({
         <Checkbox
           label={words.agreeToAll}
           checked={hasAllStatements(agreed)}
-          onToggle={(on) => onChange(on ? STATEMENTS.map((one) => one.id) : [])}
+          onToggle={(on) => onChange(on ? productStatements.map((one) => one.id) : [])}
           describedBy={described}
         />
         <ul className={styles.list}>
-          {STATEMENTS.map((statement) => (
+          {productStatements.map((statement) => (
             <li key={statement.id} className={styles.item}>
               <Checkbox
-                label={render(DISCLOSURES[statement.id].words.main, { brand })}
+                label={render(currentDisclosures[statement.id].words.main, { brand })}
                 checked={agreed.includes(statement.id)}
                 onToggle={(on) => toggle(statement.id, on)}
                 describedBy={described}

@@ -1,5 +1,5 @@
 import { statementUris } from '@vestibule/domain/agreements/statements'
-import { DISCLOSURES_REQUIRED_FOR, shownOnPage } from '@vestibule/domain/disclosures/required'
+import { disclosuresRequiredFor, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { statementsForm } from '@vestibule/domain/forms/statements'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
@@ -36,7 +36,7 @@ export const Statements = ({ clientId, accountType, onSaved, onBack }: ScreenPro
         params: { clientId },
         body: {
           legal_name,
-          disclosures: shownOnPage(DISCLOSURES_REQUIRED_FOR.statements),
+          disclosures: shownOnPage(disclosuresRequiredFor.statements),
           documents: statementUris(),
         },
         ifMatch: true,

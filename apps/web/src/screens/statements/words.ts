@@ -1,4 +1,4 @@
-import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
 import { consentWords } from '../../screen-kit/verification/words.ts'
 
 export const words = {
@@ -9,7 +9,7 @@ export const words = {
   required: 'You must agree to all items.',
   legalName: 'Legal full name',
   hint: 'Typed as your signature.',
-  sign: DISCLOSURES.sign.words.main,
+  sign: currentDisclosures.sign.words.main,
   agree: 'I Agree',
   pdf: (name: string) => `${name} (PDF)`,
   changed: 'These statements have been updated. Please reload this page and agree to them again.',

@@ -1,5 +1,5 @@
 import { suitabilityForm } from '@vestibule/domain/forms/suitability'
-import { QUESTIONS, type Question } from '@vestibule/domain/suitability/questionnaire'
+import { type Question, suitabilityChoices } from '@vestibule/domain/suitability/questionnaire'
 import { type Answer, call } from '../../api/call.ts'
 import { useKeep } from '../../flow/Answers.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
@@ -12,7 +12,7 @@ import { questionWords, suitabilityWords, unanswered } from './words.ts'
 
 const validate = withWords(suitabilityForm, suitabilityWords)
 
-const questions = Object.keys(QUESTIONS) as Question[]
+const questions = Object.keys(suitabilityChoices) as Question[]
 
 const optionsOf = (question: Question) =>
   Object.entries(questionWords[question].choices).map(([value, label]) => ({ value, label }))

@@ -1,9 +1,11 @@
-import { QUESTIONS } from '@vestibule/domain/suitability/questionnaire'
+import { suitabilityChoices } from '@vestibule/domain/suitability/questionnaire'
 import { expect, test } from 'vitest'
 import { questionWords } from './words.ts'
 
 test('[FI-03] every question has words, and its choices stand in the order of the questionnaire', () => {
-  expect(Object.keys(questionWords)).toEqual(Object.keys(QUESTIONS))
-  for (const [question, choices] of Object.entries(QUESTIONS))
-    expect(Object.keys(questionWords[question as keyof typeof QUESTIONS].choices)).toEqual([...choices])
+  expect(Object.keys(questionWords)).toEqual(Object.keys(suitabilityChoices))
+  for (const [question, choices] of Object.entries(suitabilityChoices))
+    expect(Object.keys(questionWords[question as keyof typeof suitabilityChoices].choices)).toEqual([
+      ...choices,
+    ])
 })

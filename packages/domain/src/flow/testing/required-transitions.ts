@@ -1,10 +1,7 @@
 import type { Status, Step } from '../statuses.ts'
 import type { Event, Fact, Facts, FlowName } from '../types.ts'
 
-/**
- * Written by hand from the requirements (NV-05 to NV-11, NV-15, KY-10, PR-01 to PR-05). Never derive a line
- * from the flow table.
- */
+/** From the requirements (NV-05 to NV-11, NV-15, KY-10, PR-01 to PR-05); never derive a line from the flow table. */
 
 /** `!` negates. */
 export interface Transition {
@@ -24,39 +21,15 @@ const leads = (from: Status | readonly Status[], event: Event, to: Status, step:
     evidence: evidence.split(' ').filter(Boolean) as Transition['evidence'],
   }) satisfies Transition
 
-export const accountStatuses = [
-  'ONBOARDING_AGREEMENTS',
-  'KYC_DOCUMENTS_REQUIRED',
-  'ONBOARDING_BANK_SETUP',
-  'ONBOARDING_PLAID_SIGNUP_FAILED',
-  'ONBOARDING_BANK_SIGNUP_MICRODEPOSIT',
-  'ONBOARDING_MICRO_DEPOSIT_RETURNED',
-  'ONBOARDING_BANK_SIGNUP_VERIFY',
-  'ONBOARDING_PLAID_SIGNUP',
-  'ONBOARDING_CONFIRMATION',
-] as const satisfies readonly Status[]
-
-/** NV-15. */
-const mayEndByAffiliation = [
+const forms = [
   'ONBOARDING_PERSONAL_INFO_1',
   'ONBOARDING_PERSONAL_INFO_2',
   'ONBOARDING_PERSONAL_INFO_3',
   'ONBOARDING_PERSONAL_INFO_4',
   'ONBOARDING_PERSONAL_INFO_5',
   'ONBOARDING_PERSONAL_INFO_6',
-  'ONBOARDING_KYC_CHECK',
-  'ONBOARDING_KYC_SUCCESS',
   'ONBOARDING_FINANCIAL_INFO_1',
   'ONBOARDING_FINANCIAL_INFO_2',
-  'ONBOARDING_AFFILATIONS',
-  ...accountStatuses,
-  'KYC_DOCUMENT_UPLOADED',
-  'KYC_REVIEW_SUCCESS',
-  'BREAK_JUST_ONE_MORE_STEP',
-  'ONBOARDING_CONTRIBUTION',
-  'SECOND_BREAK_JUST_ONE_MORE_STEP',
-  'YOU_DID_IT',
-  'SUCCESSFUL_BANK_LINKED',
 ] as const satisfies readonly Status[]
 
 const bankStatuses = [
@@ -69,6 +42,28 @@ const bankStatuses = [
   'ONBOARDING_CONFIRMATION',
 ] as const satisfies readonly Status[]
 
+export const accountStatuses = [
+  'ONBOARDING_AGREEMENTS',
+  'KYC_DOCUMENTS_REQUIRED',
+  ...bankStatuses,
+] as const satisfies readonly Status[]
+
+const breaksAfterBank = ['YOU_DID_IT', 'SUCCESSFUL_BANK_LINKED'] as const
+const breaksAfterContribution = ['SECOND_BREAK_JUST_ONE_MORE_STEP', ...breaksAfterBank] as const
+const breaks = ['BREAK_JUST_ONE_MORE_STEP', ...breaksAfterContribution] as const
+
+const mayEndByAffiliation = [
+  ...forms,
+  'ONBOARDING_KYC_CHECK',
+  'ONBOARDING_KYC_SUCCESS',
+  'ONBOARDING_AFFILATIONS',
+  ...accountStatuses,
+  'KYC_DOCUMENT_UPLOADED',
+  'KYC_REVIEW_SUCCESS',
+  ...breaks,
+  'ONBOARDING_CONTRIBUTION',
+] as const satisfies readonly Status[]
+
 const depositForms = [
   'ONBOARDING_PLAID_SIGNUP_FAILED',
   'ONBOARDING_BANK_SIGNUP_MICRODEPOSIT',
@@ -77,18 +72,6 @@ const depositForms = [
 
 const depositChecks = ['ONBOARDING_BANK_SIGNUP_VERIFY', 'ONBOARDING_PLAID_SIGNUP'] as const
 const employments = ['ONBOARDING_PERSONAL_INFO_5', 'ONBOARDING_KYC_SUCCESS'] as const
-const breaks = [
-  'BREAK_JUST_ONE_MORE_STEP',
-  'SECOND_BREAK_JUST_ONE_MORE_STEP',
-  'YOU_DID_IT',
-  'SUCCESSFUL_BANK_LINKED',
-] as const
-const breaksAfterContribution = [
-  'SECOND_BREAK_JUST_ONE_MORE_STEP',
-  'YOU_DID_IT',
-  'SUCCESSFUL_BANK_LINKED',
-] as const
-const breaksAfterBank = ['YOU_DID_IT', 'SUCCESSFUL_BANK_LINKED'] as const
 const reviewed = ['ONBOARDING_AGREEMENTS', 'KYC_DOCUMENTS_REQUIRED', 'KYC_DOCUMENT_UPLOADED'] as const
 const documents = ['KYC_DOCUMENTS_REQUIRED', 'KYC_DOCUMENT_UPLOADED'] as const
 
@@ -106,7 +89,7 @@ const firstForms = [
   leads('ONBOARDING_FINANCIAL_INFO_1', 'finances_saved', 'ONBOARDING_FINANCIAL_INFO_2', 2, 'financesGiven'),
 ]
 
-/** Of several lines for one status and event, the first whose evidence holds counts. */
+/** The first line of a status and event whose evidence holds applies. */
 export const requiredTransitions: Readonly<Record<FlowName, readonly Transition[]>> = {
   personal: [
     ...firstForms,
@@ -241,13 +224,7 @@ export const requiredTransitions: Readonly<Record<FlowName, readonly Transition[
 
 /** Other statuses count as their step's default. */
 export const productStatuses = [
-  'ONBOARDING_PERSONAL_INFO_1',
-  'ONBOARDING_PERSONAL_INFO_2',
-  'ONBOARDING_PERSONAL_INFO_3',
-  'ONBOARDING_PERSONAL_INFO_4',
-  'ONBOARDING_PERSONAL_INFO_5',
-  'ONBOARDING_FINANCIAL_INFO_1',
-  'ONBOARDING_FINANCIAL_INFO_2',
+  ...forms.filter((form) => form !== 'ONBOARDING_PERSONAL_INFO_6'),
   'ONBOARDING_CONTRIBUTION',
   'ONBOARDING_AGREEMENTS',
   'ONBOARDING_KYC_CHECK',
@@ -278,17 +255,6 @@ export const serverEvents = [
   'deposits_returned',
   'confirmed',
 ] as const satisfies readonly Event[]
-
-const forms = [
-  'ONBOARDING_PERSONAL_INFO_1',
-  'ONBOARDING_PERSONAL_INFO_2',
-  'ONBOARDING_PERSONAL_INFO_3',
-  'ONBOARDING_PERSONAL_INFO_4',
-  'ONBOARDING_PERSONAL_INFO_5',
-  'ONBOARDING_PERSONAL_INFO_6',
-  'ONBOARDING_FINANCIAL_INFO_1',
-  'ONBOARDING_FINANCIAL_INFO_2',
-] as const satisfies readonly Status[]
 
 /** Saving one of them after going back keeps the status. */
 const formsBehind: Readonly<Record<FlowName, Partial<Readonly<Record<Status, number>>>>> = {
@@ -351,7 +317,7 @@ export const requestedMove = (
     .map(({ event }) => requiredMove(flow, saved, step, event, facts))
     .find((move) => move?.to === requested)
 
-export const requiredJudgement = (
+export const requiredOutcome = (
   flow: FlowName,
   saved: Status,
   step: Step,

@@ -14,28 +14,28 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { accessSentence, LauncherError } from '../launcher-error.ts'
+import { accessMessage, LauncherError } from '../launcher-error.ts'
 import type { Binaries } from './binaries.ts'
-import { type Identity, nobodyUid } from './identity.ts'
+import { type Identity, unprivilegedUid } from './identity.ts'
 
-export interface Places {
+export interface ClusterPaths {
   programs: string
   data: string
   /** Holds the socket; only the cluster's user may enter it. */
   sockets: string
   log: string
   own: string[]
-  /** Message for the user when the data live outside DATA_DIR. */
+  /** Message for the user if the data are outside DATA_DIR. */
   notice: string | undefined
 }
 
 const socketFile = '/.s.PGSQL.5432'
 /** Limit of a Unix socket's path in bytes, without the final zero. */
 const maxSocketPathBytes = 107
-/** For clusters of `nobody`, which cannot use DATA_DIR. */
-const nobodyHome = '/var/lib/vestibule'
+/** For clusters of the unprivileged user, which cannot use DATA_DIR. */
+const unprivilegedHome = '/var/lib/vestibule'
 
-/** Records in DATA_DIR that its cluster lives elsewhere. */
+/** Points from DATA_DIR to a cluster elsewhere. */
 const pointerOf = (dataDir: string) => join(dataDir, 'postgres-is-elsewhere')
 
 export const homeElsewhere = (dataDir: string): string | undefined => {
@@ -43,10 +43,10 @@ export const homeElsewhere = (dataDir: string): string | undefined => {
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : undefined
 }
 
-export const findPlaces = (dataDir: string, binaries: Binaries, identity: Identity): Places =>
-  identity.mode === 'nobody' ? placesOfNobody(dataDir, binaries) : placesInDataDir(dataDir, binaries)
+export const findClusterPaths = (dataDir: string, binaries: Binaries, identity: Identity): ClusterPaths =>
+  identity.mode === 'nobody' ? pathsOfUnprivileged(dataDir, binaries) : placesInDataDir(dataDir, binaries)
 
-const placesInDataDir = (dataDir: string, binaries: Binaries): Places => {
+const placesInDataDir = (dataDir: string, binaries: Binaries): ClusterPaths => {
   const data = join(dataDir, 'postgres')
   const inside = join(dataDir, 'run')
   const fits = Buffer.byteLength(inside + socketFile) <= maxSocketPathBytes
@@ -62,22 +62,22 @@ const placesInDataDir = (dataDir: string, binaries: Binaries): Places => {
   }
 }
 
-/** `nobody` cannot enter DATA_DIR, so data and programs live elsewhere. */
-const placesOfNobody = (dataDir: string, binaries: Binaries): Places => {
+/** The unprivileged user cannot enter DATA_DIR, so data and programs are elsewhere. */
+const pathsOfUnprivileged = (dataDir: string, binaries: Binaries): ClusterPaths => {
   if (existsSync(join(dataDir, 'postgres'))) {
     throw new LauncherError(
       `The data in ${dataDir}/postgres are root's, made in a user namespace, which this system now refuses. Allow user namespaces again, or move that folder away to begin anew.`,
     )
   }
   const pointer = pointerOf(dataDir)
-  const home = homeElsewhere(dataDir) ?? join(nobodyHome, shortHash(dataDir))
+  const home = homeElsewhere(dataDir) ?? join(unprivilegedHome, shortHash(dataDir))
   const sockets = join(home, 'run')
   mkdirSync(home, { recursive: true, mode: 0o755 })
   makePrivate(sockets)
-  for (const folder of [home, sockets]) chownSync(folder, nobodyUid, nobodyUid)
+  for (const folder of [home, sockets]) chownSync(folder, unprivilegedUid, unprivilegedUid)
   writeFileSync(pointer, `${home}\n`)
   return {
-    programs: programsForNobody(binaries),
+    programs: programsForUnprivileged(binaries),
     data: join(home, 'postgres'),
     sockets,
     log: join(dataDir, 'postgres.log'),
@@ -86,13 +86,13 @@ const placesOfNobody = (dataDir: string, binaries: Binaries): Places => {
   }
 }
 
-/** Programs at a path that `nobody` can reach, copied if necessary. */
-const programsForNobody = (binaries: Binaries): string => {
+/** Copies the programs if the unprivileged user cannot reach them. */
+const programsForUnprivileged = (binaries: Binaries): string => {
   const original = join(binaries.folder, 'bin')
-  const options = { uid: nobodyUid, gid: nobodyUid, cwd: '/', stdio: 'ignore' } as const
+  const options = { uid: unprivilegedUid, gid: unprivilegedUid, cwd: '/', stdio: 'ignore' } as const
   if (spawnSync('test', ['-x', join(original, 'postgres')], options).status === 0) return original
 
-  const copy = join(nobodyHome, `postgresql-${binaries.version}`)
+  const copy = join(unprivilegedHome, `postgresql-${binaries.version}`)
   if (!existsSync(copy)) {
     const unfinished = `${copy}.${process.pid}`
     rmSync(unfinished, { recursive: true, force: true })
@@ -116,14 +116,15 @@ const makePrivate = (folder: string): void => {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const found = lstatSync(folder)
     const user = process.getuid?.() ?? 0
-    const isOurs = found.isDirectory() && (found.uid === user || (user === 0 && found.uid === nobodyUid))
+    const isOurs =
+      found.isDirectory() && (found.uid === user || (user === 0 && found.uid === unprivilegedUid))
     if (!isOurs)
       throw new LauncherError(
         `${folder} belongs to someone else. Remove it, or set DATA_DIR to another folder.`,
       )
     chmodSync(folder, 0o700)
   } catch (error) {
-    const sentence = accessSentence(error, dirname(folder))
+    const sentence = accessMessage(error, dirname(folder))
     throw sentence ? new LauncherError(sentence) : error
   }
 }

@@ -2,28 +2,24 @@ import { compareDates, dayInMonth, dayOf, type IsoDate, monthOf, yearOf } from '
 import { nextDraw } from './next-draw.ts'
 import type { Schedule } from './schedule.ts'
 
-/** A planned schedule with its current state at the broker. */
-export interface HeldSchedule {
-  /** `2026-d5`, `2026-d30-feb`, `2026-rest` */
+export interface BrokerSchedule {
+  /** Key of the planned schedule: `2026-d5`, `2026-d30-feb`, `2026-rest`. */
   readonly key: string
   readonly startDate: IsoDate
   readonly occurrences: number | undefined
-  /** `undefined`: unknown to the broker */
   readonly state: string | undefined
 }
 
-const isOfDay = ({ key, startDate }: HeldSchedule, day: number): boolean => {
+const isOfDay = ({ key, startDate }: BrokerSchedule, day: number): boolean => {
   const [, named] = /-d(\d+)(?:-feb)?$/.exec(key) ?? []
   if (named !== undefined) return Number(named) === day
   return dayOf(dayInMonth(yearOf(startDate), monthOf(startDate), day)) === dayOf(startDate)
 }
 
-/**
- * Drops days whose last schedule was canceled, or with a due one that is not active at the broker (CF-08).
- */
-export const extendable = (
+/** Drops days whose last schedule was canceled, or with a due one that is not active at the broker. */
+export const extendableSchedule = (
   schedule: Schedule,
-  held: readonly HeldSchedule[],
+  held: readonly BrokerSchedule[],
   today: IsoDate,
 ): Schedule | undefined => {
   if (schedule.frequency === 'ONE_TIME') return undefined

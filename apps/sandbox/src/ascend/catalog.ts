@@ -1,47 +1,25 @@
 import type { Sandbox } from '../core/sandbox.ts'
 
-interface CatalogueEntry {
-  name: string
-  file: string
-  /** YYYYMMDD. */
-  version: string
+/** `version`: YYYYMMDD. */
+const agreement = (name: string, file: string) => ({ name: `${name} (EN)`, file, version: '20250301' })
+
+export const catalog = {
+  customer: agreement('Standard Customer Account Agreement', 'standard-customer-account-agreement'),
+  disclosures: agreement('Account Disclosures', 'account-disclosures'),
+  rothDisclosure: agreement('Roth IRA Disclosure Statement', 'roth-ira-disclosure-statement'),
+  rothCustodial: agreement('Roth IRA Custodial Account Agreement', 'roth-ira-custodial-account-agreement'),
+  traditionalDisclosure: agreement(
+    'Traditional IRA Disclosure Statement',
+    'traditional-ira-disclosure-statement',
+  ),
+  traditionalCustodial: agreement(
+    'Traditional IRA Custodial Account Agreement',
+    'traditional-ira-custodial-account-agreement',
+  ),
+  cashSweep: agreement('FDIC Cash Sweep Program Terms', 'fdic-cash-sweep-program-terms'),
 }
 
-export const catalogue = {
-  customer: {
-    name: 'Standard Customer Account Agreement (EN)',
-    file: 'standard-customer-account-agreement',
-    version: '20250301',
-  },
-  disclosures: { name: 'Account Disclosures (EN)', file: 'account-disclosures', version: '20250301' },
-  rothDisclosure: {
-    name: 'Roth IRA Disclosure Statement (EN)',
-    file: 'roth-ira-disclosure-statement',
-    version: '20250301',
-  },
-  rothCustodial: {
-    name: 'Roth IRA Custodial Account Agreement (EN)',
-    file: 'roth-ira-custodial-account-agreement',
-    version: '20250301',
-  },
-  traditionalDisclosure: {
-    name: 'Traditional IRA Disclosure Statement (EN)',
-    file: 'traditional-ira-disclosure-statement',
-    version: '20250301',
-  },
-  traditionalCustodial: {
-    name: 'Traditional IRA Custodial Account Agreement (EN)',
-    file: 'traditional-ira-custodial-account-agreement',
-    version: '20250301',
-  },
-  cashSweep: {
-    name: 'FDIC Cash Sweep Program Terms (EN)',
-    file: 'fdic-cash-sweep-program-terms',
-    version: '20250301',
-  },
-} as const satisfies Record<string, CatalogueEntry>
-
-export type AgreementKey = keyof typeof catalogue
+export type AgreementKey = keyof typeof catalog
 
 /** Effects of enrolling in one type of enrollment. */
 export interface EnrollmentKind {
@@ -84,7 +62,7 @@ export const enrollmentKinds: Readonly<Record<string, EnrollmentKind>> = {
 }
 
 export const fileName = (key: AgreementKey): string => {
-  const { file, version } = catalogue[key]
+  const { file, version } = catalog[key]
   return `${file}-${version}.pdf`
 }
 
