@@ -6,10 +6,9 @@ import { queryDefaults } from '../flow/queries.ts'
 import { useClient } from '../flow/useClient.ts'
 import { withReference } from '../form/error-message.ts'
 import { takeChoice } from '../site/account-type.ts'
-import { Column } from '../site/Column.tsx'
+import { ScreenLayout } from '../site/ScreenLayout.tsx'
 import { useSettings } from '../site/settings.ts'
 import { Button } from '../ui/Button.tsx'
-import { Heading } from '../ui/Heading.tsx'
 import { toast } from '../ui/toasts.ts'
 import { Flow } from './Flow.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
@@ -32,19 +31,14 @@ export const ApplicationFlow = ({ user }: { user: User }) => {
   if (reading.state === 'reading') return <ScreenSkeleton />
   if (reading.state === 'failed')
     return (
-      <Column>
-        <Heading
-          intro={withReference(
-            'We could not load your application. Nothing you saved is lost.',
-            reading.error,
-          )}
-        >
-          Something went wrong
-        </Heading>
+      <ScreenLayout
+        title="Something went wrong"
+        intro={withReference('We could not load your application. Nothing you saved is lost.', reading.error)}
+      >
         <Button full onClick={retry}>
           Try again
         </Button>
-      </Column>
+      </ScreenLayout>
     )
   return (
     <QueryClientProvider client={queries}>

@@ -1,8 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { report } from '../api/report.ts'
-import { Column } from '../site/Column.tsx'
+import { ScreenLayout } from '../site/ScreenLayout.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Heading } from '../ui/Heading.tsx'
 
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
@@ -18,12 +17,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
   override render() {
     if (!this.state.broken) return this.props.children
     return (
-      <Column>
-        <Heading intro="The page could not go on. What you saved is safe.">Something went wrong</Heading>
+      <ScreenLayout title="Something went wrong" intro="The page could not go on. What you saved is safe.">
         <Button full onClick={() => location.reload()}>
           Load the page again
         </Button>
-      </Column>
+      </ScreenLayout>
     )
   }
 }

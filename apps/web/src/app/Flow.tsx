@@ -7,10 +7,9 @@ import { LockedNotice } from '../flow/LockedNotice.tsx'
 import { type Saved, viewFor } from '../flow/position.ts'
 import { useFlow } from '../flow/useFlow.ts'
 import { FormContext } from '../form/form-context.ts'
-import { Column } from '../site/Column.tsx'
 import { bankPath, usePage } from '../site/page.tsx'
+import { ScreenLayout } from '../site/ScreenLayout.tsx'
 import { useSettings } from '../site/settings.ts'
-import { Heading } from '../ui/Heading.tsx'
 import { screens } from './application-screens.tsx'
 import { Progress } from './Progress.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
@@ -52,11 +51,10 @@ export const Flow = (given: {
   if ((path === bankPath) !== (page === 'bank')) return <ScreenSkeleton />
   if (isUnknown || Screen === undefined)
     return (
-      <Column>
-        <Heading intro={`We cannot show your application. Please write to us at ${contact}.`}>
-          Something went wrong
-        </Heading>
-      </Column>
+      <ScreenLayout
+        title="Something went wrong"
+        intro={`We cannot show your application. Please write to us at ${contact}.`}
+      ></ScreenLayout>
     )
   return (
     <>

@@ -3,11 +3,10 @@ import { useLocation } from 'wouter'
 import { withReference } from '../form/error-message.ts'
 import { signUpDraft } from '../sign-up/draft.ts'
 import { routeOf } from '../sign-up/route.ts'
-import { Column } from '../site/Column.tsx'
 import { usePage } from '../site/page.tsx'
+import { ScreenLayout } from '../site/ScreenLayout.tsx'
 import { session, useSession } from '../site/session.ts'
 import { Button } from '../ui/Button.tsx'
-import { Heading } from '../ui/Heading.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import {
   AddPhone,
@@ -84,19 +83,17 @@ export const Onboarding = () => {
       return user && <ApplicationFlow user={user} />
     case 'failed':
       return (
-        <Column>
-          <Heading
-            intro={withReference(
-              'We could not reach our server. Nothing you saved is lost.',
-              known.state === 'failed' ? known.error : undefined,
-            )}
-          >
-            Something went wrong
-          </Heading>
+        <ScreenLayout
+          title="Something went wrong"
+          intro={withReference(
+            'We could not reach our server. Nothing you saved is lost.',
+            known.state === 'failed' ? known.error : undefined,
+          )}
+        >
           <Button full onClick={() => session.refresh().catch(() => undefined)}>
             Try again
           </Button>
-        </Column>
+        </ScreenLayout>
       )
     case 'loading':
       return <ScreenSkeleton />

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { Column } from '../site/Column.tsx'
+import { ScreenLayout } from '../site/ScreenLayout.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Heading } from '../ui/Heading.tsx'
 import { screens } from './application-screens.tsx'
 
 const onboardingPath = '/onboarding'
@@ -16,13 +15,13 @@ export const UnknownStep = () => {
   }, [isApplicationScreen, navigate])
   if (isApplicationScreen) return null
   return (
-    <Column>
-      <Heading intro="There is no step at this address. Nothing you saved is lost.">
-        Something went wrong
-      </Heading>
+    <ScreenLayout
+      title="Something went wrong"
+      intro="There is no step at this address. Nothing you saved is lost."
+    >
       <Button full onClick={() => navigate(onboardingPath)}>
         Go on with sign-up
       </Button>
-    </Column>
+    </ScreenLayout>
   )
 }

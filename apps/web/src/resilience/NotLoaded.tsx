@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Column } from '../site/Column.tsx'
 import type { NotLoadedProps } from '../site/load.tsx'
+import { ScreenLayout } from '../site/ScreenLayout.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Heading } from '../ui/Heading.tsx'
 import { Notice } from '../ui/Panel.tsx'
 import { toast } from '../ui/toasts.ts'
 
@@ -54,11 +53,8 @@ export const NotLoaded = ({ again, part }: NotLoadedProps) => {
       </>
     )
   return (
-    <Column>
-      <Heading key={title} intro={intro}>
-        {title}
-      </Heading>
+    <ScreenLayout key={title} title={title} intro={intro}>
       {button}
-    </Column>
+    </ScreenLayout>
   )
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { loadResilience } from '../api/load-resilience.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Column } from './Column.tsx'
+import { Column } from './ScreenLayout.tsx'
 
 type Screen<Props> = (props: Props) => ReactNode
 

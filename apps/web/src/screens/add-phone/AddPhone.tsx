@@ -16,12 +16,11 @@ import { PhoneField } from '../../sign-up/PhoneField.tsx'
 import { phoneWords } from '../../sign-up/phone-words.ts'
 import { deadEndPaths } from '../../sign-up/route.ts'
 import { chosenAccountType } from '../../site/account-type.ts'
-import { Column } from '../../site/Column.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import type { SessionReply } from '../../site/session.ts'
 import { session } from '../../site/session.ts'
 import { useSettings } from '../../site/settings.ts'
 import { Actions } from '../../ui/Actions.tsx'
-import { Heading } from '../../ui/Heading.tsx'
 import { Inline, Small, Tight } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
@@ -63,17 +62,15 @@ export const AddPhone = ({ identity }: { identity: NonNullable<SessionReply['ide
   })
 
   return (
-    <Column>
-      <Heading
-        intro={
-          <>
-            {words.intro(anAccount(chosenAccountType(), brand))}
-            <Link href="/">{words.another}</Link>
-          </>
-        }
-      >
-        {words.h1}
-      </Heading>
+    <ScreenLayout
+      title={words.h1}
+      intro={
+        <>
+          {words.intro(anAccount(chosenAccountType(), brand))}
+          <Link href="/">{words.another}</Link>
+        </>
+      }
+    >
       <Form form={form}>
         <PhoneField label={words.label} {...form.input('phoneNumber')} />
         <Actions busy={form.busy}>Continue</Actions>
@@ -84,6 +81,6 @@ export const AddPhone = ({ identity }: { identity: NonNullable<SessionReply['ide
           <a href={privacyUrl}>{words.policy}</a>
         </Inline>
       </Tight>
-    </Column>
+    </ScreenLayout>
   )
 }

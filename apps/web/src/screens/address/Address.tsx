@@ -1,15 +1,14 @@
-import { AccountName } from '../../flow/AccountName.tsx'
 import { Answers } from '../../flow/Answers.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { Column } from '../../site/Column.tsx'
-import { Heading } from '../../ui/Heading.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { AddressForm } from './AddressForm.tsx'
 
 export const Address = (screen: ScreenProps) => (
-  <Column>
-    <Heading eyebrow={<AccountName type={screen.accountType} />} intro="Where you live, not a PO box.">
-      What is your home address?
-    </Heading>
+  <ScreenLayout
+    accountType={screen.accountType}
+    title="What is your home address?"
+    intro="Where you live, not a PO box."
+  >
     <Answers
       read="getAddress"
       client={screen.client}
@@ -19,5 +18,5 @@ export const Address = (screen: ScreenProps) => (
     >
       {(saved) => <AddressForm {...screen} saved={saved} />}
     </Answers>
-  </Column>
+  </ScreenLayout>
 )

@@ -1,8 +1,6 @@
-import { AccountName } from '../../flow/AccountName.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { Column } from '../../site/Column.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Heading } from '../../ui/Heading.tsx'
 import { Notice } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AgreementsForm } from './AgreementsForm.tsx'
@@ -12,10 +10,7 @@ import { words } from './words.ts'
 export const Agreements = (screen: ScreenProps) => {
   const list = useAgreements(screen.clientId, screen.accountType)
   return (
-    <Column>
-      <Heading eyebrow={<AccountName type={screen.accountType} />} intro={words.intro}>
-        {words.h1}
-      </Heading>
+    <ScreenLayout accountType={screen.accountType} title={words.h1} intro={words.intro}>
       {list.isPending && <Skeleton fields={6} heading={false} />}
       {list.isError && (
         <>
@@ -26,6 +21,6 @@ export const Agreements = (screen: ScreenProps) => {
         </>
       )}
       {list.data && <AgreementsForm {...screen} {...list.data} onStale={list.refetch} />}
-    </Column>
+    </ScreenLayout>
   )
 }

@@ -2,15 +2,13 @@ import { opensAtBroker } from '@vestibule/domain/account-types'
 import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { AccountName } from '../../flow/AccountName.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { errorMessage } from '../../form/error-message.ts'
-import { Column } from '../../site/Column.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
 import { useShown } from '../../site/useShown.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CardButton } from '../../ui/CardButton.tsx'
-import { Heading } from '../../ui/Heading.tsx'
 import { Notice } from '../../ui/Panel.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toasts.ts'
@@ -72,10 +70,7 @@ export const Bank = ({ clientId, accountType, onSaved, ask, onBack }: ScreenProp
 
   useShown(clientId, 'own-bank')
   return (
-    <Column>
-      <Heading eyebrow={<AccountName type={accountType} />} intro={words.intro}>
-        {words.h1}
-      </Heading>
+    <ScreenLayout accountType={accountType} title={words.h1} intro={words.intro}>
       {problem && <Notice live>{problem}</Notice>}
       {unavailable && (
         <>
@@ -99,6 +94,6 @@ export const Bank = ({ clientId, accountType, onSaved, ask, onBack }: ScreenProp
           Back
         </Button>
       )}
-    </Column>
+    </ScreenLayout>
   )
 }

@@ -1,17 +1,14 @@
-import { AccountName } from '../../flow/AccountName.tsx'
 import { Answers } from '../../flow/Answers.tsx'
 import { LoadSaved } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { Column } from '../../site/Column.tsx'
-import { Heading } from '../../ui/Heading.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { BeneficiariesForm } from './BeneficiariesForm.tsx'
 
 /** Saved before the marital status, so beneficiaries are always read (PE-17). */
 export const Beneficiaries = (screen: ScreenProps) => {
   const params = { clientId: screen.clientId }
   return (
-    <Column>
-      <Heading eyebrow={<AccountName type={screen.accountType} />}>Marital status and beneficiaries</Heading>
+    <ScreenLayout accountType={screen.accountType} title="Marital status and beneficiaries">
       <LoadSaved read="getBeneficiaries" params={params} fields={1}>
         {(people = []) => (
           <Answers
@@ -25,6 +22,6 @@ export const Beneficiaries = (screen: ScreenProps) => {
           </Answers>
         )}
       </LoadSaved>
-    </Column>
+    </ScreenLayout>
   )
 }

@@ -1,10 +1,8 @@
-import { AccountName } from '../../flow/AccountName.tsx'
 import { LoadSaved } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { errorMessage } from '../../form/error-message.ts'
-import { Column } from '../../site/Column.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Heading } from '../../ui/Heading.tsx'
 import { Notice } from '../../ui/Panel.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { VerifyForm } from './VerifyForm.tsx'
@@ -14,8 +12,7 @@ export const DepositVerify = (screen: ScreenProps) => {
   const { accountType, clientId, ask } = screen
   const chooseAnother = () => ask('another_bank').catch((error: unknown) => toast.error(errorMessage(error)))
   return (
-    <Column>
-      <Heading eyebrow={<AccountName type={accountType} />}>{words.h1}</Heading>
+    <ScreenLayout accountType={accountType} title={words.h1}>
       <LoadSaved read="getDeposits" params={{ clientId }} fields={2}>
         {(deposits) =>
           deposits ? <VerifyForm {...screen} deposits={deposits} /> : <Notice live>{words.gone}</Notice>
@@ -24,6 +21,6 @@ export const DepositVerify = (screen: ScreenProps) => {
       <Button variant="quiet" full onClick={chooseAnother}>
         {words.another}
       </Button>
-    </Column>
+    </ScreenLayout>
   )
 }

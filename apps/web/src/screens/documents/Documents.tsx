@@ -3,12 +3,10 @@ import { unverifiedIn } from '@vestibule/domain/review/identification'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { Answer } from '../../api/call.ts'
-import { AccountName } from '../../flow/AccountName.tsx'
 import { LoadSaved } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { Column } from '../../site/Column.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
-import { Heading } from '../../ui/Heading.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { DocumentsForm } from './DocumentsForm.tsx'
 import { words } from './words.ts'
@@ -52,10 +50,7 @@ export const Documents = (screen: ScreenProps) => {
   const { clientId, accountType } = screen
   const { broker } = useSettings()
   return (
-    <Column>
-      <Heading eyebrow={<AccountName type={accountType} />} intro={words.intro(broker)}>
-        {words.h1}
-      </Heading>
+    <ScreenLayout accountType={accountType} title={words.h1} intro={words.intro(broker)}>
       <LoadSaved read="getKycCheck" params={{ clientId }} fields={4}>
         {(check) => {
           if (!check) return null
@@ -68,6 +63,6 @@ export const Documents = (screen: ScreenProps) => {
           )
         }}
       </LoadSaved>
-    </Column>
+    </ScreenLayout>
   )
 }

@@ -11,11 +11,10 @@ import { limitAt } from '../../sign-up/limit-at.ts'
 import { maskEmail } from '../../sign-up/masks.ts'
 import { reportedRiskPage } from '../../sign-up/risk.ts'
 import { codeWentOut, forgetCode } from '../../sign-up/useCode.ts'
-import { Column } from '../../site/Column.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { session } from '../../site/session.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { EmailField } from '../../ui/EmailField.tsx'
-import { Heading } from '../../ui/Heading.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
 
@@ -55,14 +54,13 @@ export const EditEmail = ({ user }: { user: User }) => {
   })
 
   return (
-    <Column>
-      <Heading intro={words.intro(maskEmail(user.email))}>{words.h1}</Heading>
+    <ScreenLayout title={words.h1} intro={words.intro(maskEmail(user.email))}>
       <Form form={form}>
         <EmailField label={words.label} {...form.input('email')} autoComplete="email" />
         <Actions busy={form.busy} onBack={() => navigate(verificationPath)}>
           Save
         </Actions>
       </Form>
-    </Column>
+    </ScreenLayout>
   )
 }

@@ -11,10 +11,9 @@ import { limitAt } from '../../sign-up/limit-at.ts'
 import { PhoneField } from '../../sign-up/PhoneField.tsx'
 import { reportedRiskPage } from '../../sign-up/risk.ts'
 import { forgetCode } from '../../sign-up/useCode.ts'
-import { Column } from '../../site/Column.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { session } from '../../site/session.ts'
 import { Actions } from '../../ui/Actions.tsx'
-import { Heading } from '../../ui/Heading.tsx'
 import { Unbroken } from '../../ui/Unbroken.tsx'
 import { phoneWords, words } from './words.ts'
 
@@ -47,14 +46,13 @@ export const EditPhone = ({ user }: { user: User }) => {
 
   const phone = maskPhone(user.phoneNumber)
   return (
-    <Column>
-      <Heading intro={<Unbroken part={phone}>{words.intro(phone)}</Unbroken>}>{words.h1}</Heading>
+    <ScreenLayout title={words.h1} intro={<Unbroken part={phone}>{words.intro(phone)}</Unbroken>}>
       <Form form={form}>
         <PhoneField label={words.label} {...form.input('phoneNumber')} />
         <Actions busy={form.busy} onBack={() => navigate(verificationPath)}>
           Save
         </Actions>
       </Form>
-    </Column>
+    </ScreenLayout>
   )
 }

@@ -1,13 +1,10 @@
-import { AccountName } from '../../flow/AccountName.tsx'
 import { Answers } from '../../flow/Answers.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { Column } from '../../site/Column.tsx'
-import { Heading } from '../../ui/Heading.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { EmploymentForm } from './EmploymentForm.tsx'
 
 export const Employment = (screen: ScreenProps) => (
-  <Column>
-    <Heading eyebrow={<AccountName type={screen.accountType} />}>Your employment</Heading>
+  <ScreenLayout accountType={screen.accountType} title="Your employment">
     <Answers
       read="getClientDetails"
       client={screen.client}
@@ -17,5 +14,5 @@ export const Employment = (screen: ScreenProps) => (
     >
       {(saved) => <EmploymentForm {...screen} saved={saved} />}
     </Answers>
-  </Column>
+  </ScreenLayout>
 )

@@ -1,13 +1,10 @@
-import { AccountName } from '../../flow/AccountName.tsx'
 import { Answers } from '../../flow/Answers.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { Column } from '../../site/Column.tsx'
-import { Heading } from '../../ui/Heading.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { FinancesForm } from './FinancesForm.tsx'
 
 export const Finances = (screen: ScreenProps) => (
-  <Column>
-    <Heading eyebrow={<AccountName type={screen.accountType} />}>Enter in financial details</Heading>
+  <ScreenLayout accountType={screen.accountType} title="Enter in financial details">
     <Answers
       read="getInvestorProfile"
       client={screen.client}
@@ -17,5 +14,5 @@ export const Finances = (screen: ScreenProps) => (
     >
       {(saved) => <FinancesForm {...screen} saved={saved} />}
     </Answers>
-  </Column>
+  </ScreenLayout>
 )

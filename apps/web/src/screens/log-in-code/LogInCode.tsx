@@ -6,10 +6,9 @@ import { logOut } from '../../session/log-out.ts'
 import { forgetSignUp, signUpDraft } from '../../sign-up/draft.ts'
 import { knownUser } from '../../sign-up/known-user.ts'
 import { LogInCodeForm } from '../../sign-up/LogInCodeForm.tsx'
-import { Column } from '../../site/Column.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { session } from '../../site/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Heading } from '../../ui/Heading.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { Unbroken } from '../../ui/Unbroken.tsx'
 import { words } from './words.ts'
@@ -33,8 +32,7 @@ export const LogInCode = ({ sentTo }: { sentTo: string }) => {
     navigate('/login-password')
   }
   return (
-    <Column>
-      <Heading intro={<Unbroken part={sentTo}>{words.intro(sentTo)}</Unbroken>}>{words.h1}</Heading>
+    <ScreenLayout title={words.h1} intro={<Unbroken part={sentTo}>{words.intro(sentTo)}</Unbroken>}>
       <LogInCodeForm onEntered={enter} onGone={beginAnew}>
         <Button
           variant="link"
@@ -45,6 +43,6 @@ export const LogInCode = ({ sentTo }: { sentTo: string }) => {
           {words.again}
         </Button>
       </LogInCodeForm>
-    </Column>
+    </ScreenLayout>
   )
 }

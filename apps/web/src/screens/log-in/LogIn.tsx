@@ -3,9 +3,8 @@ import { Link, useLocation } from 'wouter'
 import { signUpDraft } from '../../sign-up/draft.ts'
 import { LogInForm } from '../../sign-up/LogInForm.tsx'
 import { deadEndPaths } from '../../sign-up/route.ts'
-import { Column } from '../../site/Column.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { session, useSession } from '../../site/session.ts'
-import { Heading } from '../../ui/Heading.tsx'
 import { Inline } from '../../ui/Text.tsx'
 import { words } from './words.ts'
 
@@ -20,8 +19,7 @@ export const LogIn = () => {
   }, [goesOn, navigate])
 
   return (
-    <Column>
-      <Heading>{words.h1}</Heading>
+    <ScreenLayout title={words.h1}>
       <LogInForm
         email={signUpDraft.email}
         onEntered={() => {
@@ -39,6 +37,6 @@ export const LogIn = () => {
           <Link href="/onboarding">{words.open}</Link>
         </Inline>
       </div>
-    </Column>
+    </ScreenLayout>
   )
 }

@@ -20,10 +20,9 @@ import { phoneWords } from '../../sign-up/phone-words.ts'
 import { deadEndPaths } from '../../sign-up/route.ts'
 import { forgetCode } from '../../sign-up/useCode.ts'
 import { chosenAccountType } from '../../site/account-type.ts'
-import { Column } from '../../site/Column.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { session } from '../../site/session.ts'
 import { Actions } from '../../ui/Actions.tsx'
-import { Heading } from '../../ui/Heading.tsx'
 import { Inline } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
@@ -68,10 +67,10 @@ export const LoginDetails = () => {
   })
 
   return (
-    <Column>
-      <Heading intro="We use your phone to check that it is you, now and when you log in.">
-        Create your login
-      </Heading>
+    <ScreenLayout
+      title="Create your login"
+      intro="We use your phone to check that it is you, now and when you log in."
+    >
       <Form form={form}>
         {/* saved by password managers with the password */}
         <input
@@ -93,6 +92,6 @@ export const LoginDetails = () => {
           Continue
         </Actions>
       </Form>
-    </Column>
+    </ScreenLayout>
   )
 }

@@ -1,8 +1,7 @@
 import { useLocation, useSearch } from 'wouter'
-import { Column } from '../../site/Column.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Heading } from '../../ui/Heading.tsx'
 import { useUploaded } from './useUploaded.ts'
 import { messageWords, notFound } from './words.ts'
 
@@ -14,10 +13,7 @@ export const Message = ({ name }: { name: string }) => {
   const words = messageWords(name, err) ?? notFound
   useUploaded(name)
   return (
-    <Column>
-      <Heading key={`${name} ${err}`} intro={words.text(settings)}>
-        {words.h1}
-      </Heading>
+    <ScreenLayout key={`${name} ${err}`} title={words.h1} intro={words.text(settings)}>
       {words.on && (
         <Button full onClick={() => navigate('/onboarding')}>
           {words.on}
@@ -26,6 +22,6 @@ export const Message = ({ name }: { name: string }) => {
       <Button full variant={words.on ? 'quiet' : 'primary'} onClick={() => navigate('/')}>
         Back To Home Screen
       </Button>
-    </Column>
+    </ScreenLayout>
   )
 }

@@ -4,14 +4,12 @@ import { DISCLOSURES_SHOWN_WITH, shownOnPage } from '@vestibule/domain/disclosur
 import { nameForm } from '@vestibule/domain/forms/name'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { AccountName } from '../../flow/AccountName.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { withWords } from '../../form/validate.ts'
-import { Column } from '../../site/Column.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Actions } from '../../ui/Actions.tsx'
-import { Heading } from '../../ui/Heading.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ElectronicDocuments } from './ElectronicDocuments.tsx'
@@ -42,13 +40,11 @@ export const Name = ({ client, userId, accountType, request, onSaved, onBack }: 
   })
 
   return (
-    <Column>
-      <Heading
-        eyebrow={<AccountName type={accountType} />}
-        intro="Enter your name as it appears on your passport, driver's license or Social Security card."
-      >
-        Tell us about yourself
-      </Heading>
+    <ScreenLayout
+      accountType={accountType}
+      title="Tell us about yourself"
+      intro="Enter your name as it appears on your passport, driver's license or Social Security card."
+    >
       <Form form={form}>
         <TextField
           label="Legal first name"
@@ -70,6 +66,6 @@ export const Name = ({ client, userId, accountType, request, onSaved, onBack }: 
           Continue
         </Actions>
       </Form>
-    </Column>
+    </ScreenLayout>
   )
 }

@@ -4,7 +4,6 @@ import { statementsForm } from '@vestibule/domain/forms/statements'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { AccountName } from '../../flow/AccountName.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { errorMessage } from '../../form/error-message.ts'
 import { Form } from '../../form/Form.tsx'
@@ -13,10 +12,9 @@ import { withWords } from '../../form/validate.ts'
 import { reportOpening } from '../../screen-kit/agreements/report-opening.ts'
 import { ofAgeOn } from '../../screen-kit/personal/of-age.ts'
 import { IdentityConsent } from '../../screen-kit/verification/IdentityConsent.tsx'
-import { Column } from '../../site/Column.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
 import { Actions } from '../../ui/Actions.tsx'
-import { Heading } from '../../ui/Heading.tsx'
 import { Notice } from '../../ui/Panel.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -52,10 +50,7 @@ export const Statements = ({ clientId, accountType, onSaved, onBack }: ScreenPro
     },
   })
   return (
-    <Column>
-      <Heading eyebrow={<AccountName type={accountType} />} intro={words.intro}>
-        {words.h1}
-      </Heading>
+    <ScreenLayout accountType={accountType} title={words.h1} intro={words.intro}>
       <Form form={form}>
         <StatementList
           agreed={form.value('agreed')}
@@ -82,6 +77,6 @@ export const Statements = ({ clientId, accountType, onSaved, onBack }: ScreenPro
           {words.agree}
         </Actions>
       </Form>
-    </Column>
+    </ScreenLayout>
   )
 }

@@ -1,15 +1,10 @@
-import { AccountName } from '../../flow/AccountName.tsx'
 import { Answers } from '../../flow/Answers.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { Column } from '../../site/Column.tsx'
-import { Heading } from '../../ui/Heading.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { SuitabilityForm } from './SuitabilityForm.tsx'
 
 export const Suitability = (screen: ScreenProps) => (
-  <Column>
-    <Heading eyebrow={<AccountName type={screen.accountType} />}>
-      {'Tell us your investment goals & timeline'}
-    </Heading>
+  <ScreenLayout accountType={screen.accountType} title={'Tell us your investment goals & timeline'}>
     <Answers
       read="getInvestorProfile"
       client={screen.client}
@@ -19,5 +14,5 @@ export const Suitability = (screen: ScreenProps) => (
     >
       {(saved) => <SuitabilityForm {...screen} saved={saved} />}
     </Answers>
-  </Column>
+  </ScreenLayout>
 )
