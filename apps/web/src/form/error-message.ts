@@ -1,4 +1,5 @@
 import { ApiError, networkErrorCode } from '../api/api-error.ts'
+import { toast } from '../ui/toasts.ts'
 
 /** The server's message is shown for these. */
 const ownMessages: ReadonlySet<string> = new Set([
@@ -39,3 +40,6 @@ export const withReference = (text: string, error: unknown): string => {
 export const errorMessage = (error: unknown, otherwise = 'Something went wrong'): string =>
   limitMessage(error) ??
   (error instanceof ApiError && ownMessages.has(error.code) ? error.message : withReference(otherwise, error))
+
+export const showError = (error: unknown, otherwise?: string): void =>
+  toast.error(errorMessage(error, otherwise))

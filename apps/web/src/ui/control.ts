@@ -22,5 +22,8 @@ export interface TextProps extends Bound {
   describedBy?: string | undefined
 }
 
+/** Names and addresses. */
+export const properName = { autoCapitalize: 'words', spellCheck: false } as const
+
 /** Remounts a control that becomes read-only: an uncontrolled one cannot take a value. */
 export const fixedOrOpen = ({ readOnly }: Pick<Bound, 'readOnly'>): string => (readOnly ? 'fixed' : 'open')

@@ -8,3 +8,6 @@ export const ofAgeOn = (error: unknown): string | undefined => {
   const day = parseIsoDate(error.day ?? '')
   return day.ok ? fullDate(day.value) : undefined
 }
+
+export const comeBackText = (date: string): string =>
+  `You can come back from ${date}, when you come of age in your state. We keep your answers for 60 days after your last visit.`

@@ -1,4 +1,4 @@
-import { Answers } from '../../flow/Answers.tsx'
+import { LoadIfSaved } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { AddressForm } from './AddressForm.tsx'
@@ -9,14 +9,8 @@ export const Address = (screen: ScreenProps) => (
     title="What is your home address?"
     intro="Where you live, not a PO box."
   >
-    <Answers
-      read="getAddress"
-      client={screen.client}
-      given="addressGiven"
-      params={{ clientId: screen.clientId }}
-      fields={5}
-    >
+    <LoadIfSaved read="getAddress" screen={screen} fact="addressGiven" fields={5}>
       {(saved) => <AddressForm {...screen} saved={saved} />}
-    </Answers>
+    </LoadIfSaved>
   </ScreenLayout>
 )

@@ -3,13 +3,14 @@ import { formatZip } from '@vestibule/domain/fields/zip'
 import { addressForm } from '@vestibule/domain/forms/address'
 import { type FormEvent, useRef, useState } from 'react'
 import { type Answer, call } from '../../api/call.ts'
-import { useKeep } from '../../flow/Answers.tsx'
+import { useCacheResponse } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { withWords } from '../../form/validate.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
+import { properName } from '../../ui/control.ts'
 import { DigitsField } from '../../ui/DigitsField.tsx'
 import hidden from '../../ui/hidden.module.css'
 import { Select } from '../../ui/Select.tsx'
@@ -30,13 +31,13 @@ export const AddressForm = ({
   onSaved,
   onBack,
 }: ScreenProps & { saved: Answer<'getAddress'> | undefined }) => {
-  const keep = useKeep()
+  const cacheResponse = useCacheResponse()
   const form = useForm({
     start: saved,
     validate,
     submit: async (body) => {
       const params = { clientId }
-      keep('getAddress', params, await call('updateAddress', { params, body }))
+      cacheResponse('getAddress', clientId, await call('updateAddress', { params, body }))
       await onSaved('address_saved')
     },
     refused: refusedWords,
@@ -79,8 +80,7 @@ export const AddressForm = ({
         label="Street address"
         {...form.input('address_1')}
         autoComplete="address-line1"
-        autoCapitalize="words"
-        spellCheck={false}
+        {...properName}
         options={suggestions.options}
         listName={suggestedAddresses}
         found={addressesFound}
@@ -100,8 +100,7 @@ export const AddressForm = ({
         label="Address line 2 (optional)"
         {...form.input('address_2')}
         autoComplete="address-line2"
-        autoCapitalize="words"
-        spellCheck={false}
+        {...properName}
       />
       <DigitsField
         label="ZIP code"
@@ -109,13 +108,7 @@ export const AddressForm = ({
         format={formatZip}
         autoComplete="postal-code"
       />
-      <TextField
-        label="City"
-        {...form.input('city')}
-        autoComplete="address-level2"
-        autoCapitalize="words"
-        spellCheck={false}
-      />
+      <TextField label="City" {...form.input('city')} autoComplete="address-level2" {...properName} />
       <Select label="State" {...form.input('state')} options={states} autoComplete="address-level1" />
       <Actions busy={form.busy || waiting} onBack={onBack}>
         Continue

@@ -6,7 +6,7 @@ import { words } from './words.ts'
 
 export const Affiliations = (screen: ScreenProps) => (
   <ScreenLayout accountType={screen.accountType} title={words.h1} intro={words.intro}>
-    <LoadSaved read="getClientDetails" params={{ clientId: screen.clientId }} fields={5}>
+    <LoadSaved read="getClientDetails" clientId={screen.clientId} fields={5}>
       {(saved) => <AffiliationsForm {...screen} saved={saved} />}
     </LoadSaved>
   </ScreenLayout>

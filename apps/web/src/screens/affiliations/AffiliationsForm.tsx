@@ -10,12 +10,12 @@ import { useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'
 import { type Answer, call } from '../../api/call.ts'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { errorMessage } from '../../form/error-message.ts'
+import { showError } from '../../form/error-message.ts'
 import { Form } from '../../form/Form.tsx'
 import { FormContext } from '../../form/form-context.ts'
 import { useForm } from '../../form/useForm.ts'
 import { withWords } from '../../form/validate.ts'
-import { ofAgeOn } from '../../screen-kit/personal/of-age.ts'
+import { comeBackText, ofAgeOn } from '../../screen-kit/personal/of-age.ts'
 import { networkPage } from '../../site/network-page.ts'
 import { useSettings } from '../../site/settings.ts'
 import { Actions } from '../../ui/Actions.tsx'
@@ -58,7 +58,7 @@ export const AffiliationsForm = ({
     if (refused) return navigate(refused)
     const day = ofAgeOn(error)
     setComeBack(day)
-    if (day === undefined) toast.error(errorMessage(error, opens.current ? words.failed : undefined))
+    if (day === undefined) showError(error, opens.current ? words.failed : undefined)
     // the lock may have changed (NV-15)
     formContext?.refresh().then(form.upToDate, () => undefined)
   }
@@ -90,7 +90,7 @@ export const AffiliationsForm = ({
         error={form.error('affiliations')}
         disabled={form.locked}
       />
-      {comeBack && <Notice live>{words.comeBack(comeBack)}</Notice>}
+      {comeBack && <Notice live>{comeBackText(comeBack)}</Notice>}
       <Actions busy={form.busy} onBack={onBack}>
         Continue
       </Actions>

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { errorMessage } from '../../form/error-message.ts'
+import { errorMessage, showError } from '../../form/error-message.ts'
 import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
 
@@ -82,7 +82,7 @@ export const useAcceptance = ({
       await onSaved('account_opened')
     } catch {
       // already signed: the review page retries
-      await reload().catch((error) => toast.error(errorMessage(error, words.failed)))
+      await reload().catch((error) => showError(error, words.failed))
     }
   }
   const submit = async (acceptance: Acceptance) => {

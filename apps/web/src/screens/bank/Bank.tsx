@@ -3,7 +3,7 @@ import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { errorMessage } from '../../form/error-message.ts'
+import { showError } from '../../form/error-message.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
 import { useShown } from '../../site/useShown.ts'
@@ -46,8 +46,7 @@ export const Bank = ({ clientId, accountType, onSaved, ask, onBack }: ScreenProp
     if (returned !== undefined && !['linked', 'unavailable'].includes(outcome.kind)) forgetReturn()
     setUnavailable(outcome.kind === 'unavailable')
     if (outcome.kind === 'refused') return navigate(outcome.page)
-    if (outcome.kind === 'linked')
-      return onSaved('bank_linked').catch((error) => toast.error(errorMessage(error)))
+    if (outcome.kind === 'linked') return onSaved('bank_linked').catch(showError)
     // continue with deposits, and show why there (BA-03)
     if (outcome.kind === 'failed' && outcome.recorded && byDeposits)
       await onSaved('bank_exit').catch(() => undefined)
@@ -65,8 +64,7 @@ export const Bank = ({ clientId, accountType, onSaved, ask, onBack }: ScreenProp
     void goOn.current(returned)
   }, [])
 
-  const chooseDeposits = () =>
-    ask('deposits_chosen').catch((error: unknown) => toast.error(errorMessage(error)))
+  const chooseDeposits = () => ask('deposits_chosen').catch(showError)
 
   useShown(clientId, 'own-bank')
   return (

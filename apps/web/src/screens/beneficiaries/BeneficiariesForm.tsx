@@ -2,7 +2,7 @@ import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { MARITAL_STATUSES, parseMaritalStatus } from '@vestibule/domain/fields/marital-status'
 import { useRef } from 'react'
 import type { Answer } from '../../api/call.ts'
-import { useKeep } from '../../flow/Answers.tsx'
+import { useCacheResponse } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
@@ -31,7 +31,7 @@ export const BeneficiariesForm = ({
   saved: Answer<'getClientDetails'> | undefined
   people: Answer<'getBeneficiaries'>
 }) => {
-  const keep = useKeep()
+  const cacheResponse = useCacheResponse()
   const formerSpouses = useRef(new Set<string>())
   const spouseNoticeShown = useRef(false)
   const start: Values = { marital_status: saved?.marital_status ?? '', people: peopleOf(people), total: '' }
@@ -42,7 +42,7 @@ export const BeneficiariesForm = ({
     submit: async (answers, typed) => {
       await saveAnswers({
         clientId,
-        keep,
+        cacheResponse,
         wasSingle: saved?.marital_status === 'SINGLE',
         answers,
         keys: Object.keys(typed.people),
@@ -66,7 +66,7 @@ export const BeneficiariesForm = ({
     <Form form={form}>
       <Select
         label="Marital status"
-        {...form.input<HTMLSelectElement>('marital_status')}
+        {...form.input('marital_status')}
         options={statuses}
         autoComplete="off"
       />

@@ -85,7 +85,7 @@ export const Person = ({
         <EmailField {...form.input(path('email'))} {...text} />
         <Select
           label="Relationship"
-          {...form.input<HTMLSelectElement>(path('relation'))}
+          {...form.input(path('relation'))}
           options={relations.map((relation) => ({ value: relation, label: relationLabels[relation] }))}
           autoComplete="off"
         />
@@ -115,7 +115,7 @@ export const Person = ({
           <div className={styles.pair}>
             <Select
               label="State (optional)"
-              {...form.input<HTMLSelectElement>(path('state'))}
+              {...form.input(path('state'))}
               options={states}
               autoComplete="off"
             />

@@ -1,16 +1,14 @@
 import { variantOf } from '@vestibule/domain/flow/status-lists'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { errorMessage } from '../../form/error-message.ts'
+import { showError } from '../../form/error-message.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toasts.ts'
 import { breakWords, words } from './words.ts'
 
 export const Break = ({ accountType, status, ask }: ScreenProps) => {
   const variant = variantOf(status)
   const breakText = variant && breakWords[variant]
-  const goOn = () =>
-    ask('continued').catch((error: unknown) => toast.error(errorMessage(error, words.failed)))
+  const goOn = () => ask('continued').catch((error: unknown) => showError(error, words.failed))
   return (
     <ScreenLayout accountType={accountType} title={breakText?.h1 ?? ''} intro={breakText?.text}>
       <Button full onClick={goOn}>

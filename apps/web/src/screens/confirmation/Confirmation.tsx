@@ -14,7 +14,7 @@ export const Confirmation = (screen: ScreenProps) => {
   }, [])
   return (
     <ScreenLayout accountType={screen.accountType} title={words.h1} intro={words.intro}>
-      <LoadSaved read="getBank" params={{ clientId: screen.clientId }} fields={3}>
+      <LoadSaved read="getBank" clientId={screen.clientId} fields={3}>
         {(bank) => (bank ? <Summary {...screen} bank={bank} /> : <Notice live>{words.gone}</Notice>)}
       </LoadSaved>
     </ScreenLayout>

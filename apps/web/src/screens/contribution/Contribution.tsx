@@ -7,7 +7,7 @@ import { words } from './words.ts'
 
 export const Contribution = ({ client, clientId, accountType, onSaved, onBack }: ScreenProps) => (
   <ScreenLayout accountType={accountType} title={words.h1} intro={words.intro}>
-    <LoadSaved read="getBank" params={{ clientId }} fields={3}>
+    <LoadSaved read="getBank" clientId={clientId} fields={3}>
       {(saved) =>
         saved && (
           <ContributionForm

@@ -1,11 +1,10 @@
 import { useLocation } from 'wouter'
-import { errorMessage } from '../../form/error-message.ts'
+import { showError } from '../../form/error-message.ts'
 import { logOut } from '../../session/log-out.ts'
 import type { DeadEnd as Address } from '../../sign-up/route.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
 import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toasts.ts'
 import { back, deadEnds } from './words.ts'
 
 /** Logs out first, so that another sign-up can begin (SU-16). */
@@ -15,10 +14,7 @@ export const DeadEnd = () => {
   const words = deadEnds[path as Address]
   return (
     <ScreenLayout title={words.h1} intro={words.text(contact)}>
-      <Button
-        full
-        onClick={() => logOut('/onboarding').catch((error: unknown) => toast.error(errorMessage(error)))}
-      >
+      <Button full onClick={() => logOut('/onboarding').catch(showError)}>
         {back}
       </Button>
     </ScreenLayout>

@@ -88,7 +88,7 @@ export const DepositFields = ({
       />
       <Select
         label={labels.account_type}
-        {...form.input<HTMLSelectElement>('account_type')}
+        {...form.input('account_type')}
         options={types}
         autoComplete="off"
       />

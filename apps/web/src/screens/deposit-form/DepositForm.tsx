@@ -12,7 +12,7 @@ export const DepositForm = ({ accountType, clientId, status, onBack }: ScreenPro
   return (
     <ScreenLayout accountType={accountType} title={words.h1} intro={words.intro}>
       {why && <Notice live>{why}</Notice>}
-      <LoadSaved read="getBank" params={{ clientId }} fields={5}>
+      <LoadSaved read="getBank" clientId={clientId} fields={5}>
         {(saved) => <DepositFields saved={saved} clientId={clientId} onBack={onBack} />}
       </LoadSaved>
     </ScreenLayout>

@@ -2,7 +2,7 @@ import { withPlainDigits } from '@vestibule/domain/fields/digits'
 import { statusesAfter } from '@vestibule/domain/flow/status-lists'
 import { depositAmountsForm } from '@vestibule/domain/forms/deposit-amounts'
 import { type Answer, call } from '../../api/call.ts'
-import { useKeep } from '../../flow/Answers.tsx'
+import { useCacheResponse } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
@@ -39,7 +39,7 @@ export const VerifyForm = ({
   onSaved,
   reload,
 }: ScreenProps & { deposits: Answer<'getDeposits'> }) => {
-  const keep = useKeep()
+  const cacheResponse = useCacheResponse()
   const form = useForm({
     start: { amount1: '', amount2: '' },
     validate,
@@ -51,7 +51,7 @@ export const VerifyForm = ({
       })
       if (state.state === 'APPROVED') return onSaved('deposits_answered')
       if (attemptsLeft === 0) return onSaved('deposits_returned')
-      keep('getDeposits', params, { ...deposits, attemptsLeft })
+      cacheResponse('getDeposits', clientId, { ...deposits, attemptsLeft })
       await reload()
     },
     refused: { amount1: amountWords.amount1.invalid, amount2: amountWords.amount2.invalid },

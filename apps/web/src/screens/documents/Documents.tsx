@@ -51,7 +51,7 @@ export const Documents = (screen: ScreenProps) => {
   const { broker } = useSettings()
   return (
     <ScreenLayout accountType={accountType} title={words.h1} intro={words.intro(broker)}>
-      <LoadSaved read="getKycCheck" params={{ clientId }} fields={4}>
+      <LoadSaved read="getKycCheck" clientId={clientId} fields={4}>
         {(check) => {
           if (!check) return null
           if (check.watchlist_screen !== 'PASSED') return <Contact />

@@ -3,13 +3,14 @@ import { EMPLOYMENT_STATUSES } from '@vestibule/domain/fields/employment'
 import { askedEmployment, employmentForm } from '@vestibule/domain/forms/employment'
 import { yearOf } from '@vestibule/domain/iso-date'
 import { type Answer, call } from '../../api/call.ts'
-import { useKeep } from '../../flow/Answers.tsx'
+import { useCacheResponse } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { withWords } from '../../form/validate.ts'
 import { today } from '../../site/today.ts'
 import { Actions } from '../../ui/Actions.tsx'
+import { properName } from '../../ui/control.ts'
 import { DigitsField } from '../../ui/DigitsField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -24,7 +25,7 @@ export const EmploymentForm = ({
   onSaved,
   onBack,
 }: ScreenProps & { saved: Answer<'getClientDetails'> | undefined }) => {
-  const keep = useKeep()
+  const cacheResponse = useCacheResponse()
   const validate = withWords(employmentForm, employmentWords, () => ({
     currentYear: yearOf(today()),
     birthYear: Number(client?.dob_year),
@@ -40,7 +41,7 @@ export const EmploymentForm = ({
     submit: async ({ joined_year, ...employment }) => {
       const params = { clientId }
       const body = { ...employment, joined_year: joined_year?.toString() }
-      keep('getClientDetails', params, await call('updateClientDetails', { params, body }))
+      cacheResponse('getClientDetails', clientId, await call('updateClientDetails', { params, body }))
       await onSaved('employment_saved')
     },
     refused: {
@@ -57,7 +58,7 @@ export const EmploymentForm = ({
     <Form form={form}>
       <Select
         label={labels.employment_status}
-        {...form.input<HTMLSelectElement>('employment_status')}
+        {...form.input('employment_status')}
         options={statuses}
         autoComplete="off"
       />
@@ -68,8 +69,7 @@ export const EmploymentForm = ({
             hint="Letters and spaces only"
             {...form.input('employer_name')}
             autoComplete="organization"
-            autoCapitalize="words"
-            spellCheck={false}
+            {...properName}
           />
           <TextField
             label={labels.job_title}

@@ -2,7 +2,7 @@ import { BAND_LABELS, BANDS } from '@vestibule/domain/fields/bands'
 import { FUNDING_SOURCES } from '@vestibule/domain/fields/funding-source'
 import { financesForm } from '@vestibule/domain/forms/finances'
 import { type Answer, call } from '../../api/call.ts'
-import { useKeep } from '../../flow/Answers.tsx'
+import { useCacheResponse } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
@@ -23,7 +23,7 @@ export const FinancesForm = ({
   onSaved,
   onBack,
 }: ScreenProps & { saved: Answer<'getInvestorProfile'> | undefined }) => {
-  const keep = useKeep()
+  const cacheResponse = useCacheResponse()
   const form = useForm({
     start: {
       funding_source: saved?.funding_source ?? '',
@@ -33,7 +33,7 @@ export const FinancesForm = ({
     validate,
     submit: async (body) => {
       const params = { clientId }
-      keep('getInvestorProfile', params, await call('updateInvestorProfile', { params, body }))
+      cacheResponse('getInvestorProfile', clientId, await call('updateInvestorProfile', { params, body }))
       await onSaved('finances_saved')
     },
     refused: {
@@ -45,22 +45,17 @@ export const FinancesForm = ({
 
   return (
     <Form form={form}>
-      <Select
-        label="Funding source"
-        {...form.input<HTMLSelectElement>('funding_source')}
-        options={sources}
-        autoComplete="off"
-      />
+      <Select label="Funding source" {...form.input('funding_source')} options={sources} autoComplete="off" />
       <Select
         label="Estimated total net worth"
         hint={netWorthHint}
-        {...form.input<HTMLSelectElement>('total_net_worth')}
+        {...form.input('total_net_worth')}
         options={bands}
         autoComplete="off"
       />
       <Select
         label="Annual household income"
-        {...form.input<HTMLSelectElement>('annual_household_income')}
+        {...form.input('annual_household_income')}
         options={bands}
         autoComplete="off"
       />

@@ -1,4 +1,5 @@
 import type { ScreenProps } from '../../flow/screen-props.ts'
+import { comeBackText } from '../../screen-kit/personal/of-age.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -37,7 +38,7 @@ export const IdentityWait = (screen: ScreenProps) => {
       title={words.other}
       intro={words.contact(contact)}
     >
-      <Notice live>{shown.comeBack === undefined ? words.failed : words.comeBack(shown.comeBack)}</Notice>
+      <Notice live>{shown.comeBack === undefined ? words.failed : comeBackText(shown.comeBack)}</Notice>
       <Button full onClick={tryAgain}>
         {words.tryAgain}
       </Button>

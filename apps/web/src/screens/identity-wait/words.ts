@@ -11,6 +11,4 @@ export const words = {
   contact: (contact: string) =>
     `Your answers are kept. If it does not help to try again, write to us at ${contact}.`,
   tryAgain: 'Try again',
-  comeBack: (date: string) =>
-    `You can come back from ${date}, when you come of age in your state. We keep your answers for 60 days after your last visit.`,
 }

@@ -1,7 +1,7 @@
 import type { User } from '@vestibule/contract/entities'
 import { useLocation } from 'wouter'
 import { call } from '../../api/call.ts'
-import { errorMessage } from '../../form/error-message.ts'
+import { showError } from '../../form/error-message.ts'
 import { logOut } from '../../session/log-out.ts'
 import { forgetSignUp, signUpDraft } from '../../sign-up/draft.ts'
 import { knownUser } from '../../sign-up/known-user.ts'
@@ -34,12 +34,7 @@ export const LogInCode = ({ sentTo }: { sentTo: string }) => {
   return (
     <ScreenLayout title={words.h1} intro={<Unbroken part={sentTo}>{words.intro(sentTo)}</Unbroken>}>
       <LogInCodeForm onEntered={enter} onGone={beginAnew}>
-        <Button
-          variant="link"
-          onClick={() =>
-            logOut('/login-password').catch((error: unknown) => toast.error(errorMessage(error)))
-          }
-        >
+        <Button variant="link" onClick={() => logOut('/login-password').catch(showError)}>
           {words.again}
         </Button>
       </LogInCodeForm>

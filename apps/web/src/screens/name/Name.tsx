@@ -10,6 +10,7 @@ import { useForm } from '../../form/useForm.ts'
 import { withWords } from '../../form/validate.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Actions } from '../../ui/Actions.tsx'
+import { properName } from '../../ui/control.ts'
 import { Small } from '../../ui/Text.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ElectronicDocuments } from './ElectronicDocuments.tsx'
@@ -50,15 +51,13 @@ export const Name = ({ client, userId, accountType, request, onSaved, onBack }: 
           label="Legal first name"
           {...form.input('firstName')}
           autoComplete="given-name"
-          autoCapitalize="words"
-          spellCheck={false}
+          {...properName}
         />
         <TextField
           label="Legal last name"
           {...form.input('lastName')}
           autoComplete="family-name"
-          autoCapitalize="words"
-          spellCheck={false}
+          {...properName}
         />
         <Small>{DISCLOSURES.cip.words.main}</Small>
         <ElectronicDocuments />

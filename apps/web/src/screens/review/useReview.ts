@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { versionOf } from '../../api/version.ts'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { errorMessage } from '../../form/error-message.ts'
+import { showError } from '../../form/error-message.ts'
 import { inView, pause } from '../../site/visible.ts'
 import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
@@ -73,7 +73,7 @@ export const useReview = (props: Props) => {
         if (stop.signal.aborted) return
         clearTimeout(timer)
         setState('failed')
-        toast.error(errorMessage(error, words.failed))
+        showError(error, words.failed)
         return pollClient(now, stop.signal)
       },
     )

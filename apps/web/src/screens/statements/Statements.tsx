@@ -10,11 +10,12 @@ import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { withWords } from '../../form/validate.ts'
 import { reportOpening } from '../../screen-kit/agreements/report-opening.ts'
-import { ofAgeOn } from '../../screen-kit/personal/of-age.ts'
+import { comeBackText, ofAgeOn } from '../../screen-kit/personal/of-age.ts'
 import { IdentityConsent } from '../../screen-kit/verification/IdentityConsent.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
 import { Actions } from '../../ui/Actions.tsx'
+import { properName } from '../../ui/control.ts'
 import { Notice } from '../../ui/Panel.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -63,8 +64,7 @@ export const Statements = ({ clientId, accountType, onSaved, onBack }: ScreenPro
           hint={words.hint}
           {...form.input('legal_name')}
           autoComplete="name"
-          autoCapitalize="words"
-          spellCheck={false}
+          {...properName}
         />
         <IdentityConsent
           checked={form.value('consent')}
@@ -72,7 +72,7 @@ export const Statements = ({ clientId, accountType, onSaved, onBack }: ScreenPro
           onToggle={(consent) => form.set('consent', consent)}
         />
         <Small>{words.sign}</Small>
-        {comeBack && <Notice live>{words.comeBack(comeBack)}</Notice>}
+        {comeBack && <Notice live>{comeBackText(comeBack)}</Notice>}
         <Actions busy={form.busy} onBack={onBack}>
           {words.agree}
         </Actions>

@@ -1,7 +1,7 @@
 import { suitabilityForm } from '@vestibule/domain/forms/suitability'
 import { QUESTIONS, type Question } from '@vestibule/domain/suitability/questionnaire'
 import { type Answer, call } from '../../api/call.ts'
-import { useKeep } from '../../flow/Answers.tsx'
+import { useCacheResponse } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
@@ -23,7 +23,7 @@ export const SuitabilityForm = ({
   onSaved,
   onBack,
 }: ScreenProps & { saved: Answer<'getInvestorProfile'> | undefined }) => {
-  const keep = useKeep()
+  const cacheResponse = useCacheResponse()
   const form = useForm({
     start: {
       investment_objective: saved?.investment_objective ?? '',
@@ -34,7 +34,7 @@ export const SuitabilityForm = ({
     validate,
     submit: async (body) => {
       const params = { clientId }
-      keep('getInvestorProfile', params, await call('updateInvestorProfile', { params, body }))
+      cacheResponse('getInvestorProfile', clientId, await call('updateInvestorProfile', { params, body }))
       await onSaved('suitability_saved')
     },
     refused: Object.fromEntries(questions.map((question) => [question, unanswered])),

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../api/call.ts'
-import { errorMessage } from '../../form/error-message.ts'
+import { showError } from '../../form/error-message.ts'
 import { useLinkToken } from '../../site/link-token.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
 
 /** A button: mail scanners open links (SU-19). */
@@ -20,7 +19,7 @@ export const Unsubscribe = () => {
       await call('unsubscribe', { body: { token } })
       setDoneWith(token)
     } catch (error) {
-      toast.error(errorMessage(error, words.failed))
+      showError(error, words.failed)
     }
   }
   const [h1, intro] = done
