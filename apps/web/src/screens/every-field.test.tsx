@@ -13,17 +13,17 @@ import { CodeForm } from '../sign-up/CodeForm.tsx'
 import { LogInForm } from '../sign-up/LogInForm.tsx'
 import { phoneCodeWords } from '../sign-up/phone-code-words.ts'
 import { AddPhone } from './add-phone/AddPhone.tsx'
-import { AddressForm } from './address/AddressForm.tsx'
-import { AffiliationsForm } from './affiliations/AffiliationsForm.tsx'
-import { BeneficiariesForm } from './beneficiaries/BeneficiariesForm.tsx'
+import { AddressForm } from './address/Address.tsx'
+import { AffiliationsForm } from './affiliations/Affiliations.tsx'
+import { BeneficiariesForm } from './beneficiaries/Beneficiaries.tsx'
 import { CitizenshipForm } from './citizenship/CitizenshipForm.tsx'
 import { DepositFields } from './deposit-form/DepositFields.tsx'
 import { VerifyForm } from './deposit-verify/VerifyForm.tsx'
 import { EditEmail } from './edit-email/EditEmail.tsx'
 import { EditPhone } from './edit-phone/EditPhone.tsx'
 import { Email } from './email/Email.tsx'
-import { EmploymentForm } from './employment/EmploymentForm.tsx'
-import { FinancesForm } from './finances/FinancesForm.tsx'
+import { EmploymentForm } from './employment/Employment.tsx'
+import { FinancesForm } from './finances/Finances.tsx'
 import { ForgotPassword } from './forgot-password/ForgotPassword.tsx'
 import { Identity } from './identity/Identity.tsx'
 import { ConsentForm } from './identity-wait/ConsentForm.tsx'
@@ -31,7 +31,7 @@ import { LoginDetails } from './login-details/LoginDetails.tsx'
 import { Name } from './name/Name.tsx'
 import { NewPassword } from './reset-password/NewPassword.tsx'
 import { Statements } from './statements/Statements.tsx'
-import { SuitabilityForm } from './suitability/SuitabilityForm.tsx'
+import { SuitabilityForm } from './suitability/Suitability.tsx'
 
 /** AX-06. `off`: numbers that must not be stored, answers to questions, and other people's data. */
 const user = { id: 'u', email: 'ada@example.com', phoneNumber: '212-555-0100' } as User
@@ -99,7 +99,7 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
     'firstName: text, given-name',
     'lastName: text, family-name',
   ]),
-  'screens/address/AddressForm.tsx': of(<AddressForm {...screen} saved={undefined} />, [
+  'screens/address/Address.tsx': of(<AddressForm {...screen} saved={undefined} />, [
     'address_1: text, address-line1',
     'address_2: text, address-line2',
     'zipcode: text, postal-code, numeric',
@@ -118,13 +118,13 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
     'ssn: text, off, numeric',
     'birthDate: text, bday, numeric',
   ]),
-  'screens/employment/EmploymentForm.tsx': of(<EmploymentForm {...screen} saved={details} />, [
+  'screens/employment/Employment.tsx': of(<EmploymentForm {...screen} saved={details} />, [
     'employment_status: select, off',
     'employer_name: text, organization',
     'job_title: text, organization-title',
     'joined_year: text, off, numeric',
   ]),
-  'screens/beneficiaries/BeneficiariesForm.tsx': of(
+  'screens/beneficiaries/Beneficiaries.tsx': of(
     <BeneficiariesForm {...screen} saved={undefined} people={[beneficiary]} />,
     [
       'marital_status: select, off',
@@ -144,18 +144,18 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
       'people.b.zipcode: text, off, numeric',
     ],
   ),
-  'screens/finances/FinancesForm.tsx': of(<FinancesForm {...screen} saved={undefined} />, [
+  'screens/finances/Finances.tsx': of(<FinancesForm {...screen} saved={undefined} />, [
     'funding_source: select, off',
     'total_net_worth: select, off',
     'annual_household_income: select, off',
   ]),
-  'screens/suitability/SuitabilityForm.tsx': of(
+  'screens/suitability/Suitability.tsx': of(
     <SuitabilityForm {...screen} saved={undefined} />,
     ['investment_objective', 'time_horizon', 'investment_experience', 'risk_tolerance'].flatMap((name) =>
       choice(name, name, name),
     ),
   ),
-  'screens/affiliations/AffiliationsForm.tsx': of(
+  'screens/affiliations/Affiliations.tsx': of(
     <AffiliationsForm {...screen} saved={undefined} />,
     Array<string>(5).fill('(no name): checkbox'),
   ),

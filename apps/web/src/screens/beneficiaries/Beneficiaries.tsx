@@ -1,7 +1,85 @@
-import { LoadIfSaved, LoadSaved } from '../../flow/LoadSaved.tsx'
+import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
+import { MARITAL_STATUSES, parseMaritalStatus } from '@vestibule/domain/fields/marital-status'
+import { useRef } from 'react'
+import type { Answer } from '../../api/call.ts'
+import { LoadIfSaved, LoadSaved, useCacheResponse } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
-import { BeneficiariesForm } from './BeneficiariesForm.tsx'
+import { today } from '../../site/today.ts'
+import { Actions } from '../../ui/Actions.tsx'
+import { Notice } from '../../ui/Panel.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Small } from '../../ui/Text.tsx'
+import { useCommunityProperty } from './community-property.ts'
+import { PeopleList } from './PeopleList.tsx'
+import { describePerson, peopleOf, underSavedKeys } from './people.ts'
+import { saveAnswers } from './save.ts'
+import { useSpouseReset } from './useSpouseReset.ts'
+import { type Values, validate } from './validate.ts'
+import { maritalLabels, maritalWords } from './words.ts'
+
+const statuses = MARITAL_STATUSES.map((status) => ({ value: status, label: maritalLabels[status] }))
+
+export const BeneficiariesForm = ({
+  saved,
+  people,
+  clientId,
+  onSaved,
+  onBack,
+}: ScreenProps & {
+  saved: Answer<'getClientDetails'> | undefined
+  people: Answer<'getBeneficiaries'>
+}) => {
+  const cacheResponse = useCacheResponse()
+  const formerSpouses = useRef(new Set<string>())
+  const spouseNoticeShown = useRef(false)
+  const start: Values = { marital_status: saved?.marital_status ?? '', people: peopleOf(people), total: '' }
+  const form = useForm({
+    start,
+    validate: (typed) =>
+      validate({ today: today(), saved: people, formerSpouses: formerSpouses.current })(typed),
+    submit: async (answers, typed) => {
+      await saveAnswers({
+        clientId,
+        cacheResponse,
+        wasSingle: saved?.marital_status === 'SINGLE',
+        answers,
+        keys: Object.keys(typed.people),
+        saved: people,
+        spouseNoticeShown: spouseNoticeShown.current,
+      })
+      await onSaved('marital_saved')
+    },
+    refused: { marital_status: maritalWords.unknown },
+    describe: (path, typed, newer) => describePerson(path, newer.people, typed.people),
+    align: (typed, newer) => ({ ...typed, people: underSavedKeys(typed.people, newer.people) }),
+  })
+
+  const status = parseMaritalStatus(form.value('marital_status'))
+  const maritalStatus = status.ok ? status.value : undefined
+  const inCommunity = useCommunityProperty(clientId, maritalStatus === 'MARRIED')
+  spouseNoticeShown.current = inCommunity
+  useSpouseReset(form, maritalStatus, formerSpouses.current)
+
+  return (
+    <Form form={form}>
+      <Select
+        label="Marital status"
+        {...form.input('marital_status')}
+        options={statuses}
+        autoComplete="off"
+      />
+      <Small>{DISCLOSURES.beneficiaries.words.main}</Small>
+      {inCommunity && <Notice live>{DISCLOSURES.spouse.words.main}</Notice>}
+      <PeopleList form={form} maritalStatus={maritalStatus} />
+      <Actions busy={form.busy} onBack={onBack}>
+        Continue
+      </Actions>
+    </Form>
+  )
+}
 
 /** Saved before the marital status, so beneficiaries are always read (PE-17). */
 export const Beneficiaries = (screen: ScreenProps) => {

@@ -1,7 +1,71 @@
-import { LoadIfSaved } from '../../flow/LoadSaved.tsx'
+import { BAND_LABELS, BANDS } from '@vestibule/domain/fields/bands'
+import { FUNDING_SOURCES } from '@vestibule/domain/fields/funding-source'
+import { financesForm } from '@vestibule/domain/forms/finances'
+import { type Answer, call } from '../../api/call.ts'
+import { LoadIfSaved, useCacheResponse } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
+import { withWords } from '../../form/validate.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
-import { FinancesForm } from './FinancesForm.tsx'
+import { Actions } from '../../ui/Actions.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { financesWords, netWorthHint } from './words.ts'
+
+const validate = withWords(financesForm, financesWords)
+
+const sources = FUNDING_SOURCES.map((source) => ({ value: source, label: source }))
+const bands = BANDS.map((band) => ({ value: band, label: BAND_LABELS[band] }))
+
+/** The server also keeps funding and income with the client's details (FI-01). */
+export const FinancesForm = ({
+  saved,
+  clientId,
+  onSaved,
+  onBack,
+}: ScreenProps & { saved: Answer<'getInvestorProfile'> | undefined }) => {
+  const cacheResponse = useCacheResponse()
+  const form = useForm({
+    start: {
+      funding_source: saved?.funding_source ?? '',
+      total_net_worth: saved?.total_net_worth ?? '',
+      annual_household_income: saved?.annual_household_income ?? '',
+    },
+    validate,
+    submit: async (body) => {
+      const params = { clientId }
+      cacheResponse('getInvestorProfile', clientId, await call('updateInvestorProfile', { params, body }))
+      await onSaved('finances_saved')
+    },
+    refused: {
+      funding_source: financesWords.funding_source.unknown,
+      total_net_worth: financesWords.total_net_worth.unknown,
+      annual_household_income: financesWords.annual_household_income.unknown,
+    },
+  })
+
+  return (
+    <Form form={form}>
+      <Select label="Funding source" {...form.input('funding_source')} options={sources} autoComplete="off" />
+      <Select
+        label="Estimated total net worth"
+        hint={netWorthHint}
+        {...form.input('total_net_worth')}
+        options={bands}
+        autoComplete="off"
+      />
+      <Select
+        label="Annual household income"
+        {...form.input('annual_household_income')}
+        options={bands}
+        autoComplete="off"
+      />
+      <Actions busy={form.busy} onBack={onBack}>
+        Continue
+      </Actions>
+    </Form>
+  )
+}
 
 export const Finances = (screen: ScreenProps) => (
   <ScreenLayout accountType={screen.accountType} title="Enter in financial details">
