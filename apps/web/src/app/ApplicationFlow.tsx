@@ -4,11 +4,9 @@ import { accountName } from '@vestibule/domain/account-types'
 import { useEffect, useState } from 'react'
 import { queryDefaults } from '../flow/queries.ts'
 import { useClient } from '../flow/useClient.ts'
-import { withReference } from '../form/error-message.ts'
 import { takeChoice } from '../site/account-type.ts'
-import { ScreenLayout } from '../site/ScreenLayout.tsx'
+import { SomethingWentWrong } from '../site/SomethingWentWrong.tsx'
 import { useSettings } from '../site/settings.ts'
-import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toasts.ts'
 import { Flow } from './Flow.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
@@ -31,14 +29,12 @@ export const ApplicationFlow = ({ user }: { user: User }) => {
   if (reading.state === 'reading') return <ScreenSkeleton />
   if (reading.state === 'failed')
     return (
-      <ScreenLayout
-        title="Something went wrong"
-        intro={withReference('We could not load your application. Nothing you saved is lost.', reading.error)}
-      >
-        <Button full onClick={retry}>
-          Try again
-        </Button>
-      </ScreenLayout>
+      <SomethingWentWrong
+        intro="We could not load your application. Nothing you saved is lost."
+        error={reading.error}
+        button="Try again"
+        onClick={retry}
+      />
     )
   return (
     <QueryClientProvider client={queries}>

@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { report } from '../api/report.ts'
-import { ScreenLayout } from '../site/ScreenLayout.tsx'
-import { Button } from '../ui/Button.tsx'
+import { SomethingWentWrong } from '../site/SomethingWentWrong.tsx'
 
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
@@ -17,11 +16,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
   override render() {
     if (!this.state.broken) return this.props.children
     return (
-      <ScreenLayout title="Something went wrong" intro="The page could not go on. What you saved is safe.">
-        <Button full onClick={() => location.reload()}>
-          Load the page again
-        </Button>
-      </ScreenLayout>
+      <SomethingWentWrong
+        intro="The page could not go on. What you saved is safe."
+        button="Load the page again"
+        onClick={() => location.reload()}
+      />
     )
   }
 }

@@ -10,7 +10,7 @@ import { FormContext } from '../form/form-context.ts'
 import { bankPath, usePage } from '../site/page.tsx'
 import { ScreenLayout } from '../site/ScreenLayout.tsx'
 import { useSettings } from '../site/settings.ts'
-import { screens } from './application-screens.tsx'
+import { applicationScreens } from './application-screens.tsx'
 import { Progress } from './Progress.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
@@ -19,7 +19,7 @@ const fetchNext = (saved: Saved) => {
   const targets = Object.values(rowOf(saved.flow, saved.status, saved.step)?.on ?? {}).flat()
   for (const { to } of targets) {
     const view = viewFor(saved, to)
-    if (view.kind === 'screen') screens[view.screen]?.start().catch(() => undefined)
+    if (view.kind === 'screen') applicationScreens[view.screen].start().catch(() => undefined)
   }
 }
 
@@ -40,8 +40,7 @@ export const Flow = (given: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each saved status
   useEffect(() => fetchNext(saved), [saved.status])
 
-  const Screen = view.kind === 'screen' ? screens[view.screen] : undefined
-  const isUnknown = view.kind === 'unknown' || (view.kind === 'screen' && Screen === undefined)
+  const isUnknown = view.kind === 'unknown'
   useEffect(() => {
     if (isUnknown) report('unknown_status')
   }, [isUnknown])
@@ -49,13 +48,14 @@ export const Flow = (given: {
   if (view.kind === 'redirect') return null
   // bank connect is another document, which is loading
   if ((path === bankPath) !== (page === 'bank')) return <ScreenSkeleton />
-  if (isUnknown || Screen === undefined)
+  if (view.kind === 'unknown')
     return (
       <ScreenLayout
         title="Something went wrong"
         intro={`We cannot show your application. Please write to us at ${contact}.`}
-      ></ScreenLayout>
+      />
     )
+  const Screen = applicationScreens[view.screen]
   return (
     <>
       {!view.headerHidden && (

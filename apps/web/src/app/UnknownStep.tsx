@@ -1,27 +1,21 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { ScreenLayout } from '../site/ScreenLayout.tsx'
-import { Button } from '../ui/Button.tsx'
-import { screens } from './application-screens.tsx'
-
-const onboardingPath = '/onboarding'
+import { SomethingWentWrong } from '../site/SomethingWentWrong.tsx'
+import { applicationScreens } from './application-screens.tsx'
 
 /** Paths of the application's screens redirect to `/onboarding` (SU-17). */
 export const UnknownStep = () => {
   const [path, navigate] = useLocation()
-  const isApplicationScreen = Object.hasOwn(screens, path.slice(onboardingPath.length + 1))
+  const isApplicationScreen = Object.hasOwn(applicationScreens, path.slice('/onboarding/'.length))
   useEffect(() => {
-    if (isApplicationScreen) navigate(onboardingPath, { replace: true })
+    if (isApplicationScreen) navigate('/onboarding', { replace: true })
   }, [isApplicationScreen, navigate])
   if (isApplicationScreen) return null
   return (
-    <ScreenLayout
-      title="Something went wrong"
+    <SomethingWentWrong
       intro="There is no step at this address. Nothing you saved is lost."
-    >
-      <Button full onClick={() => navigate(onboardingPath)}>
-        Go on with sign-up
-      </Button>
-    </ScreenLayout>
+      button="Go on with sign-up"
+      onClick={() => navigate('/onboarding')}
+    />
   )
 }

@@ -15,7 +15,7 @@ import { session } from '../site/session.ts'
 import { readSettings } from '../site/settings.ts'
 import { documentChangesScreen } from '../ui/Heading.tsx'
 import { App } from './App.tsx'
-import { ApplicationFlow, Email, Home, LogIn, Message, ResetPassword, Unsubscribe } from './screens.tsx'
+import { onboardingScreens, pages } from './routes.tsx'
 
 /** `/onboarding?account={type}&prospectId={id}` (SU-18). */
 const readQuery = () => {
@@ -32,21 +32,17 @@ const tidyAddress = () => {
     history.replaceState(history.state, '', withoutTrailingSlash(pathname) + search + hash)
 }
 
-const screenSoon = () => {
-  const { pathname } = location
-  if (pathname.startsWith('/onboarding')) return ApplicationFlow
-  return (
-    { '/login-password': LogIn, '/reset-password': ResetPassword, '/unsubscribe': Unsubscribe }[pathname] ??
-    Message
-  )
-}
+const screenFor = (pathname: string) =>
+  pathname.startsWith('/onboarding')
+    ? onboardingScreens.application
+    : (Object.values(pages).find(({ path }) => path === pathname) ?? pages.message).screen
 
 /** Prerendered pages wait for their screen; shells prefetch it. */
 const startScreens = async (page: Page) => {
-  if (page === 'home') await Home.start()
-  else if (page === 'onboarding') await Email.start()
+  if (page === 'home') await pages.home.screen.start()
+  else if (page === 'onboarding') await onboardingScreens.email.start()
   else
-    screenSoon()
+    screenFor(location.pathname)
       .start()
       .catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import type { Client, User } from '@vestibule/contract/entities'
 import type { call as apiCall } from '../api/call.ts'
-import { type DeadEnd, deadEndPaths } from './route.ts'
+import { type DeadEnd, deadEndPaths } from './dead-ends.ts'
 
 /** A message or a dead end (SU-08, SU-16). */
 export type NextStep = { told: string } | { deadEnd: DeadEnd }

@@ -3,7 +3,7 @@ import { loadResilience } from '../api/load-resilience.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Column } from './ScreenLayout.tsx'
 
-type Screen<Props> = (props: Props) => ReactNode
+export type Screen<Props> = (props: Props) => ReactNode
 
 /** `start` loads the code early. */
 export type Loaded<Props> = Screen<Props> & { start: () => Promise<void> }
@@ -57,17 +57,23 @@ const placeholder = (
   </Column>
 )
 
+export type PropsOf<Component> = Component extends (props: infer Props extends object) => ReactNode
+  ? Props
+  : Record<never, never>
+
 /** Not `React.lazy`: its fallback is throttled by up to 300 ms. */
-export const load = <Props extends object>(
-  importScreen: () => Promise<Screen<Props>>,
+export const load = <Name extends string, Module extends Record<Name, Screen<never>>>(
+  importModule: () => Promise<Module>,
+  name: Name,
   meanwhile: ReactNode = placeholder,
-): Loaded<Props> => {
+): Loaded<PropsOf<Module[Name]>> => {
+  type Props = PropsOf<Module[Name]>
   let here: Screen<Props> | undefined
   let loading: Promise<void> | undefined
   const start = () => {
-    loading ??= importScreen().then(
-      (screen) => {
-        here = screen
+    loading ??= importModule().then(
+      (module) => {
+        here = module[name] as unknown as Screen<Props>
       },
       (error: unknown) => {
         loading = undefined

@@ -5,12 +5,11 @@ import { load } from '../../site/load.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Panel.tsx'
-import type { PdfViewProps } from '../../ui/PdfView.tsx'
 import { type LoadedDocument, type Opening, openDocument, reportIntervalMs } from './openings.ts'
 import styles from './Viewer.module.css'
 import { words } from './words.ts'
 
-const PdfView = load<PdfViewProps>(async () => (await import('../../ui/PdfView.tsx')).PdfView, null)
+const PdfView = load(() => import('../../ui/PdfView.tsx'), 'PdfView', null)
 const zoomLevels = [1, 1.25, 1.5, 2, 3]
 
 const useReports = () => {

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { showError } from '../../form/error-message.ts'
 import { logOut } from '../../session/log-out.ts'
-import type { DeadEnd as Address } from '../../sign-up/route.ts'
+import type { DeadEnd as Address } from '../../sign-up/dead-ends.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -9,8 +9,8 @@ import styles from './Home.module.css'
 import { sentences } from './words.ts'
 
 /** Not loaded for visitors. */
-const Continue = load(async () => (await import('./Continue.tsx')).Continue, null)
-const Contributions = load(async () => (await import('./Contributions.tsx')).HomeContributions, null)
+const Continue = load(() => import('./Continue.tsx'), 'Continue', null)
+const Contributions = load(() => import('./Contributions.tsx'), 'HomeContributions', null)
 
 export const Home = () => {
   const { brand } = useSettings()

@@ -1,7 +1,8 @@
 import type { User } from '@vestibule/contract/entities'
 import { expect, test } from 'vitest'
+import { deadEndPaths } from '../sign-up/dead-ends.ts'
 import type { Session } from '../site/session.ts'
-import { deadEndPaths, routeOf } from './route.ts'
+import { routeOf } from './onboarding-route.ts'
 
 const user = (isPhoneNumberVerified: boolean, isEmailVerified: boolean): Session => ({
   state: 'known',
@@ -15,7 +16,7 @@ const nothing = { hasEmail: false, prerendered: false }
 
 test('[SU-01] a visitor signs up, and a verified user is in the wrapper on whatever screen', () => {
   expect(routeOf(visitor, '/onboarding', nothing).shows).toBe('email')
-  expect(routeOf(user(true, true), '/onboarding/address', nothing)).toEqual({ shows: 'wrapper' })
+  expect(routeOf(user(true, true), '/onboarding/address', nothing)).toEqual({ shows: 'application' })
 })
 
 test('[SU-02] the phone is verified before the email', () => {
@@ -73,7 +74,7 @@ test('[SU-16] a dead end is shown to whoever is led to it', () => {
 test('[SU-17] a path that is no sub-step is unknown while signing up, and the wrapper judges its own', () => {
   expect(routeOf(visitor, '/onboarding/nothing-like-it', nothing)).toEqual({ shows: 'unknown' })
   expect(routeOf(user(true, false), '/onboarding/nothing-like-it', nothing)).toEqual({ shows: 'unknown' })
-  expect(routeOf(user(true, true), '/onboarding/nothing-like-it', nothing)).toEqual({ shows: 'wrapper' })
+  expect(routeOf(user(true, true), '/onboarding/nothing-like-it', nothing)).toEqual({ shows: 'application' })
 })
 
 test('the prerendered email screen shows before the session is known, other paths wait', () => {
