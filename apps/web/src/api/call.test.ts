@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ApiError, readError } from './api-error.ts'
-import { type CallHooks, createCall } from './call.ts'
+import { type Call, type CallHooks, createCall } from './call.ts'
 import { createTransport, serverClock } from './transport.ts'
-import { basisOf, current, versionOf, withFormVersion } from './version.ts'
+import { formVersion, screenVersion, versionOf } from './version.ts'
 
 interface Exchange {
   line: string
@@ -39,7 +39,7 @@ const server = (script: Record<string, Reply[]>, time = { now: 0 }, watch: CallH
       headers: { ...(reply.etag ? { ETag: reply.etag } : {}), ...reply.headers },
     })
   }
-  const { call } = createCall(
+  const { call, formCall } = createCall(
     createTransport(fetchIt),
     () => time.now,
     async () => {
@@ -47,7 +47,7 @@ const server = (script: Record<string, Reply[]>, time = { now: 0 }, watch: CallH
     },
     watch,
   )
-  return { call, seen, pauses, lines: () => seen.map((exchange) => exchange.line), time }
+  return { call, formCall, seen, pauses, lines: () => seen.map((exchange) => exchange.line), time }
 }
 
 const status = 'PATCH /api/client-status/1'
@@ -118,20 +118,20 @@ test('[API-03] a refused token is replaced and the call repeated once', async ()
 const versionsOf = ({ seen }: ReturnType<typeof server>, line = status) =>
   seen.filter((exchange) => exchange.line === line).map((exchange) => exchange.headers['If-Match'])
 
-const save = (to: ReturnType<typeof server>) =>
-  to.call('updateClientStatus', {
+const save = (call: Call) =>
+  call('updateClientStatus', {
     params: { clientId: '1' },
     body: { client_status: 'ONBOARDING_PERSONAL_INFO_2', step: 1 },
   })
-const read = (to: ReturnType<typeof server>) => to.call('getClientId', { params: { userId: '1' } })
+const read = (call: Call) => call('getClientId', { params: { userId: '1' } })
 
 test('[NV-14] a call outside of forms sends the version of what is on the screen, and its own reply raises it', async () => {
   const it = server({ [status]: [{ etag: '"8"' }, { etag: '"9"' }, {}] })
-  current.shown = '"7"'
+  screenVersion.value = '"7"'
   await ask(it)
   await ask(it)
   await ask(it)
-  await save(it)
+  await save(it.call)
   expect(versionsOf(it)).toEqual(['"7"', '"8"', '"9"', undefined])
 })
 
@@ -140,43 +140,41 @@ test('[NV-14] a form’s saves carry the version that it was filled from, raised
     [status]: [{ etag: '"4"' }, { etag: '"5"' }],
     'GET /api/data-api/client/1': [{ etag: '"9"' }],
   })
-  current.shown = '"9"'
-  const form = basisOf('"3"')
-  await read(it)
-  await withFormVersion(form, async () => {
-    await read(it)
-    await save(it)
-    await read(it)
-    await save(it)
-  })
+  screenVersion.value = '"9"'
+  const form = formVersion('"3"')
+  const call = it.formCall(form)
+  await read(call)
+  await save(call)
+  await read(call)
+  await save(call)
   expect(versionsOf(it)).toEqual(['"3"', '"4"'])
-  expect(versionsOf(it, 'GET /api/data-api/client/1')).toEqual([undefined, undefined, undefined])
-  expect(form).toEqual({ filled: '"3"', version: '"5"' })
-  expect(current).toEqual({ form: undefined, shown: '"5"' })
+  expect(versionsOf(it, 'GET /api/data-api/client/1')).toEqual([undefined, undefined])
+  expect(form).toEqual({ filled: '"3"', latest: '"5"' })
+  expect(screenVersion.value).toBe('"5"')
 })
 
 test('[NV-14] a save that fails raises nothing, and is repeated with the version it had', async () => {
   const refused = { status: 409, body: { status: 409, code: 'stale', message: '' }, etag: '"9"' }
   const it = server({ [status]: ['no network', refused, { etag: '"4"' }] })
-  const form = basisOf('"3"')
-  for (const _ of [1, 2]) await expect(withFormVersion(form, () => save(it))).rejects.toBeInstanceOf(ApiError)
-  await withFormVersion(form, () => save(it))
+  const form = formVersion('"3"')
+  for (const _ of [1, 2]) await expect(save(it.formCall(form))).rejects.toBeInstanceOf(ApiError)
+  await save(it.formCall(form))
   expect(versionsOf(it)).toEqual(['"3"', '"3"', '"3"'])
-  expect(form.version).toBe('"4"')
+  expect(form.latest).toBe('"4"')
 })
 
 test('[NV-14] a form that is filled from nothing yet sends no version', async () => {
   const it = server({ [status]: [{ etag: '"1"' }, {}] })
-  const form = basisOf(undefined)
-  await withFormVersion(form, () => save(it))
-  await withFormVersion(form, () => save(it))
+  const form = formVersion(undefined)
+  await save(it.formCall(form))
+  await save(it.formCall(form))
   expect(versionsOf(it)).toEqual([undefined, '"1"'])
 })
 
 test('[NV-14] each answer knows its own version, whatever is read after it', async () => {
   const line = 'GET /api/data-api/client/1'
   const it = server({ [line]: [{ etag: '"3"' }, { etag: '"4"' }, {}] })
-  const [first, second, third] = [await read(it), await read(it), await read(it)]
+  const [first, second, third] = [await read(it.call), await read(it.call), await read(it.call)]
   expect([first, second, third].map((answer) => versionOf(answer as object))).toEqual([
     '"3"',
     '"4"',

@@ -6,13 +6,13 @@ import { createCsrf } from './csrf.ts'
 import { fetchOverride } from './fetch-override.ts'
 import { reportCall } from './report.ts'
 import { type ApiResponse, createTransport, type Files, serverClock, type Transport } from './transport.ts'
-import { current, tagVersion } from './version.ts'
+import { type FormVersion, screenVersion, tagVersion } from './version.ts'
 
 /** Optional where the call takes none. */
 type Part<Key extends string, Shape> =
   Record<never, never> extends Shape ? { [K in Key]?: Shape } : { [K in Key]: Shape }
 
-/** A form's save sends the form's version; `ifMatch` sends the version on the screen (NV-14). */
+/** `ifMatch`: sends the version on the screen (NV-14). */
 export type Request<Name extends CallName> = Part<'params', ParamsOf<Name>> &
   Part<'query', QueryOf<Name>> &
   Part<'body', BodyOf<Name>> & { ifMatch?: boolean; signal?: AbortSignal; files?: Files }
@@ -121,12 +121,12 @@ export const createCall = (
   }
 
   /** The same call joins the pending operation. */
-  const pollUntilComplete = async (ask: () => Promise<ApiResponse>): Promise<ApiResponse> => {
+  const pollUntilComplete = async (sendAgain: () => Promise<ApiResponse>): Promise<ApiResponse> => {
     callHooks.onPending?.(true)
     try {
       for (;;) {
         await pause()
-        const answer = await ask()
+        const answer = await sendAgain()
         if (!isPendingResponse(answer)) return answer
       }
     } finally {
@@ -134,40 +134,45 @@ export const createCall = (
     }
   }
 
-  /** @throws ApiError */
-  const call = async <Name extends CallName>(
-    name: Name,
-    ...[request = {} as Request<Name>]: RequestArgument<Name>
-  ): Promise<Answer<Name>> => {
-    const endpoint: Endpoint = endpoints[name]
-    const writes = endpoint.method !== 'GET'
-    const form = writes ? current.form : undefined
-    const ifMatch = form ? form.version : request.ifMatch ? current.shown : undefined
-    const sent = { ...request, ifMatch } as LooseRequest
-    const ask = () =>
-      sendInSession(name, sent).catch((error: unknown) => {
-        callHooks.onFailure?.(error, patternOf(endpoint))
-        throw error
-      })
-    const first = await ask()
-    const answer = isPendingResponse(first) ? await pollUntilComplete(ask) : first
-    const { version } = answer
-    if (writes && version !== undefined) {
-      current.shown = version
-      if (form) form.version = version
+  const callWith =
+    (form: FormVersion | undefined) =>
+    async <Name extends CallName>(
+      name: Name,
+      ...[request = {} as Request<Name>]: RequestArgument<Name>
+    ): Promise<Answer<Name>> => {
+      const endpoint: Endpoint = endpoints[name]
+      const writes = endpoint.method !== 'GET'
+      const version = request.ifMatch ? screenVersion.value : undefined
+      const sent = { ...request, ifMatch: form && writes ? form.latest : version } as LooseRequest
+      const sendOnce = () =>
+        sendInSession(name, sent).catch((error: unknown) => {
+          callHooks.onFailure?.(error, patternOf(endpoint))
+          throw error
+        })
+      const first = await sendOnce()
+      const answer = isPendingResponse(first) ? await pollUntilComplete(sendOnce) : first
+      if (writes && answer.version !== undefined) {
+        screenVersion.value = answer.version
+        if (form) form.latest = answer.version
+      }
+      return tagVersion(answer.body, answer.version) as Answer<Name>
     }
-    return tagVersion(answer.body, version) as Answer<Name>
-  }
 
-  return { call }
+  return {
+    /** @throws ApiError */
+    call: callWith(undefined),
+    /** Writes send the form's version, which their replies raise (NV-14). @throws ApiError */
+    formCall: callWith,
+  }
 }
+export type Call = ReturnType<typeof createCall>['call']
 
 export const callHooks: CallHooks = {
   onFailure: reportCall,
   onPending: (isGoing) => fetchOverride.showPending(isGoing),
 }
 
-export const { call } = createCall(
+export const { call, formCall } = createCall(
   createTransport(
     (address, init) => fetchOverride.fetch(address, init),
     () => location.pathname.split('/').pop() ?? '',

@@ -22,26 +22,15 @@ export const olderVersion = (one: string | undefined, other: string | undefined)
   return numberIn(one) < numberIn(other) ? one : other
 }
 
-export interface Basis {
-  /** version at fill */
+/** Of a form's answers. */
+export interface FormVersion {
+  /** when the form was filled */
   readonly filled: string | undefined
-  /** updated by the form's own saves */
-  version: string | undefined
+  /** raised by the form's own saves */
+  latest: string | undefined
 }
 
-export const basisOf = (filled: string | undefined): Basis => ({ filled, version: filled })
+export const formVersion = (filled: string | undefined): FormVersion => ({ filled, latest: filled })
 
-/** `shown`: the version on the screen, for calls outside a form. */
-export const current: { form: Basis | undefined; shown: string | undefined } = {
-  form: undefined,
-  shown: undefined,
-}
-
-export const withFormVersion = async (form: Basis, save: () => Promise<unknown>): Promise<void> => {
-  current.form = form
-  try {
-    await save()
-  } finally {
-    if (current.form === form) current.form = undefined
-  }
-}
+/** Version of the answers on the screen, for calls outside a form. */
+export const screenVersion: { value: string | undefined } = { value: undefined }

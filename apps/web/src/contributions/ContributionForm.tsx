@@ -3,7 +3,7 @@ import { formatAmountInput, maximumContribution } from '@vestibule/domain/contri
 import { FREQUENCIES, lastDay, pickDay } from '@vestibule/domain/contribution/schedule'
 import { yearOf } from '@vestibule/domain/iso-date'
 import { type ReactNode, useId } from 'react'
-import { type Answer, call } from '../api/call.ts'
+import type { Answer } from '../api/call.ts'
 import { errorMessage } from '../form/error-message.ts'
 import { Form } from '../form/Form.tsx'
 import { useForm } from '../form/useForm.ts'
@@ -68,7 +68,7 @@ export const ContributionForm = ({
   const form = useForm({
     start: startOf(saved),
     validate: validateChoice(terms),
-    submit: async (body) => {
+    submit: async (body, call) => {
       await onSaved(await call('updateContribution', { params: { clientId }, body }))
     },
     describe: describeSchedule,

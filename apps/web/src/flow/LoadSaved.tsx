@@ -6,7 +6,7 @@ import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../api/api-error.ts'
 import { type Answer, call } from '../api/call.ts'
-import { current, olderVersion, tagVersion, versionOf } from '../api/version.ts'
+import { olderVersion, screenVersion, tagVersion, versionOf } from '../api/version.ts'
 import { withReference } from '../form/error-message.ts'
 import { FormContext } from '../form/form-context.ts'
 import { Reading } from '../ui/Reading.tsx'
@@ -63,7 +63,7 @@ export const LoadSaved = <Name extends ReadOfClient>({
   const readVersion = olderVersion(own, formContext?.read)
 
   useEffect(() => {
-    if (own !== undefined) current.shown = own
+    if (own !== undefined) screenVersion.value = own
   }, [own])
 
   const refresh = async () => {
@@ -122,7 +122,7 @@ export const useCacheResponse = () => {
   const queries = useQueryClient()
   return <Name extends ReadOfClient>(read: Name, clientId: string, answer: Answer<Name>) => {
     // a response assembled here has the version of the last save
-    const version = versionOf(answer as object) ?? current.shown
+    const version = versionOf(answer as object) ?? screenVersion.value
     queries.setQueryData([read, { clientId }], { answer: tagVersion(answer, version) })
   }
 }

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { current, versionOf } from '../api/version.ts'
+import { screenVersion, versionOf } from '../api/version.ts'
 import { session } from '../site/session.ts'
 
 export type Reading =
@@ -28,7 +28,7 @@ export const useClient = (userId: string) => {
 
   /** Rendered at once: the next navigation depends on it. */
   const put = useCallback((client: Client | null) => {
-    current.shown = versionOf(client)
+    screenVersion.value = versionOf(client)
     flushSync(() => setReading({ state: 'read', client }))
     if (client) session.hasClient(client.id)
   }, [])

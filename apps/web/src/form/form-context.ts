@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react'
-import type { Basis } from '../api/version.ts'
+import type { FormVersion } from '../api/version.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -10,8 +10,8 @@ export interface Described {
 
 /** What the flow needs of a form for versioned saves and conflicts (NV-14). */
 export interface FormHandle {
-  /** carried by its saves */
-  basis: Basis
+  /** sent by its saves */
+  version: FormVersion
   /** at fill, or at the last save */
   filled: Values
   /** accepts values that the person has seen */

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@vestibule/contract/errors'
+import type { Call } from '../api/call.ts'
 import type { Described } from './form-context.ts'
 import type { Path } from './paths.ts'
 import type { Validated } from './validate.ts'
@@ -7,8 +8,8 @@ import type { Validated } from './validate.ts'
 export interface FormOptions<V extends object, Value> {
   start: V
   validate: (typed: V) => Validated<Value>
-  /** throws an ApiError when the server refuses */
-  submit: (value: Value, typed: V) => Promise<unknown>
+  /** in the flow, `call` sends the form's version (NV-14); throws an ApiError when the server refuses */
+  submit: (value: Value, call: Call, typed: V) => Promise<unknown>
   /** server's field names to paths: `{ address_1: 'street' }` */
   names?: Readonly<Record<string, Path<V>>>
   /** messages for fields that only the server refuses */

@@ -10,7 +10,8 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { ApiError } from '../api/api-error.ts'
-import { basisOf } from '../api/version.ts'
+import { call, formCall } from '../api/call.ts'
+import { formVersion } from '../api/version.ts'
 import type { Bound } from '../ui/control.ts'
 import { toast } from '../ui/toasts.ts'
 import { deferUntilPointerUp, watchPointer } from './defer-until-pointer-up.ts'
@@ -112,7 +113,8 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
   const save = async () => {
     const validated = validate()
     if (!validated.ok) throw invalid
-    await latest.current.submit(validated.value, store.state().values)
+    const versionedCall = live.current ? formCall(handle.version) : call
+    await latest.current.submit(validated.value, versionedCall, store.state().values)
   }
 
   const submit = async (event?: FormEvent) => {
@@ -136,11 +138,11 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
   }
 
   const [handle] = useState<FormHandle>(() => ({
-    basis: basisOf(context?.version),
+    version: formVersion(context?.version),
     filled: start as Values,
     accept: (seen, version) => {
       handle.filled = seen
-      handle.basis = basisOf(version)
+      handle.version = formVersion(version)
     },
     conflict: undefined,
     element: () => element.current,

@@ -3,7 +3,7 @@ import type { Password } from '@vestibule/domain/fields/password'
 import type { PhoneNumber } from '@vestibule/domain/fields/phone'
 import { expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
-import type { call } from '../api/call.ts'
+import type { Call } from '../api/call.ts'
 import { type Begun, beginSignUp, finishSignUp } from './begin.ts'
 
 const beginner = {
@@ -27,7 +27,7 @@ const replies: Record<string, unknown> = {
 
 const begin = async (
   changed: Record<string, unknown> = {},
-  work = (fake: typeof call): Promise<Begun> => beginSignUp(fake, beginner),
+  work = (fake: Call): Promise<Begun> => beginSignUp(fake, beginner),
 ) => {
   const calls: { name: string; request: { body?: Record<string, unknown>; query?: unknown } }[] = []
   const fake = async (name: string, request: object = {}) => {
@@ -36,7 +36,7 @@ const begin = async (
     if (reply instanceof Error) throw reply
     return reply
   }
-  const outcome = await work(fake as unknown as typeof call)
+  const outcome = await work(fake as unknown as Call)
   return { outcome, calls, names: () => calls.map((call) => call.name) }
 }
 

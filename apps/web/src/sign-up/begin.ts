@@ -5,7 +5,7 @@ import type { Email } from '@vestibule/domain/fields/email'
 import type { Password } from '@vestibule/domain/fields/password'
 import { type PhoneNumber, phoneDigits } from '@vestibule/domain/fields/phone'
 import { ApiError } from '../api/api-error.ts'
-import type { call as apiCall } from '../api/call.ts'
+import type { Call } from '../api/call.ts'
 import { newUser } from './new-user.ts'
 import { reportedRiskPage } from './risk.ts'
 
@@ -32,10 +32,7 @@ export type Finished = { kind: 'created' } | { kind: 'risky'; page: string } | {
  * Phone first, so that the server has both whitelist values (RK-06). Email's risk precedes phone's and
  * address's.
  */
-const screen = async (
-  call: typeof apiCall,
-  { email, phoneNumber }: Finisher,
-): Promise<string | undefined> => {
+const screen = async (call: Call, { email, phoneNumber }: Finisher): Promise<string | undefined> => {
   const phone = phoneDigits(phoneNumber)
   const ofPhone = await call('validatePhone', { query: { phone, country: 'US' } })
   const [ofEmail, ofAddress] = await Promise.all([
@@ -60,16 +57,13 @@ const orBlocked = async <Outcome>(work: Promise<Outcome>): Promise<Outcome | { k
 }
 
 /** An identity without a user record gets one (SU-07, SU-08). */
-export const beginSignUp = (call: typeof apiCall, beginner: Beginner): Promise<Begun> =>
+export const beginSignUp = (call: Call, beginner: Beginner): Promise<Begun> =>
   orBlocked(begin(call, beginner))
 
-export const finishSignUp = (
-  call: typeof apiCall,
-  finisher: Finisher,
-  auth0UserId: string,
-): Promise<Finished> => orBlocked(finish(call, finisher, async () => auth0UserId))
+export const finishSignUp = (call: Call, finisher: Finisher, auth0UserId: string): Promise<Finished> =>
+  orBlocked(finish(call, finisher, async () => auth0UserId))
 
-const begin = async (call: typeof apiCall, beginner: Beginner): Promise<Begun> => {
+const begin = async (call: Call, beginner: Beginner): Promise<Begun> => {
   const { email, password } = beginner
   const known = await call('checkEmailExist', { body: { email, password } })
   if (known.challenge) return { kind: 'challenged', sentTo: known.challenge.sentTo }
@@ -85,7 +79,7 @@ const begin = async (call: typeof apiCall, beginner: Beginner): Promise<Begun> =
 
 /** @param identify creates the identity, or returns the existing one */
 const finish = async (
-  call: typeof apiCall,
+  call: Call,
   finisher: Finisher & { password?: Password },
   identify: () => Promise<string>,
 ): Promise<Finished> => {

@@ -1,5 +1,5 @@
 import type { Client, User } from '@vestibule/contract/entities'
-import type { call as apiCall } from '../api/call.ts'
+import type { Call } from '../api/call.ts'
 import { type DeadEnd, deadEndPaths } from './dead-ends.ts'
 
 /** A message or a dead end (SU-08, SU-16). */
@@ -19,7 +19,7 @@ const deadEndOf = async ({ client_status, residencyStatus }: Client): Promise<De
 }
 
 /** A missing or unreadable application is left to the flow. */
-export const knownUser = async (call: typeof apiCall, user: User): Promise<NextStep> => {
+export const knownUser = async (call: Call, user: User): Promise<NextStep> => {
   if (!user.isPhoneNumberVerified) return { told: words.phoneDue }
   if (!user.isEmailVerified) return { told: words.emailDue }
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { call } from '../api/call.ts'
+import type { Call } from '../api/call.ts'
 import { report } from './report.ts'
 import { reportedRiskPage, type Screened } from './risk.ts'
 
@@ -10,7 +10,7 @@ const recorder = (fails = false) => {
     if (fails) throw new Error('the call failed')
     return {}
   }
-  return { calls, fake: fake as unknown as typeof call }
+  return { calls, fake: fake as unknown as Call }
 }
 
 const block = 'createBlockedUser'

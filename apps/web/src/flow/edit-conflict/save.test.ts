@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
-import { type Basis, basisOf, current } from '../../api/version.ts'
+import { formVersion } from '../../api/version.ts'
 import type { FormHandle, Values } from '../../form/form-context.ts'
 import { toast } from '../../ui/toasts.ts'
 import { saveForm } from './save.tsx'
@@ -31,11 +31,11 @@ const form = (
     querySelector: () => ({ focus: () => seen.focused++ }),
   }
   const held: FormHandle = {
-    basis: basisOf(version),
+    version: formVersion(version),
     filled: was,
     accept: (taken, version) => {
       held.filled = taken
-      held.basis = basisOf(version)
+      held.version = formVersion(version)
     },
     conflict: undefined,
     element: () => element as unknown as HTMLFormElement,
@@ -67,10 +67,10 @@ const form = (
   return { held, seen }
 }
 
-const answers = (...outcomes: (ApiError | 'ok')[]) => {
+const answers = (form: FormHandle, ...outcomes: (ApiError | 'ok')[]) => {
   const versions: (string | undefined)[] = []
   const run = async () => {
-    versions.push((current.form as Basis).version)
+    versions.push(form.version.latest)
     const outcome = outcomes.shift() ?? 'ok'
     if (outcome !== 'ok') throw outcome
   }
@@ -85,27 +85,26 @@ const toasts = () => {
 
 test('[NV-14] a save that is not stale is made once, and says nothing', async () => {
   const { held, seen } = form({ city: '' }, { city: 'Troy' })
-  const { run, versions } = answers()
+  const { run, versions } = answers(held)
   await saveForm(held, run)
   expect(versions).toEqual(['"3"'])
   expect(seen).toEqual({ said: [undefined], refreshed: 0, focused: 0, set: {}, all: undefined })
   expect(held.filled).toEqual({ city: 'Troy' })
-  expect(current.form).toBeUndefined()
 })
 
 test('[NV-14] where this form was changed elsewhere nothing is saved: the person is asked, and the version stays', async () => {
   const { held, seen } = form({ city: '' }, { city: 'Troy' }, { city: 'Utica' })
-  const { run, versions } = answers(stale)
+  const { run, versions } = answers(held, stale)
   await saveForm(held, run)
   expect(versions).toEqual(['"3"'])
   expect(seen.said).toHaveLength(1)
   expect(seen.said[0]).toBeTruthy()
-  expect(held.basis.version).toBe('"3"')
+  expect(held.version.latest).toBe('"3"')
 })
 
 test('[NV-14] where only other screens were, it is saved on top of them, and that is told', async () => {
   const { held } = form({ city: '' }, { city: 'Troy' })
-  const { run, versions } = answers(stale)
+  const { run, versions } = answers(held, stale)
   await saveForm(held, run)
   expect(versions).toEqual(['"3"', '"5"'])
   expect(toasts()).toEqual([words.elsewhere])
@@ -113,7 +112,7 @@ test('[NV-14] where only other screens were, it is saved on top of them, and tha
 
 test('[NV-14] [API-08] what was saved before, by a call whose answer was lost, goes on without a word', async () => {
   const { held } = form({ city: '' }, { city: 'Troy' }, { city: 'Troy' })
-  const { run, versions } = answers(stale)
+  const { run, versions } = answers(held, stale)
   await saveForm(held, run)
   expect(versions).toEqual(['"3"', '"5"'])
   expect(toasts()).toEqual([])
@@ -121,7 +120,7 @@ test('[NV-14] [API-08] what was saved before, by a call whose answer was lost, g
 
 test('[NV-14] somebody who saves all the time elsewhere ends it', async () => {
   const { held } = form({ city: '' }, { city: 'Troy' })
-  const { run, versions } = answers(...Array<ApiError>(9).fill(stale))
+  const { run, versions } = answers(held, ...Array<ApiError>(9).fill(stale))
   await expect(saveForm(held, run)).rejects.toBe(stale)
   expect(versions.length).toBeLessThanOrEqual(4)
   toasts()
@@ -129,7 +128,7 @@ test('[NV-14] somebody who saves all the time elsewhere ends it', async () => {
 
 test('[NV-14] a form whose screen is left behind by what was done elsewhere says so', async () => {
   const { held, seen } = form({ city: '' }, { city: 'Troy' }, { city: 'Utica' }, { gone: true })
-  await saveForm(held, answers(stale).run)
+  await saveForm(held, answers(held, stale).run)
   expect(seen.said).toEqual([])
   expect(toasts()).toEqual([words.movedOn])
 })
@@ -137,17 +136,17 @@ test('[NV-14] a form whose screen is left behind by what was done elsewhere says
 test('[NV-15] answers that became final show that they did, and focus goes to why', async () => {
   for (const refusal of [locked, stale]) {
     const { held, seen } = form({ city: '' }, { city: 'Troy' }, { city: 'Utica' }, { final: true })
-    await saveForm(held, answers(refusal).run)
+    await saveForm(held, answers(held, refusal).run)
     expect(seen).toMatchObject({ said: [], refreshed: 1, focused: 1 })
   }
   const { held } = form({ city: '' }, { city: 'Troy' })
-  await expect(saveForm(held, answers(locked).run)).rejects.toBe(locked)
+  await expect(saveForm(held, answers(held, locked).run)).rejects.toBe(locked)
 })
 
 test('[ER-04] any other failure is the form’s own', async () => {
   const { held, seen } = form({ city: '' }, { city: 'Troy' })
   const gone = new ApiError(0, 'network', 'Request failed')
-  await expect(saveForm(held, answers(gone).run)).rejects.toBe(gone)
+  await expect(saveForm(held, answers(held, gone).run)).rejects.toBe(gone)
   expect(seen).toEqual({ said: [], refreshed: 0, focused: 0, set: {}, all: undefined })
 })
 
@@ -155,7 +154,7 @@ test('[NV-14] while the person is asked, Continue saves nothing and asks again',
   const { held } = form({ city: '' }, { city: 'Troy' })
   let asked = 0
   held.conflict = () => asked++
-  const { run, versions } = answers()
+  const { run, versions } = answers(held)
   await saveForm(held, run)
   expect([asked, versions]).toEqual([1, []])
 })
@@ -164,13 +163,13 @@ test('[NV-14] [PE-11] a masked number in whose place nothing was typed stands fo
   const was = { ssn: '***-**-1111', birthDate: '04/17/1985' }
   const typed = { ...was, birthDate: '04/18/1985' }
   const changed = form(was, typed, { ...was, ssn: '***-**-2222' })
-  const { run, versions } = answers(stale)
+  const { run, versions } = answers(changed.held, stale)
   await saveForm(changed.held, run)
   expect(changed.seen.set).toEqual({ ssn: '***-**-2222' })
   expect(versions).toEqual(['"3"', '"5"'])
   toasts()
   const other = form(was, { ...typed, ssn: '219-09-3333' }, { ...was, ssn: '***-**-2222' })
-  await saveForm(other.held, answers(stale).run)
+  await saveForm(other.held, answers(other.held, stale).run)
   expect(other.seen.set).toEqual({})
   expect(other.seen.said).toHaveLength(1)
 })
@@ -181,20 +180,20 @@ test('[NV-14] [PE-17] somebody who was saved by a call before the one that faile
   const saved = { people: { id: { ...ann, taxId: '***-**-1234' } } }
   const { held, seen } = form({ people: {} }, { people: { 'new-1': ann } }, saved, { align })
   const lost = new ApiError(0, 'network', 'Request failed')
-  await expect(saveForm(held, answers(lost).run)).rejects.toBe(lost)
-  const { run, versions } = answers(stale)
+  await expect(saveForm(held, answers(held, lost).run)).rejects.toBe(lost)
+  const { run, versions } = answers(held, stale)
   await saveForm(held, run)
   expect(versions).toEqual(['"3"', '"5"'])
   expect(seen).toMatchObject({ said: [undefined], all: { people: { id: ann } } })
   expect(toasts()).toEqual([])
   const other = form({ people: {} }, { people: { 'new-1': ann } }, saved, { align })
-  await saveForm(other.held, answers(stale).run)
+  await saveForm(other.held, answers(other.held, stale).run)
   expect(other.seen.said).toHaveLength(1)
 })
 
 test('[NV-14] what is chosen of newer answers is saved over those that were seen, and over none that came since', async () => {
   const { held, seen } = form({ city: '' }, { city: 'Troy' }, { city: 'Utica' })
-  await saveForm(held, answers(stale).run)
+  await saveForm(held, answers(held, stale).run)
   const { props } = seen.said[0] as { props: { version: string; newer: Values } }
   expect(props).toMatchObject({ version: '"5"', newer: { city: 'Utica' } })
 })

@@ -1,6 +1,5 @@
 import { readMaskedSsn } from '@vestibule/domain/fields/ssn'
 import { ApiError } from '../../api/api-error.ts'
-import { withFormVersion } from '../../api/version.ts'
 import type { FormHandle, Values } from '../../form/form-context.ts'
 import { isGroup } from '../../form/paths.ts'
 import { toast } from '../../ui/toasts.ts'
@@ -80,7 +79,7 @@ export const saveForm = async (form: FormHandle, run: () => Promise<unknown>): P
   if (form.conflict) return form.conflict()
   for (let repeats = 0; ; repeats++)
     try {
-      await withFormVersion(form.basis, run)
+      await run()
       form.filled = form.typed()
       return form.showAbove(undefined)
     } catch (error) {

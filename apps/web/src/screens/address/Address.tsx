@@ -2,7 +2,7 @@ import { STATES } from '@vestibule/domain/fields/state'
 import { formatZip } from '@vestibule/domain/fields/zip'
 import { addressForm } from '@vestibule/domain/forms/address'
 import { type FormEvent, useRef, useState } from 'react'
-import { type Answer, call } from '../../api/call.ts'
+import type { Answer } from '../../api/call.ts'
 import { LoadIfSaved, useCacheResponse } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
@@ -36,7 +36,7 @@ export const AddressForm = ({
   const form = useForm({
     start: saved,
     validate,
-    submit: async (body) => {
+    submit: async (body, call) => {
       const params = { clientId }
       cacheResponse('getAddress', clientId, await call('updateAddress', { params, body }))
       await onSaved('address_saved')

@@ -8,7 +8,7 @@ import {
 import { useContext, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'
-import { type Answer, call } from '../../api/call.ts'
+import type { Answer, Call } from '../../api/call.ts'
 import { LoadSaved } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { showError } from '../../form/error-message.ts'
@@ -42,7 +42,7 @@ export const AffiliationsForm = ({
   const opens = useRef(false)
   const [comeBack, setComeBack] = useState<string>()
 
-  const createAccount = async () => {
+  const createAccount = async (call: Call) => {
     setCreating(true)
     toast.during(words.creating)
     try {
@@ -68,9 +68,9 @@ export const AffiliationsForm = ({
   const form = useForm({
     start: { affiliations: (saved?.affiliations ?? []) as AffiliationAnswers },
     validate,
-    submit: async ({ affiliations }) => {
+    submit: async ({ affiliations }, call) => {
       opens.current = affiliations === NONE_OF_ABOVE
-      if (affiliations === NONE_OF_ABOVE) return createAccount()
+      if (affiliations === NONE_OF_ABOVE) return createAccount(call)
       await call('updateClientDetails', { params: { clientId }, body: { affiliations: [...affiliations] } })
       return onSaved('affiliated')
     },

@@ -40,8 +40,9 @@ export const BeneficiariesForm = ({
     start,
     validate: (typed) =>
       validate({ today: today(), saved: people, formerSpouses: formerSpouses.current })(typed),
-    submit: async (answers, typed) => {
+    submit: async (answers, call, typed) => {
       await saveAnswers({
+        call,
         clientId,
         cacheResponse,
         wasSingle: saved?.marital_status === 'SINGLE',

@@ -1,12 +1,13 @@
 import type { Beneficiary as Saved } from '@vestibule/contract/entities'
 import { DISCLOSURES_SHOWN_WITH, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { ApiError } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
+import type { Call } from '../../api/call.ts'
 import type { useCacheResponse } from '../../flow/LoadSaved.tsx'
 import { bodyOf, fieldOf } from './people.ts'
 import type { Answers } from './validate.ts'
 
 interface Save {
+  call: Call
   clientId: string
   cacheResponse: ReturnType<typeof useCacheResponse>
   answers: Answers
@@ -21,7 +22,15 @@ interface Save {
  * Beneficiaries first: the status moves on (PE-17). The status first for a new spouse, which the server
  * refuses while single.
  */
-export const saveAnswers = async ({ clientId, cacheResponse, answers, keys, saved, ...known }: Save) => {
+export const saveAnswers = async ({
+  call,
+  clientId,
+  cacheResponse,
+  answers,
+  keys,
+  saved,
+  ...known
+}: Save) => {
   const params = { clientId }
   const savePeople = async () => {
     if (keys.length === 0 && saved.length === 0) return

@@ -3,7 +3,6 @@ import type { Country } from '@vestibule/domain/fields/country-search'
 import { askedQuestions, citizenshipQuestions, questionsOf } from '@vestibule/domain/forms/citizenship'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { call } from '../../api/call.ts'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
@@ -31,7 +30,7 @@ export const CitizenshipForm = ({
   const form = useForm({
     start: questionsOf(client, list),
     validate,
-    submit: async (body) => {
+    submit: async (body, call) => {
       const declined = body.residencyStatus === 'NEITHER'
       const saved = await call('updateClient', {
         params: { clientId },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, networkError } from '../../api/api-error.ts'
-import type { call } from '../../api/call.ts'
+import type { Call } from '../../api/call.ts'
 import { confirmContribution } from './confirm.ts'
 
 const RELATE = 'createBankRelationship'
@@ -15,7 +15,7 @@ const confirm = async (answers: Record<string, unknown>, oneTime = false) => {
     if (answer instanceof Error) throw answer
     return answer
   }
-  const outcome = await confirmContribution(answering as typeof call, {
+  const outcome = await confirmContribution(answering as Call, {
     clientId: 'c',
     oneTime,
     firstDeposit: '2026-12-05',

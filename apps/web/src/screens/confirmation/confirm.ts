@@ -1,6 +1,6 @@
 import { DISCLOSURES_REQUIRED_FOR, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { ApiError } from '../../api/api-error.ts'
-import type { call as apiCall } from '../../api/call.ts'
+import type { Call } from '../../api/call.ts'
 import { errorMessage } from '../../form/error-message.ts'
 import { networkPage } from '../../site/network-page.ts'
 import { words } from './words.ts'
@@ -26,7 +26,7 @@ const failed = (error: unknown, text: string): Confirmed => {
 
 /** Each call is idempotent, so that a retry resumes (CF-03, CF-04). PRODUCT makes none (PR-05). */
 export const confirmContribution = async (
-  call: typeof apiCall,
+  call: Call,
   {
     clientId,
     oneTime,

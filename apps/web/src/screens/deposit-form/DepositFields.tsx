@@ -4,7 +4,7 @@ import { digitsOf } from '@vestibule/domain/fields/digits'
 import { confirmedBankAccountForm } from '@vestibule/domain/forms/bank-account'
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
-import { type Answer, call } from '../../api/call.ts'
+import type { Answer } from '../../api/call.ts'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { errorMessage } from '../../form/error-message.ts'
 import { Form } from '../../form/Form.tsx'
@@ -50,7 +50,7 @@ export const DepositFields = ({
   const form = useForm({
     start: typedBefore(clientId) ?? typedOf(saved),
     validate,
-    submit: async ({ confirm: _, ...body }, answers): Promise<void> => {
+    submit: async ({ confirm: _, ...body }, call, answers): Promise<void> => {
       const params = { clientId }
       typed.current = answers
       failing.current = words.notSaved

@@ -1,7 +1,7 @@
 import { withPlainDigits } from '@vestibule/domain/fields/digits'
 import { statusesAfter } from '@vestibule/domain/flow/status-lists'
 import { depositAmountsForm } from '@vestibule/domain/forms/deposit-amounts'
-import { type Answer, call } from '../../api/call.ts'
+import type { Answer } from '../../api/call.ts'
 import { useCacheResponse } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
@@ -43,7 +43,7 @@ export const VerifyForm = ({
   const form = useForm({
     start: { amount1: '', amount2: '' },
     validate,
-    submit: async ({ amount1, amount2 }) => {
+    submit: async ({ amount1, amount2 }, call) => {
       const params = { clientId }
       const { state, attemptsLeft } = await call('verifyDeposits', {
         params,

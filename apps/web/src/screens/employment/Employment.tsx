@@ -2,7 +2,7 @@ import { digitsOf } from '@vestibule/domain/fields/digits'
 import { EMPLOYMENT_STATUSES } from '@vestibule/domain/fields/employment'
 import { askedEmployment, employmentForm } from '@vestibule/domain/forms/employment'
 import { yearOf } from '@vestibule/domain/iso-date'
-import { type Answer, call } from '../../api/call.ts'
+import type { Answer } from '../../api/call.ts'
 import { LoadIfSaved, useCacheResponse } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
@@ -39,7 +39,7 @@ export const EmploymentForm = ({
       joined_year: saved?.joined_year ?? '',
     },
     validate,
-    submit: async ({ joined_year, ...employment }) => {
+    submit: async ({ joined_year, ...employment }, call) => {
       const params = { clientId }
       const body = { ...employment, joined_year: joined_year?.toString() }
       cacheResponse('getClientDetails', clientId, await call('updateClientDetails', { params, body }))

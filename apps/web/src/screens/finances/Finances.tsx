@@ -1,7 +1,7 @@
 import { BAND_LABELS, BANDS } from '@vestibule/domain/fields/bands'
 import { FUNDING_SOURCES } from '@vestibule/domain/fields/funding-source'
 import { financesForm } from '@vestibule/domain/forms/finances'
-import { type Answer, call } from '../../api/call.ts'
+import type { Answer } from '../../api/call.ts'
 import { LoadIfSaved, useCacheResponse } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
@@ -32,7 +32,7 @@ export const FinancesForm = ({
       annual_household_income: saved?.annual_household_income ?? '',
     },
     validate,
-    submit: async (body) => {
+    submit: async (body, call) => {
       const params = { clientId }
       cacheResponse('getInvestorProfile', clientId, await call('updateInvestorProfile', { params, body }))
       await onSaved('finances_saved')

@@ -1,6 +1,5 @@
 import { shownOnPage } from '@vestibule/domain/disclosures/required'
 import { consentForm } from '@vestibule/domain/forms/statements'
-import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { withWords } from '../../form/validate.ts'
@@ -16,7 +15,7 @@ export const ConsentForm = ({ clientId, onGiven }: { clientId: string; onGiven: 
   const form = useForm({
     start: { consent: false },
     validate,
-    submit: async () => {
+    submit: async (_, call) => {
       await call('disclosuresShown', {
         params: { clientId },
         body: { disclosures: shownOnPage(['identity-check']) },

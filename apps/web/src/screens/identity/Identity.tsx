@@ -3,7 +3,6 @@ import { DISCLOSURES_SHOWN_WITH, shownOnPage } from '@vestibule/domain/disclosur
 import { birthDateParts, formatDateInput, typedBirthDate } from '@vestibule/domain/fields/birth-date'
 import { formatSsn } from '@vestibule/domain/fields/ssn'
 import { identityForm } from '@vestibule/domain/forms/identity'
-import { call } from '../../api/call.ts'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
@@ -28,7 +27,7 @@ export const Identity = ({ client, clientId, accountType, request, onSaved, onBa
   const form = useForm({
     start: { ssn: savedSsn, birthDate: typedBirthDate(client) },
     validate,
-    submit: async ({ ssn, birthDate }) => {
+    submit: async ({ ssn, birthDate }, call) => {
       const saved = await call('updateClient', {
         params: { clientId },
         body: {

@@ -3,7 +3,6 @@ import { DISCLOSURES } from '@vestibule/domain/disclosures/disclosures'
 import { DISCLOSURES_SHOWN_WITH, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { nameForm } from '@vestibule/domain/forms/name'
 import { ApiError } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
@@ -23,7 +22,7 @@ export const Name = ({ client, userId, accountType, request, onSaved, onBack }: 
   const form = useForm({
     start: { firstName: client?.firstName ?? '', lastName: client?.lastName ?? '' },
     validate,
-    submit: async (name) => {
+    submit: async (name, call) => {
       const body = {
         ...name,
         ...request('name_saved'),

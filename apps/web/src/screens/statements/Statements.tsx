@@ -3,7 +3,6 @@ import { DISCLOSURES_REQUIRED_FOR, shownOnPage } from '@vestibule/domain/disclos
 import { statementsForm } from '@vestibule/domain/forms/statements'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { errorMessage } from '../../form/error-message.ts'
 import { Form } from '../../form/Form.tsx'
@@ -29,7 +28,7 @@ export const Statements = ({ clientId, accountType, onSaved, onBack }: ScreenPro
   const form = useForm({
     start: { consent: false, agreed: [] as readonly string[], legal_name: '' },
     validate,
-    submit: async ({ legal_name }) => {
+    submit: async ({ legal_name }, call) => {
       setComeBack(undefined)
       const client = await call('agreeStatements', {
         params: { clientId },

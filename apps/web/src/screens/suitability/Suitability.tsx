@@ -1,6 +1,6 @@
 import { suitabilityForm } from '@vestibule/domain/forms/suitability'
 import { QUESTIONS, type Question } from '@vestibule/domain/suitability/questionnaire'
-import { type Answer, call } from '../../api/call.ts'
+import type { Answer } from '../../api/call.ts'
 import { LoadIfSaved, useCacheResponse } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
@@ -33,7 +33,7 @@ export const SuitabilityForm = ({
       risk_tolerance: saved?.risk_tolerance ?? '',
     },
     validate,
-    submit: async (body) => {
+    submit: async (body, call) => {
       const params = { clientId }
       cacheResponse('getInvestorProfile', clientId, await call('updateInvestorProfile', { params, body }))
       await onSaved('suitability_saved')
