@@ -67,9 +67,9 @@ export const subSteps = {
     ({ identity }) => identity && { identity },
   ),
   'verify-phone': step(() => import('../screens/verify-phone/VerifyPhone.tsx'), 'VerifyPhone', ofUser),
-  'edit-phone': step(() => import('../screens/edit-phone/EditPhone.tsx'), 'EditPhone', ofUser),
+  'edit-phone': step(() => import('../screens/edit-contact/EditContact.tsx'), 'EditPhone', ofUser),
   'verify-email': step(() => import('../screens/verify-email/VerifyEmail.tsx'), 'VerifyEmail', ofUser),
-  'edit-email': step(() => import('../screens/edit-email/EditEmail.tsx'), 'EditEmail', ofUser),
+  'edit-email': step(() => import('../screens/edit-contact/EditContact.tsx'), 'EditEmail', ofUser),
 }
 
 /** What `/onboarding` and the paths below it show. */

@@ -23,6 +23,13 @@ type WordsOf<F extends AnyForm> = {
   readonly [Field in keyof ErrorsOf<F>]-?: Words<Extract<ErrorsOf<F>[Field], string>>
 }
 
+/** Saved answers by field, empty where nothing is saved. */
+export const savedAnswers = <Field extends string>(
+  { fields }: { fields: readonly Field[] },
+  saved: Readonly<Partial<Record<Field, string>>> | undefined,
+): Record<Field, string> =>
+  Object.fromEntries(fields.map((field) => [field, saved?.[field] ?? ''])) as Record<Field, string>
+
 /** `context` is read at each validation. */
 export const withWords =
   <F extends AnyForm>(form: F, words: WordsOf<F>, context?: () => Parameters<F['parse']>[1]) =>

@@ -19,8 +19,7 @@ import { BeneficiariesForm } from './beneficiaries/Beneficiaries.tsx'
 import { CitizenshipForm } from './citizenship/CitizenshipForm.tsx'
 import { DepositFields } from './deposit-form/DepositFields.tsx'
 import { VerifyForm } from './deposit-verify/VerifyForm.tsx'
-import { EditEmail } from './edit-email/EditEmail.tsx'
-import { EditPhone } from './edit-phone/EditPhone.tsx'
+import { EditEmail, EditPhone } from './edit-contact/EditContact.tsx'
 import { Email } from './email/Email.tsx'
 import { EmploymentForm } from './employment/Employment.tsx'
 import { FinancesForm } from './finances/Finances.tsx'
@@ -93,8 +92,13 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
   'screens/add-phone/AddPhone.tsx': of(<AddPhone identity={{ auth0UserId: 'a', email: user.email }} />, [
     'phoneNumber: tel, tel-national, tel',
   ]),
-  'screens/edit-phone/EditPhone.tsx': of(<EditPhone user={user} />, ['phoneNumber: tel, tel-national, tel']),
-  'screens/edit-email/EditEmail.tsx': of(<EditEmail user={user} />, ['email: email, email, email']),
+  'screens/edit-contact/EditContact.tsx': of(
+    <>
+      <EditPhone user={user} />
+      <EditEmail user={user} />
+    </>,
+    ['phoneNumber: tel, tel-national, tel', 'email: email, email, email'],
+  ),
   'screens/name/Name.tsx': of(<Name {...screen} />, [
     'firstName: text, given-name',
     'lastName: text, family-name',

@@ -14,7 +14,7 @@ const createMonitor = (userId: string) =>
   createSessionMonitor({
     userId,
     now: () => Date.now(),
-    fetchSession: session.ask,
+    fetchSession: session.fetch,
     toBrowserClock: (instant) => Date.parse(instant) - serverClock.ahead,
     tabs,
     setSession: session.put,

@@ -1,6 +1,7 @@
 import { SESSION_WARNING_SECONDS } from '@vestibule/domain/session'
 import type { ApiError } from '../api/api-error.ts'
 import type { SessionReply } from '../site/session.ts'
+import { createListeners } from '../ui/listeners.ts'
 import { endOf, newLifetime, withCallAt, withReportedEnd } from './lifetime.ts'
 import type { TabMessage, Tabs } from './tabs.ts'
 
@@ -37,10 +38,10 @@ const quiet: Phase = { name: 'quiet' }
 export const createSessionMonitor = ({
   userId,
   now,
-  fetchSession: ask,
-  toBrowserClock: onOurClock,
+  fetchSession,
+  toBrowserClock,
   tabs,
-  setSession: put,
+  setSession,
   leave,
 }: SessionMonitorDeps) => {
   let lifetime = newLifetime(now())
@@ -48,15 +49,15 @@ export const createSessionMonitor = ({
   let refreshedAt = now()
   let checkedAt = now()
   let restored: PromiseWithResolvers<boolean> | undefined
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
 
   const set = (next: Phase) => {
     phase = next
-    for (const listener of listeners) listener()
+    notify()
   }
   const updateLifetime = ({ expiresAt }: SessionReply) => {
     refreshedAt = now()
-    if (expiresAt !== null) lifetime = withReportedEnd(lifetime, onOurClock(expiresAt), now())
+    if (expiresAt !== null) lifetime = withReportedEnd(lifetime, toBrowserClock(expiresAt), now())
   }
   const updatePhase = () => {
     if (phase.name === 'ended') return
@@ -73,14 +74,14 @@ export const createSessionMonitor = ({
 
   /** Another user gets a fresh page. */
   const identifyUser = async (): Promise<'same' | 'nobody'> => {
-    const reply = await ask()
+    const reply = await fetchSession()
     if (reply.user === null) return 'nobody'
     if (reply.user.id !== userId) {
       leave('/onboarding')
       return new Promise(() => undefined)
     }
     updateLifetime(reply)
-    put(reply)
+    setSession(reply)
     return 'same'
   }
 
@@ -102,12 +103,7 @@ export const createSessionMonitor = ({
 
   return {
     phase: () => phase,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     start: (expiresAt: string | null) => {
       updateLifetime({ user: null, clientId: null, expiresAt })
       tabs.post('in')
@@ -129,7 +125,7 @@ export const createSessionMonitor = ({
       if (phase.name === 'warning') updatePhase()
       if (now() - refreshedAt < refreshIntervalMs) return
       refreshedAt = now()
-      ask().then(updateLifetime, () => undefined)
+      fetchSession().then(updateLifetime, () => undefined)
     },
     /** resolves true to repeat the call */
     onSignedOut: async (error: ApiError, name: string): Promise<boolean> => {

@@ -1,3 +1,5 @@
+import { createListeners } from './listeners.ts'
+
 export interface Toast {
   id: number
   kind: 'success' | 'error' | 'info'
@@ -17,10 +19,10 @@ export const createToasts = (wait: (run: () => void, ms: number) => unknown = se
   let shown: readonly Toast[] = []
   let last = 0
   let beforePress = 0
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
   const set = (next: readonly Toast[]) => {
     shown = next
-    for (const listener of listeners) listener()
+    notify()
   }
   const dismiss = (id: number) => set(shown.filter((toast) => toast.id !== id))
   const add = (kind: Toast['kind'], text: string, holds = false) => {
@@ -46,12 +48,7 @@ export const createToasts = (wait: (run: () => void, ms: number) => unknown = se
     dismissFailures: () => set(shown.filter(({ kind }) => kind !== 'error')),
     dismissText: (text: string) => set(shown.filter((toast) => toast.text !== text)),
     shown: () => shown,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
   }
 }
 

@@ -7,7 +7,7 @@ import { LoadIfSaved, useCacheResponse } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { withWords } from '../../form/validate.ts'
+import { savedAnswers, withWords } from '../../form/validate.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { today } from '../../site/today.ts'
 import { Actions } from '../../ui/Actions.tsx'
@@ -32,12 +32,7 @@ export const EmploymentForm = ({
     birthYear: Number(client?.dob_year),
   }))
   const form = useForm({
-    start: {
-      employment_status: saved?.employment_status ?? '',
-      employer_name: saved?.employer_name ?? '',
-      job_title: saved?.job_title ?? '',
-      joined_year: saved?.joined_year ?? '',
-    },
+    start: savedAnswers(employmentForm, saved),
     validate,
     submit: async ({ joined_year, ...employment }, call) => {
       const params = { clientId }

@@ -6,7 +6,7 @@ import { LoadIfSaved, useCacheResponse } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { withWords } from '../../form/validate.ts'
+import { savedAnswers, withWords } from '../../form/validate.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Actions } from '../../ui/Actions.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -26,11 +26,7 @@ export const FinancesForm = ({
 }: ScreenProps & { saved: Answer<'getInvestorProfile'> | undefined }) => {
   const cacheResponse = useCacheResponse()
   const form = useForm({
-    start: {
-      funding_source: saved?.funding_source ?? '',
-      total_net_worth: saved?.total_net_worth ?? '',
-      annual_household_income: saved?.annual_household_income ?? '',
-    },
+    start: savedAnswers(financesForm, saved),
     validate,
     submit: async (body, call) => {
       const params = { clientId }

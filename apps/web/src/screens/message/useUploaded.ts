@@ -4,16 +4,11 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../api/call.ts'
 import { useSession } from '../../site/session.ts'
+import { pause } from '../../site/visible.ts'
 
 /** KY-07. */
 const maxAttempts = 3
 const pollMs = 5_000
-
-const pause = (signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, pollMs)
-    signal.addEventListener('abort', () => clearTimeout(timer))
-  })
 
 export const pollReview = async (
   readStatus: () => Promise<Status>,
@@ -22,7 +17,7 @@ export const pollReview = async (
 ): Promise<void> => {
   let status: Status | undefined
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    await pause(signal)
+    await pause(pollMs, signal)
     try {
       status = await readStatus()
     } catch {

@@ -5,7 +5,7 @@ import { LoadIfSaved, useCacheResponse } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { withWords } from '../../form/validate.ts'
+import { savedAnswers, withWords } from '../../form/validate.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Actions } from '../../ui/Actions.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
@@ -26,12 +26,7 @@ export const SuitabilityForm = ({
 }: ScreenProps & { saved: Answer<'getInvestorProfile'> | undefined }) => {
   const cacheResponse = useCacheResponse()
   const form = useForm({
-    start: {
-      investment_objective: saved?.investment_objective ?? '',
-      time_horizon: saved?.time_horizon ?? '',
-      investment_experience: saved?.investment_experience ?? '',
-      risk_tolerance: saved?.risk_tolerance ?? '',
-    },
+    start: savedAnswers(suitabilityForm, saved),
     validate,
     submit: async (body, call) => {
       const params = { clientId }
