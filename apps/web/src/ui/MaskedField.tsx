@@ -4,6 +4,7 @@ import styles from './Field.module.css'
 import { Field } from './Field.tsx'
 import type { Format } from './formatting.ts'
 import { formatting } from './formatting-events.ts'
+import { ShowToggle } from './ShowToggle.tsx'
 
 /** Readable while typed and while invalid. Not a password field: browsers must not store the number. */
 export const MaskedField = ({
@@ -50,15 +51,9 @@ export const MaskedField = ({
             }}
           />
           {!open && (
-            <button
-              type="button"
-              className={styles.toggle}
-              aria-pressed={shown}
-              aria-controls={tied.id}
-              onClick={() => setShown(!shown)}
-            >
+            <ShowToggle shown={shown} fieldId={tied.id} onToggle={setShown}>
               Show
-            </button>
+            </ShowToggle>
           )}
         </span>
       )}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { TextProps } from './control.ts'
 import styles from './Field.module.css'
 import { Field } from './Field.tsx'
+import { ShowToggle } from './ShowToggle.tsx'
 
 export const PasswordField = ({
   label,
@@ -25,15 +26,9 @@ export const PasswordField = ({
             spellCheck={false}
             className={`${styles.input} ${styles.withToggle}`}
           />
-          <button
-            type="button"
-            className={styles.toggle}
-            aria-pressed={shown}
-            aria-controls={tied.id}
-            onClick={() => setShown(!shown)}
-          >
+          <ShowToggle shown={shown} fieldId={tied.id} onToggle={setShown}>
             Show password
-          </button>
+          </ShowToggle>
         </span>
       )}
     </Field>

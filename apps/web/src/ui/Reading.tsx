@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Button } from './Button.tsx'
-import { Notice } from './Panel.tsx'
+import { RetryNotice } from './Panel.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
 /** After a retry focus moves to `goal`, a selector (AX-02). */
@@ -35,19 +34,13 @@ export const Reading = <T,>({
 
   if (data !== undefined) return children(data)
   if (isPending && !tried) return skeleton
+  const retry = () => {
+    setTried(true)
+    return again()
+  }
   return (
-    <>
-      <Notice live>{failed}</Notice>
-      <Button
-        variant={variant}
-        full
-        onClick={() => {
-          setTried(true)
-          return again()
-        }}
-      >
-        Try again
-      </Button>
-    </>
+    <RetryNotice variant={variant} onRetry={retry}>
+      {failed}
+    </RetryNotice>
   )
 }

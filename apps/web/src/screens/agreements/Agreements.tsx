@@ -1,7 +1,6 @@
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Panel.tsx'
+import { RetryNotice } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AgreementsForm } from './AgreementsForm.tsx'
 import { useAgreements } from './useAgreements.ts'
@@ -13,12 +12,9 @@ export const Agreements = (screen: ScreenProps) => {
     <ScreenLayout accountType={screen.accountType} title={words.h1} intro={words.intro}>
       {list.isPending && <Skeleton fields={6} heading={false} />}
       {list.isError && (
-        <>
-          <Notice live>{words.notListed}</Notice>
-          <Button full onClick={() => list.refetch()}>
-            {words.tryAgain}
-          </Button>
-        </>
+        <RetryNotice variant="primary" onRetry={() => list.refetch()}>
+          {words.notListed}
+        </RetryNotice>
       )}
       {list.data && <AgreementsForm {...screen} {...list.data} onStale={list.refetch} />}
     </ScreenLayout>

@@ -4,7 +4,7 @@ import { buildUrl } from '../../api/build-url.ts'
 import { load } from '../../site/load.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Notice } from '../../ui/Panel.tsx'
+import { RetryNotice } from '../../ui/Panel.tsx'
 import { type LoadedDocument, type Opening, openDocument, reportIntervalMs } from './openings.ts'
 import styles from './Viewer.module.css'
 import { words } from './words.ts'
@@ -112,12 +112,7 @@ export const Viewer = ({
         </a>
       </div>
       {state === 'failed' ? (
-        <>
-          <Notice live>{words.notLoaded}</Notice>
-          <Button variant="quiet" full onClick={again}>
-            {words.tryAgain}
-          </Button>
-        </>
+        <RetryNotice onRetry={again}>{words.notLoaded}</RetryNotice>
       ) : (
         <div className={styles.pages}>
           {state === 'loading' && (

@@ -9,7 +9,7 @@ import { useSettings } from '../../site/settings.ts'
 import { useShown } from '../../site/useShown.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CardButton } from '../../ui/CardButton.tsx'
-import { Notice } from '../../ui/Panel.tsx'
+import { Notice, RetryNotice } from '../../ui/Panel.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { linkBank } from './link-bank.ts'
@@ -71,12 +71,9 @@ export const Bank = ({ clientId, accountType, onSaved, ask, onBack }: ScreenProp
     <ScreenLayout accountType={accountType} title={words.h1} intro={words.intro}>
       {problem && <Notice live>{problem}</Notice>}
       {unavailable && (
-        <>
-          <Notice live>{words.unavailable}</Notice>
-          <Button full onClick={() => connect(returnedTo())}>
-            {words.tryAgain}
-          </Button>
-        </>
+        <RetryNotice variant="primary" onRetry={() => connect(returnedTo())}>
+          {words.unavailable}
+        </RetryNotice>
       )}
       <CardButton ref={card} title={words.instantly} onClick={() => connect()}>
         {words.instantlyText}

@@ -5,8 +5,7 @@ import { call } from '../../api/call.ts'
 import { useSettings } from '../../site/settings.ts'
 import { useShown } from '../../site/useShown.ts'
 import { useToday } from '../../site/useToday.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Panel.tsx'
+import { RetryNotice } from '../../ui/Panel.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { words } from './words.ts'
@@ -31,14 +30,7 @@ export const Revoke = ({ clientId }: { clientId: string }) => {
       : undefined
   useShown(clientId, 'revoke', notice !== undefined)
   if (opening.isError)
-    return (
-      <>
-        <Notice live>{words.revokeNotLoaded}</Notice>
-        <Button variant="quiet" full onClick={() => opening.refetch()}>
-          {words.tryAgain}
-        </Button>
-      </>
-    )
+    return <RetryNotice onRetry={() => opening.refetch()}>{words.revokeNotLoaded}</RetryNotice>
   if (opening.isPending)
     return (
       <SkeletonText>

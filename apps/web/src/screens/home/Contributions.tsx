@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts'
 import { useSettings } from '../../site/settings.ts'
 import { today } from '../../site/today.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Notice, Panel } from '../../ui/Panel.tsx'
+import { Panel, RetryNotice } from '../../ui/Panel.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { arrivingWords, type Contributions, stoppedWords, words } from './contributions-words.ts'
 import styles from './Home.module.css'
@@ -29,15 +29,7 @@ export const HomeContributions = ({ clientId }: { clientId: string }) => {
   }, [stoppedHere])
 
   if (contributions === undefined) return null
-  if (contributions === 'not_loaded')
-    return (
-      <>
-        <Notice live>{words.notLoaded}</Notice>
-        <Button variant="quiet" full onClick={read}>
-          {words.tryAgain}
-        </Button>
-      </>
-    )
+  if (contributions === 'not_loaded') return <RetryNotice onRetry={read}>{words.notLoaded}</RetryNotice>
   const { state, coming } = contributions
   if (state === 'NONE') return null
   const [next] = coming
