@@ -23,7 +23,7 @@ export type Answer<Name extends CallName> = Exclude<ReplyOf<Name>, { state: 'PEN
 type RequestArgument<Name extends CallName> =
   Record<never, never> extends Request<Name> ? [request?: Request<Name>] : [request: Request<Name>]
 
-/** They end the CSRF token as well. */
+/** Their CSRF token ends with the session. */
 const endsSession: ReadonlySet<CallName> = new Set(['resetPassword', 'logout'])
 
 interface LooseRequest {
@@ -73,7 +73,11 @@ export const createCall = (
   const send = async (name: CallName, request: LooseRequest) => {
     const endpoint: Endpoint = endpoints[name]
     const { method } = endpoint
-    const token = needsCsrf(endpoint) ? await csrf.token() : method === 'GET' ? await csrf.ready() : undefined
+    const token = needsCsrf(endpoint)
+      ? await csrf.token()
+      : method === 'GET'
+        ? await csrf.cachedToken()
+        : undefined
     return transport({
       method,
       address: buildUrl(name, request.params, request.query),
@@ -114,7 +118,7 @@ export const createCall = (
       csrf.drop()
       answer = await sendWithCsrf(name, request)
     }
-    if (answer.csrfToken !== undefined) csrf.keep(answer.csrfToken)
+    if (answer.csrfToken !== undefined) csrf.set(answer.csrfToken)
     else if (endsSession.has(name)) csrf.drop()
     callHooks.onSuccess?.()
     return answer

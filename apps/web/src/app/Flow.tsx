@@ -23,13 +23,13 @@ const fetchNext = (saved: Saved) => {
   }
 }
 
-export const Flow = (given: {
+export const Flow = (options: {
   user: User
   client: Client | null
   put: (client: Client) => void
   reload: () => Promise<Client | null>
 }) => {
-  const { saved, view, path, props, formContext, show } = useFlow(given)
+  const { saved, view, path, props, formContext, show } = useFlow(options)
   const { contact } = useSettings()
   const page = usePage()
   const [address, navigate] = useLocation()

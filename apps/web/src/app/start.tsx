@@ -68,14 +68,14 @@ export const start = async (root: HTMLElement): Promise<void> => {
   await startScreens(page)
   const app = <App settings={readSettings()} page={page} />
   if (page === 'shell' || page === 'bank') return createRoot(root).render(app)
-  hydration.underWay = true
+  hydration.inProgress = true
   // a transition hydrates in slices, between which the browser takes input
   startTransition(() => {
     hydrateRoot(root, app)
   })
   requestAnimationFrame(() =>
     setTimeout(() => {
-      hydration.underWay = false
+      hydration.inProgress = false
     }),
   )
 }

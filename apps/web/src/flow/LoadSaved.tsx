@@ -78,7 +78,7 @@ export const LoadSaved = <Name extends ReadOfClient>({
     <Reading
       data={shown}
       isPending={query.isPending}
-      again={() => query.refetch()}
+      onRetry={() => query.refetch()}
       failed={withReference('We could not load what you saved before. Nothing is lost.', query.error)}
       fields={fields}
       skeleton={skeleton}

@@ -63,21 +63,21 @@ export const shownFor = (saved: Saved, screen: string): Status =>
 export const backOf = ({ flow, step, facts }: Saved, shown: Status): Status | undefined =>
   backFrom(flow, shown, step, facts)
 
-const withGiven = <F extends object>(facts: F, event: Event): F => ({
+const withFactsOf = <F extends object>(facts: F, event: Event): F => ({
   ...facts,
   ...Object.fromEntries(givenBy(event).map((fact) => [fact, true])),
 })
 
 /** Counts the event's own save as stored. */
 export const moveFrom = ({ flow, step, facts }: Saved, shown: Status, event: Event): Move | undefined => {
-  return moveOn(flow, shown, step, event, withGiven(facts, event))
+  return moveOn(flow, shown, step, event, withFactsOf(facts, event))
 }
 
 /** The move that the page requests: it assumes the evidence of the move, which the server checks. */
 export const requestFrom = ({ flow, step, facts }: Saved, shown: Status, event: Event): Move | undefined =>
   moveOn(flow, shown, step, event, facts, 'assumed')
 
-/** `undefined` for events whose outcome only the server knows. */
+/** `undefined` for events whose outcome the server decides. */
 export const afterSave = <C extends SavedClient>(
   saved: Saved,
   client: C,
@@ -87,7 +87,7 @@ export const afterSave = <C extends SavedClient>(
   if (givenBy(event).length === 0) return undefined
   const moves = shown === saved.status && !saved.isPrerequisiteUnmet
   const move = moves ? moveFrom(saved, shown, event) : undefined
-  const facts = withGiven(client.facts, event)
+  const facts = withFactsOf(client.facts, event)
   return move ? { ...client, facts, client_status: move.to, step: move.step } : { ...client, facts }
 }
 

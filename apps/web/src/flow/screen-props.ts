@@ -26,7 +26,7 @@ export interface ScreenProps {
    */
   onSaved: (event: Event, client?: Client) => Promise<void>
   /** Requests the status that an event leads to, if any, and shows it. */
-  ask: (event: Event, options?: { ifMatch?: true }) => Promise<void>
+  requestStatus: (event: Event, options?: { ifMatch?: true }) => Promise<void>
   /** rereads the client and shows its screen */
   reload: () => Promise<Client | null>
   /** `undefined`: no Back */

@@ -57,7 +57,7 @@ export const useFlow = ({
     if ((to === bankPath) !== (page === 'bank')) await new Promise(() => undefined)
   }
 
-  /** Rereads the client where only the server knows the outcome, or the versions differ (NV-14). */
+  /** Rereads the client where the server decides the outcome, or the versions differ (NV-14). */
   const follow = async (event: Event): Promise<Client | null> => {
     const version = savingForm.current?.version
     const moved = client && afterSave(saved, client, shown, event)
@@ -86,7 +86,7 @@ export const useFlow = ({
       const after = savedOf(now, user.clientAccountType, hasPassed)
       await show(after, shownAfter(saved, shown, event, after))
     },
-    ask: async (event, options = {}) => {
+    requestStatus: async (event, options = {}) => {
       const move = requestFrom(saved, shown, event)
       const answered = move && {
         client: await call('updateClientStatus', {

@@ -20,11 +20,11 @@ import { createFieldStore, type FieldErrorsBySource } from './field-store.ts'
 import { useFocusInvalid } from './focus-invalid.ts'
 import { FormContext, type FormHandle, type Values } from './form-context.ts'
 import type { FormOptions } from './form-options.ts'
-import { typedBefore } from './hydration.ts'
+import { withTypedValues } from './hydration.ts'
 import { type Path, type PathValue, valueAt } from './paths.ts'
 import { isValidatedOnLeave, pathsToRevalidate } from './revalidation.ts'
 
-const nothing = () => undefined
+const ignore = () => undefined
 
 /** Ends a save of invalid answers; their errors are on the page. */
 const invalid = new Error('the answers do not parse')
@@ -54,7 +54,7 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
   const typedIn = useRef(new Set<string>())
   const [busy, setBusy] = useState(false)
   const focusInvalid = useFocusInvalid(element)
-  const [start] = useState(() => typedBefore(options.start))
+  const [start] = useState(() => withTypedValues(options.start))
   const [store] = useState(() => createFieldStore(start))
   const { values, errors } = useSyncExternalStore(store.subscribe, store.state, store.state)
   const context = useContext(FormContext)
@@ -76,7 +76,7 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
     const paths = pathsToRevalidate(store.state().errors, name)
     if (paths.length > 0) validate(paths)
   }
-  const left = (name: Path<V>) =>
+  const validateOnLeave = (name: Path<V>) =>
     deferUntilPointerUp(() => {
       const { values, errors } = store.state()
       if (isValidatedOnLeave(valueAt(values, name), typedIn.current.has(name), errors[name])) validate([name])
@@ -88,18 +88,18 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
 
   const handleFailure = (thrown: unknown) => {
     const { names = {}, refused = {}, refusedAs = {}, failed } = latest.current
-    const known = thrown instanceof ApiError ? thrown.fields.map((field) => names[field] ?? field) : []
-    const here = known.filter(
+    const refusedNames = thrown instanceof ApiError ? thrown.fields.map((field) => names[field] ?? field) : []
+    const shownFields = refusedNames.filter(
       (name) => valueAt(start, name) !== undefined || element.current?.elements.namedItem(name),
     )
-    if (here.length > 0) {
+    if (shownFields.length > 0) {
       const validated = latest.current.validate(store.state().values)
-      const why = refusedAs[(thrown as ApiError).code as ErrorCode]
-      for (const name of here)
+      const codeMessage = refusedAs[(thrown as ApiError).code as ErrorCode]
+      for (const name of shownFields)
         refuse(
           name as Path<V>,
           (validated.ok ? undefined : validated.errors[name]) ??
-            why ??
+            codeMessage ??
             refused[name] ??
             'Please check this answer.',
         )
@@ -169,7 +169,7 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
     input: <E extends HTMLElement = HTMLInputElement>(name: Path<V>): Bound<E> => {
       if (locked) {
         const fixed = { readOnly: true, value: String(valueAt(options.start, name) ?? '') } as const
-        return { name, ref: null, onChange: nothing, onBlur: nothing, ...fixed }
+        return { name, ref: null, onChange: ignore, onBlur: ignore, ...fixed }
       }
       return {
         name,
@@ -180,7 +180,7 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
           store.set(name, (target as unknown as HTMLInputElement).value)
           revalidate(name)
         },
-        onBlur: () => left(name),
+        onBlur: () => validateOnLeave(name),
       }
     },
     /** rerenders on change */
@@ -195,14 +195,14 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
       revalidate(name)
     },
     /** resets the field and its error */
-    empty: (name: Path<V>) => {
+    clear: (name: Path<V>) => {
       const { [name as string]: _, ...others } = store.state().errors
       store.set(name, valueAt(start, name))
       store.setErrors(others)
     },
     /** after a failed call: the current answers are no news to the person (NV-14) */
-    upToDate: () => handle.accept(handle.newer(), live.current?.version),
-    left,
+    acceptNewer: () => handle.accept(handle.newer(), live.current?.version),
+    validateOnLeave,
     /** `dialog` makes submit a no-op before hydration */
     props: {
       ref: element,

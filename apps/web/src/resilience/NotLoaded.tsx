@@ -13,7 +13,7 @@ const isCurrent = async (): Promise<boolean> => {
 }
 
 /** Replaces a screen, or part of one, whose code failed to load (ER-04). */
-export const NotLoaded = ({ again, part }: NotLoadedProps) => {
+export const NotLoaded = ({ retry: loadAgain, isPart }: NotLoadedProps) => {
   const [replaced, setReplaced] = useState(false)
   useEffect(() => {
     isCurrent().then(
@@ -24,7 +24,7 @@ export const NotLoaded = ({ again, part }: NotLoadedProps) => {
 
   const retry = async () => {
     try {
-      await again()
+      await loadAgain()
     } catch {
       try {
         await isCurrent()
@@ -39,11 +39,11 @@ export const NotLoaded = ({ again, part }: NotLoadedProps) => {
     ? 'This page was updated while you had it open. Load the new version to go on. What you saved is safe.'
     : 'Please check your connection, and try again. What you saved is safe.'
   const button = (
-    <Button full variant={part ? 'quiet' : 'primary'} onClick={replaced ? () => location.reload() : retry}>
+    <Button full variant={isPart ? 'quiet' : 'primary'} onClick={replaced ? () => location.reload() : retry}>
       {replaced ? 'Load the new version' : 'Try again'}
     </Button>
   )
-  if (part)
+  if (isPart)
     return (
       <>
         <Notice live>

@@ -17,7 +17,7 @@ let pendingCalls = 0
 export const showPending = (isPending: boolean): void => {
   pendingCalls += isPending ? 1 : -1
   if (pendingCalls === 0) toast.dismissText(pendingNotice)
-  else if (isPending) toast.during(pendingNotice)
+  else if (isPending) toast.showOngoing(pendingNotice)
 }
 
 /** `fetch` with a slow notice and a timeout. */
@@ -28,7 +28,7 @@ export const patientFetch = async (address: string, init: RequestInit): Promise<
     if (pendingCalls > 0 || !document.querySelector('[aria-busy=true]')) return
     isShown = true
     slowCalls += 1
-    toast.during(slowNotice)
+    toast.showOngoing(slowNotice)
   }, slowMs)
   const timeout = setTimeout(() => abortion.abort(), timeoutMs)
   try {

@@ -50,7 +50,7 @@ const screen: ScreenProps = {
   status: 'ONBOARDING_PERSONAL_INFO_1',
   request: () => ({}),
   onSaved: nothing,
-  ask: nothing,
+  requestStatus: nothing,
   reload: async () => null,
   onBack: undefined,
 }
@@ -168,7 +168,7 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
     'legal_name: text, name',
     '(no name): checkbox',
   ]),
-  'screens/identity-wait/ConsentForm.tsx': of(<ConsentForm clientId="c" onGiven={() => undefined} />, [
+  'screens/identity-wait/ConsentForm.tsx': of(<ConsentForm clientId="c" onAgreed={() => undefined} />, [
     '(no name): checkbox',
   ]),
   'screens/deposit-form/DepositFields.tsx': of(

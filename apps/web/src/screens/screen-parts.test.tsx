@@ -47,7 +47,7 @@ const screen: ScreenProps = {
   status: 'ONBOARDING_PERSONAL_INFO_1',
   request: () => ({}),
   onSaved: async () => undefined,
-  ask: async () => undefined,
+  requestStatus: async () => undefined,
   reload: async () => null,
   onBack: undefined,
 }

@@ -53,6 +53,6 @@ export const SessionMonitor = ({ user, expiresAt }: { user: User; expiresAt: str
   return phase.name === 'warning' ? (
     <Warning endsAt={phase.endsAt} stay={monitor.stay} />
   ) : (
-    <SignInAgain user={user} entered={monitor.entered} />
+    <SignInAgain user={user} onSignedIn={monitor.onSignedIn} />
   )
 }

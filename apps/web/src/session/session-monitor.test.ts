@@ -168,7 +168,7 @@ test('[ER-04] calls that fail because the session has ended wait until the same 
   expect(outcomes).toEqual([])
 
   server.user = 'u1'
-  await keeper.entered()
+  await keeper.onSignedIn()
   await settled()
   expect(outcomes).toEqual([true, true])
   expect(keeper.phase()).toEqual({ name: 'quiet' })
@@ -216,7 +216,7 @@ test('[ER-04] another person who is signed in gets a page of their own', async (
   const other = keeping()
   other.pass(29)
   other.server.user = 'u2'
-  void other.keeper.entered()
+  void other.keeper.onSignedIn()
   await settled()
   expect(other.left).toEqual(['/onboarding'])
 })

@@ -73,9 +73,9 @@ export const createSessionMonitor = ({
   }
 
   /** Another user gets a fresh page. */
-  const identifyUser = async (): Promise<'same' | 'nobody'> => {
+  const identifyUser = async (): Promise<'same' | 'none'> => {
     const reply = await fetchSession()
-    if (reply.user === null) return 'nobody'
+    if (reply.user === null) return 'none'
     if (reply.user.id !== userId) {
       leave('/onboarding')
       return new Promise(() => undefined)
@@ -86,15 +86,15 @@ export const createSessionMonitor = ({
   }
 
   /** After a log-in here or in another tab. */
-  const entered = async (): Promise<void> => {
-    if ((await identifyUser()) === 'nobody') return
+  const resume = async (): Promise<void> => {
+    if ((await identifyUser()) === 'none') return
     set(quiet)
     resolveHeldCalls(true)
   }
 
   const onTabMessage = (message: TabMessage) => {
     if (message === 'out') leave('/')
-    else if (phase.name === 'ended') entered().catch(() => undefined)
+    else if (phase.name === 'ended') resume().catch(() => undefined)
     else if (message !== 'in') {
       lifetime = withCallAt(lifetime, Math.min(message.active, now()))
       if (phase.name === 'warning') updatePhase()
@@ -141,10 +141,10 @@ export const createSessionMonitor = ({
     stay: async () => {
       const found = await identifyUser()
       updatePhase()
-      if (found === 'nobody' || phase.name === 'warning') set({ name: 'ended' })
+      if (found === 'none' || phase.name === 'warning') set({ name: 'ended' })
     },
-    entered: async () => {
-      await entered()
+    onSignedIn: async () => {
+      await resume()
       tabs.post('in')
     },
   }

@@ -47,7 +47,7 @@ export const CodeForm = <Accepted,>({
   check: checkCode,
   onAccepted,
   alreadySent = false,
-  say = toast,
+  notifier = toast,
   children,
 }: {
   /** names user and destination without revealing them */
@@ -58,14 +58,14 @@ export const CodeForm = <Accepted,>({
   onAccepted: (accepted: Accepted) => Promise<unknown>
   /** the previous step sent the first code */
   alreadySent?: boolean
-  say?: Notifier
+  notifier?: Notifier
   children?: ReactNode
 }) => {
   const { resend, left, limit } = useCode({
     id,
     send,
     alreadySent,
-    say,
+    notifier,
     sent: words.sent,
     failed: words.sendFailed,
   })
@@ -78,14 +78,14 @@ export const CodeForm = <Accepted,>({
     refused: { code: words.mismatch },
     failed: (error, { refuse }) => {
       const message = messageOf(error, words)
-      if (message === undefined) say.error(errorMessage(error, words.checkFailed))
+      if (message === undefined) notifier.error(errorMessage(error, words.checkFailed))
       else refuse('code', message)
       return undefined
     },
   })
   /** The old code's digits and error no longer apply. */
   const sendAnother = async () => {
-    if (await resend()) form.empty('code')
+    if (await resend()) form.clear('code')
   }
   const waiting = left > 0
   return (

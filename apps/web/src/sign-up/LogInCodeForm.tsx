@@ -13,12 +13,12 @@ const isGone = (error: unknown): boolean =>
 
 /** `onGone`: no log-in waits for a code any more (SU-23). */
 export const LogInCodeForm = ({
-  say = toast,
+  notifier = toast,
   onEntered,
   onGone,
   children,
 }: {
-  say?: Notifier
+  notifier?: Notifier
   onEntered: (user: User) => Promise<unknown>
   onGone: () => void
   children?: ReactNode
@@ -40,7 +40,7 @@ export const LogInCodeForm = ({
       id={logInCodeId}
       words={phoneCodeWords}
       alreadySent
-      say={say}
+      notifier={notifier}
       send={() => call('sendLoginCode')}
       check={check}
       onAccepted={onEntered}

@@ -4,7 +4,7 @@ import type { PhoneNumber } from '@vestibule/domain/fields/phone'
 import { expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
 import type { Call } from '../api/call.ts'
-import { type Begun, beginSignUp, finishSignUp } from './begin.ts'
+import { beginSignUp, finishSignUp, type SignUpOutcome } from './begin.ts'
 
 const beginner = {
   email: 'jane@example.com' as Email,
@@ -27,7 +27,7 @@ const replies: Record<string, unknown> = {
 
 const begin = async (
   changed: Record<string, unknown> = {},
-  work = (fake: Call): Promise<Begun> => beginSignUp(fake, beginner),
+  work = (fake: Call): Promise<SignUpOutcome> => beginSignUp(fake, beginner),
 ) => {
   const calls: { name: string; request: { body?: Record<string, unknown>; query?: unknown } }[] = []
   const fake = async (name: string, request: object = {}) => {

@@ -2,7 +2,7 @@ import type { Client, User } from '@vestibule/contract/entities'
 import { expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
 import type { Call } from '../api/call.ts'
-import { knownUser } from './known-user.ts'
+import { nextStepFor } from './known-user.ts'
 
 const user = (given: Partial<User> = {}) =>
   ({ id: 'u1', isPhoneNumberVerified: true, isEmailVerified: true, ...given }) as User
@@ -12,7 +12,7 @@ const ask = (client: Partial<Client> | ApiError, whose = user()) => {
     if (client instanceof ApiError) throw client
     return client
   }
-  return knownUser(fake as unknown as Call, whose)
+  return nextStepFor(fake as unknown as Call, whose)
 }
 const goesOn = { told: 'User already exists! Complete your account.' }
 

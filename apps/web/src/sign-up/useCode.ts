@@ -23,14 +23,14 @@ export const useCode = ({
   sent,
   failed,
   alreadySent = false,
-  say = toast,
+  notifier = toast,
 }: {
   id: string
   send: () => Promise<unknown>
   sent: string
   failed: string
   alreadySent?: boolean
-  say?: Notifier
+  notifier?: Notifier
 }) => {
   const [sentAt, setSentAt] = useState(() => sentAtOf(id))
   const [left, setLeft] = useState(() => secondsLeft(sentAt, Date.now()))
@@ -49,12 +49,12 @@ export const useCode = ({
     try {
       await send()
       wentOut()
-      say.dismissFailures()
-      say.success(sent)
+      notifier.dismissFailures()
+      notifier.success(sent)
       return true
     } catch (error) {
       const limited = limitMessage(error)
-      if (limited === undefined) say.error(errorMessage(error, failed))
+      if (limited === undefined) notifier.error(errorMessage(error, failed))
       else setLimit(limited)
       return false
     }

@@ -48,7 +48,7 @@ const LoadedScreen = <Props extends object>({
   if (Here) return <Here {...props} />
   const NotLoaded = outcome?.failed
   if (!NotLoaded) return meanwhile
-  return <NotLoaded again={() => source.start().then(() => setOutcome({}))} part={meanwhile === null} />
+  return <NotLoaded retry={() => source.start().then(() => setOutcome({}))} isPart={meanwhile === null} />
 }
 
 const placeholder = (
@@ -90,7 +90,7 @@ export const load = <Name extends string, Module extends Record<Name, Screen<nev
 }
 export interface NotLoadedProps {
   /** throws when it fails again */
-  again: () => Promise<void>
+  retry: () => Promise<void>
   /** of a screen */
-  part: boolean
+  isPart: boolean
 }

@@ -2,10 +2,10 @@ import type { IsoDate } from '@vestibule/domain/iso-date'
 import { useSyncExternalStore } from 'react'
 import { today } from './today.ts'
 
-const everyMs = 1000
+const intervalMs = 1000
 
-const subscribe = (look: () => void) => {
-  const timer = setInterval(look, everyMs)
+const subscribe = (onTick: () => void) => {
+  const timer = setInterval(onTick, intervalMs)
   return () => clearInterval(timer)
 }
 

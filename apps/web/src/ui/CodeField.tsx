@@ -18,9 +18,9 @@ export const CodeField = ({
   length: number
 }) => (
   <Field label={label} hint={hint} error={error} describedBy={describedBy}>
-    {(tied) => (
+    {(aria) => (
       <input
-        {...tied}
+        {...aria}
         {...control}
         type="text"
         inputMode="numeric"

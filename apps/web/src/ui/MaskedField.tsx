@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fixedOrOpen, type TextProps } from './control.ts'
+import { readOnlyKey, type TextProps } from './control.ts'
 import styles from './Field.module.css'
 import { Field } from './Field.tsx'
 import type { Format } from './formatting.ts'
@@ -29,11 +29,11 @@ export const MaskedField = ({
   const hidden = !open && !shown && !typing && !error
   return (
     <Field label={label} hint={hint} error={error} describedBy={describedBy}>
-      {(tied) => (
+      {(aria) => (
         <span className={styles.box}>
           <input
-            key={fixedOrOpen(control)}
-            {...tied}
+            key={readOnlyKey(control)}
+            {...aria}
             {...control}
             type="text"
             data-secret=""
@@ -51,7 +51,7 @@ export const MaskedField = ({
             }}
           />
           {!open && (
-            <ShowToggle shown={shown} fieldId={tied.id} onToggle={setShown}>
+            <ShowToggle shown={shown} fieldId={aria.id} onToggle={setShown}>
               Show
             </ShowToggle>
           )}

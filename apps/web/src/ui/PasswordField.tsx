@@ -15,10 +15,10 @@ export const PasswordField = ({
   const [shown, setShown] = useState(false)
   return (
     <Field label={label} hint={hint} error={error} describedBy={describedBy}>
-      {(tied) => (
+      {(aria) => (
         <span className={styles.box}>
           <input
-            {...tied}
+            {...aria}
             {...control}
             type={shown ? 'text' : 'password'}
             autoComplete={autoComplete}
@@ -26,7 +26,7 @@ export const PasswordField = ({
             spellCheck={false}
             className={`${styles.input} ${styles.withToggle}`}
           />
-          <ShowToggle shown={shown} fieldId={tied.id} onToggle={setShown}>
+          <ShowToggle shown={shown} fieldId={aria.id} onToggle={setShown}>
             Show password
           </ShowToggle>
         </span>

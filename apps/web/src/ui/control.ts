@@ -26,4 +26,4 @@ export interface TextProps extends Bound {
 export const properName = { autoCapitalize: 'words', spellCheck: false } as const
 
 /** Remounts a control that becomes read-only: an uncontrolled one cannot take a value. */
-export const fixedOrOpen = ({ readOnly }: Pick<Bound, 'readOnly'>): string => (readOnly ? 'fixed' : 'open')
+export const readOnlyKey = ({ readOnly }: Pick<Bound, 'readOnly'>): string => (readOnly ? 'fixed' : 'open')

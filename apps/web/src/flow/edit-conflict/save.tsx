@@ -4,8 +4,8 @@ import type { FormHandle, Values } from '../../form/form-context.ts'
 import { isGroup } from '../../form/paths.ts'
 import { toast } from '../../ui/toasts.ts'
 import { lockedAttribute } from '../LockedNotice.tsx'
+import { ConflictPanel } from './ConflictPanel.tsx'
 import { compareNewer, differing, leavesOf } from './differences.ts'
-import { Newer } from './Newer.tsx'
 import { words } from './words.ts'
 
 /** Automatic repeats of a stale save, before the applicant must choose. */
@@ -34,7 +34,7 @@ const withSent = (form: FormHandle, typed: Values, newer: Values): Values => {
 }
 
 /** An untouched masked number stands for the newer saved number. */
-const followMasked = (form: FormHandle): void => {
+const adoptNewerMasked = (form: FormHandle): void => {
   const [was, typed, newer] = [form.filled, form.typed(), form.newer()].map((values) => leavesOf(values))
   for (const [name, value] of Object.entries(typed ?? {}))
     if (typeof value === 'string' && readMaskedSsn(value) && value === was?.[name] && newer?.[name])
@@ -42,7 +42,7 @@ const followMasked = (form: FormHandle): void => {
 }
 
 /** Gives added beneficiaries the ids that a save gave them since. */
-const alignNames = (form: FormHandle, newer: Values): void => {
+const alignKeys = (form: FormHandle, newer: Values): void => {
   const typed = form.typed()
   const aligned = form.align(typed, newer)
   if (differing(aligned, typed).length > 0) form.setAll(aligned)
@@ -61,12 +61,12 @@ const resolveConflict = async (form: FormHandle): Promise<boolean> => {
   }
   const version = form.context()?.version
   const newer = form.newer()
-  alignNames(form, newer)
-  followMasked(form)
+  alignKeys(form, newer)
+  adoptNewerMasked(form)
   const typed = form.typed()
   const comparison = compareNewer(form.filled, withSent(form, typed, newer), newer)
   if (comparison === 'ask') {
-    form.showAbove(<Newer key={version} form={form} typed={typed} newer={newer} version={version} />)
+    form.showAbove(<ConflictPanel key={version} form={form} typed={typed} newer={newer} version={version} />)
     return false
   }
   if (comparison === 'elsewhere') toast.info(words.elsewhere)

@@ -17,7 +17,7 @@ import hidden from '../../ui/hidden.module.css'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { Option } from '../../ui/useCombobox.ts'
-import { questionOf } from './other-state.ts'
+import { otherStateQuestion } from './other-state.ts'
 import { useSuggestedAddress } from './useSuggestedAddress.ts'
 import { useSuggestions } from './useSuggestions.ts'
 import { addressesFound, addressWords, filledIn, refusedWords, source, suggestedAddresses } from './words.ts'
@@ -49,9 +49,9 @@ export const AddressForm = ({
   const asked = useRef<string>(undefined)
 
   /** Asks once about a ZIP code of another state (PE-21). */
-  const asksAboutZip = (): boolean => {
+  const asksAboutState = (): boolean => {
     const typed = form.values()
-    const question = form.locked ? undefined : questionOf(typed)
+    const question = form.locked ? undefined : otherStateQuestion(typed)
     if (question === undefined || question === asked.current) return false
     if (!validate(typed).ok) return false
     asked.current = question
@@ -67,7 +67,7 @@ export const AddressForm = ({
       await settling
       setWaiting(false)
     }
-    if (!asksAboutZip()) await form.submit()
+    if (!asksAboutState()) await form.submit()
   }
   const choose = (option: Option, field: HTMLInputElement) => {
     suggested.choose(option, suggestions.close(), field)
@@ -88,7 +88,7 @@ export const AddressForm = ({
         note={source}
         onType={(text, byHand) => {
           suggested.clear()
-          if (byHand) suggestions.ask(text)
+          if (byHand) suggestions.query(text)
           else suggestions.close()
         }}
         onChoose={choose}

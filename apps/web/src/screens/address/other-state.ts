@@ -3,7 +3,13 @@ import { zipOfOtherState } from '@vestibule/domain/fields/zip'
 import { otherState } from './words.ts'
 
 /** `undefined`: nothing to ask (PE-21). */
-export const questionOf = ({ zipcode, state }: { zipcode: string; state: string }): string | undefined => {
+export const otherStateQuestion = ({
+  zipcode,
+  state,
+}: {
+  zipcode: string
+  state: string
+}): string | undefined => {
   const zipState = zipOfOtherState(zipcode, state)
   const own = STATES.find(({ code }) => code === state)
   return zipState && own && otherState(zipState, own.name)

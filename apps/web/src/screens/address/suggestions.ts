@@ -30,40 +30,40 @@ export const createSuggestions = ({
   show: (options: readonly Option[]) => void
 }) => {
   let session = newSession()
-  let asked = ''
-  let asking: AbortController | undefined
+  let lastQuery = ''
+  let pendingQuery: AbortController | undefined
 
-  const answer = async (typed: string, { signal }: AbortController) => {
+  const search = async (typed: string, { signal }: AbortController) => {
     const found = await find(typed, session, signal).catch(() => [])
     if (!signal.aborted) show(found.map(optionOf))
   }
 
   const stop = () => {
-    asking?.abort()
-    asking = undefined
-    asked = ''
+    pendingQuery?.abort()
+    pendingQuery = undefined
+    lastQuery = ''
   }
 
   return {
-    ask: (text: string) => {
+    query: (text: string) => {
       const typed = text.trim()
-      if (typed === asked) return
+      if (typed === lastQuery) return
       stop()
-      asked = typed
+      lastQuery = typed
       if (typed.length < minLength || typed.length > maxLength) return show([])
-      const mine = new AbortController()
-      asking = mine
-      const timer = setTimeout(() => void answer(typed, mine), debounceMs)
-      mine.signal.addEventListener('abort', () => clearTimeout(timer))
+      const controller = new AbortController()
+      pendingQuery = controller
+      const timer = setTimeout(() => void search(typed, controller), debounceMs)
+      controller.signal.addEventListener('abort', () => clearTimeout(timer))
     },
     stop,
     /** @returns the provider session of the closed list */
     close: (): string => {
       stop()
       show([])
-      const was = session
+      const closed = session
       session = newSession()
-      return was
+      return closed
     },
   }
 }

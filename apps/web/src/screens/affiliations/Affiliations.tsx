@@ -44,7 +44,7 @@ export const AffiliationsForm = ({
 
   const createAccount = async (call: Call) => {
     setCreating(true)
-    toast.during(words.creating)
+    toast.showOngoing(words.creating)
     try {
       await call('createAccount', { params: { clientId }, body: { affiliations: NONE_OF_ABOVE } })
       await onSaved('account_created')
@@ -62,7 +62,7 @@ export const AffiliationsForm = ({
     setComeBack(day)
     if (day === undefined) showError(error, opens.current ? words.failed : undefined)
     // the lock may have changed (NV-15)
-    formContext?.refresh().then(form.upToDate, () => undefined)
+    formContext?.refresh().then(form.acceptNewer, () => undefined)
   }
 
   const form = useForm({

@@ -13,14 +13,11 @@ export interface Acceptance {
   /** SHA-256 of the displayed bytes by agreement (AG-04) */
   shown: ReadonlyMap<string, string>
   backupWithholding: boolean
-  /** the spouse notice is shown (AG-05) */
+  /** AG-05 */
   showsSpouseNotice: boolean
 }
 
-const accept = (
-  clientId: string,
-  { agreements, shown, backupWithholding, showsSpouseNotice: told }: Acceptance,
-) =>
+const accept = (clientId: string, { agreements, shown, backupWithholding, showsSpouseNotice }: Acceptance) =>
   call('acceptAgreements', {
     params: { clientId },
     body: {
@@ -39,7 +36,7 @@ const accept = (
       backup_withholding: backupWithholding,
       disclosures: shownOnPage([
         ...DISCLOSURES_REQUIRED_FOR.acceptance,
-        ...(told ? (['spouse'] as const) : []),
+        ...(showsSpouseNotice ? (['spouse'] as const) : []),
       ]),
     },
     ifMatch: true,
@@ -62,7 +59,7 @@ export const useAcceptance = ({
   const submitting = useRef(false)
   const [busy, setBusy] = useState(false)
 
-  const keep = async (acceptance: Acceptance): Promise<boolean> => {
+  const send = async (acceptance: Acceptance): Promise<boolean> => {
     try {
       await accept(clientId, acceptance)
       return true
@@ -74,7 +71,7 @@ export const useAcceptance = ({
     }
   }
   const agree = async (acceptance: Acceptance) => {
-    if (!(await keep(acceptance))) return
+    if (!(await send(acceptance))) return
     try {
       await call('confirmAgreements', { params: { clientId } })
       // skips the review page if the account is open already

@@ -22,6 +22,6 @@ export const useAgreements = (clientId: string, accountType: AccountType) =>
     queryKey: ['agreements', clientId],
     queryFn: async ({ signal }) => {
       const showsSpouseNotice = hasBeneficiaries(accountType) && (await readSpouseNotice(clientId, signal))
-      return { ...(await readAgreements(clientId, signal)), told: showsSpouseNotice }
+      return { ...(await readAgreements(clientId, signal)), showsSpouseNotice }
     },
   })

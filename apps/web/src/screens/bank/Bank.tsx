@@ -6,17 +6,17 @@ import type { ScreenProps } from '../../flow/screen-props.ts'
 import { showError } from '../../form/error-message.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
-import { useShown } from '../../site/useShown.ts'
+import { useReportDisclosure } from '../../site/useReportDisclosure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CardButton } from '../../ui/CardButton.tsx'
 import { Notice, RetryNotice } from '../../ui/Panel.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { linkBank } from './link-bank.ts'
-import { forgetReturn, returnedTo } from './returned.ts'
+import { oauthReturnUrl, removeReturnQuery } from './oauth-return.ts'
 import { words } from './words.ts'
 
-export const Bank = ({ clientId, accountType, onSaved, ask, onBack }: ScreenProps) => {
+export const Bank = ({ clientId, accountType, onSaved, requestStatus: ask, onBack }: ScreenProps) => {
   const { linkScriptUrl } = useSettings()
   const [, navigate] = useLocation()
   const [problem, setProblem] = useState<string>()
@@ -33,17 +33,17 @@ export const Bank = ({ clientId, accountType, onSaved, ask, onBack }: ScreenProp
   const connect = async (returned?: string) => {
     if (linking.current) return
     linking.current = true
-    await go(returned).finally(() => {
+    await link(returned).finally(() => {
       linking.current = false
     })
   }
 
-  const go = async (returned?: string) => {
+  const link = async (returned?: string) => {
     setProblem(undefined)
     toast.dismissFailures()
     const outcome = await linkBank({ clientId, linkScriptUrl, returned })
     // nothing was tried: a reload may resume
-    if (returned !== undefined && !['linked', 'unavailable'].includes(outcome.kind)) forgetReturn()
+    if (returned !== undefined && !['linked', 'unavailable'].includes(outcome.kind)) removeReturnQuery()
     setUnavailable(outcome.kind === 'unavailable')
     if (outcome.kind === 'refused') return navigate(outcome.page)
     if (outcome.kind === 'linked') return onSaved('bank_linked').catch(showError)
@@ -55,23 +55,23 @@ export const Bank = ({ clientId, accountType, onSaved, ask, onBack }: ScreenProp
     if (outcome.kind === 'failed') setProblem(outcome.text)
   }
 
-  const isBack = useRef(false)
-  const goOn = useRef(connect)
+  const hasResumed = useRef(false)
+  const resume = useRef(connect)
   useEffect(() => {
-    const returned = returnedTo()
-    if (returned === undefined || isBack.current) return
-    isBack.current = true
-    void goOn.current(returned)
+    const returned = oauthReturnUrl()
+    if (returned === undefined || hasResumed.current) return
+    hasResumed.current = true
+    void resume.current(returned)
   }, [])
 
   const chooseDeposits = () => ask('deposits_chosen').catch(showError)
 
-  useShown(clientId, 'own-bank')
+  useReportDisclosure(clientId, 'own-bank')
   return (
     <ScreenLayout accountType={accountType} title={words.h1} intro={words.intro}>
       {problem && <Notice live>{problem}</Notice>}
       {unavailable && (
-        <RetryNotice variant="primary" onRetry={() => connect(returnedTo())}>
+        <RetryNotice variant="primary" onRetry={() => connect(oauthReturnUrl())}>
           {words.unavailable}
         </RetryNotice>
       )}

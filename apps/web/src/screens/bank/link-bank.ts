@@ -49,9 +49,9 @@ const report = async (clientId: string, failure: LinkFailure): Promise<void> => 
 }
 
 /** The OAuth return of another launch. */
-const isForeign = ({ error_type, error_code }: LinkFailure): boolean =>
+const isOtherLaunch = ({ error_type, error_code }: LinkFailure): boolean =>
   error_type === 'OAUTH_ERROR' || error_code === 'INVALID_LINK_TOKEN'
-const notBack: Outcome = { kind: 'failed', recorded: false, text: words.notBack }
+const returnLost: Outcome = { kind: 'failed', recorded: false, text: words.returnLost }
 
 interface Page {
   clientId: string
@@ -75,11 +75,11 @@ export const linkBank = async ({ clientId, linkScriptUrl, returned }: Page): Pro
   } catch (error) {
     return failedWith(error, words.noToken)
   }
-  if (token === null) return notBack
+  if (token === null) return returnLost
   const ended = await openLink(plaid, token, returned)
   if (ended.kind === 'left') return { kind: 'left' }
   if (ended.kind === 'linked') return exchange(ended.publicToken, ended.accountId)
-  if (returned !== undefined && isForeign(ended.failure)) return notBack
+  if (returned !== undefined && isOtherLaunch(ended.failure)) return returnLost
   const recorded = await report(clientId, ended.failure).then(
     () => true,
     () => false,

@@ -50,16 +50,16 @@ export const Person = ({
   typed,
   maritalStatus,
   spouseNamed,
-  ...given
+  ...handlers
 }: PersonProps) => {
   const path = <F extends keyof Typed>(field: F) => `people.${of}.${field}` as const
   const relations = relationsOffered({ maritalStatus, spouseNamed })
   const taxIdType = form.input<HTMLSelectElement>(path('taxIdType'))
   return (
-    <fieldset ref={given.group} tabIndex={-1} className={styles.person}>
+    <fieldset ref={handlers.group} tabIndex={-1} className={styles.person}>
       <legend className={styles.legend}>{words.beneficiary(place)}</legend>
       <div className={styles.fields}>
-        <Allocation {...form.input(path('percentage'))} totalWrong={given.totalWrong} />
+        <Allocation {...form.input(path('percentage'))} totalWrong={handlers.totalWrong} />
         <div className={styles.pair}>
           <TextField label="First name" {...form.input(path('firstName'))} {...name} />
           <TextField label="Last name" {...form.input(path('lastName'))} {...name} />
@@ -90,8 +90,8 @@ export const Person = ({
           autoComplete="off"
         />
         <More
-          given={optional.some((field) => typed[field] !== '')}
-          wrong={optional.some((field) => form.error(path(field)) !== undefined)}
+          isFilled={optional.some((field) => typed[field] !== '')}
+          isInvalid={optional.some((field) => form.error(path(field)) !== undefined)}
         >
           <Select
             label="Tax ID type (optional)"
@@ -129,7 +129,7 @@ export const Person = ({
         </More>
         {!form.locked && (
           <div>
-            <Button variant="link" onClick={given.onRemove}>
+            <Button variant="link" onClick={handlers.onRemove}>
               {words.remove(place)}
             </Button>
           </div>

@@ -12,7 +12,7 @@ export const useSpouseReset = (
   const latest = useRef(form)
   latest.current = form
   useEffect(() => {
-    const { value, set, left, locked } = latest.current
+    const { value, set, validateOnLeave, locked } = latest.current
     if (locked) return
     const people = Object.entries(value('people'))
     if (maritalStatus === 'SINGLE')
@@ -20,7 +20,7 @@ export const useSpouseReset = (
         if (relation !== 'SPOUSE') continue
         formerSpouses.add(key)
         set(`people.${key}.relation`, '')
-        left(`people.${key}.relation`)
+        validateOnLeave(`people.${key}.relation`)
       }
     else {
       const spouseNamed = people.some(([, { relation }]) => relation === 'SPOUSE')

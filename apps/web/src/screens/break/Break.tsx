@@ -5,14 +5,14 @@ import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { breakWords, words } from './words.ts'
 
-export const Break = ({ accountType, status, ask }: ScreenProps) => {
+export const Break = ({ accountType, status, requestStatus: ask }: ScreenProps) => {
   const variant = variantOf(status)
   const breakText = variant && breakWords[variant]
-  const goOn = () => ask('continued').catch((error: unknown) => showError(error, words.failed))
+  const continueFlow = () => ask('continued').catch((error: unknown) => showError(error, words.failed))
   return (
     <ScreenLayout accountType={accountType} title={breakText?.h1 ?? ''} intro={breakText?.text}>
-      <Button full onClick={goOn}>
-        {words.on}
+      <Button full onClick={continueFlow}>
+        {words.continue}
       </Button>
     </ScreenLayout>
   )

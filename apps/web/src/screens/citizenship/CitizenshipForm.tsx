@@ -61,7 +61,7 @@ export const CitizenshipForm = ({
         <RadioCards legend={questions.resident} row options={yesNoOptions} {...form.input('resident')} />
       )}
       {isResident && (
-        <Countries from={countries} fields={2} goal='[role="combobox"]'>
+        <Countries from={countries} fields={2} focusTarget='[role="combobox"]'>
           {(all) => (
             <>
               <CountryField

@@ -32,7 +32,7 @@ export const Summary = ({
   clientId,
   accountType,
   onSaved,
-  ask,
+  requestStatus: ask,
 }: ScreenProps & { bank: Answer<'getBank'> }) => {
   const { company, contact, publicUrl } = useSettings()
   const queries = useQueryClient()

@@ -3,7 +3,7 @@ import { revokeNotice } from '@vestibule/domain/disclosures/revoke'
 import { dayInNewYork } from '@vestibule/domain/new-york'
 import { call } from '../../api/call.ts'
 import { useSettings } from '../../site/settings.ts'
-import { useShown } from '../../site/useShown.ts'
+import { useReportDisclosure } from '../../site/useReportDisclosure.ts'
 import { useToday } from '../../site/useToday.ts'
 import { RetryNotice } from '../../ui/Panel.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
@@ -28,7 +28,7 @@ export const Revoke = ({ clientId }: { clientId: string }) => {
     typeof openedAt === 'string'
       ? revokeNotice({ openedOn: dayInNewYork(new Date(openedAt)), today: day, custodian })
       : undefined
-  useShown(clientId, 'revoke', notice !== undefined)
+  useReportDisclosure(clientId, 'revoke', notice !== undefined)
   if (opening.isError)
     return <RetryNotice onRetry={() => opening.refetch()}>{words.revokeNotLoaded}</RetryNotice>
   if (opening.isPending)

@@ -11,7 +11,7 @@ import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { withWords } from '../../form/validate.ts'
 import { networkPage } from '../../site/network-page.ts'
-import { useShown } from '../../site/useShown.ts'
+import { useReportDisclosure } from '../../site/useReportDisclosure.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { DigitsField } from '../../ui/DigitsField.tsx'
 import { MaskedField } from '../../ui/MaskedField.tsx'
@@ -19,7 +19,7 @@ import { Select } from '../../ui/Select.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { forgetTyped, keepTyped, type Typed, typedBefore } from './typed.ts'
+import { dropAnswers, keepAnswers, keptAnswers, type Typed } from './kept-answers.ts'
 import { bankAccountWords, labels, words } from './words.ts'
 
 const validate = withWords(confirmedBankAccountForm, bankAccountWords)
@@ -48,7 +48,7 @@ export const DepositFields = ({
   const failing = useRef<string>(words.notSaved)
   const typed = useRef(typedOf(saved))
   const form = useForm({
-    start: typedBefore(clientId) ?? typedOf(saved),
+    start: keptAnswers(clientId) ?? typedOf(saved),
     validate,
     submit: async ({ confirm: _, ...body }, call, answers): Promise<void> => {
       const params = { clientId }
@@ -58,7 +58,7 @@ export const DepositFields = ({
       failing.current = words.noRelationship
       const { bankRelationship } = await call('createBankRelationship', { params })
       if (bankRelationship.state.state === 'REJECTED') return form.refuse('routing_number', words.notRouting)
-      forgetTyped()
+      dropAnswers()
       toast.success(words.related)
       navigate('/message/bankConfirmationPage')
     },
@@ -71,13 +71,13 @@ export const DepositFields = ({
     failed: (error) => {
       const page = networkPage(error)
       if (!page) return errorMessage(error, failing.current)
-      keepTyped(clientId, typed.current)
+      keepAnswers(clientId, typed.current)
       navigate(page)
       return undefined
     },
   })
 
-  useShown(clientId, 'own-bank')
+  useReportDisclosure(clientId, 'own-bank')
   return (
     <Form form={form}>
       <TextField

@@ -8,7 +8,7 @@ import { VerifyForm } from './VerifyForm.tsx'
 import { words } from './words.ts'
 
 export const DepositVerify = (screen: ScreenProps) => {
-  const { accountType, clientId, ask } = screen
+  const { accountType, clientId, requestStatus: ask } = screen
   const chooseAnother = () => ask('another_bank').catch(showError)
   return (
     <ScreenLayout accountType={accountType} title={words.h1}>

@@ -60,7 +60,7 @@ export const VerifyForm = ({
 
   return (
     <Form form={form}>
-      <Small>{words.look(deposits.bank_name, deposits.account_mask, deposits.arriveBy)}</Small>
+      <Small>{words.arriving(deposits.bank_name, deposits.account_mask, deposits.arriveBy)}</Small>
       <Notice live>
         {statusesAfter(['deposits_answered']).includes(status) && <p>{words.notVerified}</p>}
         <p>{words.left(deposits.attemptsLeft, deposits.verifyBy)}</p>

@@ -2,7 +2,7 @@ import { maxFileBytes } from '@vestibule/domain/documents/sizes'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { checkFile, formOf, shortName } from './files.ts'
-import { failed, hindered } from './words.ts'
+import { blockerText, failed } from './words.ts'
 
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const fileOf = (size: number, first: Uint8Array<ArrayBuffer> = png) =>
@@ -41,10 +41,10 @@ test.each([
 })
 
 test('[KY-04] [KY-05] what hinders an upload is said in words', () => {
-  expect(hindered('total_too_large', 16_000_000, [])).toBe(
+  expect(blockerText('total_too_large', 16_000_000, [])).toBe(
     'Total file size should be less than 15MB. Current: 15.25MB',
   )
-  expect(hindered('items_unverified', 0, ['name', 'address'])).toBe(
+  expect(blockerText('items_unverified', 0, ['name', 'address'])).toBe(
     'Please add a document for: Legal name and Legal address.',
   )
 })

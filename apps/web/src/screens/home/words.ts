@@ -8,4 +8,4 @@ export const sentences: Readonly<Record<AccountType, (brand: string) => string>>
   PRODUCT: (brand) => `Hold the ${brand} fund directly. The shortest way to start.`,
 }
 
-export const words = { goOn: 'Continue your application', dashboard: 'Go to Dashboard' }
+export const words = { continue: 'Continue your application', dashboard: 'Go to Dashboard' }

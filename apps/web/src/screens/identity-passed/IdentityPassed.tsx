@@ -4,12 +4,12 @@ import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { words } from './words.ts'
 
-export const IdentityPassed = ({ accountType, ask }: ScreenProps) => {
-  const goOn = () => ask('continued').catch(showError)
+export const IdentityPassed = ({ accountType, requestStatus: ask }: ScreenProps) => {
+  const continueFlow = () => ask('continued').catch(showError)
   return (
     <ScreenLayout accountType={accountType} title={words.h1}>
-      <Button full onClick={goOn}>
-        {words.on}
+      <Button full onClick={continueFlow}>
+        {words.continue}
       </Button>
     </ScreenLayout>
   )

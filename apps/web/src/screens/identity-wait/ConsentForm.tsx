@@ -9,7 +9,7 @@ import { useSettings } from '../../site/settings.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { words } from './words.ts'
 
-export const ConsentForm = ({ clientId, onGiven }: { clientId: string; onGiven: () => void }) => {
+export const ConsentForm = ({ clientId, onAgreed }: { clientId: string; onAgreed: () => void }) => {
   const { contact } = useSettings()
   const validate = withWords(consentForm, { consent: { declined: consentWords.declined(contact) } })
   const form = useForm({
@@ -20,7 +20,7 @@ export const ConsentForm = ({ clientId, onGiven }: { clientId: string; onGiven: 
         params: { clientId },
         body: { disclosures: shownOnPage(['identity-check']) },
       })
-      onGiven()
+      onAgreed()
     },
   })
   return (
@@ -30,7 +30,7 @@ export const ConsentForm = ({ clientId, onGiven }: { clientId: string; onGiven: 
         error={form.error('consent')}
         onToggle={(consent) => form.set('consent', consent)}
       />
-      <Actions busy={form.busy}>{words.goOn}</Actions>
+      <Actions busy={form.busy}>{words.continue}</Actions>
     </Form>
   )
 }

@@ -28,7 +28,7 @@ export const IdentityWait = (screen: ScreenProps) => {
         title={words.consent}
         intro={words.consentIntro}
       >
-        <ConsentForm clientId={screen.clientId} onGiven={tryAgain} />
+        <ConsentForm clientId={screen.clientId} onAgreed={tryAgain} />
       </ScreenLayout>
     )
   return (

@@ -5,7 +5,7 @@ export const words = {
   waiting: 'This usually takes a few seconds. You can leave this page; we go on without you.',
   consent: 'Before we check your identity',
   consentIntro: 'Please read this and agree to go on.',
-  goOn: 'Continue',
+  continue: 'Continue',
   other: 'We could not finish checking your identity',
   failed: `Error during ${provider} IDV verification. Please try again later.`,
   contact: (contact: string) =>

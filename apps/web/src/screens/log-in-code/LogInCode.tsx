@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 import { showError } from '../../form/error-message.ts'
 import { logOut } from '../../session/log-out.ts'
 import { forgetSignUp, signUpDraft } from '../../sign-up/draft.ts'
-import { knownUser } from '../../sign-up/known-user.ts'
+import { nextStepFor } from '../../sign-up/known-user.ts'
 import { LogInCodeForm } from '../../sign-up/LogInCodeForm.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { session } from '../../site/session.ts'
@@ -19,21 +19,21 @@ export const LogInCode = ({ sentTo }: { sentTo: string }) => {
 
   const enter = async (user: User) => {
     if (signUpDraft.challenged) {
-      const goesOn = await knownUser(call, user)
-      if ('deadEnd' in goesOn) navigate(goesOn.deadEnd)
-      else toast.info(goesOn.told)
+      const nextStep = await nextStepFor(call, user)
+      if ('deadEnd' in nextStep) navigate(nextStep.deadEnd)
+      else toast.info(nextStep.message)
     }
     await session.refresh()
     forgetSignUp()
   }
-  const beginAnew = () => {
+  const restartLogIn = () => {
     toast.info(words.gone)
     session.signedOut()
     navigate('/login-password')
   }
   return (
     <ScreenLayout title={words.h1} intro={<Unbroken part={sentTo}>{words.intro(sentTo)}</Unbroken>}>
-      <LogInCodeForm onEntered={enter} onGone={beginAnew}>
+      <LogInCodeForm onEntered={enter} onGone={restartLogIn}>
         <Button variant="link" onClick={() => logOut('/login-password').catch(showError)}>
           {words.again}
         </Button>

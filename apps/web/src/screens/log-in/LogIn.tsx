@@ -11,12 +11,12 @@ import { words } from './words.ts'
 export const LogIn = () => {
   const [, navigate] = useLocation()
   const known = useSession()
-  const goesOn =
+  const isLoggedIn =
     known.state === 'known' &&
     (known.user !== null || known.challenge !== undefined || known.identity !== undefined)
   useEffect(() => {
-    if (goesOn) navigate('/onboarding', { replace: true })
-  }, [goesOn, navigate])
+    if (isLoggedIn) navigate('/onboarding', { replace: true })
+  }, [isLoggedIn, navigate])
 
   return (
     <ScreenLayout title={words.h1}>

@@ -11,7 +11,7 @@ import { beginSignUp } from '../../sign-up/begin.ts'
 import { logInCodeId } from '../../sign-up/code-ids.ts'
 import { deadEndPaths } from '../../sign-up/dead-ends.ts'
 import { signUpDraft } from '../../sign-up/draft.ts'
-import { knownUser } from '../../sign-up/known-user.ts'
+import { nextStepFor } from '../../sign-up/known-user.ts'
 import { limitAt } from '../../sign-up/limit-at.ts'
 import { wrongCredentials } from '../../sign-up/log-in-words.ts'
 import { NewPasswordField } from '../../sign-up/NewPasswordField.tsx'
@@ -36,22 +36,22 @@ export const LoginDetails = () => {
     start: { phoneNumber: '', password: '' },
     validate,
     submit: async (login) => {
-      const begun = await beginSignUp(call, {
+      const outcome = await beginSignUp(call, {
         email: signUpDraft.email as Email,
         ...login,
         accountType: chosenAccountType(),
         prospectId: signUpDraft.prospectId,
       })
-      if (begun.kind === 'risky') return navigate(begun.page)
-      if (begun.kind === 'blocked') return navigate(deadEndPaths.unable)
-      if (begun.kind === 'existing') {
-        const goesOn = await knownUser(call, begun.user)
-        if ('deadEnd' in goesOn) navigate(goesOn.deadEnd)
-        else toast.info(goesOn.told)
+      if (outcome.kind === 'risky') return navigate(outcome.page)
+      if (outcome.kind === 'blocked') return navigate(deadEndPaths.unable)
+      if (outcome.kind === 'existing') {
+        const nextStep = await nextStepFor(call, outcome.user)
+        if ('deadEnd' in nextStep) navigate(nextStep.deadEnd)
+        else toast.info(nextStep.message)
       }
-      signUpDraft.challenged = begun.kind === 'challenged'
+      signUpDraft.challenged = outcome.kind === 'challenged'
       // that log-in sent its own code
-      if (begun.kind === 'challenged') forgetCode(logInCodeId)
+      if (outcome.kind === 'challenged') forgetCode(logInCodeId)
       // names the user, or the pending challenge
       await session.refresh()
     },

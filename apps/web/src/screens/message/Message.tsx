@@ -2,7 +2,7 @@ import { useLocation, useSearch } from 'wouter'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useUploaded } from './useUploaded.ts'
+import { useReviewPoll } from './review-poll.ts'
 import { messageWords, notFound } from './words.ts'
 
 /** Unknown names show the not-found page (RT-02). */
@@ -11,15 +11,15 @@ export const Message = ({ name }: { name: string }) => {
   const err = new URLSearchParams(useSearch()).get('err')
   const settings = useSettings()
   const words = messageWords(name, err) ?? notFound
-  useUploaded(name)
+  useReviewPoll(name)
   return (
     <ScreenLayout key={`${name} ${err}`} title={words.h1} intro={words.text(settings)}>
-      {words.on && (
+      {words.continue && (
         <Button full onClick={() => navigate('/onboarding')}>
-          {words.on}
+          {words.continue}
         </Button>
       )}
-      <Button full variant={words.on ? 'quiet' : 'primary'} onClick={() => navigate('/')}>
+      <Button full variant={words.continue ? 'quiet' : 'primary'} onClick={() => navigate('/')}>
         Back To Home Screen
       </Button>
     </ScreenLayout>

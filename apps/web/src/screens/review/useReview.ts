@@ -4,13 +4,13 @@ import { call } from '../../api/call.ts'
 import { versionOf } from '../../api/version.ts'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { showError } from '../../form/error-message.ts'
-import { inView, pause } from '../../site/visible.ts'
+import { pause, untilVisible } from '../../site/visible.ts'
 import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
 
 /** Poll interval in ms. */
 const pollMs = 3_000
-/** Seconds until the page says that it takes longer (AG-07). */
+/** Time until the page reports a delay, in seconds (AG-07). */
 const longAfterSeconds = 60
 
 type Props = Pick<ScreenProps, 'client' | 'clientId' | 'reload'>
@@ -31,7 +31,7 @@ const pollAccount = async (
   signal: AbortSignal,
 ) => {
   while (!signal.aborted) {
-    await inView(signal)
+    await untilVisible(signal)
     try {
       const account = await call('getAccount', { params: { accountId }, signal })
       onReviewTime(account.reviewed_for ?? 0)
@@ -48,7 +48,7 @@ const pollAccount = async (
 const pollClient = async (now: { readonly current: Props }, signal: AbortSignal) => {
   while (!signal.aborted) {
     await pause(pollMs, signal)
-    await inView(signal)
+    await untilVisible(signal)
     if (!signal.aborted) await now.current.reload().catch(() => undefined)
   }
 }
@@ -66,9 +66,9 @@ export const useReview = (props: Props) => {
   useEffect(() => {
     const stop = new AbortController()
     const timer = setTimeout(() => setState('longer'), longAfterSeconds * 1000)
-    const say = (seconds: number) => seconds >= longAfterSeconds && setState('longer')
+    const onReviewTime = (seconds: number) => seconds >= longAfterSeconds && setState('longer')
     affirm(clientId, stop.signal).then(
-      (accountId) => pollAccount(accountId, now, say, stop.signal),
+      (accountId) => pollAccount(accountId, now, onReviewTime, stop.signal),
       (error: unknown) => {
         if (stop.signal.aborted) return
         clearTimeout(timer)

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { call } from '../api/call.ts'
 
 /** For screens whose calls carry no disclosures (AG-12). */
-export const useShown = (clientId: string, id: DisclosureId, isShown = true): void => {
+export const useReportDisclosure = (clientId: string, id: DisclosureId, isShown = true): void => {
   useEffect(() => {
     if (!isShown) return
     call('disclosuresShown', {

@@ -1,6 +1,6 @@
 import type { Status } from '@vestibule/domain/flow/statuses'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pollReview } from './useUploaded.ts'
+import { pollReview } from './review-poll.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

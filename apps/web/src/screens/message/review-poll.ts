@@ -30,7 +30,7 @@ export const pollReview = async (
 }
 
 /** Polls for the review's result (KY-07). */
-export const useUploaded = (name: string): void => {
+export const useReviewPoll = (name: string): void => {
   const [, navigate] = useLocation()
   const session = useSession()
   const userId =
