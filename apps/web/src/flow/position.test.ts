@@ -16,7 +16,7 @@ import {
 const at = (client_status: Status, step: Step, facts: Record<string, boolean> = {}) =>
   savedOf({ client_status, step, facts }, 'ROTH_IRA')
 
-test('[NV-01] no client yet is a new user at the first screen of step 1', () => {
+test('[NV-01] a user without a client starts at the first screen of step 1', () => {
   expect(savedOf(null, 'ROTH_IRA')).toMatchObject({
     flow: 'personal',
     status: 'ONBOARDING_PERSONAL_INFO_1',
@@ -26,7 +26,7 @@ test('[NV-01] no client yet is a new user at the first screen of step 1', () => 
   expect(savedOf(null, 'PRODUCT').flow).toBe('product')
 })
 
-test('[NV-12] an address shows its screen when Back leads there, and the saved screen otherwise', () => {
+test('[NV-12] a path shows its screen if Back leads there, else the saved screen', () => {
   const saved = at('ONBOARDING_PERSONAL_INFO_4', 1)
   expect(shownFor(saved, 'identity')).toBe('ONBOARDING_PERSONAL_INFO_4')
   expect(shownFor(saved, 'name')).toBe('ONBOARDING_PERSONAL_INFO_1')
@@ -34,7 +34,7 @@ test('[NV-12] an address shows its screen when Back leads there, and the saved s
   expect(shownFor(saved, '')).toBe('ONBOARDING_PERSONAL_INFO_4')
 })
 
-test('[NV-12] nothing before the contribution can be gone back to once the account is open', () => {
+test('[NV-12] no screen before the contribution is reachable once the account is open', () => {
   const saved = at('ONBOARDING_BANK_SETUP', 4, { hasAccount: true, contributionGiven: true })
   expect(reachable(saved)).toEqual(['ONBOARDING_BANK_SETUP', 'ONBOARDING_CONTRIBUTION'])
   expect(shownFor(saved, 'name')).toBe('ONBOARDING_BANK_SETUP')
@@ -46,19 +46,19 @@ test('[NV-06] Back from the finances of an IRA leads to the beneficiaries', () =
   )
 })
 
-test('[PE-02] saving the name asks for INFO_2 of step 1, its own answer counted as given', () => {
+test('[PE-02] a save of the name requests INFO_2 of step 1', () => {
   const saved = savedOf(null, 'ROTH_IRA')
   expect(moveFrom(saved, saved.status, 'name_saved')).toEqual({ to: 'ONBOARDING_PERSONAL_INFO_2', step: 1 })
 })
 
-test('[NV-05] a save after going back shows the next screen and leaves what is saved', () => {
+test('[NV-05] a save after going back shows the next screen and keeps the saved status', () => {
   const saved = at('ONBOARDING_PERSONAL_INFO_4', 1, { nameGiven: true, addressGiven: true })
   expect(shownAfter(saved, 'ONBOARDING_PERSONAL_INFO_1', 'name_saved', saved)).toBe(
     'ONBOARDING_PERSONAL_INFO_2',
   )
 })
 
-test('[NV-05] a save on the saved screen shows what the server answered', () => {
+test('[NV-05] a save on the saved screen shows the status of the reply', () => {
   const before = at('ONBOARDING_PERSONAL_INFO_2', 1, { nameGiven: true })
   const after = at('ONBOARDING_PERSONAL_INFO_3', 1, { nameGiven: true, addressGiven: true })
   expect(shownAfter(before, 'ONBOARDING_PERSONAL_INFO_2', 'address_saved', after)).toBe(
@@ -66,7 +66,7 @@ test('[NV-05] a save on the saved screen shows what the server answered', () => 
   )
 })
 
-test('[NV-03] a passed step leads to its first screen, until step 4', () => {
+test('[NV-03] a passed step leads to its first screen before step 4', () => {
   const saved = at('ONBOARDING_AFFILATIONS', 3)
   expect(firstOfStep(saved, 1)).toBe('ONBOARDING_PERSONAL_INFO_1')
   expect(firstOfStep(saved, 2)).toBe('ONBOARDING_FINANCIAL_INFO_1')
@@ -74,14 +74,14 @@ test('[NV-03] a passed step leads to its first screen, until step 4', () => {
   expect(firstOfStep(at('ONBOARDING_AGREEMENTS', 3, { accepted: true, hasAccount: true }), 1)).toBeUndefined()
 })
 
-test('[NV-15] Continue on a screen that was gone back to leads one screen on, until where the client stands', () => {
+test('[NV-15] Continue after going back leads one screen on, up to the saved one', () => {
   const saved = at('ONBOARDING_AGREEMENTS', 3, { hasAccount: true })
   expect(onwardOf(saved, 'ONBOARDING_PERSONAL_INFO_5')).toBe('ONBOARDING_PERSONAL_INFO_6')
   expect(onwardOf(saved, 'ONBOARDING_AFFILATIONS')).toBe('ONBOARDING_AGREEMENTS')
   expect(onwardOf(saved, 'ONBOARDING_AGREEMENTS')).toBeUndefined()
 })
 
-test('[NV-15] the broker is told the answers of steps 1 and 2 and the affiliations, and nothing after them', () => {
+test('[NV-15] providers receive steps 1 and 2 and the affiliations, nothing later', () => {
   const told = (status: Status, step: Step) =>
     isSharedWithProviders(at(status, step, { hasAccount: true }), status)
   expect(told('ONBOARDING_PERSONAL_INFO_1', 1)).toBe(true)
@@ -92,7 +92,7 @@ test('[NV-15] the broker is told the answers of steps 1 and 2 and the affiliatio
   expect(told('ONBOARDING_AFFILATIONS_UNSUITABLE', 3)).toBe(false)
 })
 
-test('[NV-07] a bank status without an account shows what is not answered, and its saves leave it until the account is there', () => {
+test('[NV-07] a bank status without an account shows the missing answers and keeps its status', () => {
   const given = { nameGiven: true, addressGiven: true, citizenshipGiven: true, identityGiven: true }
   const before = at('ONBOARDING_CONFIRMATION', 4, given)
   expect(before).toMatchObject({ status: 'ONBOARDING_PERSONAL_INFO_5', step: 1 })

@@ -2,7 +2,7 @@ import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query
 import { expect, test } from 'vitest'
 import { queryDefaults } from './queries.ts'
 
-test('[ER-04] without a network a read fails, and does not wait for one', async () => {
+test('[ER-04] a read fails offline instead of waiting', async () => {
   onlineManager.setOnline(false)
   let asked = 0
   const queries = new QueryClient({ defaultOptions: { queries: { ...queryDefaults, retryDelay: 1 } } })

@@ -221,12 +221,12 @@ const fieldsOf = (html: string): string[] =>
     return `${read('name') ?? '(no name)'}: ${filled.join(', ')}`
   })
 
-describe('every field can be filled by the browser', () => {
+describe('browser autofill', () => {
   test.each(Object.entries(forms))('[AX-06] %s', (_, { form, fields }) => {
     expect(fieldsOf(rendered(form))).toEqual(fields)
   })
 
-  test('[AX-06] the table has every form of the site', () => {
+  test('[AX-06] the table lists every form', () => {
     const root = fileURLToPath(new URL('..', import.meta.url))
     const files = globSync('**/*.tsx', { cwd: root, exclude: ['**/*.test.tsx'] })
     const isForm = (file: string) => /= useForm[<(]/.test(readFileSync(`${root}/${file}`, 'utf8'))

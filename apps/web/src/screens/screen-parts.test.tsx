@@ -76,7 +76,7 @@ describe.each(accountTypeNames)('%s', (accountType) => {
   const flow = flowOf(accountType)
   const back = { ...screen, accountType, onBack: () => undefined }
 
-  test('[BA-01] a bank is connected instantly, or by deposits outside the product flow; Back leads to the contribution', () => {
+  test('[BA-01] offers instant linking, and deposits outside the product flow; Back leads to the contribution', () => {
     const html = render(<Bank {...back} />)
     expect(headingOf(html)).toBe('Connect your bank account')
     expect(backFrom(flow, 'ONBOARDING_BANK_SETUP', 3, everyFact)).toBe('ONBOARDING_CONTRIBUTION')
@@ -86,7 +86,7 @@ describe.each(accountTypeNames)('%s', (accountType) => {
     else expect(others).toEqual([expect.stringContaining('Verify with deposits'), 'Back'])
   })
 
-  test('[CO-01] amount, three frequencies, calendar, Next; Back in the product flow alone', () => {
+  test('[CO-01] shows amount, frequencies, calendar and Next; Back only in the product flow', () => {
     const queries = withContribution({})
     const html = render(<Contribution {...back} />, queries)
     expect(headingOf(html)).toBe('Select your contribution schedule and amount')
@@ -103,7 +103,7 @@ describe.each(accountTypeNames)('%s', (accountType) => {
   })
 })
 
-test('[PE-01] [FI-01] [FI-03] [AF-01] [AG-01] [CF-01] each screen has the header of its requirement', () => {
+test('[PE-01] [FI-01] [FI-03] [AF-01] [AG-01] [CF-01] each screen has its specified heading', () => {
   const screens = {
     'Tell us about yourself': <Name {...screen} />,
     'Enter in financial details': <Finances {...screen} />,
@@ -116,19 +116,19 @@ test('[PE-01] [FI-01] [FI-03] [AF-01] [AG-01] [CF-01] each screen has the header
     expect(headingOf(render(content)), header).toBe(header)
 })
 
-test('[BA-05] the deposit form says that the deposits take 2-3 days and are under $1.00', () => {
+test('[BA-05] the deposit form shows the time and size of the deposits', () => {
   const html = render(<DepositForm {...screen} />)
   expect(headingOf(html)).toBe('Set up your contribution')
   expect(textOf(html)).toContain('They arrive within 2-3 days, each under $1.00.')
 })
 
-test('[AX-05] toasts and waits are polite live regions', () => {
+test('[AX-05] toasts and loading states are polite live regions', () => {
   expect(render(<Toasts />)).toMatch(/^<div[^>]* role="status" aria-live="polite"/)
   expect(render(<Waiting>Please wait.</Waiting>)).toMatch(/role="status"/)
   expect(render(<ScreenSkeleton />)).toMatch(/role="status" aria-busy="true"/)
 })
 
-test('[SU-04] the email screen has the consent in words, the privacy policy and the way to log in', () => {
+test('[SU-04] the email screen shows the consent, the privacy policy and the log-in link', () => {
   const html = render(<Email />)
   expect(textOf(html)).toMatch(
     /By continuing, you agree that .* may contact you about your account by email, phone and text message, including automated messages\. Message and data rates may apply\./,
@@ -137,7 +137,7 @@ test('[SU-04] the email screen has the consent in words, the privacy policy and 
   expect(html).toMatch(/<a href="\/login-password"[^>]*>Log in to your account<\/a>/)
 })
 
-test('[CO-02] the minimum is said by an information button, and describes the field', () => {
+test('[CO-02] an information button explains the minimum and describes the field', () => {
   const html = render(<Contribution {...screen} />, withContribution({}))
   const field = /<input[^>]*name="amount"[^>]*>/.exec(html)?.[0] ?? ''
   const [, description = ''] = /aria-describedby="([^"]*)"/.exec(field) ?? []
@@ -146,7 +146,7 @@ test('[CO-02] the minimum is said by an information button, and describes the fi
   expect(html).toMatch(/<button[^>]*aria-label="About the minimum"/)
 })
 
-test('[CO-05] an IRA whose deposits reach the yearly cap is told so, and nobody else', () => {
+test('[CO-05] only an IRA whose deposits reach the yearly cap shows the notice', () => {
   const notice =
     /Your IRA contributions will max out before year-end\. They.+ll resume next tax year or you can adjust now\./
   vi.useFakeTimers({ now: Date.parse('2027-01-10T17:00:00Z'), toFake: ['Date'] })
@@ -158,7 +158,7 @@ test('[CO-05] an IRA whose deposits reach the yearly cap is told so, and nobody 
   expect(textOf(render(<Contribution {...screen} />, small))).not.toMatch(notice)
 })
 
-describe('[NV-08] a skeleton stands where data is being loaded', () => {
+describe('[NV-08] shows a skeleton while data loads', () => {
   const loading: Record<string, ReactNode> = {
     'the application': <ScreenSkeleton />,
     'the home page': <Continue user={{ id: 'u' } as User} clientId="c" />,

@@ -8,12 +8,12 @@ const dealWith = (error: ApiError) => {
   return { said, refused }
 }
 
-test('[SU-12] too many tries are told at the field, until when, and by no toast', () => {
+test('[SU-12] a rate limit shows at the field, without a toast', () => {
   const { said, refused } = dealWith(new ApiError(429, 'too_many_requests', '', [], 600))
   expect(said).toBeUndefined()
   expect(refused).toEqual([['email', expect.stringMatching(/^Too many tries\. You can try again at /)]])
 })
 
-test('[ER-01] any other failure is a toast in the words of its call', () => {
+test("[ER-01] other errors are a toast with the call's message", () => {
   expect(dealWith(new ApiError(500, 'internal', ''))).toEqual({ said: 'An error occurred.', refused: [] })
 })

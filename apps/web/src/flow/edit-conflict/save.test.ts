@@ -83,7 +83,7 @@ const toasts = () => {
   return texts
 }
 
-test('[NV-14] a save that is not stale is made once, and says nothing', async () => {
+test('[NV-14] a save that is not stale runs once, without a notice', async () => {
   const { held, seen } = form({ city: '' }, { city: 'Troy' })
   const { run, versions } = answers(held)
   await saveForm(held, run)
@@ -92,7 +92,7 @@ test('[NV-14] a save that is not stale is made once, and says nothing', async ()
   expect(held.filled).toEqual({ city: 'Troy' })
 })
 
-test('[NV-14] where this form was changed elsewhere nothing is saved: the person is asked, and the version stays', async () => {
+test('[NV-14] shows the choice and keeps the version when this form was changed elsewhere', async () => {
   const { held, seen } = form({ city: '' }, { city: 'Troy' }, { city: 'Utica' })
   const { run, versions } = answers(held, stale)
   await saveForm(held, run)
@@ -102,7 +102,7 @@ test('[NV-14] where this form was changed elsewhere nothing is saved: the person
   expect(held.version.latest).toBe('"3"')
 })
 
-test('[NV-14] where only other screens were, it is saved on top of them, and that is told', async () => {
+test('[NV-14] saves again and shows a toast when only other screens were changed', async () => {
   const { held } = form({ city: '' }, { city: 'Troy' })
   const { run, versions } = answers(held, stale)
   await saveForm(held, run)
@@ -110,7 +110,7 @@ test('[NV-14] where only other screens were, it is saved on top of them, and tha
   expect(toasts()).toEqual([words.elsewhere])
 })
 
-test('[NV-14] [API-08] what was saved before, by a call whose answer was lost, goes on without a word', async () => {
+test('[NV-14] [API-08] continues silently when a save whose reply was lost had succeeded', async () => {
   const { held } = form({ city: '' }, { city: 'Troy' }, { city: 'Troy' })
   const { run, versions } = answers(held, stale)
   await saveForm(held, run)
@@ -118,7 +118,7 @@ test('[NV-14] [API-08] what was saved before, by a call whose answer was lost, g
   expect(toasts()).toEqual([])
 })
 
-test('[NV-14] somebody who saves all the time elsewhere ends it', async () => {
+test('[NV-14] stops repeating when each save is stale', async () => {
   const { held } = form({ city: '' }, { city: 'Troy' })
   const { run, versions } = answers(held, ...Array<ApiError>(9).fill(stale))
   await expect(saveForm(held, run)).rejects.toBe(stale)
@@ -126,14 +126,14 @@ test('[NV-14] somebody who saves all the time elsewhere ends it', async () => {
   toasts()
 })
 
-test('[NV-14] a form whose screen is left behind by what was done elsewhere says so', async () => {
+test('[NV-14] shows a toast when the refresh replaced the screen', async () => {
   const { held, seen } = form({ city: '' }, { city: 'Troy' }, { city: 'Utica' }, { gone: true })
   await saveForm(held, answers(held, stale).run)
   expect(seen.said).toEqual([])
   expect(toasts()).toEqual([words.movedOn])
 })
 
-test('[NV-15] answers that became final show that they did, and focus goes to why', async () => {
+test('[NV-15] focuses the notice when the answers became final', async () => {
   for (const refusal of [locked, stale]) {
     const { held, seen } = form({ city: '' }, { city: 'Troy' }, { city: 'Utica' }, { final: true })
     await saveForm(held, answers(held, refusal).run)
@@ -143,14 +143,14 @@ test('[NV-15] answers that became final show that they did, and focus goes to wh
   await expect(saveForm(held, answers(held, locked).run)).rejects.toBe(locked)
 })
 
-test('[ER-04] any other failure is the form’s own', async () => {
+test('[ER-04] throws any other error', async () => {
   const { held, seen } = form({ city: '' }, { city: 'Troy' })
   const gone = new ApiError(0, 'network', 'Request failed')
   await expect(saveForm(held, answers(held, gone).run)).rejects.toBe(gone)
   expect(seen).toEqual({ said: [], refreshed: 0, focused: 0, set: {}, all: undefined })
 })
 
-test('[NV-14] while the person is asked, Continue saves nothing and asks again', async () => {
+test('[NV-14] Continue focuses an open choice and saves nothing', async () => {
   const { held } = form({ city: '' }, { city: 'Troy' })
   let asked = 0
   held.conflict = () => asked++
@@ -159,7 +159,7 @@ test('[NV-14] while the person is asked, Continue saves nothing and asks again',
   expect([asked, versions]).toEqual([1, []])
 })
 
-test('[NV-14] [PE-11] a masked number in whose place nothing was typed stands for the one that is saved now', async () => {
+test('[NV-14] [PE-11] an untouched masked number follows the newer saved one', async () => {
   const was = { ssn: '***-**-1111', birthDate: '04/17/1985' }
   const typed = { ...was, birthDate: '04/18/1985' }
   const changed = form(was, typed, { ...was, ssn: '***-**-2222' })
@@ -174,7 +174,7 @@ test('[NV-14] [PE-11] a masked number in whose place nothing was typed stands fo
   expect(other.seen.said).toHaveLength(1)
 })
 
-test('[NV-14] [PE-17] somebody who was saved by a call before the one that failed is not asked about', async () => {
+test('[NV-14] [PE-17] asks nothing about a beneficiary saved before another call failed', async () => {
   const ann = { name: 'Ann', taxId: '219-09-1234' }
   const align = ({ people }: Values) => ({ people: { id: Object.values(people as Values)[0] } })
   const saved = { people: { id: { ...ann, taxId: '***-**-1234' } } }
@@ -191,7 +191,7 @@ test('[NV-14] [PE-17] somebody who was saved by a call before the one that faile
   expect(other.seen.said).toHaveLength(1)
 })
 
-test('[NV-14] what is chosen of newer answers is saved over those that were seen, and over none that came since', async () => {
+test('[NV-14] the choice saves over the answers that it shows, under their version', async () => {
   const { held, seen } = form({ city: '' }, { city: 'Troy' }, { city: 'Utica' })
   await saveForm(held, answers(held, stale).run)
   const { props } = seen.said[0] as { props: { version: string; newer: Values } }

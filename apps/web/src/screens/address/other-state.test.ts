@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { otherStateQuestion } from './other-state.ts'
 
-test('[PE-21] a ZIP code of another state is asked about in words', () => {
+test('[PE-21] asks about a ZIP code of another state', () => {
   expect(otherStateQuestion({ zipcode: '10014', state: 'NY' })).toBeUndefined()
   expect(otherStateQuestion({ zipcode: '94105', state: 'NY' })).toBe(
     'This ZIP code looks like one in California, not New York. Correct it, or select Continue again to keep it.',

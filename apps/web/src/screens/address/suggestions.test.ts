@@ -31,7 +31,7 @@ const started = () => {
   return { ...suggestions, asked, shown, answer, pass }
 }
 
-test('[PE-03] they are asked for 200 ms after the last key, from three characters on', async () => {
+test('[PE-03] queries 200 ms after the last key, from three characters on', async () => {
   const { query, asked, pass, shown } = started()
   for (const text of ['1', '12', ' 12 ']) query(text)
   await pass(1000)
@@ -47,7 +47,7 @@ test('[PE-03] they are asked for 200 ms after the last key, from three character
   expect(shown.flat()).toEqual([])
 })
 
-test('[PE-03] a newer text ends the older call, whose answer counts no more, whenever it comes', async () => {
+test('[PE-03] a newer query aborts the older one and ignores its reply', async () => {
   const { query, asked, pass, shown, answer } = started()
   query('123 Ma')
   await pass(200)
@@ -59,7 +59,7 @@ test('[PE-03] a newer text ends the older call, whose answer counts no more, whe
   expect(shown).toEqual([['500 Market Street']])
 })
 
-test('[PE-03] what is shown stays until an answer replaces it; too short a text clears it at once', async () => {
+test('[PE-03] options stay until a reply replaces them; a short text clears them at once', async () => {
   const { query, pass, shown, answer } = started()
   query('123 Main')
   await pass(200)
@@ -73,7 +73,7 @@ test('[PE-03] what is shown stays until an answer replaces it; too short a text 
   expect(shown).toHaveLength(3)
 })
 
-test('[PE-03] the same text is not asked for twice, and one that is far too long not at all', async () => {
+test('[PE-03] skips repeated and overlong queries', async () => {
   const { query, asked, pass } = started()
   query('123 Main')
   await pass(200)
@@ -86,7 +86,7 @@ test('[PE-03] the same text is not asked for twice, and one that is far too long
   expect(asked).toHaveLength(1)
 })
 
-test('[PE-03] a call that fails shows none, and the next one is made', async () => {
+test('[PE-03] a failed query shows no options and allows the next', async () => {
   const { query, asked, pass, shown, answer } = started()
   query('123 Main')
   await pass(200)
@@ -99,7 +99,7 @@ test('[PE-03] a call that fails shows none, and the next one is made', async () 
   expect(shown.at(-1)).toEqual(['123 Main Street'])
 })
 
-test('[PE-03] a session lasts until one is chosen, and the next is another', async () => {
+test('[PE-03] a provider session lasts until a choice', async () => {
   const { query, asked, close, pass, shown } = started()
   query('123 Main')
   await pass(200)
@@ -115,7 +115,7 @@ test('[PE-03] a session lasts until one is chosen, and the next is another', asy
   expect(asked[2]?.session).not.toBe(first)
 })
 
-test('[PE-03] what was asked for does not come any more once the field is left', async () => {
+test('[PE-03] leaving the field cancels the query', async () => {
   const { query, asked, stop, pass, shown, answer } = started()
   query('123 Main')
   await pass(200)
@@ -128,7 +128,7 @@ test('[PE-03] what was asked for does not come any more once the field is left',
   expect(shown).toEqual([])
 })
 
-test('a suggestion is a street, and what comes after it set back', () => {
+test('splits a suggestion into street and rest', () => {
   expect(optionOf({ id: 'a', text: '123 Main Street, Albany, NY' })).toEqual({
     id: 'a',
     text: '123 Main Street',

@@ -23,7 +23,7 @@ const confirm = async (answers: Record<string, unknown>, oneTime = false) => {
   return { outcome, made, names: made.map(([name]) => name) }
 }
 
-test('[CF-03][SE-08] the relationship is made, then the schedules, with what was shown and the version that was seen', async () => {
+test('[CF-03][SE-08] creates the relationship, then the schedules, with disclosures and version', async () => {
   const { outcome, made } = await confirm({})
   expect(outcome).toEqual({ kind: 'confirmed' })
   expect(made).toEqual([
@@ -46,11 +46,11 @@ test('[CF-03][SE-08] the relationship is made, then the schedules, with what was
   ])
 })
 
-test('[CF-03] a one-time contribution is one deposit', async () => {
+test('[CF-03] a one-time contribution creates a deposit', async () => {
   expect((await confirm({}, true)).names).toEqual([RELATE, DEPOSIT])
 })
 
-test('[CF-07] a relationship that fails, or is rejected, goes no further', async () => {
+test('[CF-07] stops when the relationship fails or is rejected', async () => {
   const failed = await confirm({ [RELATE]: new ApiError(503, 'provider_unavailable', 'x') })
   const rejected = await confirm({ [RELATE]: { bankRelationship: { state: { state: 'REJECTED' } } } })
   for (const { outcome, names } of [failed, rejected]) {
@@ -59,12 +59,12 @@ test('[CF-07] a relationship that fails, or is rejected, goes no further', async
   }
 })
 
-test('[CF-07] transfers that fail are told in their own words', async () => {
+test('[CF-07] failed transfers have their own message', async () => {
   const { outcome } = await confirm({ [SCHEDULE]: new ApiError(502, 'provider_refused', 'x') })
   expect(outcome).toEqual({ kind: 'failed', text: 'An error occurred while processing your contribution.' })
 })
 
-test('[ER-04] a lost network is named, and a newer version elsewhere is shown instead of confirmed', async () => {
+test('[ER-04] reports a network failure and a stale version', async () => {
   expect((await confirm({ [RELATE]: networkError() })).outcome).toEqual({
     kind: 'failed',
     text: 'Request failed',
@@ -72,7 +72,7 @@ test('[ER-04] a lost network is named, and a newer version elsewhere is shown in
   expect((await confirm({ [SCHEDULE]: new ApiError(409, 'stale', 'x') })).outcome).toEqual({ kind: 'stale' })
 })
 
-test('[CF-01] [CO-06] a date that passed meanwhile is told apart from other failures', async () => {
+test('[CF-01] [CO-06] reports a date that has passed', async () => {
   const { outcome } = await confirm(
     { [DEPOSIT]: new ApiError(409, 'date_passed', 'x', ['one_time_date']) },
     true,
@@ -80,7 +80,7 @@ test('[CF-01] [CO-06] a date that passed meanwhile is told apart from other fail
   expect(outcome).toEqual({ kind: 'date_passed' })
 })
 
-test('[RK-11] a network that is refused leads to its page, at the relationship and at the transfer', async () => {
+test('[RK-11] a refused network leads to its page', async () => {
   const refused = new ApiError(403, 'network_vpn', 'x')
   for (const call of [RELATE, SCHEDULE])
     expect((await confirm({ [call]: refused })).outcome).toEqual({

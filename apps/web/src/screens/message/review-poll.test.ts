@@ -25,25 +25,25 @@ const watched = async (...found: (Status | Error)[]) => {
 
 const waiting = 'KYC_DOCUMENT_UPLOADED'
 
-test('[KY-07] three looks, five seconds apart, while the documents are with the broker; then the page stays', async () => {
+test('[KY-07] polls three times, five seconds apart, then stays', async () => {
   expect(await watched(waiting, waiting, waiting)).toEqual({ looks: [5, 10, 15], wentOnAt: undefined })
 })
 
 test.each(['ONBOARDING_CONTRIBUTION', 'KYC_REVIEW_SUCCESS'] as const)(
-  '[KY-07] %s leads on at once',
+  '[KY-07] %s continues at once',
   async (status) => {
     expect(await watched(waiting, status)).toEqual({ looks: [5, 10], wentOnAt: 10 })
   },
 )
 
 test.each(['KYC_DOCUMENTS_REQUIRED', 'KYC_REVIEW_FAILED', 'ONBOARDING_AGREEMENTS'] as const)(
-  '[KY-07] %s is looked at again, and then completes',
+  '[KY-07] %s continues after the last poll',
   async (status) => {
     expect(await watched(status, status, status)).toEqual({ looks: [5, 10, 15], wentOnAt: 15 })
   },
 )
 
-test('[KY-07] [ER-02] a look that fails counts, and says nothing', async () => {
+test('[KY-07] [ER-02] failed polls count and stay silent', async () => {
   const failed = new Error('no network')
   expect(await watched(failed, failed, failed)).toEqual({ looks: [5, 10, 15], wentOnAt: undefined })
   expect(await watched(failed, 'KYC_REVIEW_SUCCESS')).toEqual({ looks: [5, 10], wentOnAt: 10 })

@@ -11,19 +11,19 @@ test('[RT-01] each message page has its heading', () => {
   expect(h1('bankConfirmationPage')).toBe('Your deposits are on the way')
 })
 
-test('[RT-01] the error page says which error it was, and Something went wrong for any other', () => {
+test('[RT-01] the error page names known errors, else Something went wrong', () => {
   expect(h1('errorPage', 'voip')).toBe("We can't use this phone number")
   expect(h1('errorPage', 'vpn')).toBe('Please turn off your VPN')
   expect(h1('errorPage', 'constructor')).toBe('Something went wrong')
   expect(h1('errorPage')).toBe('Something went wrong')
 })
 
-test('[RT-01] a message page that does not exist has no words', () => {
+test('[RT-01] an unknown message page has no text', () => {
   expect(h1('nonsense')).toBeUndefined()
   expect(h1('constructor')).toBeUndefined()
 })
 
-test('[RT-02] each page names the contact that the person can write to, from the configuration', () => {
+test('[RT-02] each page names the configured contact', () => {
   const names = [
     'usResidentsErrorPage',
     '3210letter',
