@@ -19,16 +19,16 @@ const terms: Terms = {
   today: isoDate(2026, 11, 21),
   alreadyContributed: {},
 }
-const choice = (given: Partial<Choice>): Choice => ({
+const choice = (part: Partial<Choice>): Choice => ({
   amount: '300',
   frequency: 'MONTHLY',
   days: [5],
   date: '',
-  ...given,
+  ...part,
 })
-const validate = (given: Partial<Choice>) => validateChoice(terms)(choice(given))
-const errors = (given: Partial<Choice>) => {
-  const validated = validate(given)
+const validate = (part: Partial<Choice>) => validateChoice(terms)(choice(part))
+const errors = (part: Partial<Choice>) => {
+  const validated = validate(part)
   return validated.ok ? {} : validated.errors
 }
 

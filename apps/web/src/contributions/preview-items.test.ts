@@ -3,7 +3,7 @@ import { isoDate } from '@vestibule/domain/iso-date'
 import { expect, test } from 'vitest'
 import { isFull, maxesOut, previewItems } from './preview-items.ts'
 
-const contribution = (given: Partial<Contribution>): Contribution => ({
+const contribution = (part: Partial<Contribution>): Contribution => ({
   accountType: 'ROTH_IRA',
   amount: 300,
   schedule: { frequency: 'TWICE_PER_MONTH', days: [5, 20] },
@@ -11,7 +11,7 @@ const contribution = (given: Partial<Contribution>): Contribution => ({
   birthYear: 1985,
   limits: 'specification',
   alreadyContributed: {},
-  ...given,
+  ...part,
 })
 
 test('[CO-11][CO-04] shows the IRA limit of the tax year, when it stops the plan and when the plan resumes', () => {

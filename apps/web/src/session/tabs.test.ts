@@ -30,10 +30,10 @@ test('[SE-02] always posts sign-ins and log-outs', () => {
 
 test('ignores unknown messages', () => {
   const { tabs, receive } = channel()
-  const heard: TabMessage[] = []
-  const stop = tabs.subscribe((said) => heard.push(said))
+  const received: TabMessage[] = []
+  const stop = tabs.subscribe((message) => received.push(message))
   for (const data of [{ active: 7 }, { active: 'now' }, null, 'else', 12, 'out', 'in']) receive(data)
   stop()
   receive('out')
-  expect(heard).toEqual([{ active: 7 }, 'out', 'in'])
+  expect(received).toEqual([{ active: 7 }, 'out', 'in'])
 })

@@ -14,9 +14,9 @@ const heir: Typed = {
   relation: 'OTHER',
 }
 
-const errors = (given: Partial<Values>, formerSpouses: string[] = []) => {
-  const around = { today: isoDate(2026, 11, 21), saved: [], formerSpouses: new Set(formerSpouses) }
-  const found = validate(around)({ marital_status: 'MARRIED', people: {}, total: '', ...given })
+const errors = (part: Partial<Values>, formerSpouses: string[] = []) => {
+  const context = { today: isoDate(2026, 11, 21), saved: [], formerSpouses: new Set(formerSpouses) }
+  const found = validate(context)({ marital_status: 'MARRIED', people: {}, total: '', ...part })
   return found.ok ? {} : found.errors
 }
 

@@ -36,8 +36,8 @@ test.each([
   [new ApiError(422, 'file_unsafe', 'This PDF is locked.'), 'Unprocessable Entity: This PDF is locked.'],
   [new ApiError(0, 'network', 'Request failed'), 'Request failed'],
   [new Error('x'), 'Something went wrong'],
-])('[KY-06] a failed upload shows its status and reason', (error, told) => {
-  expect(failed(error)).toBe(`Document upload failed ${told}`)
+])('[KY-06] a failed upload shows its status and reason', (error, text) => {
+  expect(failed(error)).toBe(`Document upload failed ${text}`)
 })
 
 test('[KY-04] [KY-05] shows the reason that blocks an upload', () => {
