@@ -8,11 +8,10 @@ import { reportCall } from './report.ts'
 import { type ApiResponse, createTransport, type Files, serverClock, type Transport } from './transport.ts'
 import { type FormVersion, screenVersion, tagVersion } from './version.ts'
 
-/** Optional where the call takes none. */
 type Part<Key extends string, Shape> =
   Record<never, never> extends Shape ? { [K in Key]?: Shape } : { [K in Key]: Shape }
 
-/** `ifMatch`: sends the version on the screen (NV-14). */
+/** `ifMatch`: sends the version on the screen. */
 export type Request<Name extends CallName> = Part<'params', ParamsOf<Name>> &
   Part<'query', QueryOf<Name>> &
   Part<'body', BodyOf<Name>> & { ifMatch?: boolean; signal?: AbortSignal; files?: Files }
@@ -56,7 +55,7 @@ export interface CallHooks {
 
 /**
  * `pause` precedes each poll of a pending call. An ended session is renewed for visitors; `watch` signs users
- * in (ER-04).
+ * in.
  */
 export const createCall = (
   transport: Transport,
@@ -165,7 +164,7 @@ export const createCall = (
   return {
     /** @throws ApiError */
     call: callWith(undefined),
-    /** Writes send the form's version, which their replies raise (NV-14). @throws ApiError */
+    /** Writes send the form's version, which their replies raise. @throws ApiError */
     formCall: callWith,
   }
 }

@@ -1,9 +1,8 @@
 /**
  * A save sends the version that its form was filled from, never the newest one seen: it would overwrite newer
- * answers (NV-14).
+ * answers.
  */
 
-/** ETags by response. */
 const versions = new WeakMap<object, string>()
 
 export const tagVersion = <T>(answer: T, version: string | undefined): T => {
@@ -22,9 +21,9 @@ export const olderVersion = (one: string | undefined, other: string | undefined)
   return numberIn(one) < numberIn(other) ? one : other
 }
 
-/** Of a form's answers. */
+/** Version of a form's answers. */
 export interface FormVersion {
-  /** when the form was filled */
+  /** at the time the form was filled */
   readonly filled: string | undefined
   /** raised by the form's own saves */
   latest: string | undefined

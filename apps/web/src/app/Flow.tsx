@@ -14,7 +14,6 @@ import { applicationScreens } from './application-screens.tsx'
 import { Progress } from './Progress.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
-/** Prefetches the screens that may come next. */
 const fetchNext = (saved: Saved) => {
   const targets = Object.values(rowOf(saved.flow, saved.status, saved.step)?.on ?? {}).flat()
   for (const { to } of targets) {

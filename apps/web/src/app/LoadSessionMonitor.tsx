@@ -4,7 +4,7 @@ import { useSession } from '../site/session.ts'
 
 type SessionMonitor = ComponentType<{ user: User; expiresAt: string | null }>
 
-/** A failure to load is ignored: calls then just fail. */
+/** Without the monitor, calls of an ended session fail. */
 export const LoadSessionMonitor = () => {
   const known = useSession()
   const [Monitor, setMonitor] = useState<SessionMonitor>()

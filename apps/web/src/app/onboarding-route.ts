@@ -5,7 +5,7 @@ import { type OnboardingView, subSteps } from './routes.tsx'
 type SubStep = keyof typeof subSteps
 
 export interface OnboardingRoute {
-  /** `unknown`: no sub-step, but perhaps a screen of the application (SU-17) */
+  /** `unknown`: no sub-step, but perhaps a screen of the application */
   shows: OnboardingView
   /** canonical path; undefined where the screen keeps its own */
   path?: string
@@ -22,7 +22,7 @@ const visitorRoute = (path: string, hasEmail: boolean): OnboardingRoute => {
   return { shows: 'email', path: '/onboarding' }
 }
 
-/** A reload resumes from the session (SU-01, SU-02). The prerendered email screen shows before it is known. */
+/** A reload resumes from the session. The prerendered email screen shows before it is known. */
 export const routeOf = (
   session: Session,
   path: string,
@@ -34,7 +34,7 @@ export const routeOf = (
   }
   const { user, challenge, identity } = session
   if (Object.values<string>(deadEndPaths).includes(path)) return { shows: 'dead-end' }
-  // emails about changes lead here, also when signed in (SU-26)
+  // emails about changes lead here, also when signed in
   if (path === pathOf('forgot-password') && !challenge) return routeTo('forgot-password')
   if (user?.isPhoneNumberVerified && user.isEmailVerified) return { shows: 'application' }
   if (!isSubStepPath(path)) return { shows: 'unknown' }

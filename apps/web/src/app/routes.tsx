@@ -52,7 +52,7 @@ const step = <Name extends string, Module extends Record<Name, Screen<never>>>(
 }
 const ofUser = ({ user }: SessionData) => user && { user }
 
-/** Sub-steps of sign-up: each name is a path below `/onboarding/` (SU-02). */
+/** Sub-steps of sign-up: each name is a path below `/onboarding/`. */
 export const subSteps = {
   'login-details': step(() => import('../screens/login-details/LoginDetails.tsx'), 'LoginDetails'),
   'forgot-password': step(() => import('../screens/forgot-password/ForgotPassword.tsx'), 'ForgotPassword'),

@@ -17,7 +17,7 @@ import { documentChangesScreen } from '../ui/Heading.tsx'
 import { App } from './App.tsx'
 import { onboardingScreens, pages } from './routes.tsx'
 
-/** `/onboarding?account={type}&prospectId={id}` (SU-18). */
+/** `/onboarding?account={type}&prospectId={id}`. */
 const readQuery = () => {
   const query = new URLSearchParams(location.search)
   const account = query.get('account')
@@ -47,7 +47,7 @@ const startScreens = async (page: Page) => {
       .catch(() => undefined)
 }
 
-/** Reports unhandled errors (ER-03) and loads offline handling at the first interaction (ER-04). */
+/** Reports unhandled errors and loads offline handling at the first interaction. */
 const watchPage = () => {
   addEventListener('error', ({ error }) => error && report('unhandled', error))
   addEventListener('unhandledrejection', ({ reason }) => report('unhandled', reason))

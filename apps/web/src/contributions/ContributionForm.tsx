@@ -59,7 +59,6 @@ export const ContributionForm = ({
   accountType: AccountType
   birthYear: number
   onSaved: (contribution: Answer<'updateContribution'>) => Promise<unknown>
-  /** replaces the toast */
   onFailed?: (message: string) => void
   children: (busy: boolean) => ReactNode
 }) => {

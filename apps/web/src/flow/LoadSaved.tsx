@@ -22,7 +22,7 @@ type ReadOfClient = {
 }[CallName]
 
 /**
- * 404 gives `undefined`. Forms inside save under the version read here, nested ones under the older (NV-14).
+ * 404 gives `undefined`. Forms inside save under the version read here, nested ones under the older.
  */
 export const LoadSaved = <Name extends ReadOfClient>({
   read,
@@ -34,11 +34,10 @@ export const LoadSaved = <Name extends ReadOfClient>({
 }: {
   read: Name
   clientId: string
-  /** of the skeleton */
+  /** number of fields in the skeleton */
   fields?: number | undefined
-  /** replaces the form skeleton */
   skeleton?: ReactNode
-  /** false: nothing is saved yet; reads on refresh only */
+  /** false: nothing is saved yet, so that only a refresh reads */
   enabled?: boolean
   children: (answer: Answer<Name> | undefined) => ReactNode
 }) => {

@@ -16,7 +16,7 @@ export interface ScreenProps {
   userId: string
   email: string
   accountType: AccountType
-  /** the saved one, or one gone back to */
+  /** the saved status, or an earlier one after Back */
   status: Status
   /** for a call that saves data and status together; empty after going back */
   request: (event: Event) => StatusRequest | Record<string, never>

@@ -21,12 +21,12 @@ const read = async (userId: string): Promise<Client | null> => {
   }
 }
 
-/** 404 is a new user; 401 and 403 lead to `/onboarding` (SU-22, NV-01). */
+/** 404 is a new user; 401 and 403 lead to `/onboarding`. */
 export const useClient = (userId: string) => {
   const [reading, setReading] = useState<Reading>({ state: 'reading' })
   const [, navigate] = useLocation()
 
-  /** Rendered at once: the next navigation depends on it. */
+  /** Renders synchronously: the next navigation reads the client. */
   const put = useCallback((client: Client | null) => {
     screenVersion.value = versionOf(client)
     flushSync(() => setReading({ state: 'read', client }))

@@ -29,7 +29,7 @@ const pathOf = (saved: Saved, status: Status): string | undefined => {
   return view.kind === 'redirect' ? view.to : undefined
 }
 
-/** The saved status is the server's; the shown one is read off the path. */
+/** The saved status comes from the server, the shown one from the path. */
 export const useFlow = ({
   user,
   client,
@@ -57,7 +57,7 @@ export const useFlow = ({
     if ((to === bankPath) !== (page === 'bank')) await new Promise(() => undefined)
   }
 
-  /** Rereads the client where the server decides the outcome, or the versions differ (NV-14). */
+  /** Rereads the client where the server decides the outcome, or the versions differ. */
   const follow = async (event: Event): Promise<Client | null> => {
     const version = savingForm.current?.version
     const moved = client && afterSave(saved, client, shown, event)

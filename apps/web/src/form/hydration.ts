@@ -1,4 +1,4 @@
-/** True during hydration: what was typed before is kept. */
+/** During hydration, forms keep text typed before it. */
 export const hydration = { inProgress: false }
 
 export const withTypedValues = <Values extends object>(start: Values): Values => {

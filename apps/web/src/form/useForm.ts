@@ -44,7 +44,7 @@ const pageErrors = (
 
 /**
  * Validates a typed-in field when it is left, while an error is corrected, and on submit. In the flow saves
- * are versioned (NV-14) and final answers read-only (NV-15).
+ * are versioned and final answers read-only.
  */
 export const useForm = <V extends object, Value>(options: FormOptions<V, Value>) => {
   const latest = useRef(options)
@@ -71,7 +71,6 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
     store.setErrors(pageErrors(store.state().errors, validated.ok ? {} : validated.errors, paths))
     return validated
   }
-  /** Other errors may depend on the edited field. */
   const revalidate = (name: string) => {
     const paths = pathsToRevalidate(store.state().errors, name)
     if (paths.length > 0) validate(paths)
@@ -165,7 +164,6 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
     above: locked ? context.notice : above,
     refuse,
     error: (name: Path<V>): string | undefined => errors[name]?.message,
-    /** binds a native control */
     input: <E extends HTMLElement = HTMLInputElement>(name: Path<V>): Bound<E> => {
       if (locked) {
         const fixed = { readOnly: true, value: String(valueAt(options.start, name) ?? '') } as const
@@ -186,9 +184,9 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
     /** rerenders on change */
     value: <P extends Path<V>>(name: P): PathValue<V, P> =>
       valueAt(locked ? options.start : values, name) as PathValue<V, P>,
-    /** outside of a render */
+    /** for event handlers */
     values: () => store.state().values,
-    /** not typed by the person; revalidates */
+    /** sets a value that was not typed */
     set: <P extends Path<V>>(name: P, value: PathValue<V, P>) => {
       if (locked) return
       store.set(name, value)
@@ -200,7 +198,7 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
       store.set(name, valueAt(start, name))
       store.setErrors(others)
     },
-    /** after a failed call: the current answers are no news to the person (NV-14) */
+    /** after a failed call: later conflicts compare with the answers on the screen */
     acceptNewer: () => handle.accept(handle.newer(), live.current?.version),
     validateOnLeave,
     /** `dialog` makes submit a no-op before hydration */

@@ -1,9 +1,8 @@
 import type { FormValue, Parsed } from '@vestibule/domain/forms/form'
 
-/** A missing code does not compile. */
+/** Messages by error code. */
 export type Words<Code extends string> = Readonly<Record<Code, string | ((typed: string) => string)>>
 
-/** By field path. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>
 
 export type Validated<Value> =

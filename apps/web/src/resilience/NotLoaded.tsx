@@ -12,7 +12,7 @@ const isCurrent = async (): Promise<boolean> => {
   return status !== 404
 }
 
-/** Replaces a screen, or part of one, whose code failed to load (ER-04). */
+/** Replaces a screen, or part of one, whose code failed to load. */
 export const NotLoaded = ({ retry: loadAgain, isPart }: NotLoadedProps) => {
   const [replaced, setReplaced] = useState(false)
   useEffect(() => {

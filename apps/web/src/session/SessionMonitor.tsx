@@ -21,7 +21,7 @@ const createMonitor = (userId: string) =>
     leave,
   })
 
-/** Keeps the application under a dialog; on other pages an ended session just logs out (SE-02, ER-04). */
+/** Shows a dialog over the application; elsewhere an ended session logs out. */
 export const SessionMonitor = ({ user, expiresAt }: { user: User; expiresAt: string | null }) => {
   const [monitor] = useState(() => createMonitor(user.id))
   const phase = useSyncExternalStore(monitor.subscribe, monitor.phase)

@@ -13,7 +13,7 @@ import { leave } from './leave.ts'
 import { logOut } from './log-out.ts'
 import { ended as words } from './words.ts'
 
-/** Cannot be closed: another person may be at the device (ER-04). */
+/** Cannot be closed: another person may be at the device. */
 export const SignInAgain = ({ user, onSignedIn }: { user: User; onSignedIn: () => Promise<void> }) => {
   /** destination of the code, once one is requested */
   const [sentTo, setSentTo] = useState<string>()
@@ -43,7 +43,7 @@ export const SignInAgain = ({ user, onSignedIn }: { user: User; onSignedIn: () =
           onBlocked={() => leave(deadEndPaths.unable)}
           onEntered={async ({ challenge, identity }) => {
             if (challenge) show(challenge.sentTo)
-            // a reset removed the user: sign-up continues with a phone (SU-25)
+            // a reset removed the user: sign-up continues with a phone
             else if (identity) await leave('/onboarding')
             else await onSignedIn()
           }}

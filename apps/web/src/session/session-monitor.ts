@@ -15,7 +15,7 @@ export interface SessionMonitorDeps {
   /** server time to browser clock */
   toBrowserClock: (instant: string) => number
   tabs: Tabs
-  /** the same person is signed in again */
+  /** called when the same user is signed in again */
   setSession: (reply: SessionReply) => void
   leave: (to: string) => unknown
 }
@@ -26,13 +26,13 @@ const refreshIntervalMs = 10 * 60 * 1000
 /** In ms: after a longer gap the page slept, and may have missed other tabs' messages. */
 const sleptMs = 5000
 
-/** Loading the client handles its own 401 (NV-01). */
+/** `useClient` handles its 401 itself. */
 const unwatchedCall = 'GET /api/data-api/client/ssn/:userId'
 
 const quiet: Phase = { name: 'quiet' }
 
 /**
- * Holds failed calls until the same person is signed in again (SE-02, ER-04). `check` runs every second, by
+ * Holds failed calls until the same person is signed in again. `check` runs every second, by
  * the clock.
  */
 export const createSessionMonitor = ({

@@ -39,7 +39,7 @@ const messageOf = (error: unknown, words: CodeWords): string | undefined => {
   return fieldErrorCodes.has(code) ? errorMessage(error) : undefined
 }
 
-/** The last digit submits. `check` returns `undefined` where the person was led elsewhere. */
+/** The last digit submits. `check` returns `undefined` after it navigated elsewhere. */
 export const CodeForm = <Accepted,>({
   id,
   words,
@@ -56,7 +56,7 @@ export const CodeForm = <Accepted,>({
   send: () => Promise<unknown>
   check: (code: string) => Promise<Accepted | undefined>
   onAccepted: (accepted: Accepted) => Promise<unknown>
-  /** the previous step sent the first code */
+  /** a previous call sent the first code */
   alreadySent?: boolean
   notifier?: Notifier
   children?: ReactNode

@@ -22,14 +22,14 @@ export interface NewApplicant extends Applicant {
 export type SignUpOutcome =
   | FinishOutcome
   | { kind: 'existing'; user: User }
-  /** this browser must enter the code; `sentTo` is masked (SU-23) */
+  /** a code is required; `sentTo` is masked */
   | { kind: 'challenged'; sentTo: string }
 
-/** `blocked`: the person may not sign up (RK-07, SU-16). */
+/** `blocked`: sign-up is refused. */
 export type FinishOutcome = { kind: 'created' } | { kind: 'risky'; page: string } | { kind: 'blocked' }
 
 /**
- * Phone first, so that the server has both whitelist values (RK-06). Email's risk precedes phone's and
+ * Phone first, so that the server has both whitelist values. Email's risk precedes phone's and
  * address's.
  */
 const screen = async (call: Call, { email, phoneNumber }: Applicant): Promise<string | undefined> => {
@@ -56,7 +56,7 @@ const orBlocked = async <Outcome>(work: Promise<Outcome>): Promise<Outcome | { k
   }
 }
 
-/** An identity without a user record gets one (SU-07, SU-08). */
+/** An identity without a user record gets one. */
 export const beginSignUp = (call: Call, applicant: NewApplicant): Promise<SignUpOutcome> =>
   orBlocked(begin(call, applicant))
 

@@ -1,4 +1,4 @@
-/** Pages on which sign-up ends (SU-16). */
+/** Pages on which sign-up ends. */
 export const deadEndPaths = {
   unsuitable: '/onboarding/unsuitable',
   unable: '/onboarding/unable',

@@ -2,7 +2,7 @@ import type { Client, User } from '@vestibule/contract/entities'
 import type { Call } from '../api/call.ts'
 import { type DeadEnd, deadEndPaths } from './dead-ends.ts'
 
-/** A message or a dead end (SU-08, SU-16). */
+/** A message or a dead end. */
 export type NextStep = { message: string } | { deadEnd: DeadEnd }
 
 const words = {

@@ -1,4 +1,4 @@
-/** Placeholders until the name is known (SU-20). */
+/** Placeholders until the name is known. */
 export const newUser = {
   firstName: 'New',
   lastName: 'Applicant',

@@ -14,7 +14,7 @@ export const riskPage = ({ success, riskyData }: Screened): string | undefined =
   return undefined
 }
 
-/** Also reports in the background, by lazily loaded code (ER-02). */
+/** Also reports in the background, by lazily loaded code. */
 export const reportedRiskPage = (call: Call, screened: Screened): string | undefined => {
   if (screened.riskyData !== null)
     void import('./report.ts').then(({ report }) => report(call, screened)).catch(() => undefined)

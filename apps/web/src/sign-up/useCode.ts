@@ -10,13 +10,13 @@ const keyOf = (id: string): string => `code sent: ${id}`
 const sentAtOf = (id: string): number => Number(tabStore.get(keyOf(id)) ?? 0)
 const storeSentAt = (id: string, sentAt: number): void => tabStore.set(keyOf(id), String(sentAt))
 
-/** The verification screen then sends none. */
+/** Records a sent code, so that the verification screen sends none. */
 export const codeWentOut = (id: string): void => storeSentAt(id, Date.now())
 
-/** The destination changed: the verification screen sends again (SU-13, SU-14). */
+/** The destination changed: the verification screen sends again. */
 export const forgetCode = (id: string): void => tabStore.set(keyOf(id), null)
 
-/** Sends on arrival unless `alreadySent`, and again after the cool-down (SU-11, SU-12). */
+/** Sends on arrival unless `alreadySent`, and again after the cool-down. */
 export const useCode = ({
   id,
   send,

@@ -2,7 +2,7 @@ import { withReference } from '../form/error-message.ts'
 import { Button } from '../ui/Button.tsx'
 import { ScreenLayout } from './ScreenLayout.tsx'
 
-/** `error`: its reference is appended (OP-02). */
+/** `error`: its reference is appended. */
 export const SomethingWentWrong = ({
   intro,
   error,

@@ -17,7 +17,7 @@ export const chooseAccountType = (type: AccountType): void => {
   localStore.set(storageKey, type)
 }
 
-/** Returns a new choice once, to compare it with the open application (SU-18). */
+/** Returns a new choice once, to compare it with the open application. */
 export const takeChoice = (): AccountType | undefined => {
   if (!isChosenSinceLoad) return undefined
   isChosenSinceLoad = false

@@ -13,7 +13,7 @@ interface Source<Props> {
   screen: () => Screen<Props> | undefined
 }
 
-/** Offers a retry where the code does not load (ER-04). Part of a screen if `meanwhile` is null. */
+/** Offers a retry where the code does not load. Part of a screen if `meanwhile` is null. */
 const LoadedScreen = <Props extends object>({
   source,
   props,

@@ -36,7 +36,7 @@ const createSession = () => {
         throw error
       }
     },
-    /** a new application, for the home page (NV-13) */
+    /** a new application, for the home page */
     hasClient: (clientId: string) => {
       if (current.state === 'known' && current.user !== null && current.clientId === null)
         set({ ...current, clientId })

@@ -3,7 +3,7 @@ import styles from './Field.module.css'
 import { Field } from './Field.tsx'
 import { reformat } from './formatting.ts'
 
-/** The last digit submits (SU-11). */
+/** The last digit submits. */
 export const CodeField = ({
   label,
   hint,

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { RetryNotice } from './Panel.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
-/** After a retry focus moves to `focusTarget`, a selector (AX-02). */
+/** After a retry focus moves to `focusTarget`, a selector. */
 export const Reading = <T,>({
   data,
   isPending,
@@ -20,7 +20,6 @@ export const Reading = <T,>({
   onRetry: () => Promise<unknown>
   failed: string
   fields?: number | undefined
-  /** replaces the form skeleton */
   skeleton?: ReactNode
   variant?: 'primary' | 'quiet'
   focusTarget?: string

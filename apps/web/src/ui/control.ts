@@ -7,7 +7,7 @@ export interface Bound<E extends HTMLElement = HTMLInputElement> {
   onChange: (event: ChangeEvent<E>) => void
   onBlur: (event: { target: unknown }) => void
   error?: string | undefined
-  /** shows `value`, which cannot be changed (NV-15) */
+  /** shows `value`, which cannot be changed */
   readOnly?: true | undefined
   value?: string
 }

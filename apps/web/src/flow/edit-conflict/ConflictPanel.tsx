@@ -29,7 +29,7 @@ const rowsOf = (form: FormHandle, typed: Values, newer: Values): readonly Row[] 
     }
   })
 
-/** Shown above a form whose answers were changed elsewhere (NV-14). */
+/** Shown above a form whose answers were changed elsewhere. */
 export const ConflictPanel = ({
   form,
   typed,
@@ -39,13 +39,13 @@ export const ConflictPanel = ({
   form: FormHandle
   typed: Values
   newer: Values
-  /** that the newer answers were read with */
+  /** of the newer answers */
   version: string | undefined
 }) => {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [loaded, setLoaded] = useState(false)
-  /** fields reset to what was typed */
+  /** names of fields reset to the typed value */
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set())
   // fixed when the conflict is found: loading the newer answers may remove fields
   const [rows] = useState(() => rowsOf(form, typed, newer))

@@ -16,7 +16,7 @@ const hasCode = (error: unknown, code: string): boolean => error instanceof ApiE
 const focusLockedNotice = (form: FormHandle): void =>
   form.element()?.querySelector<HTMLElement>(`[${lockedAttribute}]`)?.focus()
 
-/** A number that this form sent counts as saved if the newer masked form ends alike. */
+/** Treats a number that this form sent as saved if the newer masked one ends alike. */
 const withSent = (form: FormHandle, typed: Values, newer: Values): Values => {
   const sent = form.sent && leavesOf(form.align(form.sent, newer))
   const saved = leavesOf(newer)
@@ -33,7 +33,7 @@ const withSent = (form: FormHandle, typed: Values, newer: Values): Values => {
   return sent ? replace(typed, '') : typed
 }
 
-/** An untouched masked number stands for the newer saved number. */
+/** Replaces an untouched masked number by the newer saved one. */
 const adoptNewerMasked = (form: FormHandle): void => {
   const [was, typed, newer] = [form.filled, form.typed(), form.newer()].map((values) => leavesOf(values))
   for (const [name, value] of Object.entries(typed ?? {}))
@@ -41,7 +41,7 @@ const adoptNewerMasked = (form: FormHandle): void => {
       form.set(name, newer[name])
 }
 
-/** Gives added beneficiaries the ids that a save gave them since. */
+/** Moves added beneficiaries to the ids of their saved ones. */
 const alignKeys = (form: FormHandle, newer: Values): void => {
   const typed = form.typed()
   const aligned = form.align(typed, newer)
@@ -74,7 +74,7 @@ const resolveConflict = async (form: FormHandle): Promise<boolean> => {
   return true
 }
 
-/** Handles stale (NV-14) and locked answers (NV-15); throws any other error. */
+/** Handles stale and locked answers; throws any other error. */
 export const saveForm = async (form: FormHandle, run: () => Promise<unknown>): Promise<void> => {
   if (form.conflict) return form.conflict()
   for (let repeats = 0; ; repeats++)

@@ -1,6 +1,6 @@
 import { call } from '../../api/call.ts'
 
-/** A tab of its own has no page tracking (AG-09, AG-14). */
+/** The browser's own PDF viewer reports no pages. */
 export const reportOpening = (clientId: string, uri: string): void => {
   call('documentOpened', {
     params: { clientId },

@@ -27,11 +27,10 @@ import { words } from './words.ts'
 
 const validate = withWords(phoneForm, { phoneNumber: phoneWords })
 
-/** The log-in expired or was reset. */
 const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'unauthenticated' || error.code === 'forbidden')
 
-/** For an identity without a user: after a reset (SU-25) or an interrupted sign-up (SU-08). */
+/** For an identity without a user: after a reset or an interrupted sign-up. */
 export const AddPhone = ({ identity }: { identity: NonNullable<SessionReply['identity']> }) => {
   const { brand, privacyUrl } = useSettings()
   const [, navigate] = useLocation()

@@ -48,7 +48,7 @@ export const AddressForm = ({
   const [waiting, setWaiting] = useState(false)
   const asked = useRef<string>(undefined)
 
-  /** Asks once about a ZIP code of another state (PE-21). */
+  /** Asks once about a ZIP code of another state. */
   const asksAboutState = (): boolean => {
     const typed = form.values()
     const question = form.locked ? undefined : otherStateQuestion(typed)

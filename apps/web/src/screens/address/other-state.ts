@@ -2,7 +2,7 @@ import { STATES } from '@vestibule/domain/fields/state'
 import { zipOfOtherState } from '@vestibule/domain/fields/zip'
 import { otherState } from './words.ts'
 
-/** `undefined`: nothing to ask (PE-21). */
+/** `undefined`: nothing to ask. */
 export const otherStateQuestion = ({
   zipcode,
   state,

@@ -4,7 +4,6 @@ import type { Option } from '../../ui/useCombobox.ts'
 const minLength = 3
 const maxLength = 200
 
-/** Debounce in ms. */
 const debounceMs = 200
 
 export const optionOf = ({ id, text }: { id: string; text: string }): Option => {
@@ -21,7 +20,7 @@ const newSession = (): string => {
   return digits.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** A newer query aborts the older; options stay until replaced (PE-03). */
+/** A newer query aborts the older; options stay until replaced. */
 export const createSuggestions = ({
   find,
   show,

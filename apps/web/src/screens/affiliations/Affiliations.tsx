@@ -61,7 +61,7 @@ export const AffiliationsForm = ({
     const day = ofAgeOn(error)
     setComeBack(day)
     if (day === undefined) showError(error, opens.current ? words.failed : undefined)
-    // the lock may have changed (NV-15)
+    // the lock may have changed
     formContext?.refresh().then(form.acceptNewer, () => undefined)
   }
 

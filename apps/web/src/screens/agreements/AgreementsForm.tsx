@@ -28,7 +28,6 @@ export const AgreementsForm = ({
 }: ScreenProps & {
   accountId: string
   agreements: Agreement[]
-  /** AG-05 */
   showsSpouseNotice: boolean
   onStale: () => Promise<unknown>
 }) => {

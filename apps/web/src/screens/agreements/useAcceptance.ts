@@ -10,10 +10,9 @@ import { words } from './words.ts'
 
 export interface Acceptance {
   agreements: readonly Agreement[]
-  /** SHA-256 of the displayed bytes by agreement (AG-04) */
+  /** SHA-256 of the displayed bytes by agreement */
   shown: ReadonlyMap<string, string>
   backupWithholding: boolean
-  /** AG-05 */
   showsSpouseNotice: boolean
 }
 
@@ -43,7 +42,7 @@ const accept = (clientId: string, { agreements, shown, backupWithholding, showsS
   })
 
 /**
- * Idempotent, so that a retry resumes (AG-06). `onStale`: ids of documents that changed since they were
+ * Idempotent, so that a retry resumes. `onStale`: ids of documents that changed since they were
  * shown.
  */
 export const useAcceptance = ({

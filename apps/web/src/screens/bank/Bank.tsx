@@ -47,7 +47,7 @@ export const Bank = ({ clientId, accountType, onSaved, requestStatus: ask, onBac
     setUnavailable(outcome.kind === 'unavailable')
     if (outcome.kind === 'refused') return navigate(outcome.page)
     if (outcome.kind === 'linked') return onSaved('bank_linked').catch(showError)
-    // continue with deposits, and show why there (BA-03)
+    // continue with deposits, and show why there
     if (outcome.kind === 'failed' && outcome.recorded && byDeposits)
       await onSaved('bank_exit').catch(() => undefined)
     card.current?.focus()

@@ -9,7 +9,7 @@ import { words } from './words.ts'
 export type Outcome =
   | { kind: 'linked' | 'left' | 'unavailable' }
   | { kind: 'toast'; text: string }
-  /** page of a refused network (RK-11) */
+  /** page of a refused network */
   | { kind: 'refused'; page: string }
   | { kind: 'failed'; text: string; recorded: boolean }
 
@@ -48,7 +48,7 @@ const report = async (clientId: string, failure: LinkFailure): Promise<void> => 
   })
 }
 
-/** The OAuth return of another launch. */
+/** The return belongs to another launch of the widget. */
 const isOtherLaunch = ({ error_type, error_code }: LinkFailure): boolean =>
   error_type === 'OAUTH_ERROR' || error_code === 'INVALID_LINK_TOKEN'
 const returnLost: Outcome = { kind: 'failed', recorded: false, text: words.returnLost }

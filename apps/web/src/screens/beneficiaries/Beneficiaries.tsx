@@ -82,7 +82,7 @@ export const BeneficiariesForm = ({
   )
 }
 
-/** Saved before the marital status, so beneficiaries are always read (PE-17). */
+/** Beneficiaries are saved before the marital status, so they are always read. */
 export const Beneficiaries = (screen: ScreenProps) => {
   return (
     <ScreenLayout accountType={screen.accountType} title="Marital status and beneficiaries">

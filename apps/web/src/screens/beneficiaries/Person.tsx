@@ -30,9 +30,7 @@ const name = { ...text, autoCapitalize: 'words' } as const
 
 export interface PersonProps {
   form: FormOf<Values>
-  /** stable key */
   personKey: string
-  /** 1-based */
   position: number
   typed: Typed
   maritalStatus: MaritalStatus | undefined

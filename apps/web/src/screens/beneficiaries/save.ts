@@ -19,7 +19,7 @@ interface Save {
 }
 
 /**
- * Beneficiaries first: the status moves on (PE-17). The status first for a new spouse, which the server
+ * Beneficiaries first: the status moves on. The status first for a new spouse, which the server
  * refuses while single.
  */
 export const saveAnswers = async ({

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { FormOf } from '../../form/useForm.ts'
 import type { Values } from './validate.ts'
 
-/** Single clears the spouse; Married restores an unchanged one (PE-16). `formerSpouses`: their keys. */
+/** Single clears the spouse; Married restores an unchanged one. `formerSpouses`: their keys. */
 export const useSpouseReset = (
   form: FormOf<Values>,
   maritalStatus: MaritalStatus | undefined,

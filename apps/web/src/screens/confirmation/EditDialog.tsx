@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Panel.tsx'
 import { words } from './words.ts'
 
-/** Failures show inside: toasts are behind the dialog (CO-01, CO-10). */
+/** Failures show inside: toasts are behind the dialog. */
 export const EditDialog = ({
   saved,
   clientId,

@@ -50,7 +50,7 @@ export const Summary = ({
   const coming = contribution && firstDeposit && arrival(contribution.schedule, firstDeposit)
   const drawn = opensAtBroker(accountType)
 
-  /** No broker, no money moves (CF-03, PR-05). */
+  /** No broker, no money moves. */
   const confirmAlone = async () => {
     try {
       await ask('contribution_confirmed', { ifMatch: true })

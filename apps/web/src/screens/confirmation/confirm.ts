@@ -11,7 +11,7 @@ export type Confirmed =
   | { kind: 'stale' }
   | { kind: 'date_passed' }
   | { kind: 'failed'; text: string }
-  /** page of a refused network (RK-11) */
+  /** page of a refused network */
   | { kind: 'refused'; page: string }
 
 export const isDatePassed = (error: unknown): boolean =>
@@ -24,7 +24,7 @@ const failed = (error: unknown, text: string): Confirmed => {
   return page ? { kind: 'refused', page } : { kind: 'failed', text: errorMessage(error, text) }
 }
 
-/** Each call is idempotent, so that a retry resumes (CF-03, CF-04). PRODUCT makes none (PR-05). */
+/** Each call is idempotent, so that a retry resumes. PRODUCT makes none. */
 export const confirmContribution = async (
   call: Call,
   {

@@ -5,7 +5,7 @@ export type Typed = FormAnswers<typeof confirmedBankAccountForm>
 
 let kept: { clientId: string; answers: Typed } | undefined
 
-/** In memory only, until the person returns from a refused network (RK-11). */
+/** In memory only, until the person returns from a refused network. */
 export const keepAnswers = (clientId: string, answers: Typed): void => {
   kept = { clientId, answers }
 }

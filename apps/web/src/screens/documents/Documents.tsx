@@ -21,7 +21,6 @@ const wantedOf = ({ results: [result] }: Answer<'getKycCheck'>): Item[] | undefi
     tax_id: result.identification_number_verified,
   })
 
-/** Poll interval in ms. */
 const pollMs = 3_000
 
 const PollUntilMoved = ({ reload }: Pick<ScreenProps, 'reload'>) => {
@@ -39,7 +38,7 @@ const PollUntilMoved = ({ reload }: Pick<ScreenProps, 'reload'>) => {
   )
 }
 
-/** A watchlist review is manual and never mentioned (KY-02). */
+/** A watchlist review is manual and never mentioned. */
 const Contact = () => {
   const [, navigate] = useLocation()
   useEffect(() => navigate('/message/contactWithTeamErrorpage', { replace: true }), [navigate])

@@ -17,7 +17,7 @@ const validate = withWords(financesForm, financesWords)
 const sources = FUNDING_SOURCES.map((source) => ({ value: source, label: source }))
 const bands = BANDS.map((band) => ({ value: band, label: BAND_LABELS[band] }))
 
-/** The server also keeps funding and income with the client's details (FI-01). */
+/** The server also keeps funding and income with the client's details. */
 export const FinancesForm = ({
   saved,
   clientId,

@@ -20,7 +20,7 @@ const validate = withWords(emailForm, { email: emailWords })
 /** In ms (SU-15). */
 const toastMs = 2000
 
-/** Succeeds for unknown emails as well (SU-15). */
+/** Succeeds for unknown emails as well. */
 export const ForgotPassword = () => {
   const [, navigate] = useLocation()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,6 +1,5 @@
 import type { AccountType } from '@vestibule/domain/account-types'
 
-/** In the order of the cards. */
 export const sentences: Readonly<Record<AccountType, (brand: string) => string>> = {
   ROTH_IRA: () => 'Put in money you have paid tax on. It grows, and comes out in retirement, free of tax.',
   TRADITIONAL_IRA: () => 'Put in money that may lower your taxes today. You pay tax when you take it out.',

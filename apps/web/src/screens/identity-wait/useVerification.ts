@@ -30,7 +30,7 @@ const read = async (clientId: string, signal: AbortSignal) => {
   return { status: answer.status, version: versionOf(answer) }
 }
 
-/** Polls until the client has moved on (PR-03, PE-19). After an error the server may have moved it back. */
+/** Polls until the client has moved on. After an error the server may have moved it back. */
 const pollVerification = async (
   isRetry: boolean,
   now: { readonly current: Props },

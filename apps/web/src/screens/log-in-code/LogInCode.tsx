@@ -13,7 +13,7 @@ import { toast } from '../../ui/toasts.ts'
 import { Unbroken } from '../../ui/Unbroken.tsx'
 import { words } from './words.ts'
 
-/** A repeated sign-up shows its own message (SU-08). */
+/** A repeated sign-up shows its own message. */
 export const LogInCode = ({ sentTo }: { sentTo: string }) => {
   const [, navigate] = useLocation()
 

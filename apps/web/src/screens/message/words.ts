@@ -62,6 +62,6 @@ export const notFound: MessageWords = {
     `There is no page at this address. Check it, or start from our home page. If a link of ours led here, write to us at ${contact}.`,
 }
 
-/** `undefined`: no such page (RT-01). */
+/** `undefined`: no such page. */
 export const messageWords = (name: string, err: string | null): MessageWords | undefined =>
   name === 'errorPage' ? (own(errors, err) ?? wentWrong) : own(pages, name)

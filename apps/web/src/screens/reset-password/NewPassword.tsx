@@ -20,7 +20,7 @@ const validate = withWords(newPasswordForm, {
   confirm: { mismatch: words.mismatch },
 })
 
-/** A reset ends every session (SU-15). */
+/** A reset ends every session. */
 export const NewPassword = ({ token, onExpired }: { token: string; onExpired: () => void }) => {
   const [, navigate] = useLocation()
   const form = useForm({

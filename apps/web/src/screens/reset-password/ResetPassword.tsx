@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { words } from './words.ts'
 
-/** An invalid or missing token leads to a new link (SU-15). */
+/** An invalid or missing token leads to a new link. */
 export const ResetPassword = () => {
   const [, navigate] = useLocation()
   const token = useLinkToken()

@@ -8,14 +8,13 @@ import { pause, untilVisible } from '../../site/visible.ts'
 import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
 
-/** Poll interval in ms. */
 const pollMs = 3_000
 /** Time until the page reports a delay, in seconds (AG-07). */
 const longAfterSeconds = 60
 
 type Props = Pick<ScreenProps, 'client' | 'clientId' | 'reload'>
 
-/** Idempotent (AG-06). */
+/** Idempotent. */
 const affirm = async (clientId: string, signal: AbortSignal): Promise<string> => {
   const params = { clientId }
   await call('confirmAgreements', { params, signal })
