@@ -1,14 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { QueryClient, QueryClientProvider, type UseQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { Beneficiary, Client, User } from '@vestibule/contract/entities'
 import type { Country } from '@vestibule/domain/fields/country-search'
 import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { Router } from 'wouter'
 import { ContributionForm } from '../contributions/ContributionForm.tsx'
-import type { ScreenProps } from '../flow/screen-props.ts'
 import { CodeForm } from '../sign-up/CodeForm.tsx'
 import { LogInForm } from '../sign-up/LogInForm.tsx'
 import { phoneCodeWords } from '../sign-up/phone-code-words.ts'
@@ -31,6 +28,7 @@ import { Name } from './name/Name.tsx'
 import { NewPassword } from './reset-password/NewPassword.tsx'
 import { Statements } from './statements/Statements.tsx'
 import { SuitabilityForm } from './suitability/Suitability.tsx'
+import { noContribution, render, screenOf } from './testing/render.tsx'
 
 /** AX-06. `off`: numbers that must not be stored, answers to questions, and other people's data. */
 const user = { id: 'u', email: 'ada@example.com', phoneNumber: '212-555-0100' } as User
@@ -41,19 +39,7 @@ const list = { data: [{ code: 'FR', name: 'France' }] as readonly Country[] } as
 >
 const beneficiary = { id: 'b', percentage: 100, taxId: '', taxIdType: '' } as unknown as Beneficiary
 const nothing = async () => undefined
-const screen: ScreenProps = {
-  client,
-  clientId: 'c',
-  userId: 'u',
-  email: user.email,
-  accountType: 'ROTH_IRA',
-  status: 'ONBOARDING_PERSONAL_INFO_1',
-  request: () => ({}),
-  onSaved: nothing,
-  requestStatus: nothing,
-  reload: async () => null,
-  onBack: undefined,
-}
+const screen = screenOf(client)
 const details = { employment_status: 'Employed' } as never
 
 const deposits = {
@@ -187,14 +173,7 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
   ]),
   'contributions/ContributionForm.tsx': of(
     <ContributionForm
-      saved={{
-        amount: 0,
-        first_deposit_date: 0,
-        second_deposit_date: 0,
-        one_time: false,
-        one_time_date: '',
-        already_contributed: {},
-      }}
+      saved={noContribution}
       clientId="c"
       accountType="ROTH_IRA"
       birthYear={1985}
@@ -206,13 +185,6 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
   ),
 }
 
-const rendered = (form: ReactNode): string =>
-  renderToString(
-    <QueryClientProvider client={new QueryClient()}>
-      <Router ssrPath="/onboarding">{form}</Router>
-    </QueryClientProvider>,
-  )
-
 const fieldsOf = (html: string): string[] =>
   [...html.matchAll(/<(input|select|textarea)\b([^>]*)>/g)].map(([, tag = '', attributes = '']) => {
     const read = (name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(attributes)?.[1]
@@ -223,7 +195,7 @@ const fieldsOf = (html: string): string[] =>
 
 describe('browser autofill', () => {
   test.each(Object.entries(forms))('[AX-06] %s', (_, { form, fields }) => {
-    expect(fieldsOf(rendered(form))).toEqual(fields)
+    expect(fieldsOf(render(form))).toEqual(fields)
   })
 
   test('[AX-06] the table lists every form', () => {

@@ -1,14 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import type { Client, User } from '@vestibule/contract/entities'
 import { accountTypeNames, flowOf } from '@vestibule/domain/account-types'
 import { backFrom } from '@vestibule/domain/flow/flow'
 import type { Facts } from '@vestibule/domain/flow/types'
 import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { Router } from 'wouter'
 import { ScreenSkeleton } from '../app/ScreenSkeleton.tsx'
-import type { ScreenProps } from '../flow/screen-props.ts'
 import { YourDocuments } from '../screen-kit/agreements/YourDocuments.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -30,6 +27,7 @@ import { Finances } from './finances/Finances.tsx'
 import { Continue } from './home/Continue.tsx'
 import { Name } from './name/Name.tsx'
 import { Suitability } from './suitability/Suitability.tsx'
+import { noContribution, render, screenOf } from './testing/render.tsx'
 
 const everyFact = new Proxy({}, { get: (_, name) => name !== 'declined' && name !== 'accepted' }) as Facts
 const resident = {
@@ -38,32 +36,12 @@ const resident = {
   dob_year: '1985',
   facts: everyFact,
 } as unknown as Client
-const screen: ScreenProps = {
-  client: resident,
-  clientId: 'c',
-  userId: 'u',
-  email: 'ada@example.com',
-  accountType: 'ROTH_IRA',
-  status: 'ONBOARDING_PERSONAL_INFO_1',
-  request: () => ({}),
-  onSaved: async () => undefined,
-  requestStatus: async () => undefined,
-  reload: async () => null,
-  onBack: undefined,
-}
-
-const render = (content: ReactNode, queries = new QueryClient()): string =>
-  renderToString(
-    <QueryClientProvider client={queries}>
-      <Router ssrPath="/onboarding">{content}</Router>
-    </QueryClientProvider>,
-  )
+const screen = screenOf(resident)
 
 const withContribution = (saved: object) => {
   const queries = new QueryClient()
-  const nothing = { amount: 0, first_deposit_date: 0, second_deposit_date: 0, one_time: false }
   queries.setQueryData(['getBank', { clientId: 'c' }], {
-    answer: { ...nothing, one_time_date: '', already_contributed: {}, ...saved },
+    answer: { ...noContribution, ...saved },
   })
   return queries
 }
