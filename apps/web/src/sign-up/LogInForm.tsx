@@ -11,7 +11,7 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 import { type Notifier, toast } from '../ui/toasts.ts'
 import { logInCodeId } from './code-ids.ts'
 import { emailWords } from './email-words.ts'
-import { wrongCredentials } from './log-in-words.ts'
+import { wrongCredentials } from './password-words.ts'
 import { forgetCode } from './useCode.ts'
 
 const words = {

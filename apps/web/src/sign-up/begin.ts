@@ -6,8 +6,16 @@ import type { Password } from '@vestibule/domain/fields/password'
 import { type PhoneNumber, phoneDigits } from '@vestibule/domain/fields/phone'
 import { ApiError } from '../api/api-error.ts'
 import type { Call } from '../api/call.ts'
-import { newUser } from './new-user.ts'
 import { reportedRiskPage } from './risk.ts'
+
+/** Placeholders until the name is known. */
+const newUser = {
+  firstName: 'New',
+  lastName: 'Applicant',
+  gender: 'UNSPECIFIED',
+  type: 'CLIENT',
+  status: 'ACTIVE',
+} as const
 
 interface Applicant {
   email: Email

@@ -23,3 +23,5 @@ export const passwordRefusals = {
   password_breached:
     'This password is in a list of stolen passwords. Choose one that you have not used anywhere.',
 } as const satisfies Partial<Record<ErrorCode, string>>
+
+export const wrongCredentials = 'Email or password is incorrect.'

@@ -12,3 +12,4 @@ export const documentFlag = (key: string) => ({
 })
 
 export const screenChangeFlag = documentFlag('screen changes')
+export const bankLinkedFlag = documentFlag('just linked')

@@ -7,9 +7,9 @@ const was = { street: '1 Elm', city: 'Albany', state: 'NY' }
 
 test('[NV-14] asks about a field that was changed elsewhere to another value', () => {
   const typed = { ...was, city: 'Troy' }
-  expect(compareNewer(was, typed, { ...was, city: 'Utica' })).toBe('ask')
-  expect(compareNewer(was, typed, { ...was, street: '2 Oak' })).toBe('ask')
-  expect(compareNewer(was, was, { ...was, state: 'NJ' })).toBe('ask')
+  expect(compareNewer(was, typed, { ...was, city: 'Utica' })).toBe('conflict')
+  expect(compareNewer(was, typed, { ...was, street: '2 Oak' })).toBe('conflict')
+  expect(compareNewer(was, was, { ...was, state: 'NJ' })).toBe('conflict')
 })
 
 test('[NV-14] asks nothing when the typed answers are saved already', () => {
@@ -40,7 +40,7 @@ test('[NV-14] compares grouped fields one by one; a field of one side differs', 
     'people.two.share',
   ])
   expect(compareNewer({ people }, { people: renamed }, { people })).toBe('elsewhere')
-  expect(compareNewer({ people: {} }, { people: renamed }, { people })).toBe('ask')
+  expect(compareNewer({ people: {} }, { people: renamed }, { people })).toBe('conflict')
 })
 
 test('[NV-14] reports a group of one side as one difference, else single fields', () => {
@@ -55,7 +55,7 @@ test('[NV-14] reports a group of one side as one difference, else single fields'
   expect(valueAt(saved, 'people.two')).toEqual(two)
   expect(valueAt(typed, 'people.two')).toBeUndefined()
   expect(valueAt(typed, 'people.two.name')).toBeUndefined()
-  expect(compareNewer({ people: { one } }, { people: { one } }, { people: { one, two } })).toBe('ask')
+  expect(compareNewer({ people: { one } }, { people: { one } }, { people: { one, two } })).toBe('conflict')
 })
 
 test('[NV-14] ignores surrounding spaces', () => {
@@ -75,7 +75,7 @@ test('[NV-14] a save repeats silently only if each field is unchanged or as type
       const overwritten = (['a', 'b'] as const).filter(
         (name) => newer[name] !== before[name] && newer[name] !== typed[name],
       )
-      expect(compareNewer(before, typed, newer) === 'ask').toBe(overwritten.length > 0)
+      expect(compareNewer(before, typed, newer) === 'conflict').toBe(overwritten.length > 0)
     }),
   )
 })

@@ -65,7 +65,7 @@ const resolveConflict = async (form: FormHandle): Promise<boolean> => {
   adoptNewerMasked(form)
   const typed = form.typed()
   const comparison = compareNewer(form.filled, withSent(form, typed, newer), newer)
-  if (comparison === 'ask') {
+  if (comparison === 'conflict') {
     form.showAbove(<ConflictPanel key={version} form={form} typed={typed} newer={newer} version={version} />)
     return false
   }

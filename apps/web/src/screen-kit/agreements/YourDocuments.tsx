@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { buildUrl } from '../../api/build-url.ts'
 import { RetryNotice } from '../../ui/Panel.tsx'
 import { SkeletonOf } from '../../ui/Skeleton.tsx'
-import { readAgreements } from './read-agreements.ts'
+import { readAgreements } from './agreement-calls.ts'
 import styles from './YourDocuments.module.css'
 
 const words = {

@@ -46,15 +46,15 @@ export const AddressForm = ({
   const suggestions = useSuggestions()
   const suggested = useSuggestedAddress(form.set)
   const [waiting, setWaiting] = useState(false)
-  const asked = useRef<string>(undefined)
+  const lastQuestion = useRef<string>(undefined)
 
   /** Asks once about a ZIP code of another state. */
   const asksAboutState = (): boolean => {
     const typed = form.values()
     const question = form.locked ? undefined : otherStateQuestion(typed)
-    if (question === undefined || question === asked.current) return false
+    if (question === undefined || question === lastQuestion.current) return false
     if (!validate(typed).ok) return false
-    asked.current = question
+    lastQuestion.current = question
     form.refuse('zipcode', question)
     return true
   }

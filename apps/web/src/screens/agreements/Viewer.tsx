@@ -50,7 +50,7 @@ export const Viewer = ({
   const zoomTo = (next: number) => setZoom(Math.min(Math.max(next, 0), zoomLevels.length - 1))
   const factor = zoomLevels[zoom] ?? 1
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks for the viewer's code again, if it did not come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads the viewer's code again after a failure
   useEffect(() => {
     PdfView.start().catch(() => setState('failed'))
   }, [tries])

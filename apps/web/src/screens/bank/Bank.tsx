@@ -16,7 +16,7 @@ import { linkBank } from './link-bank.ts'
 import { oauthReturnUrl, removeReturnQuery } from './oauth-return.ts'
 import { words } from './words.ts'
 
-export const Bank = ({ clientId, accountType, onSaved, requestStatus: ask, onBack }: ScreenProps) => {
+export const Bank = ({ clientId, accountType, onSaved, requestStatus, onBack }: ScreenProps) => {
   const { linkScriptUrl } = useSettings()
   const [, navigate] = useLocation()
   const [problem, setProblem] = useState<string>()
@@ -64,7 +64,7 @@ export const Bank = ({ clientId, accountType, onSaved, requestStatus: ask, onBac
     void resume.current(returned)
   }, [])
 
-  const chooseDeposits = () => ask('deposits_chosen').catch(showError)
+  const chooseDeposits = () => requestStatus('deposits_chosen').catch(showError)
 
   useReportDisclosure(clientId, 'own-bank')
   return (

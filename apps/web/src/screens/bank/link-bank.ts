@@ -1,6 +1,6 @@
 import { call } from '../../api/call.ts'
-import { bankLinkedFlag } from '../../contributions/bank-linked-flag.ts'
 import { errorMessage } from '../../form/error-message.ts'
+import { bankLinkedFlag } from '../../site/document-flag.ts'
 import { networkPage } from '../../site/network-page.ts'
 import { linkScript } from './link-script.ts'
 import { type LinkFailure, openLink } from './plaid.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { bankLinkedFlag } from '../../contributions/bank-linked-flag.ts'
 import { LoadSaved } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
+import { bankLinkedFlag } from '../../site/document-flag.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Notice } from '../../ui/Panel.tsx'
 import { toast } from '../../ui/toasts.ts'

@@ -32,7 +32,7 @@ export const Summary = ({
   clientId,
   accountType,
   onSaved,
-  requestStatus: ask,
+  requestStatus,
 }: ScreenProps & { bank: Answer<'getBank'> }) => {
   const { company, contact, publicUrl } = useSettings()
   const queries = useQueryClient()
@@ -53,7 +53,7 @@ export const Summary = ({
   /** No broker, no money moves. */
   const confirmAlone = async () => {
     try {
-      await ask('contribution_confirmed', { ifMatch: true })
+      await requestStatus('contribution_confirmed', { ifMatch: true })
     } catch (error) {
       const refused = networkPage(error)
       if (refused) return navigate(refused)
@@ -117,9 +117,7 @@ export const Summary = ({
       {editing && (
         <EditDialog
           saved={bank}
-          clientId={clientId}
-          accountType={accountType}
-          birthYear={birthYear}
+          {...{ clientId, accountType, birthYear }}
           onSaved={(contributed) => {
             cacheResponse('getBank', clientId, { ...bank, ...contributed })
             setEditing(false)

@@ -8,8 +8,8 @@ import { VerifyForm } from './VerifyForm.tsx'
 import { words } from './words.ts'
 
 export const DepositVerify = (screen: ScreenProps) => {
-  const { accountType, clientId, requestStatus: ask } = screen
-  const chooseAnother = () => ask('another_bank').catch(showError)
+  const { accountType, clientId, requestStatus } = screen
+  const chooseAnother = () => requestStatus('another_bank').catch(showError)
   return (
     <ScreenLayout accountType={accountType} title={words.h1}>
       <LoadSaved read="getDeposits" clientId={clientId} fields={2}>

@@ -12,7 +12,7 @@ import { StopDialog } from './StopDialog.tsx'
 export const HomeContributions = ({ clientId }: { clientId: string }) => {
   const { contact } = useSettings()
   const [contributions, setContributions] = useState<Contributions | 'not_loaded'>()
-  const [asking, setAsking] = useState(false)
+  const [isStopOpen, setStopOpen] = useState(false)
   const [stoppedHere, setStoppedHere] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const read = useCallback(
@@ -43,7 +43,7 @@ export const HomeContributions = ({ clientId }: { clientId: string }) => {
           <>
             {next && <p>{words.next(next)}</p>}
             {contributions.arriving.length > 0 && <Small>{arrivingWords(contributions)}</Small>}
-            <Button variant="quiet" full onClick={() => setAsking(true)}>
+            <Button variant="quiet" full onClick={() => setStopOpen(true)}>
               {words.stop}
             </Button>
           </>
@@ -54,16 +54,16 @@ export const HomeContributions = ({ clientId }: { clientId: string }) => {
         </div>
         {state !== 'ACTIVE' && <Small>{words.again(contact)}</Small>}
       </section>
-      {asking && (
+      {isStopOpen && (
         <StopDialog
           contributions={contributions}
           clientId={clientId}
           onStopped={(stopped) => {
             setContributions(stopped)
-            setAsking(false)
+            setStopOpen(false)
             setStoppedHere(true)
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setStopOpen(false)}
         />
       )}
     </Panel>

@@ -4,8 +4,8 @@ import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { words } from './words.ts'
 
-export const IdentityPassed = ({ accountType, requestStatus: ask }: ScreenProps) => {
-  const continueFlow = () => ask('continued').catch(showError)
+export const IdentityPassed = ({ accountType, requestStatus }: ScreenProps) => {
+  const continueFlow = () => requestStatus('continued').catch(showError)
   return (
     <ScreenLayout accountType={accountType} title={words.h1}>
       <Button full onClick={continueFlow}>
