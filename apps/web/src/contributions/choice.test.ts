@@ -32,22 +32,17 @@ const errors = (part: Partial<Choice>) => {
   return validated.ok ? {} : validated.errors
 }
 
+const nothing = {
+  amount: 0,
+  first_deposit_date: 0,
+  second_deposit_date: 0,
+  one_time: false,
+  one_time_date: '',
+}
+
 test('[CO-02] the form starts with $100, or with the saved contribution', () => {
-  const nothing = {
-    amount: 0,
-    first_deposit_date: 0,
-    second_deposit_date: 0,
-    one_time: false,
-    one_time_date: '',
-  }
   expect(startOf(nothing)).toEqual({ amount: '100', frequency: 'MONTHLY', days: [], date: '' })
-  const saved = {
-    amount: 300,
-    first_deposit_date: 5,
-    second_deposit_date: 20,
-    one_time: false,
-    one_time_date: '',
-  }
+  const saved = { ...nothing, amount: 300, first_deposit_date: 5, second_deposit_date: 20 }
   expect(startOf(saved)).toEqual({ amount: '300', frequency: 'TWICE_PER_MONTH', days: [5, 20], date: '' })
 })
 
@@ -81,19 +76,10 @@ test('[CO-06] a change from two days to one keeps the first', () => {
 })
 
 test('[CO-09] sends the days or the date, never both', () => {
-  expect(validate({})).toEqual({
-    ok: true,
-    value: { amount: 300, first_deposit_date: 5, second_deposit_date: 0, one_time: false, one_time_date: '' },
-  })
+  expect(validate({})).toEqual({ ok: true, value: { ...nothing, amount: 300, first_deposit_date: 5 } })
   expect(validate({ frequency: 'ONE_TIME', date: '2026-12-01' })).toEqual({
     ok: true,
-    value: {
-      amount: 300,
-      first_deposit_date: 0,
-      second_deposit_date: 0,
-      one_time: true,
-      one_time_date: '2026-12-01',
-    },
+    value: { ...nothing, amount: 300, one_time: true, one_time_date: '2026-12-01' },
   })
 })
 

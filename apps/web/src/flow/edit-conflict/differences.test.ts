@@ -5,23 +5,20 @@ import { compareNewer, differing, differingGroups, leavesOf } from './difference
 
 const was = { street: '1 Elm', city: 'Albany', state: 'NY' }
 
-test('[NV-14] asks about a field that was changed elsewhere to another value', () => {
-  const typed = { ...was, city: 'Troy' }
-  expect(compareNewer(was, typed, { ...was, city: 'Utica' })).toBe('conflict')
-  expect(compareNewer(was, typed, { ...was, street: '2 Oak' })).toBe('conflict')
-  expect(compareNewer(was, was, { ...was, state: 'NJ' })).toBe('conflict')
-})
+const inTroy = { ...was, city: 'Troy' }
+const moved = { ...inTroy, street: '2 Oak' }
+const empty = { street: '', city: '', state: '' }
 
-test('[NV-14] asks nothing when the typed answers are saved already', () => {
-  const typed = { ...was, city: 'Troy' }
-  expect(compareNewer(was, typed, typed)).toBe('same')
-  expect(compareNewer({ street: '', city: '', state: '' }, typed, { ...typed })).toBe('same')
-})
-
-test('[NV-14] asks nothing when only other fields changed, or changed alike', () => {
-  const typed = { ...was, street: '2 Oak', city: 'Troy' }
-  expect(compareNewer(was, typed, was)).toBe('elsewhere')
-  expect(compareNewer(was, typed, { ...was, city: 'Troy' })).toBe('elsewhere')
+test.each([
+  ['a field was changed to different values', was, inTroy, { ...was, city: 'Utica' }, 'conflict'],
+  ['another field of the form was changed elsewhere', was, inTroy, { ...was, street: '2 Oak' }, 'conflict'],
+  ['nothing was typed and a field was changed elsewhere', was, was, { ...was, state: 'NJ' }, 'conflict'],
+  ['the typed answers are saved already', was, inTroy, inTroy, 'same'],
+  ['first answers are saved already', empty, inTroy, { ...inTroy }, 'same'],
+  ['only answers of other forms changed', was, moved, was, 'elsewhere'],
+  ['a field was changed alike', was, moved, inTroy, 'elsewhere'],
+])('[NV-14] %s', (_, before, typed, newer, result) => {
+  expect(compareNewer(before, typed, newer)).toBe(result)
 })
 
 test('[NV-14] compares grouped fields one by one; a field of one side differs', () => {
