@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { Client } from '@vestibule/contract/entities'
+import { firstStatus } from '@vestibule/domain/flow/flow'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
@@ -13,7 +14,7 @@ export const screenOf = (client: Client): ScreenProps => ({
   userId: 'u',
   email: 'ada@example.com',
   accountType: 'ROTH_IRA',
-  status: 'ONBOARDING_PERSONAL_INFO_1',
+  status: firstStatus,
   request: () => ({}),
   onSaved: nothing,
   requestStatus: nothing,
