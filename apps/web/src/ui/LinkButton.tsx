@@ -17,10 +17,3 @@ export const LinkButton = ({
     {children}
   </Link>
 )
-
-/** A link to another site. */
-export const OutsideLinkButton = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a href={href} className={`${styles.button} ${styles.primary} ${styles.full}`}>
-    {children}
-  </a>
-)
