@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
 import { brotliOf, compressFolder } from './build/compress.ts'
-import { type Document, documentHtml, styleHash } from './build/document.ts'
+import { documentHtml, type SiteDocument, styleHash } from './build/document.ts'
 import { addressesOf, addressOf } from './build/modules.ts'
 
 /**
@@ -19,29 +19,7 @@ const dist = join(here, 'dist')
 const building = join(here, 'node_modules', `.building-${process.pid}`)
 const configFile = join(here, 'vite.config.ts')
 
-type Page = Document['page']
-
-/** `*`: every other path. */
-const documents: readonly { path: string; page: Page; file: string; title: string }[] = [
-  { path: '/', page: 'home', file: 'home.html', title: 'Save for the retirement you want · {{brand}}' },
-  { path: '/onboarding', page: 'onboarding', file: 'onboarding.html', title: 'Get Started · {{brand}}' },
-  { path: '/onboarding/bank', page: 'bank', file: 'bank.html', title: '{{brand}}' },
-  // entered by a document load from bank connect: their heading is prerendered
-  { path: '/onboarding/confirmation', page: 'shell', file: 'confirmation.html', title: '{{brand}}' },
-  { path: '/onboarding/contribution', page: 'shell', file: 'contribution.html', title: '{{brand}}' },
-  { path: '*', page: 'shell', file: 'shell.html', title: '{{brand}}' },
-]
-
-/** Modules needed at once, in the order in which main.ts imports them. */
-const needed: Readonly<Record<Page, readonly string[]>> = {
-  home: ['src/screens/home/Home.tsx'],
-  onboarding: ['src/screens/email/Email.tsx'],
-  shell: [],
-  bank: ['src/app/ApplicationFlow.tsx'],
-}
-
-/** In the order of `documents`. */
-const prerenderAll = async (): Promise<string[]> => {
+const prerenderDocuments = async () => {
   const outDir = join(building, 'prerender')
   await build({
     configFile,
@@ -52,15 +30,12 @@ const prerenderAll = async (): Promise<string[]> => {
       rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
     },
   })
-  const { prerender } = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as {
-    prerender: (page: Page, path: string) => Promise<string>
+  const { prerenderAll } = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as {
+    prerenderAll: () => Promise<(SiteDocument & { root: string })[]>
   }
-  // the shell is `/onboarding` before the session is known
-  const roots = await Promise.all(
-    documents.map(({ page, path }) => prerender(page, path === '*' ? '/onboarding' : path)),
-  )
+  const documents = await prerenderAll()
   await rm(outDir, { recursive: true })
-  return roots
+  return documents
 }
 
 const writeIcon = async (): Promise<string> => {
@@ -87,23 +62,16 @@ const manifest = JSON.parse(await readFile(join(building, 'manifest.json'), 'utf
 await rm(join(building, 'manifest.json'))
 const css = await takeCss(manifest)
 const icon = await writeIcon()
-const roots = await prerenderAll()
+const documents = await prerenderDocuments()
 const sizes = await compressFolder(join(building, 'assets'))
 const main = addressOf(manifest, 'src/main.ts')
 
-for (const [index, { page, file, title }] of documents.entries()) {
-  const preload = addressesOf(manifest, ['src/app/start.tsx', ...needed[page]]).filter(
+for (const document of documents) {
+  const { file, root } = document
+  const preload = addressesOf(manifest, ['src/app/start.tsx', ...(document.preload ?? [])]).filter(
     (address) => address !== main,
   )
-  const html = documentHtml({
-    page,
-    title,
-    root: roots[index] ?? '',
-    css,
-    preload,
-    main,
-    icon,
-  })
+  const html = documentHtml(document, { root, css, preload, main, icon })
   await writeFile(join(building, file), html)
   const scripts = [main, ...preload].reduce(
     (sum, address) => sum + (sizes.get(address.slice('/assets/'.length)) ?? 0),

@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto'
 
-/** The server replaces `{{…}}` once, at its start. */
-export interface Document {
+/** A document that the build writes for a path; `*`: every other path. */
+export interface SiteDocument {
+  path: string
   page: 'home' | 'onboarding' | 'shell' | 'bank'
+  file: string
+  /** The server replaces `{{…}}` once, at its start. */
   title: string
+  /** modules needed at once, in the order in which main.ts imports them */
+  preload?: readonly string[]
+}
+
+interface Parts {
   root: string
   css: string
+  /** addresses of scripts */
   preload: readonly string[]
   main: string
   icon: string
@@ -15,7 +24,7 @@ export interface Document {
 export const styleHash = (css: string): string =>
   `sha256-${createHash('sha256').update(css).digest('base64')}`
 
-const head = ({ title, css, preload, main, icon }: Document): string =>
+const head = (title: string, { css, preload, main, icon }: Parts): string =>
   [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -30,14 +39,14 @@ const head = ({ title, css, preload, main, icon }: Document): string =>
   ].join('\n')
 
 /** Only the bank document loads the bank-linking script, by its policy's nonce. */
-export const documentHtml = (document: Document): string => `<!doctype html>
+export const documentHtml = ({ page, title }: SiteDocument, parts: Parts): string => `<!doctype html>
 <html lang="en" data-sandbox="{{sandbox}}">
 <head>
-${head(document)}
+${head(title, parts)}
 </head>
 <body>
-<div id="root" data-page="${document.page}">${document.root}</div>
+<div id="root" data-page="${page}">${parts.root}</div>
 <script type="application/json" id="settings">{{settings}}</script>
-${document.page === 'bank' ? '<script src="{{linkScript}}" nonce="{{nonce}}" async></script>\n' : ''}</body>
+${page === 'bank' ? '<script src="{{linkScript}}" nonce="{{nonce}}" async></script>\n' : ''}</body>
 </html>
 `

@@ -1,26 +1,25 @@
 /** Yields to the browser: one long task would block input. */
-const breathe = () => new Promise((resolve) => setTimeout(resolve))
+const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve))
 
-const begin = async () => {
+const startApp = async () => {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
   await import('react-dom/client')
-  await breathe()
+  await yieldToBrowser()
   const { start } = await import('./app/start.tsx')
-  await breathe()
+  await yieldToBrowser()
   await start(root)
 }
 
-/** Startup failed: offers a reload. */
-const sayBroken = () => {
-  const words = document.createElement('p')
-  const again = document.createElement('a')
-  again.href = ''
-  again.textContent = 'Load it again'
-  words.append('This page did not load fully. ', again)
-  const coming = document.querySelector('main [aria-busy]')
-  if (coming) coming.replaceWith(words)
-  else document.querySelector('main > *')?.prepend(words)
+const offerReload = () => {
+  const message = document.createElement('p')
+  const link = document.createElement('a')
+  link.href = ''
+  link.textContent = 'Load it again'
+  message.append('This page did not load fully. ', link)
+  const skeleton = document.querySelector('main [aria-busy]')
+  if (skeleton) skeleton.replaceWith(message)
+  else document.querySelector('main > *')?.prepend(message)
 }
 
-begin().catch(sayBroken)
+startApp().catch(offerReload)

@@ -1,13 +1,18 @@
-import './styles/tokens.css'
-import './styles/base.css'
 import { renderToString } from 'react-dom/server'
+import type { SiteDocument } from '../build/document.ts'
 import { App } from './app/App.tsx'
-import { Email, Home } from './app/screens.tsx'
-import type { Page } from './site/page.tsx'
+import { documents, onboardingScreens, pages } from './app/routes.tsx'
 import { prerenderSettings } from './site/settings.ts'
 
 /** Used by the build only. */
-export const prerender = async (page: Page, path: string): Promise<string> => {
-  await Promise.all([Home.start(), Email.start()])
-  return renderToString(<App settings={prerenderSettings} page={page} path={path} />)
+export const prerenderAll = async (): Promise<(SiteDocument & { root: string })[]> => {
+  await Promise.all([pages.home.screen.start(), onboardingScreens.email.start()])
+  // the shell is `/onboarding` before the session is known
+  const pathOf = ({ path }: SiteDocument) => (path === '*' ? '/onboarding' : path)
+  return documents.map(({ heading: _, ...document }) => ({
+    ...document,
+    root: renderToString(
+      <App key="app" settings={prerenderSettings} page={document.page} path={pathOf(document)} />,
+    ),
+  }))
 }

@@ -1,6 +1,6 @@
 /**
  * `fields`: at fault in the request; `retryAfter`: seconds (SU-12); `day`: YYYY-MM-DD, earliest retry
- * (PE-10).
+ *.
  */
 export class ApiError extends Error {
   readonly status: number

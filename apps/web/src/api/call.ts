@@ -6,13 +6,12 @@ import { createCsrf } from './csrf.ts'
 import { fetchOverride } from './fetch-override.ts'
 import { reportCall } from './report.ts'
 import { type ApiResponse, createTransport, type Files, serverClock, type Transport } from './transport.ts'
-import { current, tagVersion } from './version.ts'
+import { type FormVersion, screenVersion, tagVersion } from './version.ts'
 
-/** Optional where the call takes none. */
 type Part<Key extends string, Shape> =
   Record<never, never> extends Shape ? { [K in Key]?: Shape } : { [K in Key]: Shape }
 
-/** A form's save sends the form's version; `ifMatch` sends the version on the screen (NV-14). */
+/** `ifMatch`: sends the version on the screen. */
 export type Request<Name extends CallName> = Part<'params', ParamsOf<Name>> &
   Part<'query', QueryOf<Name>> &
   Part<'body', BodyOf<Name>> & { ifMatch?: boolean; signal?: AbortSignal; files?: Files }
@@ -23,7 +22,7 @@ export type Answer<Name extends CallName> = Exclude<ReplyOf<Name>, { state: 'PEN
 type RequestArgument<Name extends CallName> =
   Record<never, never> extends Request<Name> ? [request?: Request<Name>] : [request: Request<Name>]
 
-/** They end the CSRF token as well. */
+/** Their CSRF token ends with the session. */
 const endsSession: ReadonlySet<CallName> = new Set(['resetPassword', 'logout'])
 
 interface LooseRequest {
@@ -56,7 +55,7 @@ export interface CallHooks {
 
 /**
  * `pause` precedes each poll of a pending call. An ended session is renewed for visitors; `watch` signs users
- * in (ER-04).
+ * in.
  */
 export const createCall = (
   transport: Transport,
@@ -73,7 +72,11 @@ export const createCall = (
   const send = async (name: CallName, request: LooseRequest) => {
     const endpoint: Endpoint = endpoints[name]
     const { method } = endpoint
-    const token = needsCsrf(endpoint) ? await csrf.token() : method === 'GET' ? await csrf.ready() : undefined
+    const token = needsCsrf(endpoint)
+      ? await csrf.token()
+      : method === 'GET'
+        ? await csrf.cachedToken()
+        : undefined
     return transport({
       method,
       address: buildUrl(name, request.params, request.query),
@@ -114,19 +117,19 @@ export const createCall = (
       csrf.drop()
       answer = await sendWithCsrf(name, request)
     }
-    if (answer.csrfToken !== undefined) csrf.keep(answer.csrfToken)
+    if (answer.csrfToken !== undefined) csrf.set(answer.csrfToken)
     else if (endsSession.has(name)) csrf.drop()
     callHooks.onSuccess?.()
     return answer
   }
 
   /** The same call joins the pending operation. */
-  const pollUntilComplete = async (ask: () => Promise<ApiResponse>): Promise<ApiResponse> => {
+  const pollUntilComplete = async (sendAgain: () => Promise<ApiResponse>): Promise<ApiResponse> => {
     callHooks.onPending?.(true)
     try {
       for (;;) {
         await pause()
-        const answer = await ask()
+        const answer = await sendAgain()
         if (!isPendingResponse(answer)) return answer
       }
     } finally {
@@ -134,40 +137,45 @@ export const createCall = (
     }
   }
 
-  /** @throws ApiError */
-  const call = async <Name extends CallName>(
-    name: Name,
-    ...[request = {} as Request<Name>]: RequestArgument<Name>
-  ): Promise<Answer<Name>> => {
-    const endpoint: Endpoint = endpoints[name]
-    const writes = endpoint.method !== 'GET'
-    const form = writes ? current.form : undefined
-    const ifMatch = form ? form.version : request.ifMatch ? current.shown : undefined
-    const sent = { ...request, ifMatch } as LooseRequest
-    const ask = () =>
-      sendInSession(name, sent).catch((error: unknown) => {
-        callHooks.onFailure?.(error, patternOf(endpoint))
-        throw error
-      })
-    const first = await ask()
-    const answer = isPendingResponse(first) ? await pollUntilComplete(ask) : first
-    const { version } = answer
-    if (writes && version !== undefined) {
-      current.shown = version
-      if (form) form.version = version
+  const callWith =
+    (form: FormVersion | undefined) =>
+    async <Name extends CallName>(
+      name: Name,
+      ...[request = {} as Request<Name>]: RequestArgument<Name>
+    ): Promise<Answer<Name>> => {
+      const endpoint: Endpoint = endpoints[name]
+      const writes = endpoint.method !== 'GET'
+      const version = request.ifMatch ? screenVersion.value : undefined
+      const sent = { ...request, ifMatch: form && writes ? form.latest : version } as LooseRequest
+      const sendOnce = () =>
+        sendInSession(name, sent).catch((error: unknown) => {
+          callHooks.onFailure?.(error, patternOf(endpoint))
+          throw error
+        })
+      const first = await sendOnce()
+      const answer = isPendingResponse(first) ? await pollUntilComplete(sendOnce) : first
+      if (writes && answer.version !== undefined) {
+        screenVersion.value = answer.version
+        if (form) form.latest = answer.version
+      }
+      return tagVersion(answer.body, answer.version) as Answer<Name>
     }
-    return tagVersion(answer.body, version) as Answer<Name>
-  }
 
-  return { call }
+  return {
+    /** @throws ApiError */
+    call: callWith(undefined),
+    /** Writes send the form's version, which their replies raise. @throws ApiError */
+    formCall: callWith,
+  }
 }
+export type Call = ReturnType<typeof createCall>['call']
 
 export const callHooks: CallHooks = {
   onFailure: reportCall,
   onPending: (isGoing) => fetchOverride.showPending(isGoing),
 }
 
-export const { call } = createCall(
+export const { call, formCall } = createCall(
   createTransport(
     (address, init) => fetchOverride.fetch(address, init),
     () => location.pathname.split('/').pop() ?? '',

@@ -12,25 +12,26 @@ export const createCsrf = (
   const drop = () => {
     cached = undefined
   }
-  const ready = (): Promise<string> | undefined => (cached && now() < cached.until ? cached.token : undefined)
+  const cachedToken = (): Promise<string> | undefined =>
+    cached && now() < cached.until ? cached.token : undefined
   const token = (): Promise<string> => {
-    const there = ready()
-    if (there) return there
+    const ready = cachedToken()
+    if (ready) return ready
     const fetched = fetchToken()
-    const mine = { token: fetched.then((reply) => reply.csrfToken), until: Number.POSITIVE_INFINITY }
-    cached = mine
+    const entry = { token: fetched.then((reply) => reply.csrfToken), until: Number.POSITIVE_INFINITY }
+    cached = entry
     fetched.then(
       (reply) => {
-        mine.until = Date.parse(reply.expiresAt) - marginMs
+        entry.until = Date.parse(reply.expiresAt) - marginMs
       },
       () => {
-        if (cached === mine) drop()
+        if (cached === entry) drop()
       },
     )
-    return mine.token
+    return entry.token
   }
-  const keep = (given: string) => {
-    cached = { token: Promise.resolve(given), until: now() + lifetimeMs - marginMs }
+  const set = (newToken: string) => {
+    cached = { token: Promise.resolve(newToken), until: now() + lifetimeMs - marginMs }
   }
-  return { token, ready, drop, keep }
+  return { token, cachedToken, drop, set }
 }

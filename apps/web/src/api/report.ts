@@ -3,7 +3,7 @@ import { loadResilience } from './load-resilience.ts'
 
 export type ReportKind = 'call' | 'render' | 'unknown_status' | 'unhandled'
 
-/** In the background, by lazily loaded code; failures are ignored (ER-02, ER-03). */
+/** In the background, by lazily loaded code; failures are ignored. */
 export const report = (kind: ReportKind, error?: unknown, endpoint?: string): void => {
   loadResilience()
     .then(({ sendErrorReport }) => sendErrorReport(kind, error, endpoint))

@@ -11,10 +11,9 @@ export interface ApiRequest {
   method: string
   address: string
   body?: unknown
-  /** instead of `body` */
   files?: Files
   csrfToken?: string
-  /** the client's version (NV-14) */
+  /** version of the client */
   ifMatch?: string
   signal?: AbortSignal
 }
@@ -24,7 +23,7 @@ export interface ApiResponse {
   body: unknown
   /** ETag */
   version?: string
-  /** of a renewed session */
+  /** set when the session was renewed */
   csrfToken?: string
 }
 
@@ -50,7 +49,7 @@ const readBody = async (response: Response): Promise<unknown> => {
   }
 }
 
-/** `step`: the current page, for error reports (ER-03). */
+/** `step`: the current page, for error reports. */
 export const createTransport =
   (fetchFn: Fetch, step?: () => string): Transport =>
   async (sent) => {

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { olderVersion } from './version.ts'
 
-test('[NV-14] a form over two answers goes by the older of their versions, whichever it is', () => {
-  expect(olderVersion('"9"', '"10"')).toBe('"9"')
-  expect(olderVersion('"10"', '"9"')).toBe('"9"')
-  expect(olderVersion('"4"', '"4"')).toBe('"4"')
-  expect(olderVersion(undefined, '"4"')).toBe('"4"')
-  expect(olderVersion('"4"', undefined)).toBe('"4"')
-  expect(olderVersion(undefined, undefined)).toBeUndefined()
+test.each([
+  ['"9"', '"10"', '"9"'],
+  ['"10"', '"9"', '"9"'],
+  ['"4"', '"4"', '"4"'],
+  [undefined, '"4"', '"4"'],
+  ['"4"', undefined, '"4"'],
+  [undefined, undefined, undefined],
+])('[NV-14] a form over the reads %s and %s takes the older version %s', (one, other, older) => {
+  expect(olderVersion(one, other)).toBe(older)
 })

@@ -1,9 +1,8 @@
 /**
  * A save sends the version that its form was filled from, never the newest one seen: it would overwrite newer
- * answers (NV-14).
+ * answers.
  */
 
-/** ETags by response. */
 const versions = new WeakMap<object, string>()
 
 export const tagVersion = <T>(answer: T, version: string | undefined): T => {
@@ -22,26 +21,15 @@ export const olderVersion = (one: string | undefined, other: string | undefined)
   return numberIn(one) < numberIn(other) ? one : other
 }
 
-export interface Basis {
-  /** version at fill */
+/** Version of a form's answers. */
+export interface FormVersion {
+  /** at the time the form was filled */
   readonly filled: string | undefined
-  /** updated by the form's own saves */
-  version: string | undefined
+  /** raised by the form's own saves */
+  latest: string | undefined
 }
 
-export const basisOf = (filled: string | undefined): Basis => ({ filled, version: filled })
+export const formVersion = (filled: string | undefined): FormVersion => ({ filled, latest: filled })
 
-/** `shown`: the version on the screen, for calls outside a form. */
-export const current: { form: Basis | undefined; shown: string | undefined } = {
-  form: undefined,
-  shown: undefined,
-}
-
-export const withFormVersion = async (form: Basis, save: () => Promise<unknown>): Promise<void> => {
-  current.form = form
-  try {
-    await save()
-  } finally {
-    if (current.form === form) current.form = undefined
-  }
-}
+/** Version of the answers on the screen, for calls outside a form. */
+export const screenVersion: { value: string | undefined } = { value: undefined }

@@ -1,4 +1,4 @@
-import { Router } from 'wouter'
+import { Route, Router, Switch } from 'wouter'
 import { aroundNavFor, type Page, PageContext } from '../site/page.tsx'
 import { type Settings, SettingsContext } from '../site/settings.ts'
 import { TitleEnd } from '../ui/Heading.tsx'
@@ -6,7 +6,21 @@ import { Toasts } from '../ui/Toasts.tsx'
 import { Chrome } from './Chrome.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { LoadSessionMonitor } from './LoadSessionMonitor.tsx'
-import { Routes } from './Routes.tsx'
+import { Onboarding } from './Onboarding.tsx'
+import { pages } from './routes.tsx'
+
+const Routes = () => (
+  <Switch>
+    <Route path="/onboarding/*?">
+      <Onboarding />
+    </Route>
+    {Object.values(pages).map(({ path, screen: Screen }) => (
+      <Route<{ name?: string }> key={path} path={path}>
+        {({ name = 'not-found' }) => <Screen name={name} />}
+      </Route>
+    ))}
+  </Switch>
+)
 
 /** `path`: set while prerendering. */
 export const App = ({ settings, page, path }: { settings: Settings; page: Page; path?: string }) => (

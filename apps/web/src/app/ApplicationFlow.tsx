@@ -4,12 +4,9 @@ import { accountName } from '@vestibule/domain/account-types'
 import { useEffect, useState } from 'react'
 import { queryDefaults } from '../flow/queries.ts'
 import { useClient } from '../flow/useClient.ts'
-import { withReference } from '../form/error-message.ts'
 import { takeChoice } from '../site/account-type.ts'
-import { Column } from '../site/Column.tsx'
+import { SomethingWentWrong } from '../site/SomethingWentWrong.tsx'
 import { useSettings } from '../site/settings.ts'
-import { Button } from '../ui/Button.tsx'
-import { Heading } from '../ui/Heading.tsx'
 import { toast } from '../ui/toasts.ts'
 import { Flow } from './Flow.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
@@ -32,19 +29,12 @@ export const ApplicationFlow = ({ user }: { user: User }) => {
   if (reading.state === 'reading') return <ScreenSkeleton />
   if (reading.state === 'failed')
     return (
-      <Column>
-        <Heading
-          intro={withReference(
-            'We could not load your application. Nothing you saved is lost.',
-            reading.error,
-          )}
-        >
-          Something went wrong
-        </Heading>
-        <Button full onClick={retry}>
-          Try again
-        </Button>
-      </Column>
+      <SomethingWentWrong
+        intro="We could not load your application. Nothing you saved is lost."
+        error={reading.error}
+        button="Try again"
+        onClick={retry}
+      />
     )
   return (
     <QueryClientProvider client={queries}>

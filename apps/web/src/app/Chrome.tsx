@@ -2,7 +2,7 @@ import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
 import { render } from '@vestibule/domain/disclosures/render'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
-import { errorMessage } from '../form/error-message.ts'
+import { showError } from '../form/error-message.ts'
 import styles from '../site/Chrome.module.css'
 import { contactLink, relationshipSummaryPath } from '../site/links.ts'
 import { usePage } from '../site/page.tsx'
@@ -10,7 +10,6 @@ import { useSession } from '../site/session.ts'
 import { useSettings } from '../site/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { behindLoader } from '../ui/Loader.tsx'
-import { toast } from '../ui/toasts.ts'
 
 const Mark = () => (
   <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">
@@ -23,7 +22,7 @@ const logOut = async () => {
     const session = await import('../session/log-out.ts')
     await session.logOut()
   } catch (error) {
-    toast.error(errorMessage(error))
+    showError(error)
   }
 }
 

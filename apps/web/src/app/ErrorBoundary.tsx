@@ -1,8 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { report } from '../api/report.ts'
-import { Column } from '../site/Column.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Heading } from '../ui/Heading.tsx'
+import { SomethingWentWrong } from '../site/SomethingWentWrong.tsx'
 
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
@@ -18,12 +16,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
   override render() {
     if (!this.state.broken) return this.props.children
     return (
-      <Column>
-        <Heading intro="The page could not go on. What you saved is safe.">Something went wrong</Heading>
-        <Button full onClick={() => location.reload()}>
-          Load the page again
-        </Button>
-      </Column>
+      <SomethingWentWrong
+        intro="The page could not go on. What you saved is safe."
+        button="Load the page again"
+        onClick={() => location.reload()}
+      />
     )
   }
 }

@@ -7,30 +7,28 @@ import { LockedNotice } from '../flow/LockedNotice.tsx'
 import { type Saved, viewFor } from '../flow/position.ts'
 import { useFlow } from '../flow/useFlow.ts'
 import { FormContext } from '../form/form-context.ts'
-import { Column } from '../site/Column.tsx'
 import { bankPath, usePage } from '../site/page.tsx'
+import { ScreenLayout } from '../site/ScreenLayout.tsx'
 import { useSettings } from '../site/settings.ts'
-import { Heading } from '../ui/Heading.tsx'
-import { screens } from './application-screens.tsx'
+import { applicationScreens } from './application-screens.tsx'
 import { Progress } from './Progress.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
-/** Prefetches the screens that may come next. */
 const fetchNext = (saved: Saved) => {
   const targets = Object.values(rowOf(saved.flow, saved.status, saved.step)?.on ?? {}).flat()
   for (const { to } of targets) {
     const view = viewFor(saved, to)
-    if (view.kind === 'screen') screens[view.screen]?.start().catch(() => undefined)
+    if (view.kind === 'screen') applicationScreens[view.screen].start().catch(() => undefined)
   }
 }
 
-export const Flow = (given: {
+export const Flow = (options: {
   user: User
   client: Client | null
   put: (client: Client) => void
   reload: () => Promise<Client | null>
 }) => {
-  const { saved, view, path, props, formContext, show } = useFlow(given)
+  const { saved, view, path, props, formContext, show } = useFlow(options)
   const { contact } = useSettings()
   const page = usePage()
   const [address, navigate] = useLocation()
@@ -41,8 +39,7 @@ export const Flow = (given: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each saved status
   useEffect(() => fetchNext(saved), [saved.status])
 
-  const Screen = view.kind === 'screen' ? screens[view.screen] : undefined
-  const isUnknown = view.kind === 'unknown' || (view.kind === 'screen' && Screen === undefined)
+  const isUnknown = view.kind === 'unknown'
   useEffect(() => {
     if (isUnknown) report('unknown_status')
   }, [isUnknown])
@@ -50,14 +47,14 @@ export const Flow = (given: {
   if (view.kind === 'redirect') return null
   // bank connect is another document, which is loading
   if ((path === bankPath) !== (page === 'bank')) return <ScreenSkeleton />
-  if (isUnknown || Screen === undefined)
+  if (view.kind === 'unknown')
     return (
-      <Column>
-        <Heading intro={`We cannot show your application. Please write to us at ${contact}.`}>
-          Something went wrong
-        </Heading>
-      </Column>
+      <ScreenLayout
+        title="Something went wrong"
+        intro={`We cannot show your application. Please write to us at ${contact}.`}
+      />
     )
+  const Screen = applicationScreens[view.screen]
   return (
     <>
       {!view.headerHidden && (

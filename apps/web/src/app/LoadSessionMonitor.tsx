@@ -4,19 +4,19 @@ import { useSession } from '../site/session.ts'
 
 type SessionMonitor = ComponentType<{ user: User; expiresAt: string | null }>
 
-/** A failure to load is ignored: calls then just fail. */
+/** Without the monitor, calls of an ended session fail. */
 export const LoadSessionMonitor = () => {
   const known = useSession()
-  const [Keeper, setKeeper] = useState<SessionMonitor>()
+  const [Monitor, setMonitor] = useState<SessionMonitor>()
   const user = known.state === 'known' ? known.user : null
   const signedIn = user !== null
   useEffect(() => {
     if (!signedIn) return
     import('../session/SessionMonitor.tsx').then(
-      (loaded) => setKeeper(() => loaded.SessionMonitor),
+      (loaded) => setMonitor(() => loaded.SessionMonitor),
       () => undefined,
     )
   }, [signedIn])
-  if (known.state !== 'known' || user === null || !Keeper) return null
-  return <Keeper key={user.id} user={user} expiresAt={known.expiresAt ?? null} />
+  if (known.state !== 'known' || user === null || !Monitor) return null
+  return <Monitor key={user.id} user={user} expiresAt={known.expiresAt ?? null} />
 }

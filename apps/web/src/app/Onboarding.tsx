@@ -1,40 +1,14 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { withReference } from '../form/error-message.ts'
 import { signUpDraft } from '../sign-up/draft.ts'
-import { routeOf } from '../sign-up/route.ts'
-import { Column } from '../site/Column.tsx'
 import { usePage } from '../site/page.tsx'
+import { SomethingWentWrong } from '../site/SomethingWentWrong.tsx'
 import { session, useSession } from '../site/session.ts'
-import { Button } from '../ui/Button.tsx'
-import { Heading } from '../ui/Heading.tsx'
+import { routeOf } from './onboarding-route.ts'
+import { nextScreens, onboardingScreens } from './routes.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
-import {
-  AddPhone,
-  ApplicationFlow,
-  DeadEnd,
-  EditEmail,
-  EditPhone,
-  Email,
-  ForgotPassword,
-  LogInCode,
-  LoginDetails,
-  UnknownStep,
-  VerifyEmail,
-  VerifyPhone,
-} from './screens.tsx'
 
-/** Prefetched while the current screen is filled in. */
-const nextScreens = {
-  email: LoginDetails,
-  'login-details': VerifyPhone,
-  'log-in-code': ApplicationFlow,
-  'add-phone': VerifyPhone,
-  'verify-phone': VerifyEmail,
-  'verify-email': ApplicationFlow,
-}
-
-/** Sign-up for visitors, verification for users, then the application (SU-01, SU-02). */
+/** Sign-up for visitors, verification for users, then the application. */
 export const Onboarding = () => {
   const page = usePage()
   const known = useSession()
@@ -48,57 +22,22 @@ export const Onboarding = () => {
     if (route.path !== undefined && route.path !== path) navigate(route.path, { replace: true })
   }, [route.path, path, navigate])
   useEffect(() => {
-    if (!(route.shows in nextScreens)) return
-    const fetchNext = () => {
-      nextScreens[route.shows as keyof typeof nextScreens].start().catch(() => undefined)
-    }
+    const next = nextScreens[route.shows]
+    if (next === undefined) return
+    const fetchNext = () => void onboardingScreens[next].start().catch(() => undefined)
     document.addEventListener('input', fetchNext, { once: true })
     return () => document.removeEventListener('input', fetchNext)
   }, [route.shows])
 
-  const { user, challenge, identity } = known.state === 'known' ? known : { user: null }
-  switch (route.shows) {
-    case 'email':
-      return <Email />
-    case 'login-details':
-      return <LoginDetails />
-    case 'forgot-password':
-      return <ForgotPassword />
-    case 'log-in-code':
-      return challenge && <LogInCode sentTo={challenge.sentTo} />
-    case 'add-phone':
-      return identity && <AddPhone identity={identity} />
-    case 'dead-end':
-      return <DeadEnd />
-    case 'unknown':
-      return <UnknownStep />
-    case 'edit-phone':
-      return user && <EditPhone user={user} />
-    case 'edit-email':
-      return user && <EditEmail user={user} />
-    case 'verify-phone':
-      return user && <VerifyPhone user={user} />
-    case 'verify-email':
-      return user && <VerifyEmail user={user} />
-    case 'wrapper':
-      return user && <ApplicationFlow user={user} />
-    case 'failed':
-      return (
-        <Column>
-          <Heading
-            intro={withReference(
-              'We could not reach our server. Nothing you saved is lost.',
-              known.state === 'failed' ? known.error : undefined,
-            )}
-          >
-            Something went wrong
-          </Heading>
-          <Button full onClick={() => session.refresh().catch(() => undefined)}>
-            Try again
-          </Button>
-        </Column>
-      )
-    case 'loading':
-      return <ScreenSkeleton />
-  }
+  if (route.shows === 'loading') return <ScreenSkeleton />
+  if (route.shows === 'failed')
+    return (
+      <SomethingWentWrong
+        intro="We could not reach our server. Nothing you saved is lost."
+        error={known.state === 'failed' ? known.error : undefined}
+        button="Try again"
+        onClick={() => session.refresh().catch(() => undefined)}
+      />
+    )
+  return onboardingScreens[route.shows].render(known.state === 'known' ? known : { user: null })
 }

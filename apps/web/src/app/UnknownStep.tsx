@@ -1,28 +1,21 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { Column } from '../site/Column.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Heading } from '../ui/Heading.tsx'
-import { screens } from './application-screens.tsx'
+import { SomethingWentWrong } from '../site/SomethingWentWrong.tsx'
+import { applicationScreens } from './application-screens.tsx'
 
-const onboardingPath = '/onboarding'
-
-/** Paths of the application's screens redirect to `/onboarding` (SU-17). */
+/** Paths of the application's screens redirect to `/onboarding`. */
 export const UnknownStep = () => {
   const [path, navigate] = useLocation()
-  const isApplicationScreen = Object.hasOwn(screens, path.slice(onboardingPath.length + 1))
+  const isApplicationScreen = Object.hasOwn(applicationScreens, path.slice('/onboarding/'.length))
   useEffect(() => {
-    if (isApplicationScreen) navigate(onboardingPath, { replace: true })
+    if (isApplicationScreen) navigate('/onboarding', { replace: true })
   }, [isApplicationScreen, navigate])
   if (isApplicationScreen) return null
   return (
-    <Column>
-      <Heading intro="There is no step at this address. Nothing you saved is lost.">
-        Something went wrong
-      </Heading>
-      <Button full onClick={() => navigate(onboardingPath)}>
-        Go on with sign-up
-      </Button>
-    </Column>
+    <SomethingWentWrong
+      intro="There is no step at this address. Nothing you saved is lost."
+      button="Go on with sign-up"
+      onClick={() => navigate('/onboarding')}
+    />
   )
 }

@@ -15,9 +15,9 @@ import { session } from '../site/session.ts'
 import { readSettings } from '../site/settings.ts'
 import { documentChangesScreen } from '../ui/Heading.tsx'
 import { App } from './App.tsx'
-import { ApplicationFlow, Email, Home, LogIn, Message, ResetPassword, Unsubscribe } from './screens.tsx'
+import { onboardingScreens, pages } from './routes.tsx'
 
-/** `/onboarding?account={type}&prospectId={id}` (SU-18). */
+/** `/onboarding?account={type}&prospectId={id}`. */
 const readQuery = () => {
   const query = new URLSearchParams(location.search)
   const account = query.get('account')
@@ -32,26 +32,22 @@ const tidyAddress = () => {
     history.replaceState(history.state, '', withoutTrailingSlash(pathname) + search + hash)
 }
 
-const screenSoon = () => {
-  const { pathname } = location
-  if (pathname.startsWith('/onboarding')) return ApplicationFlow
-  return (
-    { '/login-password': LogIn, '/reset-password': ResetPassword, '/unsubscribe': Unsubscribe }[pathname] ??
-    Message
-  )
-}
+const screenFor = (pathname: string) =>
+  pathname.startsWith('/onboarding')
+    ? onboardingScreens.application
+    : (Object.values(pages).find(({ path }) => path === pathname) ?? pages.message).screen
 
 /** Prerendered pages wait for their screen; shells prefetch it. */
 const startScreens = async (page: Page) => {
-  if (page === 'home') await Home.start()
-  else if (page === 'onboarding') await Email.start()
+  if (page === 'home') await pages.home.screen.start()
+  else if (page === 'onboarding') await onboardingScreens.email.start()
   else
-    screenSoon()
+    screenFor(location.pathname)
       .start()
       .catch(() => undefined)
 }
 
-/** Reports unhandled errors (ER-03) and loads offline handling at the first interaction (ER-04). */
+/** Reports unhandled errors and loads offline handling at the first interaction. */
 const watchPage = () => {
   addEventListener('error', ({ error }) => error && report('unhandled', error))
   addEventListener('unhandledrejection', ({ reason }) => report('unhandled', reason))
@@ -72,14 +68,14 @@ export const start = async (root: HTMLElement): Promise<void> => {
   await startScreens(page)
   const app = <App settings={readSettings()} page={page} />
   if (page === 'shell' || page === 'bank') return createRoot(root).render(app)
-  hydration.underWay = true
+  hydration.inProgress = true
   // a transition hydrates in slices, between which the browser takes input
   startTransition(() => {
     hydrateRoot(root, app)
   })
   requestAnimationFrame(() =>
     setTimeout(() => {
-      hydration.underWay = false
+      hydration.inProgress = false
     }),
   )
 }

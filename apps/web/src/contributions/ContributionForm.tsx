@@ -3,12 +3,12 @@ import { formatAmountInput, maximumContribution } from '@vestibule/domain/contri
 import { contributionFrequencies, lastDay, pickDay } from '@vestibule/domain/contribution/schedule'
 import { yearOf } from '@vestibule/domain/iso-date'
 import { type ReactNode, useId } from 'react'
-import { type Answer, call } from '../api/call.ts'
+import type { Answer } from '../api/call.ts'
 import { errorMessage } from '../form/error-message.ts'
 import { Form } from '../form/Form.tsx'
 import { useForm } from '../form/useForm.ts'
 import { useSettings } from '../site/settings.ts'
-import { useToday } from '../site/useToday.ts'
+import { useToday } from '../site/today.ts'
 import { DatePicker } from '../ui/DatePicker.tsx'
 import { DaysOfMonth } from '../ui/DaysOfMonth.tsx'
 import { reformat } from '../ui/formatting.ts'
@@ -59,7 +59,6 @@ export const ContributionForm = ({
   accountType: AccountType
   birthYear: number
   onSaved: (contribution: Answer<'updateContribution'>) => Promise<unknown>
-  /** replaces the toast */
   onFailed?: (message: string) => void
   children: (busy: boolean) => ReactNode
 }) => {
@@ -68,7 +67,7 @@ export const ContributionForm = ({
   const form = useForm({
     start: startOf(saved),
     validate: validateChoice(terms),
-    submit: async (body) => {
+    submit: async (body, call) => {
       await onSaved(await call('updateContribution', { params: { clientId }, body }))
     },
     describe: describeSchedule,

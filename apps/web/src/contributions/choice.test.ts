@@ -19,53 +19,48 @@ const terms: Terms = {
   today: isoDate(2026, 11, 21),
   alreadyContributed: {},
 }
-const choice = (given: Partial<Choice>): Choice => ({
+const choice = (part: Partial<Choice>): Choice => ({
   amount: '300',
   frequency: 'MONTHLY',
   days: [5],
   date: '',
-  ...given,
+  ...part,
 })
-const validate = (given: Partial<Choice>) => validateChoice(terms)(choice(given))
-const errors = (given: Partial<Choice>) => {
-  const validated = validate(given)
+const validate = (part: Partial<Choice>) => validateChoice(terms)(choice(part))
+const errors = (part: Partial<Choice>) => {
+  const validated = validate(part)
   return validated.ok ? {} : validated.errors
 }
 
-test('[CO-02] the form begins at $100, and later with what is saved', () => {
-  const nothing = {
-    amount: 0,
-    first_deposit_date: 0,
-    second_deposit_date: 0,
-    one_time: false,
-    one_time_date: '',
-  }
+const nothing = {
+  amount: 0,
+  first_deposit_date: 0,
+  second_deposit_date: 0,
+  one_time: false,
+  one_time_date: '',
+}
+
+test('[CO-02] the form starts with $100, or with the saved contribution', () => {
   expect(startOf(nothing)).toEqual({ amount: '100', frequency: 'MONTHLY', days: [], date: '' })
-  const saved = {
-    amount: 300,
-    first_deposit_date: 5,
-    second_deposit_date: 20,
-    one_time: false,
-    one_time_date: '',
-  }
+  const saved = { ...nothing, amount: 300, first_deposit_date: 5, second_deposit_date: 20 }
   expect(startOf(saved)).toEqual({ amount: '300', frequency: 'TWICE_PER_MONTH', days: [5, 20], date: '' })
 })
 
-test('[CO-02][CO-03] an amount below the minimum and one above the maximum are told', () => {
+test('[CO-02][CO-03] refuses amounts below the minimum and above the maximum', () => {
   expect(errors({ amount: '' }).amount).toBe('Contribution must be at least $100')
   expect(errors({ amount: '99' }).amount).toBe('Contribution must be at least $100')
   expect(errors({ amount: '7001' }).amount).toBe('Maximum allowed contribution is $7,000')
   expect(errors({ amount: '7000' }).amount).toBeUndefined()
 })
 
-test('[CO-13] cents, signs and exponents are refused in words; a dollar sign and commas are taken', () => {
+test('[CO-13] refuses cents, signs and exponents; accepts a dollar sign and commas', () => {
   for (const amount of ['250.75', '-500', '1e5'])
     expect(errors({ amount }).amount).toBe('Use digits only, such as 500.')
   expect(errors({ amount: '$1,000' }).amount).toBeUndefined()
   expect(validate({ amount: '$1,000' })).toMatchObject({ value: { amount: 1000 } })
 })
 
-test('[CO-06] monthly needs one day, twice per month two, one-time a date that is not past', () => {
+test('[CO-06] requires one day, two days, or a date that is not past', () => {
   expect(errors({ days: [] }).days).toBe('Select Date')
   expect(errors({ frequency: 'TWICE_PER_MONTH', days: [] }).days).toBe('Select Date')
   expect(errors({ frequency: 'TWICE_PER_MONTH', days: [5] }).days).toBe('Select Second Date')
@@ -75,35 +70,26 @@ test('[CO-06] monthly needs one day, twice per month two, one-time a date that i
   expect(errors({ frequency: 'ONE_TIME', date: '2026-11-21' }).date).toBeUndefined()
 })
 
-test('[CO-06] going from two days to one keeps the first', () => {
+test('[CO-06] a change from two days to one keeps the first', () => {
   expect(daysFor('MONTHLY', [5, 20])).toEqual([5])
   expect(daysFor('TWICE_PER_MONTH', [5])).toEqual([5])
 })
 
-test('[CO-09] the call is given the days or the date, never both', () => {
-  expect(validate({})).toEqual({
-    ok: true,
-    value: { amount: 300, first_deposit_date: 5, second_deposit_date: 0, one_time: false, one_time_date: '' },
-  })
+test('[CO-09] sends the days or the date, never both', () => {
+  expect(validate({})).toEqual({ ok: true, value: { ...nothing, amount: 300, first_deposit_date: 5 } })
   expect(validate({ frequency: 'ONE_TIME', date: '2026-12-01' })).toEqual({
     ok: true,
-    value: {
-      amount: 300,
-      first_deposit_date: 0,
-      second_deposit_date: 0,
-      one_time: true,
-      one_time_date: '2026-12-01',
-    },
+    value: { ...nothing, amount: 300, one_time: true, one_time_date: '2026-12-01' },
   })
 })
 
-test('[CO-11] a choice that is not whole comes to nothing yet', () => {
+test('[CO-11] an incomplete choice has no preview', () => {
   expect(contributionFrom(choice({ days: [] }), terms)).toBeUndefined()
   expect(contributionFrom(choice({ amount: '50' }), terms)).toBeUndefined()
   expect(contributionFrom(choice({}), terms)?.schedule).toEqual({ frequency: 'MONTHLY', days: [5] })
 })
 
-test('[NV-14] the schedule is told in words, and what its frequency does not ask for is no answer', () => {
+test('[NV-14] describes the schedule and ignores fields that its frequency lacks', () => {
   const both = choice({ days: [5, 20], date: '2026-12-04' })
   expect(withoutUnasked(both)).toEqual({ ...both, date: '' })
   expect(withoutUnasked({ ...both, frequency: 'ONE_TIME' })).toEqual({

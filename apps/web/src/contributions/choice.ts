@@ -36,7 +36,7 @@ export interface Terms {
   limits: IraLimits
   /** per deposit, whole dollars (CO-03) */
   maximum: number
-  /** in New York (CO-08) */
+  /** in New York */
   today: IsoDate
   /** dollars by tax year in the person's other IRA (CO-05) */
   alreadyContributed: Contribution['alreadyContributed']
@@ -72,7 +72,7 @@ export const savedSchedule = (
 const scheduleChoice = ({ frequency, days, date }: Choice): ScheduleChoice =>
   frequency === 'ONE_TIME' ? { frequency, days: [], date } : { frequency, days, date: '' }
 
-/** Monthly keeps the first of two days (CO-06). */
+/** Monthly keeps the first of two days. */
 export const daysFor = (frequency: Frequency, days: readonly number[]): number[] =>
   frequency === 'MONTHLY' ? days.slice(0, 1) : [...days]
 
@@ -96,7 +96,7 @@ export const validateChoice =
     }
   }
 
-/** `undefined` while the choice is incomplete (CO-11). */
+/** `undefined` while the choice is incomplete. */
 export const contributionFrom = (choice: Choice, terms: Terms): Contribution | undefined => {
   const amount = parseAmount(choice.amount, terms.maximum)
   const schedule = parseSchedule(scheduleChoice(choice), terms.today)
@@ -116,7 +116,7 @@ export const contributionFrom = (choice: Choice, terms: Terms): Contribution | u
 export const withoutUnasked = (choice: Choice): Choice =>
   choice.frequency === 'ONE_TIME' ? { ...choice, days: [] } : { ...choice, date: '' }
 
-/** Days and date have no native control to read a label from (NV-14). */
+/** Days and date have no native control to read a label from. */
 export const describeSchedule = (name: string): Described | undefined => {
   if (name === 'days') return { label: labels.days, text: (days) => (days as number[]).join(' and ') }
   if (name !== 'date') return undefined

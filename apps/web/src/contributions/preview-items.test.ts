@@ -3,7 +3,7 @@ import { isoDate } from '@vestibule/domain/iso-date'
 import { expect, test } from 'vitest'
 import { isFull, maxesOut, previewItems } from './preview-items.ts'
 
-const contribution = (given: Partial<Contribution>): Contribution => ({
+const contribution = (part: Partial<Contribution>): Contribution => ({
   accountType: 'ROTH_IRA',
   amount: 300,
   schedule: { frequency: 'TWICE_PER_MONTH', days: [5, 20] },
@@ -11,10 +11,10 @@ const contribution = (given: Partial<Contribution>): Contribution => ({
   birthYear: 1985,
   limits: 'specification',
   alreadyContributed: {},
-  ...given,
+  ...part,
 })
 
-test('[CO-11][CO-04] an IRA is told its limit with the tax year, where that stops it, and when it resumes', () => {
+test('[CO-11][CO-04] shows the IRA limit of the tax year, when it stops the plan and when the plan resumes', () => {
   expect(previewItems(contribution({}))).toEqual([
     { term: 'First deposit', value: 'Sat, Dec 5, 2026' },
     { term: 'Deposits left this year', value: '2' },
@@ -25,7 +25,7 @@ test('[CO-11][CO-04] an IRA is told its limit with the tax year, where that stop
   ])
 })
 
-test('[CO-05][CO-11] what the other IRA of the same person takes is told, and when it leaves no room', () => {
+test('[CO-05][CO-11] subtracts contributions to another IRA of the same person', () => {
   const shared = contribution({ alreadyContributed: { 2026: 6_500, 2027: 7_000 } })
   expect(previewItems(shared)).toMatchObject([
     { value: 'Sat, Dec 5, 2026' },
@@ -39,12 +39,12 @@ test('[CO-05][CO-11] what the other IRA of the same person takes is told, and wh
   expect(isFull(contribution({ alreadyContributed: { 2026: 7_000, 2027: 7_000, 2028: 7_000 } }))).toBe(true)
 })
 
-test('[CO-11] an account that is no IRA has no limit', () => {
+test('[CO-11] shows no limit for other accounts', () => {
   const items = previewItems(contribution({ accountType: 'REGULAR' }))
   expect(items.map(({ term }) => term)).toEqual(['First deposit', 'Deposits left this year', 'Total in 2026'])
 })
 
-test('[CO-05] the notice comes when the amount reaches the cap before the year ends', () => {
+test('[CO-05] shows the notice when the amount reaches the cap before the end of the year', () => {
   const today = isoDate(2026, 1, 10)
   const schedule = { frequency: 'MONTHLY', days: [20] } as const
   expect(maxesOut(contribution({ today, schedule, amount: 583 }))).toBe(false)

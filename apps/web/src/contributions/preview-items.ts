@@ -30,10 +30,10 @@ export const previewItems = (contribution: Contribution): Item[] => {
   return items
 }
 
-/** The other IRA uses up the limits of every planned year (CO-05). */
+/** The other IRA uses up the limits of every planned year. */
 export const isFull = (contribution: Contribution): boolean =>
   sharesIraLimit(contribution.accountType) && previewContribution(contribution).firstDeposit === undefined
 
-/** A notice, never a refusal (CO-05). */
+/** A notice, never a refusal. */
 export const maxesOut = (contribution: Contribution): boolean =>
   roomPerDeposit(contribution)?.maxesOut ?? false

@@ -4,7 +4,7 @@ import { arrival, scheduleItem, sourceAccount } from './schedule-words.ts'
 
 const christmas = isoDate(2026, 12, 25)
 
-test('[CF-01] a schedule is said as a frequency or a date', () => {
+test('[CF-01] shows a schedule as a frequency or a date', () => {
   expect(scheduleItem({ frequency: 'TWICE_PER_MONTH', days: [1, 22] })).toEqual({
     term: 'Frequency',
     value: '1st and 22nd of each month',
@@ -18,7 +18,7 @@ test('[CF-01] a schedule is said as a frequency or a date', () => {
   )
 })
 
-test('[CF-02] the note says why funds arrive later: a weekend, or a bank holiday', () => {
+test('[CF-02] explains a delay by a weekend or a bank holiday', () => {
   expect(arrival({ frequency: 'MONTHLY', days: [5] }, isoDate(2026, 12, 5))).toEqual({
     arrives: '2026-12-07',
     note: 'The 5th is a Saturday, so your first contribution arrives on the next business day.',

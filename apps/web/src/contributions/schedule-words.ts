@@ -13,7 +13,7 @@ export const scheduleItem = (schedule: Schedule): { term: string; value: string 
 export const sourceAccount = (bank: { bank_name: string; account_mask: string }): string =>
   `${bank.bank_name} ••••${bank.account_mask}`
 
-/** `note` explains a delay by a weekend or holiday (CF-02). */
+/** `note` explains a delay by a weekend or holiday. */
 export const arrival = (
   schedule: Schedule,
   first: IsoDate,

@@ -31,7 +31,6 @@ export const frequencyLabels: Readonly<Record<Frequency, string>> = {
   ONE_TIME: 'One-time',
 }
 
-/** Of controls without a visible label. */
 export const labels = { days: 'Days of the month', date: 'Date' } as const
 
 export const words = {

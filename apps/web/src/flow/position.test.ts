@@ -1,4 +1,5 @@
 import type { Status, Step } from '@vestibule/domain/flow/statuses'
+import type { Fact } from '@vestibule/domain/flow/types'
 import { expect, test } from 'vitest'
 import {
   afterSave,
@@ -13,20 +14,22 @@ import {
   shownFor,
 } from './position.ts'
 
-const at = (client_status: Status, step: Step, facts: Record<string, boolean> = {}) =>
-  savedOf({ client_status, step, facts }, 'ROTH_IRA')
+const factsOf = (...names: Fact[]) => Object.fromEntries(names.map((name) => [name, true]))
+const at = (client_status: Status, step: Step, ...facts: Fact[]) =>
+  savedOf({ client_status, step, facts: factsOf(...facts) }, 'ROTH_IRA')
 
-test('[NV-01] no client yet is a new user at the first screen of step 1', () => {
+test('[NV-01] a user without a client starts at the first screen of step 1', () => {
   expect(savedOf(null, 'ROTH_IRA')).toMatchObject({
     flow: 'personal',
     status: 'ONBOARDING_PERSONAL_INFO_1',
     step: 1,
-    facts: { isIra: true, nameGiven: false },
+    facts: { isIra: true },
   })
+  expect(savedOf(null, 'ROTH_IRA').facts).toHaveProperty('nameGiven', false)
   expect(savedOf(null, 'PRODUCT').flow).toBe('product')
 })
 
-test('[NV-12] an address shows its screen when Back leads there, and the saved screen otherwise', () => {
+test('[NV-12] a path shows its screen if Back leads there, else the saved screen', () => {
   const saved = at('ONBOARDING_PERSONAL_INFO_4', 1)
   expect(shownFor(saved, 'identity')).toBe('ONBOARDING_PERSONAL_INFO_4')
   expect(shownFor(saved, 'name')).toBe('ONBOARDING_PERSONAL_INFO_1')
@@ -34,8 +37,8 @@ test('[NV-12] an address shows its screen when Back leads there, and the saved s
   expect(shownFor(saved, '')).toBe('ONBOARDING_PERSONAL_INFO_4')
 })
 
-test('[NV-12] nothing before the contribution can be gone back to once the account is open', () => {
-  const saved = at('ONBOARDING_BANK_SETUP', 4, { hasAccount: true, contributionGiven: true })
+test('[NV-12] no screen before the contribution is reachable once the account is open', () => {
+  const saved = at('ONBOARDING_BANK_SETUP', 4, 'hasAccount', 'contributionGiven')
   expect(reachable(saved)).toEqual(['ONBOARDING_BANK_SETUP', 'ONBOARDING_CONTRIBUTION'])
   expect(shownFor(saved, 'name')).toBe('ONBOARDING_BANK_SETUP')
 })
@@ -46,59 +49,59 @@ test('[NV-06] Back from the finances of an IRA leads to the beneficiaries', () =
   )
 })
 
-test('[PE-02] saving the name asks for INFO_2 of step 1, its own answer counted as given', () => {
+test('[PE-02] a save of the name requests INFO_2 of step 1', () => {
   const saved = savedOf(null, 'ROTH_IRA')
   expect(moveFrom(saved, saved.status, 'name_saved')).toEqual({ to: 'ONBOARDING_PERSONAL_INFO_2', step: 1 })
 })
 
-test('[NV-05] a save after going back shows the next screen and leaves what is saved', () => {
-  const saved = at('ONBOARDING_PERSONAL_INFO_4', 1, { nameGiven: true, addressGiven: true })
+test('[NV-05] a save after going back shows the next screen and keeps the saved status', () => {
+  const saved = at('ONBOARDING_PERSONAL_INFO_4', 1, 'nameGiven', 'addressGiven')
   expect(shownAfter(saved, 'ONBOARDING_PERSONAL_INFO_1', 'name_saved', saved)).toBe(
     'ONBOARDING_PERSONAL_INFO_2',
   )
 })
 
-test('[NV-05] a save on the saved screen shows what the server answered', () => {
-  const before = at('ONBOARDING_PERSONAL_INFO_2', 1, { nameGiven: true })
-  const after = at('ONBOARDING_PERSONAL_INFO_3', 1, { nameGiven: true, addressGiven: true })
+test('[NV-05] a save on the saved screen shows the status of the reply', () => {
+  const before = at('ONBOARDING_PERSONAL_INFO_2', 1, 'nameGiven')
+  const after = at('ONBOARDING_PERSONAL_INFO_3', 1, 'nameGiven', 'addressGiven')
   expect(shownAfter(before, 'ONBOARDING_PERSONAL_INFO_2', 'address_saved', after)).toBe(
     'ONBOARDING_PERSONAL_INFO_3',
   )
 })
 
-test('[NV-03] a passed step leads to its first screen, until step 4', () => {
+test('[NV-03] a passed step leads to its first screen before step 4', () => {
   const saved = at('ONBOARDING_AFFILATIONS', 3)
   expect(firstOfStep(saved, 1)).toBe('ONBOARDING_PERSONAL_INFO_1')
   expect(firstOfStep(saved, 2)).toBe('ONBOARDING_FINANCIAL_INFO_1')
   expect(firstOfStep(at('ONBOARDING_CONTRIBUTION', 4), 1)).toBeUndefined()
-  expect(firstOfStep(at('ONBOARDING_AGREEMENTS', 3, { accepted: true, hasAccount: true }), 1)).toBeUndefined()
+  expect(firstOfStep(at('ONBOARDING_AGREEMENTS', 3, 'accepted', 'hasAccount'), 1)).toBeUndefined()
 })
 
-test('[NV-15] Continue on a screen that was gone back to leads one screen on, until where the client stands', () => {
-  const saved = at('ONBOARDING_AGREEMENTS', 3, { hasAccount: true })
+test('[NV-15] Continue after going back leads one screen on, up to the saved one', () => {
+  const saved = at('ONBOARDING_AGREEMENTS', 3, 'hasAccount')
   expect(onwardOf(saved, 'ONBOARDING_PERSONAL_INFO_5')).toBe('ONBOARDING_PERSONAL_INFO_6')
   expect(onwardOf(saved, 'ONBOARDING_AFFILATIONS')).toBe('ONBOARDING_AGREEMENTS')
   expect(onwardOf(saved, 'ONBOARDING_AGREEMENTS')).toBeUndefined()
 })
 
-test('[NV-15] the broker is told the answers of steps 1 and 2 and the affiliations, and nothing after them', () => {
-  const told = (status: Status, step: Step) =>
-    isSharedWithProviders(at(status, step, { hasAccount: true }), status)
-  expect(told('ONBOARDING_PERSONAL_INFO_1', 1)).toBe(true)
-  expect(told('ONBOARDING_FINANCIAL_INFO_2', 2)).toBe(true)
-  expect(told('ONBOARDING_AFFILATIONS', 3)).toBe(true)
-  expect(told('ONBOARDING_AGREEMENTS', 3)).toBe(false)
-  expect(told('ONBOARDING_CONTRIBUTION', 4)).toBe(false)
-  expect(told('ONBOARDING_AFFILATIONS_UNSUITABLE', 3)).toBe(false)
+test.each([
+  ['ONBOARDING_PERSONAL_INFO_1', 1, true],
+  ['ONBOARDING_FINANCIAL_INFO_2', 2, true],
+  ['ONBOARDING_AFFILATIONS', 3, true],
+  ['ONBOARDING_AGREEMENTS', 3, false],
+  ['ONBOARDING_CONTRIBUTION', 4, false],
+  ['ONBOARDING_AFFILATIONS_UNSUITABLE', 3, false],
+] as const)('[NV-15] answers of %s in step %i are shared with providers: %s', (status, step, isShared) => {
+  expect(isSharedWithProviders(at(status, step, 'hasAccount'), status)).toBe(isShared)
 })
 
-test('[NV-07] a bank status without an account shows what is not answered, and its saves leave it until the account is there', () => {
-  const given = { nameGiven: true, addressGiven: true, citizenshipGiven: true, identityGiven: true }
-  const before = at('ONBOARDING_CONFIRMATION', 4, given)
+test('[NV-07] a bank status without an account shows the missing answers and keeps its status', () => {
+  const facts = ['nameGiven', 'addressGiven', 'citizenshipGiven', 'identityGiven'] as const
+  const before = at('ONBOARDING_CONFIRMATION', 4, ...facts)
   expect(before).toMatchObject({ status: 'ONBOARDING_PERSONAL_INFO_5', step: 1 })
   expect(firstOfStep(before, 1)).toBe('ONBOARDING_PERSONAL_INFO_1')
   expect(shownFor(before, 'address')).toBe('ONBOARDING_PERSONAL_INFO_2')
-  const client = { client_status: 'ONBOARDING_CONFIRMATION', step: 4, facts: given } as const
+  const client = { client_status: 'ONBOARDING_CONFIRMATION', step: 4, facts: factsOf(...facts) } as const
   const saved = afterSave(before, client, 'ONBOARDING_PERSONAL_INFO_5', 'employment_saved')
   expect(saved).toMatchObject({ client_status: 'ONBOARDING_CONFIRMATION', step: 4 })
   const after = savedOf(saved ?? null, 'ROTH_IRA')

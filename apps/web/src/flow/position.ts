@@ -27,7 +27,7 @@ interface SavedClient {
   facts: Readonly<Record<string, boolean>>
 }
 
-/** `null`: a new user, at the first status (NV-01). */
+/** `null`: a new user, at the first status. */
 export const savedOf = (
   client: SavedClient | null,
   accountType: AccountType,
@@ -53,7 +53,7 @@ export const reachable = ({ flow, status, step, facts }: Saved): readonly Status
 
 export const viewFor = ({ flow, step, facts }: Saved, status: Status) => viewOf(flow, status, step, facts)
 
-/** A reachable status with this screen, else the saved one (NV-12). */
+/** A reachable status with this screen, else the saved one. */
 export const shownFor = (saved: Saved, screen: string): Status =>
   reachable(saved).find((status) => {
     const view = viewFor(saved, status)
@@ -63,21 +63,21 @@ export const shownFor = (saved: Saved, screen: string): Status =>
 export const backOf = ({ flow, step, facts }: Saved, shown: Status): Status | undefined =>
   backFrom(flow, shown, step, facts)
 
-const withGiven = <F extends object>(facts: F, event: Event): F => ({
+const withFactsOf = <F extends object>(facts: F, event: Event): F => ({
   ...facts,
   ...Object.fromEntries(factsSavedBy(event).map((fact) => [fact, true])),
 })
 
 /** Counts the event's own save as stored. */
 export const moveFrom = ({ flow, step, facts }: Saved, shown: Status, event: Event): Move | undefined => {
-  return moveOn(flow, shown, step, event, withGiven(facts, event))
+  return moveOn(flow, shown, step, event, withFactsOf(facts, event))
 }
 
-/** The move that the page requests: it assumes the evidence of the move, which the server checks. */
+/** The move to request: assumes the move's evidence, which the server checks. */
 export const requestFrom = ({ flow, step, facts }: Saved, shown: Status, event: Event): Move | undefined =>
   moveOn(flow, shown, step, event, facts, 'assumed')
 
-/** `undefined` for events whose outcome only the server knows. */
+/** `undefined` for events whose outcome the server decides. */
 export const afterSave = <C extends SavedClient>(
   saved: Saved,
   client: C,
@@ -87,11 +87,11 @@ export const afterSave = <C extends SavedClient>(
   if (factsSavedBy(event).length === 0) return undefined
   const moves = shown === saved.status && !saved.isPrerequisiteUnmet
   const move = moves ? moveFrom(saved, shown, event) : undefined
-  const facts = withGiven(client.facts, event)
+  const facts = withFactsOf(client.facts, event)
   return move ? { ...client, facts, client_status: move.to, step: move.step } : { ...client, facts }
 }
 
-/** After going back: the next screen in order (NV-05). */
+/** After going back, the next screen in order. */
 export const shownAfter = (before: Saved, shown: Status, event: Event, after: Saved): Status => {
   if (shown === before.status) return after.status
   const move = moveFrom(before, shown, event)
@@ -104,13 +104,13 @@ export const onwardOf = (saved: Saved, shown: Status): Status | undefined => {
   return all[all.indexOf(shown) - 1]
 }
 
-/** Steps 1 and 2 and the affiliations go to the broker or the identity provider (NV-15). */
+/** Steps 1 and 2 and the affiliations go to the broker or the identity provider. */
 export const isSharedWithProviders = (saved: Saved, shown: Status): boolean => {
   const view = viewFor(saved, shown)
   return view.kind === 'screen' && (view.step <= 2 || view.screen === 'affiliations')
 }
 
-/** No step can be revisited from step 4 on (NV-03). */
+/** No step can be revisited from step 4 on. */
 export const firstOfStep = (saved: Saved, wanted: Step): Status | undefined =>
   saved.step >= 4
     ? undefined

@@ -1,6 +1,6 @@
 import type { QueryClientConfig } from '@tanstack/react-query'
 
-/** Reads happen on request only; offline they fail at once, as saves do (ER-04). */
+/** Reads happen on request only; offline they fail at once, as saves do. */
 export const queryDefaults = {
   // versions are attached to answers by identity (`api/version.ts`)
   structuralSharing: false,

@@ -16,7 +16,7 @@ export interface ScreenProps {
   userId: string
   email: string
   accountType: AccountType
-  /** the saved one, or one gone back to */
+  /** the saved status, or an earlier one after Back */
   status: Status
   /** for a call that saves data and status together; empty after going back */
   request: (event: Event) => StatusRequest | Record<string, never>
@@ -26,7 +26,7 @@ export interface ScreenProps {
    */
   onSaved: (event: Event, client?: Client) => Promise<void>
   /** Requests the status that an event leads to, if any, and shows it. */
-  ask: (event: Event, options?: { ifMatch?: true }) => Promise<void>
+  requestStatus: (event: Event, options?: { ifMatch?: true }) => Promise<void>
   /** rereads the client and shows its screen */
   reload: () => Promise<Client | null>
   /** `undefined`: no Back */

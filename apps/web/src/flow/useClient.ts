@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { current, versionOf } from '../api/version.ts'
+import { screenVersion, versionOf } from '../api/version.ts'
 import { session } from '../site/session.ts'
 
 export type Reading =
@@ -21,14 +21,14 @@ const read = async (userId: string): Promise<Client | null> => {
   }
 }
 
-/** 404 is a new user; 401 and 403 lead to `/onboarding` (SU-22, NV-01). */
+/** 404 is a new user; 401 and 403 lead to `/onboarding`. */
 export const useClient = (userId: string) => {
   const [reading, setReading] = useState<Reading>({ state: 'reading' })
   const [, navigate] = useLocation()
 
-  /** Rendered at once: the next navigation depends on it. */
+  /** Renders synchronously: the next navigation reads the client. */
   const put = useCallback((client: Client | null) => {
-    current.shown = versionOf(client)
+    screenVersion.value = versionOf(client)
     flushSync(() => setReading({ state: 'read', client }))
     if (client) session.hasClient(client.id)
   }, [])

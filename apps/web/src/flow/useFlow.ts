@@ -1,11 +1,11 @@
 import type { Client, User } from '@vestibule/contract/entities'
 import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Event } from '@vestibule/domain/flow/types'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../api/call.ts'
-import { current, tagVersion, versionOf } from '../api/version.ts'
-import type { FormContextValue } from '../form/form-context.ts'
+import { tagVersion, versionOf } from '../api/version.ts'
+import type { FormContextValue, FormHandle } from '../form/form-context.ts'
 import { bankPath, usePage } from '../site/page.tsx'
 import { saveForm } from './edit-conflict/save.tsx'
 import {
@@ -29,7 +29,7 @@ const pathOf = (saved: Saved, status: Status): string | undefined => {
   return view.kind === 'redirect' ? view.to : undefined
 }
 
-/** The saved status is the server's; the shown one is read off the path. */
+/** The saved status comes from the server, the shown one from the path. */
 export const useFlow = ({
   user,
   client,
@@ -47,6 +47,7 @@ export const useFlow = ({
   const saved = savedOf(client, user.clientAccountType, justVerified)
   const shown = shownFor(saved, path.slice('/onboarding/'.length))
   const back = backOf(saved, shown)
+  const savingForm = useRef<FormHandle>(undefined)
 
   const show = async (at: Saved, status: Status) => {
     const to = pathOf(at, status)
@@ -56,12 +57,12 @@ export const useFlow = ({
     if ((to === bankPath) !== (page === 'bank')) await new Promise(() => undefined)
   }
 
-  /** Rereads the client where only the server knows the outcome, or the versions differ (NV-14). */
+  /** Rereads the client where the server decides the outcome, or the versions differ. */
   const follow = async (event: Event): Promise<Client | null> => {
-    const { form } = current
+    const version = savingForm.current?.version
     const moved = client && afterSave(saved, client, shown, event)
-    if (!moved || !form || form.filled !== versionOf(client)) return reload()
-    put(tagVersion(moved, form.version))
+    if (!moved || !version || version.filled !== versionOf(client)) return reload()
+    put(tagVersion(moved, version.latest))
     return moved
   }
 
@@ -85,7 +86,7 @@ export const useFlow = ({
       const after = savedOf(now, user.clientAccountType, hasPassed)
       await show(after, shownAfter(saved, shown, event, after))
     },
-    ask: async (event, options = {}) => {
+    requestStatus: async (event, options = {}) => {
       const move = requestFrom(saved, shown, event)
       const answered = move && {
         client: await call('updateClientStatus', {
@@ -111,7 +112,13 @@ export const useFlow = ({
     locked: client?.locked === true && isSharedWithProviders(saved, shown),
     skip: next && (() => show(saved, next)),
     refresh: reload,
-    save: saveForm,
+    save: (form, run) =>
+      saveForm(form, async () => {
+        savingForm.current = form
+        await run().finally(() => {
+          savingForm.current = undefined
+        })
+      }),
   }
 
   return { saved, shown, view: viewFor(saved, shown), path: pathOf(saved, shown), props, formContext, show }

@@ -23,11 +23,11 @@ const leave = () => {
   return run
 }
 
-test('a field left by keyboard is validated at once', () => {
+test('validates at once when a field is left by keyboard', () => {
   expect(leave()).toHaveBeenCalledOnce()
 })
 
-test('by mouse it is validated when the press is over, and its click with it', () => {
+test('validates after the click when a field is left by mouse', () => {
   events('pointerdown', 'mousedown')
   const run = leave()
   events('pointerup', 'mouseup')
@@ -36,7 +36,7 @@ test('by mouse it is validated when the press is over, and its click with it', (
   expect(run).toHaveBeenCalledOnce()
 })
 
-test('by finger too, though the finger is up before its mouse events come', () => {
+test('validates after the mouse events of a touch', () => {
   events('pointerdown', 'pointerup')
   vi.runAllTimers()
   events('mousedown')
@@ -47,7 +47,7 @@ test('by finger too, though the finger is up before its mouse events come', () =
   expect(run).toHaveBeenCalledOnce()
 })
 
-test.each(['pointercancel', 'dragend'])('a press that ends by %s leaves nothing waiting', (ended) => {
+test.each(['pointercancel', 'dragend'])('validates after a press that ends by %s', (ended) => {
   events('pointerdown')
   const run = leave()
   events(ended)

@@ -1,12 +1,12 @@
 let pressed = false
-let waiting: (() => void)[] = []
+let deferred: (() => void)[] = []
 let listening = false
 
 const released = () => {
   setTimeout(() => {
     pressed = false
-    const runs = waiting
-    waiting = []
+    const runs = deferred
+    deferred = []
     for (const run of runs) run()
   }, 0)
 }
@@ -19,13 +19,13 @@ const down = () => {
 export const watchPointer = (): void => {
   if (listening) return
   listening = true
-  for (const begun of ['pointerdown', 'mousedown']) document.addEventListener(begun, down, true)
-  for (const ended of ['pointerup', 'pointercancel', 'mouseup', 'dragend'])
-    document.addEventListener(ended, released, true)
+  for (const startEvent of ['pointerdown', 'mousedown']) document.addEventListener(startEvent, down, true)
+  for (const endEvent of ['pointerup', 'pointercancel', 'mouseup', 'dragend'])
+    document.addEventListener(endEvent, released, true)
 }
 
 /** A new error would move the button away from the pointer, and the click would be lost. */
 export const deferUntilPointerUp = (run: () => void): void => {
-  if (pressed) waiting.push(run)
+  if (pressed) deferred.push(run)
   else run()
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { ApiError, networkError } from '../api/api-error.ts'
 import { errorMessage, limitMessage } from './error-message.ts'
 
-test('[PE-18] a failed save is Something went wrong', () => {
+test('[PE-18] an unexpected error reads Something went wrong', () => {
   expect(errorMessage(new ApiError(500, 'internal', 'Something went wrong'))).toBe('Something went wrong')
   expect(errorMessage(new TypeError('x is undefined'))).toBe('Something went wrong')
 })
 
-test('[ER-04] [OP-10] a lost network, a database that is away and too many tries are named as what they are', () => {
+test("[ER-04] [OP-10] shows the server's message for known errors", () => {
   expect(errorMessage(new ApiError(503, 'unavailable', 'Please try again in a minute.'))).toBe(
     'Please try again in a minute.',
   )
@@ -17,7 +17,7 @@ test('[ER-04] [OP-10] a lost network, a database that is away and too many tries
   )
 })
 
-test('[SU-12] over a limit the person is told at what time they can try again, never a minute too early', () => {
+test('[SU-12] a rate limit shows the time of the next try, rounded up to a minute', () => {
   const now = new Date(2026, 10, 21, 15, 30, 20).getTime()
   const limited = (seconds: number) => new ApiError(429, 'too_many_requests', 'Too many tries.', [], seconds)
   expect(limitMessage(limited(700), now)).toBe('Too many tries. You can try again at 3:42 PM.')
@@ -26,7 +26,7 @@ test('[SU-12] over a limit the person is told at what time they can try again, n
   expect(errorMessage(limited(60), 'An error occurred.')).toMatch(/^Too many tries. You can try again at /)
 })
 
-test('[SU-12] a limit without a time is no limit that can be told so', () => {
+test('[SU-12] a rate limit without a time has no such message', () => {
   expect(limitMessage(new ApiError(429, 'too_many_attempts', 'Too many tries.'))).toBeUndefined()
   expect(limitMessage(new ApiError(503, 'provider_unavailable', '', [], 60))).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import { ApiError, networkErrorCode } from '../api/api-error.ts'
+import { toast } from '../ui/toasts.ts'
 
-/** The server's message is shown for these. */
+/** Codes whose server message the page shows. */
 const ownMessages: ReadonlySet<string> = new Set([
   networkErrorCode,
   'unauthenticated',
@@ -24,13 +25,13 @@ const timeOf = (seconds: number, now: number): string => {
   return day(at) === day(new Date(now)) ? time : `${time} tomorrow`
 }
 
-/** `undefined` unless rate limited (SU-12). */
+/** `undefined` unless rate limited. */
 export const limitMessage = (error: unknown, now = Date.now()): string | undefined =>
   error instanceof ApiError && error.status === 429 && error.retryAfter !== undefined
     ? `Too many tries. You can try again at ${timeOf(error.retryAfter, now)}.`
     : undefined
 
-/** Appends the reference of an unexpected error (OP-02). */
+/** Appends the reference of an unexpected error. */
 export const withReference = (text: string, error: unknown): string => {
   const id = /\(([\da-f-]{36})\)$/.exec((error as Error | undefined)?.message ?? '')?.[1]
   return id ? `${text}\nReference for our team: ${id}` : text
@@ -39,3 +40,6 @@ export const withReference = (text: string, error: unknown): string => {
 export const errorMessage = (error: unknown, otherwise = 'Something went wrong'): string =>
   limitMessage(error) ??
   (error instanceof ApiError && ownMessages.has(error.code) ? error.message : withReference(otherwise, error))
+
+export const showError = (error: unknown, otherwise?: string): void =>
+  toast.error(errorMessage(error, otherwise))

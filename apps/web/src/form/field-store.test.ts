@@ -5,7 +5,7 @@ import { withValueAt } from './paths.ts'
 const control = (part: object = {}) =>
   ({ type: 'text', value: '', isConnected: true, ...part }) as HTMLInputElement
 
-test('[NV-13] a control shows its answer once it is attached, and each later one', () => {
+test('[NV-13] writes the answer to a control on attaching and on each change', () => {
   const store = createFieldStore({ city: 'Troy', people: { one: { email: 'a@example.com' } } })
   const [city, email] = [control(), control()]
   store.ref('city')(city)
@@ -17,14 +17,14 @@ test('[NV-13] a control shows its answer once it is attached, and each later one
   expect([city.value, email.value]).toEqual(['Utica', 'b@example.com'])
 })
 
-test('[NV-13] of radios, the one that was chosen is checked', () => {
+test('[NV-13] checks the chosen radio', () => {
   const store = createFieldStore({ citizen: 'no' })
   const [yes, no] = ['yes', 'no'].map((value) => control({ type: 'radio', value, checked: false }))
   for (const radio of [yes, no]) store.ref('citizen')(radio ?? null)
   expect([yes?.checked, no?.checked]).toEqual([false, true])
 })
 
-test('[NV-14] newer answers come without errors; a control that left the page is forgotten', () => {
+test('[NV-14] a reset clears errors; detached controls are dropped', () => {
   const store = createFieldStore({ city: '' })
   const gone = control({ isConnected: false })
   store.ref('city')(gone)
@@ -35,7 +35,7 @@ test('[NV-14] newer answers come without errors; a control that left the page is
   expect(gone.value).toBe('')
 })
 
-test('a value at a path is set in a copy', () => {
+test('sets a value at a path in a copy', () => {
   const values = { people: { one: { email: '' } }, city: '' }
   expect(withValueAt(values, 'people.two.email', 'x')).toEqual({
     people: { one: { email: '' }, two: { email: 'x' } },

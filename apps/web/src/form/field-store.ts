@@ -1,3 +1,4 @@
+import { createListeners } from '../ui/listeners.ts'
 import { valueAt, withValueAt } from './paths.ts'
 
 /** `server`: refused by the server although valid on the page. */
@@ -22,19 +23,16 @@ const write = (control: Control, value: unknown): void => {
 export const createFieldStore = <V extends object>(start: V) => {
   let state: { values: V; errors: FieldErrorsBySource } = { values: start, errors: {} }
   const controls = new Map<Control, string>()
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
   const refs = new Map<string, (element: HTMLElement | null) => void>()
 
   const change = (next: Partial<typeof state>) => {
     state = { ...state, ...next }
-    for (const listener of listeners) listener()
+    notify()
   }
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     state: () => state,
     set: (path: string, value: unknown) => change({ values: withValueAt(state.values, path, value) }),
     reset: (values: V) => change({ values, errors: {} }),

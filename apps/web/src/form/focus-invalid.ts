@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Runs once the errors are rendered (AX-02). */
+/** @returns focuses the first invalid field, once the errors are rendered */
 export const useFocusInvalid = (form: RefObject<HTMLFormElement | null>): (() => void) => {
   const [times, setTimes] = useState(0)
   useEffect(() => {

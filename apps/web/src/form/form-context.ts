@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react'
-import type { Basis } from '../api/version.ts'
+import type { FormVersion } from '../api/version.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -8,24 +8,24 @@ export interface Described {
   text: (value: unknown) => string
 }
 
-/** What the flow needs of a form for versioned saves and conflicts (NV-14). */
+/** What the flow needs of a form for versioned saves and conflicts. */
 export interface FormHandle {
-  /** carried by its saves */
-  basis: Basis
-  /** at fill, or at the last save */
+  /** its saves send `latest` */
+  version: FormVersion
+  /** answers when the form was filled or last saved */
   filled: Values
-  /** accepts values that the person has seen */
+  /** takes `seen` as the saved answers, under `version` */
   accept: (seen: Values, version: string | undefined) => void
   /** focuses the open conflict choice; saving is blocked meanwhile */
   conflict: (() => void) | undefined
   element: () => HTMLFormElement | null
   typed: () => Values
-  /** what it would be filled with now */
+  /** saved answers of the latest read */
   newer: () => Values
   align: (typed: Values, newer: Values) => Values
   /** values of a save that failed other than as `stale`: some may be saved */
   sent: Values | undefined
-  /** a field without a control */
+  /** label and text of a field without a control */
   describe: (name: string, typed: Values, newer: Values) => Described | undefined
   context: () => FormContextValue | undefined
   set: (name: string, value: unknown) => void
@@ -35,19 +35,17 @@ export interface FormHandle {
 }
 
 export interface FormContextValue {
-  /** of the answers that a form is filled from (NV-14) */
+  /** version of the saved answers */
   version: string | undefined
-  /** of the enclosing read, for forms filled from several */
+  /** version of the enclosing read: a form over several reads saves under the oldest */
   read?: string | undefined
-  /** final: the answers were sent to a third party (NV-15) */
+  /** the answers were sent to a third party and can't change */
   locked: boolean
-  /** continues without saving */
   skip: (() => Promise<void>) | undefined
   /** rereads the answers; typed values stay */
   refresh: () => Promise<unknown>
   /** throws errors other than conflicts */
   save: (form: FormHandle, run: () => Promise<unknown>) => Promise<void>
-  /** shown while locked */
   notice: ReactNode
 }
 

@@ -1,8 +1,8 @@
-/** True during hydration: what was typed before is kept. */
-export const hydration = { underWay: false }
+/** During hydration, forms keep text typed before it. */
+export const hydration = { inProgress: false }
 
-export const typedBefore = <Values extends object>(start: Values): Values => {
-  if (!hydration.underWay) return start
+export const withTypedValues = <Values extends object>(start: Values): Values => {
+  if (!hydration.inProgress) return start
   const typed: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(start)) {
     const field = document.querySelector<HTMLInputElement>(`form [name="${CSS.escape(name)}"]`)

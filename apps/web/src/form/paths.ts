@@ -13,7 +13,7 @@ export type PathValue<V, P extends string> = P extends `${infer Head}.${infer Re
     ? V[P]
     : never
 
-/** Lists count as values. */
+/** Arrays are values, not groups. */
 export const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -4,7 +4,7 @@ import { isValidatedOnLeave, pathsToRevalidate } from './revalidation.ts'
 const page = { source: 'page', message: '' } as const
 const server = { source: 'server', message: '' } as const
 
-test('[AX-05] an edited field is validated again if it is wrong, and so are others that the page found wrong', () => {
+test('[AX-05] revalidates an invalid edited field and fields with page errors', () => {
   const errors = { street: page, city: server, 'people.one.email': page, 'people.one.phone': server }
   expect(pathsToRevalidate(errors, 'street')).toEqual(['street', 'people.one.email'])
   expect(pathsToRevalidate(errors, 'city')).toEqual(['street', 'city', 'people.one.email'])
@@ -24,6 +24,6 @@ test.each([
   ['one that was never shown', undefined, false, undefined, false],
   ['one that the page found wrong', 'x', true, page, true],
   ['one that the server refused', 'x', true, server, false],
-])('[ER-04] [AX-05] whether %s is validated when it is left', (_, value, wasTypedIn, error, expected) => {
+])('[ER-04] [AX-05] %s: validated on leave or not', (_, value, wasTypedIn, error, expected) => {
   expect(isValidatedOnLeave(value, wasTypedIn, error)).toBe(expected)
 })

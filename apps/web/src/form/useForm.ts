@@ -10,7 +10,8 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { ApiError } from '../api/api-error.ts'
-import { basisOf } from '../api/version.ts'
+import { call, formCall } from '../api/call.ts'
+import { formVersion } from '../api/version.ts'
 import type { Bound } from '../ui/control.ts'
 import { toast } from '../ui/toasts.ts'
 import { deferUntilPointerUp, watchPointer } from './defer-until-pointer-up.ts'
@@ -19,11 +20,11 @@ import { createFieldStore, type FieldErrorsBySource } from './field-store.ts'
 import { useFocusInvalid } from './focus-invalid.ts'
 import { FormContext, type FormHandle, type Values } from './form-context.ts'
 import type { FormOptions } from './form-options.ts'
-import { typedBefore } from './hydration.ts'
+import { withTypedValues } from './hydration.ts'
 import { type Path, type PathValue, valueAt } from './paths.ts'
 import { isValidatedOnLeave, pathsToRevalidate } from './revalidation.ts'
 
-const nothing = () => undefined
+const ignore = () => undefined
 
 /** Ends a save of invalid answers; their errors are on the page. */
 const invalid = new Error('the answers do not parse')
@@ -43,7 +44,7 @@ const pageErrors = (
 
 /**
  * Validates a typed-in field when it is left, while an error is corrected, and on submit. In the flow saves
- * are versioned (NV-14) and final answers read-only (NV-15).
+ * are versioned and final answers read-only.
  */
 export const useForm = <V extends object, Value>(options: FormOptions<V, Value>) => {
   const latest = useRef(options)
@@ -53,7 +54,7 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
   const typedIn = useRef(new Set<string>())
   const [busy, setBusy] = useState(false)
   const focusInvalid = useFocusInvalid(element)
-  const [start] = useState(() => typedBefore(options.start))
+  const [start] = useState(() => withTypedValues(options.start))
   const [store] = useState(() => createFieldStore(start))
   const { values, errors } = useSyncExternalStore(store.subscribe, store.state, store.state)
   const context = useContext(FormContext)
@@ -70,12 +71,11 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
     store.setErrors(pageErrors(store.state().errors, validated.ok ? {} : validated.errors, paths))
     return validated
   }
-  /** Other errors may depend on the edited field. */
   const revalidate = (name: string) => {
     const paths = pathsToRevalidate(store.state().errors, name)
     if (paths.length > 0) validate(paths)
   }
-  const left = (name: Path<V>) =>
+  const validateOnLeave = (name: Path<V>) =>
     deferUntilPointerUp(() => {
       const { values, errors } = store.state()
       if (isValidatedOnLeave(valueAt(values, name), typedIn.current.has(name), errors[name])) validate([name])
@@ -87,18 +87,18 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
 
   const handleFailure = (thrown: unknown) => {
     const { names = {}, refused = {}, refusedAs = {}, failed } = latest.current
-    const known = thrown instanceof ApiError ? thrown.fields.map((field) => names[field] ?? field) : []
-    const here = known.filter(
+    const refusedNames = thrown instanceof ApiError ? thrown.fields.map((field) => names[field] ?? field) : []
+    const shownFields = refusedNames.filter(
       (name) => valueAt(start, name) !== undefined || element.current?.elements.namedItem(name),
     )
-    if (here.length > 0) {
+    if (shownFields.length > 0) {
       const validated = latest.current.validate(store.state().values)
-      const why = refusedAs[(thrown as ApiError).code as ErrorCode]
-      for (const name of here)
+      const codeMessage = refusedAs[(thrown as ApiError).code as ErrorCode]
+      for (const name of shownFields)
         refuse(
           name as Path<V>,
           (validated.ok ? undefined : validated.errors[name]) ??
-            why ??
+            codeMessage ??
             refused[name] ??
             'Please check this answer.',
         )
@@ -112,7 +112,8 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
   const save = async () => {
     const validated = validate()
     if (!validated.ok) throw invalid
-    await latest.current.submit(validated.value, store.state().values)
+    const versionedCall = live.current ? formCall(handle.version) : call
+    await latest.current.submit(validated.value, versionedCall, store.state().values)
   }
 
   const submit = async (event?: FormEvent) => {
@@ -136,11 +137,11 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
   }
 
   const [handle] = useState<FormHandle>(() => ({
-    basis: basisOf(context?.version),
+    version: formVersion(context?.version),
     filled: start as Values,
     accept: (seen, version) => {
       handle.filled = seen
-      handle.basis = basisOf(version)
+      handle.version = formVersion(version)
     },
     conflict: undefined,
     element: () => element.current,
@@ -163,11 +164,10 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
     above: locked ? context.notice : above,
     refuse,
     error: (name: Path<V>): string | undefined => errors[name]?.message,
-    /** binds a native control */
     input: <E extends HTMLElement = HTMLInputElement>(name: Path<V>): Bound<E> => {
       if (locked) {
         const fixed = { readOnly: true, value: String(valueAt(options.start, name) ?? '') } as const
-        return { name, ref: null, onChange: nothing, onBlur: nothing, ...fixed }
+        return { name, ref: null, onChange: ignore, onBlur: ignore, ...fixed }
       }
       return {
         name,
@@ -178,29 +178,29 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
           store.set(name, (target as unknown as HTMLInputElement).value)
           revalidate(name)
         },
-        onBlur: () => left(name),
+        onBlur: () => validateOnLeave(name),
       }
     },
     /** rerenders on change */
     value: <P extends Path<V>>(name: P): PathValue<V, P> =>
       valueAt(locked ? options.start : values, name) as PathValue<V, P>,
-    /** outside of a render */
+    /** for event handlers */
     values: () => store.state().values,
-    /** not typed by the person; revalidates */
+    /** sets a value that was not typed */
     set: <P extends Path<V>>(name: P, value: PathValue<V, P>) => {
       if (locked) return
       store.set(name, value)
       revalidate(name)
     },
     /** resets the field and its error */
-    empty: (name: Path<V>) => {
+    clear: (name: Path<V>) => {
       const { [name as string]: _, ...others } = store.state().errors
       store.set(name, valueAt(start, name))
       store.setErrors(others)
     },
-    /** after a failed call: the current answers are no news to the person (NV-14) */
-    upToDate: () => handle.accept(handle.newer(), live.current?.version),
-    left,
+    /** after a failed call: later conflicts compare with the answers on the screen */
+    acceptNewer: () => handle.accept(handle.newer(), live.current?.version),
+    validateOnLeave,
     /** `dialog` makes submit a no-op before hydration */
     props: {
       ref: element,

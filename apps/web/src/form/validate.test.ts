@@ -10,7 +10,7 @@ import { withWords } from './validate.ts'
 
 const email = withWords(emailForm, { email: emailWords })
 
-test('[SU-03] a field shows the words of the code that it failed with', () => {
+test('[SU-03] shows the message of the error code', () => {
   expect(email({ email: '' })).toEqual({ ok: false, errors: { email: 'Email is required.' } })
   expect(email({ email: 'nobody' })).toEqual({ ok: false, errors: { email: 'Invalid email format.' } })
   expect(email({ email: 'A@example.com' })).toEqual({ ok: true, value: { email: 'a@example.com' } })
@@ -36,7 +36,7 @@ test.each([
     { zipcode: '00901' },
     'We can only open accounts for addresses in the 50 states, the District of Columbia or the military.',
   ],
-])('%s words say what is wrong, and may quote the answer: %j', (_, part, message) => {
+])('%s a message may quote the answer: %j', (_, part, message) => {
   const validate = withWords(addressForm, addressWords)
   expect(validate({ ...address, ...part })).toEqual({
     ok: false,
@@ -44,7 +44,7 @@ test.each([
   })
 })
 
-test('[PE-10] the context is read at each validation', () => {
+test('[PE-10] reads the context at each validation', () => {
   let today = isoDate(2026, 12, 31)
   const validate = withWords(identityForm, identityWords, () => ({ savedSsn: '', today }))
   const answers = { ssn: '219-09-9999', birthDate: '01/01/2009' }
@@ -53,7 +53,7 @@ test('[PE-10] the context is read at each validation', () => {
   expect(validate(answers).ok).toBe(true)
 })
 
-test('[AX-05] a code without words does not compile', () => {
+test('[AX-05] a code without a message does not compile', () => {
   // @ts-expect-error: `invalid` has no words
   const validate = withWords(emailForm, { email: { required: 'Email is required.' } })
   expect(validate({ email: 'nobody' }).ok).toBe(false)

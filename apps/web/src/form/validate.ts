@@ -1,9 +1,8 @@
 import type { FormValue, Parsed } from '@vestibule/domain/forms/form'
 
-/** A missing code does not compile. */
+/** Messages by error code. */
 export type Words<Code extends string> = Readonly<Record<Code, string | ((typed: string) => string)>>
 
-/** By field path. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>
 
 export type Validated<Value> =
@@ -22,6 +21,13 @@ type ErrorsOf<F extends AnyForm> = Extract<ReturnType<F['parse']>, { ok: false }
 type WordsOf<F extends AnyForm> = {
   readonly [Field in keyof ErrorsOf<F>]-?: Words<Extract<ErrorsOf<F>[Field], string>>
 }
+
+/** Saved answers by field, empty where nothing is saved. */
+export const savedAnswers = <Field extends string>(
+  { fields }: { fields: readonly Field[] },
+  saved: Readonly<Partial<Record<Field, string>>> | undefined,
+): Record<Field, string> =>
+  Object.fromEntries(fields.map((field) => [field, saved?.[field] ?? ''])) as Record<Field, string>
 
 /** `context` is read at each validation. */
 export const withWords =

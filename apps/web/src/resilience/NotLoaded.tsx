@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Column } from '../site/Column.tsx'
 import type { NotLoadedProps } from '../site/load.tsx'
+import { ScreenLayout } from '../site/ScreenLayout.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Heading } from '../ui/Heading.tsx'
 import { Notice } from '../ui/Panel.tsx'
 import { toast } from '../ui/toasts.ts'
 
@@ -13,8 +12,8 @@ const isCurrent = async (): Promise<boolean> => {
   return status !== 404
 }
 
-/** Replaces a screen, or part of one, whose code failed to load (ER-04). */
-export const NotLoaded = ({ again, part }: NotLoadedProps) => {
+/** Replaces a screen, or part of one, whose code failed to load. */
+export const NotLoaded = ({ retry: loadAgain, isPart }: NotLoadedProps) => {
   const [replaced, setReplaced] = useState(false)
   useEffect(() => {
     isCurrent().then(
@@ -25,7 +24,7 @@ export const NotLoaded = ({ again, part }: NotLoadedProps) => {
 
   const retry = async () => {
     try {
-      await again()
+      await loadAgain()
     } catch {
       try {
         await isCurrent()
@@ -40,11 +39,11 @@ export const NotLoaded = ({ again, part }: NotLoadedProps) => {
     ? 'This page was updated while you had it open. Load the new version to go on. What you saved is safe.'
     : 'Please check your connection, and try again. What you saved is safe.'
   const button = (
-    <Button full variant={part ? 'quiet' : 'primary'} onClick={replaced ? () => location.reload() : retry}>
+    <Button full variant={isPart ? 'quiet' : 'primary'} onClick={replaced ? () => location.reload() : retry}>
       {replaced ? 'Load the new version' : 'Try again'}
     </Button>
   )
-  if (part)
+  if (isPart)
     return (
       <>
         <Notice live>
@@ -54,11 +53,8 @@ export const NotLoaded = ({ again, part }: NotLoadedProps) => {
       </>
     )
   return (
-    <Column>
-      <Heading key={title} intro={intro}>
-        {title}
-      </Heading>
+    <ScreenLayout key={title} title={title} intro={intro}>
       {button}
-    </Column>
+    </ScreenLayout>
   )
 }

@@ -4,7 +4,7 @@ import type { ReportKind } from '../api/report.ts'
 
 export type Report = BodyOf<'reportError'>
 
-/** A position in one of our scripts, at the end of a stack line. */
+/** Script, line and column at the end of a stack line. */
 const stackPosition = /\/assets\/([\w.-]+\.js):(\d+):(\d+)\)?$/
 const maxFrames = 30
 
@@ -20,7 +20,7 @@ const framesOf = ({ message, stack = '' }: Error): Report['frames'] => {
     .slice(0, maxFrames)
 }
 
-/** Omits the message, which may quote user input (ER-03). */
+/** Omits the message, which may quote user input. */
 export const errorReport = (
   kind: ReportKind,
   error: unknown,

@@ -13,14 +13,12 @@ const pendingNotice =
 let slowCalls = 0
 let pendingCalls = 0
 
-/** Shows a notice while any call is pending. */
 export const showPending = (isPending: boolean): void => {
   pendingCalls += isPending ? 1 : -1
   if (pendingCalls === 0) toast.dismissText(pendingNotice)
-  else if (isPending) toast.during(pendingNotice)
+  else if (isPending) toast.showOngoing(pendingNotice)
 }
 
-/** `fetch` with a slow notice and a timeout. */
 export const patientFetch = async (address: string, init: RequestInit): Promise<Response> => {
   const abortion = new AbortController()
   let isShown = false
@@ -28,7 +26,7 @@ export const patientFetch = async (address: string, init: RequestInit): Promise<
     if (pendingCalls > 0 || !document.querySelector('[aria-busy=true]')) return
     isShown = true
     slowCalls += 1
-    toast.during(slowNotice)
+    toast.showOngoing(slowNotice)
   }, slowMs)
   const timeout = setTimeout(() => abortion.abort(), timeoutMs)
   try {

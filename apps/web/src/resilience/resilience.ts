@@ -8,7 +8,7 @@ export { sendErrorReport } from './send-error-report.ts'
 /* Loaded at the first interaction (ER-04). */
 
 const offlineNotice = 'You are offline. What you typed stays on this page.'
-const showOffline = () => toast.during(offlineNotice)
+const showOffline = () => toast.showOngoing(offlineNotice)
 
 fetchOverride.fetch = patientFetch
 fetchOverride.showPending = showPending

@@ -5,7 +5,6 @@ import { errorReport, type Report } from './error-report.ts'
 
 /** Same reports are suppressed for this long, in ms. */
 const repeatAfterMs = 5 * 60_000
-/** Retry delays in ms. */
 const retryDelaysMs = [3000, 20_000, 120_000]
 
 const reportedAt = new Map<string, number>()

@@ -1,29 +1,25 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { QueryClient, QueryClientProvider, type UseQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { Beneficiary, Client, User } from '@vestibule/contract/entities'
 import type { Country } from '@vestibule/domain/fields/country-search'
 import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { Router } from 'wouter'
 import { ContributionForm } from '../contributions/ContributionForm.tsx'
-import type { ScreenProps } from '../flow/screen-props.ts'
 import { CodeForm } from '../sign-up/CodeForm.tsx'
 import { LogInForm } from '../sign-up/LogInForm.tsx'
 import { phoneCodeWords } from '../sign-up/phone-code-words.ts'
 import { AddPhone } from './add-phone/AddPhone.tsx'
-import { AddressForm } from './address/AddressForm.tsx'
-import { AffiliationsForm } from './affiliations/AffiliationsForm.tsx'
-import { BeneficiariesForm } from './beneficiaries/BeneficiariesForm.tsx'
+import { AddressForm } from './address/Address.tsx'
+import { AffiliationsForm } from './affiliations/Affiliations.tsx'
+import { BeneficiariesForm } from './beneficiaries/Beneficiaries.tsx'
 import { CitizenshipForm } from './citizenship/CitizenshipForm.tsx'
 import { DepositFields } from './deposit-form/DepositFields.tsx'
 import { VerifyForm } from './deposit-verify/VerifyForm.tsx'
-import { EditEmail } from './edit-email/EditEmail.tsx'
-import { EditPhone } from './edit-phone/EditPhone.tsx'
+import { EditEmail, EditPhone } from './edit-contact/EditContact.tsx'
 import { Email } from './email/Email.tsx'
-import { EmploymentForm } from './employment/EmploymentForm.tsx'
-import { FinancesForm } from './finances/FinancesForm.tsx'
+import { EmploymentForm } from './employment/Employment.tsx'
+import { FinancesForm } from './finances/Finances.tsx'
 import { ForgotPassword } from './forgot-password/ForgotPassword.tsx'
 import { Identity } from './identity/Identity.tsx'
 import { ConsentForm } from './identity-wait/ConsentForm.tsx'
@@ -31,7 +27,8 @@ import { LoginDetails } from './login-details/LoginDetails.tsx'
 import { Name } from './name/Name.tsx'
 import { NewPassword } from './reset-password/NewPassword.tsx'
 import { Statements } from './statements/Statements.tsx'
-import { SuitabilityForm } from './suitability/SuitabilityForm.tsx'
+import { SuitabilityForm } from './suitability/Suitability.tsx'
+import { noContribution, render, screenOf } from './testing/render.tsx'
 
 /** AX-06. `off`: numbers that must not be stored, answers to questions, and other people's data. */
 const user = { id: 'u', email: 'ada@example.com', phoneNumber: '212-555-0100' } as User
@@ -42,19 +39,7 @@ const list = { data: [{ code: 'FR', name: 'France' }] as readonly Country[] } as
 >
 const beneficiary = { id: 'b', percentage: 100, taxId: '', taxIdType: '' } as unknown as Beneficiary
 const nothing = async () => undefined
-const screen: ScreenProps = {
-  client,
-  clientId: 'c',
-  userId: 'u',
-  email: user.email,
-  accountType: 'ROTH_IRA',
-  status: 'ONBOARDING_PERSONAL_INFO_1',
-  request: () => ({}),
-  onSaved: nothing,
-  ask: nothing,
-  reload: async () => null,
-  onBack: undefined,
-}
+const screen = screenOf(client)
 const details = { employment_status: 'Employed' } as never
 
 const deposits = {
@@ -93,13 +78,18 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
   'screens/add-phone/AddPhone.tsx': of(<AddPhone identity={{ auth0UserId: 'a', email: user.email }} />, [
     'phoneNumber: tel, tel-national, tel',
   ]),
-  'screens/edit-phone/EditPhone.tsx': of(<EditPhone user={user} />, ['phoneNumber: tel, tel-national, tel']),
-  'screens/edit-email/EditEmail.tsx': of(<EditEmail user={user} />, ['email: email, email, email']),
+  'screens/edit-contact/EditContact.tsx': of(
+    <>
+      <EditPhone user={user} />
+      <EditEmail user={user} />
+    </>,
+    ['phoneNumber: tel, tel-national, tel', 'email: email, email, email'],
+  ),
   'screens/name/Name.tsx': of(<Name {...screen} />, [
     'firstName: text, given-name',
     'lastName: text, family-name',
   ]),
-  'screens/address/AddressForm.tsx': of(<AddressForm {...screen} saved={undefined} />, [
+  'screens/address/Address.tsx': of(<AddressForm {...screen} saved={undefined} />, [
     'address_1: text, address-line1',
     'address_2: text, address-line2',
     'zipcode: text, postal-code, numeric',
@@ -118,13 +108,13 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
     'ssn: text, off, numeric',
     'birthDate: text, bday, numeric',
   ]),
-  'screens/employment/EmploymentForm.tsx': of(<EmploymentForm {...screen} saved={details} />, [
+  'screens/employment/Employment.tsx': of(<EmploymentForm {...screen} saved={details} />, [
     'employment_status: select, off',
     'employer_name: text, organization',
     'job_title: text, organization-title',
     'joined_year: text, off, numeric',
   ]),
-  'screens/beneficiaries/BeneficiariesForm.tsx': of(
+  'screens/beneficiaries/Beneficiaries.tsx': of(
     <BeneficiariesForm {...screen} saved={undefined} people={[beneficiary]} />,
     [
       'marital_status: select, off',
@@ -144,18 +134,18 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
       'people.b.zipcode: text, off, numeric',
     ],
   ),
-  'screens/finances/FinancesForm.tsx': of(<FinancesForm {...screen} saved={undefined} />, [
+  'screens/finances/Finances.tsx': of(<FinancesForm {...screen} saved={undefined} />, [
     'funding_source: select, off',
     'total_net_worth: select, off',
     'annual_household_income: select, off',
   ]),
-  'screens/suitability/SuitabilityForm.tsx': of(
+  'screens/suitability/Suitability.tsx': of(
     <SuitabilityForm {...screen} saved={undefined} />,
     ['investment_objective', 'time_horizon', 'investment_experience', 'risk_tolerance'].flatMap((name) =>
       choice(name, name, name),
     ),
   ),
-  'screens/affiliations/AffiliationsForm.tsx': of(
+  'screens/affiliations/Affiliations.tsx': of(
     <AffiliationsForm {...screen} saved={undefined} />,
     Array<string>(5).fill('(no name): checkbox'),
   ),
@@ -164,7 +154,7 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
     'legal_name: text, name',
     '(no name): checkbox',
   ]),
-  'screens/identity-wait/ConsentForm.tsx': of(<ConsentForm clientId="c" onGiven={() => undefined} />, [
+  'screens/identity-wait/ConsentForm.tsx': of(<ConsentForm clientId="c" onAgreed={() => undefined} />, [
     '(no name): checkbox',
   ]),
   'screens/deposit-form/DepositFields.tsx': of(
@@ -183,14 +173,7 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
   ]),
   'contributions/ContributionForm.tsx': of(
     <ContributionForm
-      saved={{
-        amount: 0,
-        first_deposit_date: 0,
-        second_deposit_date: 0,
-        one_time: false,
-        one_time_date: '',
-        already_contributed: {},
-      }}
+      saved={noContribution}
       clientId="c"
       accountType="ROTH_IRA"
       birthYear={1985}
@@ -202,13 +185,6 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
   ),
 }
 
-const rendered = (form: ReactNode): string =>
-  renderToString(
-    <QueryClientProvider client={new QueryClient()}>
-      <Router ssrPath="/onboarding">{form}</Router>
-    </QueryClientProvider>,
-  )
-
 const fieldsOf = (html: string): string[] =>
   [...html.matchAll(/<(input|select|textarea)\b([^>]*)>/g)].map(([, tag = '', attributes = '']) => {
     const read = (name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(attributes)?.[1]
@@ -217,12 +193,12 @@ const fieldsOf = (html: string): string[] =>
     return `${read('name') ?? '(no name)'}: ${filled.join(', ')}`
   })
 
-describe('every field can be filled by the browser', () => {
+describe('browser autofill', () => {
   test.each(Object.entries(forms))('[AX-06] %s', (_, { form, fields }) => {
-    expect(fieldsOf(rendered(form))).toEqual(fields)
+    expect(fieldsOf(render(form))).toEqual(fields)
   })
 
-  test('[AX-06] the table has every form of the site', () => {
+  test('[AX-06] the table lists every form', () => {
     const root = fileURLToPath(new URL('..', import.meta.url))
     const files = globSync('**/*.tsx', { cwd: root, exclude: ['**/*.test.tsx'] })
     const isForm = (file: string) => /= useForm[<(]/.test(readFileSync(`${root}/${file}`, 'utf8'))

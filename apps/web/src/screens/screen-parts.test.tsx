@@ -1,14 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import type { Client, User } from '@vestibule/contract/entities'
 import { accountTypeNames, flowOf } from '@vestibule/domain/account-types'
 import { backFrom } from '@vestibule/domain/flow/flow'
 import type { Facts } from '@vestibule/domain/flow/types'
 import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { Router } from 'wouter'
 import { ScreenSkeleton } from '../app/ScreenSkeleton.tsx'
-import type { ScreenProps } from '../flow/screen-props.ts'
 import { YourDocuments } from '../screen-kit/agreements/YourDocuments.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -30,6 +27,7 @@ import { Finances } from './finances/Finances.tsx'
 import { Continue } from './home/Continue.tsx'
 import { Name } from './name/Name.tsx'
 import { Suitability } from './suitability/Suitability.tsx'
+import { noContribution, render, screenOf } from './testing/render.tsx'
 
 const everyFact = new Proxy({}, { get: (_, name) => name !== 'declined' && name !== 'accepted' }) as Facts
 const resident = {
@@ -38,32 +36,12 @@ const resident = {
   dob_year: '1985',
   facts: everyFact,
 } as unknown as Client
-const screen: ScreenProps = {
-  client: resident,
-  clientId: 'c',
-  userId: 'u',
-  email: 'ada@example.com',
-  accountType: 'ROTH_IRA',
-  status: 'ONBOARDING_PERSONAL_INFO_1',
-  request: () => ({}),
-  onSaved: async () => undefined,
-  ask: async () => undefined,
-  reload: async () => null,
-  onBack: undefined,
-}
-
-const render = (content: ReactNode, queries = new QueryClient()): string =>
-  renderToString(
-    <QueryClientProvider client={queries}>
-      <Router ssrPath="/onboarding">{content}</Router>
-    </QueryClientProvider>,
-  )
+const screen = screenOf(resident)
 
 const withContribution = (saved: object) => {
   const queries = new QueryClient()
-  const nothing = { amount: 0, first_deposit_date: 0, second_deposit_date: 0, one_time: false }
   queries.setQueryData(['getBank', { clientId: 'c' }], {
-    answer: { ...nothing, one_time_date: '', already_contributed: {}, ...saved },
+    answer: { ...noContribution, ...saved },
   })
   return queries
 }
@@ -76,7 +54,7 @@ describe.each(accountTypeNames)('%s', (accountType) => {
   const flow = flowOf(accountType)
   const back = { ...screen, accountType, onBack: () => undefined }
 
-  test('[BA-01] a bank is connected instantly, or by deposits outside the product flow; Back leads to the contribution', () => {
+  test('[BA-01] offers instant linking, and deposits outside the product flow; Back leads to the contribution', () => {
     const html = render(<Bank {...back} />)
     expect(headingOf(html)).toBe('Connect your bank account')
     expect(backFrom(flow, 'ONBOARDING_BANK_SETUP', 3, everyFact)).toBe('ONBOARDING_CONTRIBUTION')
@@ -86,7 +64,7 @@ describe.each(accountTypeNames)('%s', (accountType) => {
     else expect(others).toEqual([expect.stringContaining('Verify with deposits'), 'Back'])
   })
 
-  test('[CO-01] amount, three frequencies, calendar, Next; Back in the product flow alone', () => {
+  test('[CO-01] shows amount, frequencies, calendar and Next; Back only in the product flow', () => {
     const queries = withContribution({})
     const html = render(<Contribution {...back} />, queries)
     expect(headingOf(html)).toBe('Select your contribution schedule and amount')
@@ -103,7 +81,7 @@ describe.each(accountTypeNames)('%s', (accountType) => {
   })
 })
 
-test('[PE-01] [FI-01] [FI-03] [AF-01] [AG-01] [CF-01] each screen has the header of its requirement', () => {
+test('[PE-01] [FI-01] [FI-03] [AF-01] [AG-01] [CF-01] each screen has its specified heading', () => {
   const screens = {
     'Tell us about yourself': <Name {...screen} />,
     'Enter in financial details': <Finances {...screen} />,
@@ -116,19 +94,19 @@ test('[PE-01] [FI-01] [FI-03] [AF-01] [AG-01] [CF-01] each screen has the header
     expect(headingOf(render(content)), header).toBe(header)
 })
 
-test('[BA-05] the deposit form says that the deposits take 2-3 days and are under $1.00', () => {
+test('[BA-05] the deposit form shows the time and size of the deposits', () => {
   const html = render(<DepositForm {...screen} />)
   expect(headingOf(html)).toBe('Set up your contribution')
   expect(textOf(html)).toContain('They arrive within 2-3 days, each under $1.00.')
 })
 
-test('[AX-05] toasts and waits are polite live regions', () => {
+test('[AX-05] toasts and loading states are polite live regions', () => {
   expect(render(<Toasts />)).toMatch(/^<div[^>]* role="status" aria-live="polite"/)
   expect(render(<Waiting>Please wait.</Waiting>)).toMatch(/role="status"/)
   expect(render(<ScreenSkeleton />)).toMatch(/role="status" aria-busy="true"/)
 })
 
-test('[SU-04] the email screen has the consent in words, the privacy policy and the way to log in', () => {
+test('[SU-04] the email screen shows the consent, the privacy policy and the log-in link', () => {
   const html = render(<Email />)
   expect(textOf(html)).toMatch(
     /By continuing, you agree that .* may contact you about your account by email, phone and text message, including automated messages\. Message and data rates may apply\./,
@@ -137,7 +115,7 @@ test('[SU-04] the email screen has the consent in words, the privacy policy and 
   expect(html).toMatch(/<a href="\/login-password"[^>]*>Log in to your account<\/a>/)
 })
 
-test('[CO-02] the minimum is said by an information button, and describes the field', () => {
+test('[CO-02] an information button explains the minimum and describes the field', () => {
   const html = render(<Contribution {...screen} />, withContribution({}))
   const field = /<input[^>]*name="amount"[^>]*>/.exec(html)?.[0] ?? ''
   const [, description = ''] = /aria-describedby="([^"]*)"/.exec(field) ?? []
@@ -146,7 +124,7 @@ test('[CO-02] the minimum is said by an information button, and describes the fi
   expect(html).toMatch(/<button[^>]*aria-label="About the minimum"/)
 })
 
-test('[CO-05] an IRA whose deposits reach the yearly cap is told so, and nobody else', () => {
+test('[CO-05] only an IRA whose deposits reach the yearly cap shows the notice', () => {
   const notice =
     /Your IRA contributions will max out before year-end\. They.+ll resume next tax year or you can adjust now\./
   vi.useFakeTimers({ now: Date.parse('2027-01-10T17:00:00Z'), toFake: ['Date'] })
@@ -158,7 +136,7 @@ test('[CO-05] an IRA whose deposits reach the yearly cap is told so, and nobody 
   expect(textOf(render(<Contribution {...screen} />, small))).not.toMatch(notice)
 })
 
-describe('[NV-08] a skeleton stands where data is being loaded', () => {
+describe('[NV-08] shows a skeleton while data loads', () => {
   const loading: Record<string, ReactNode> = {
     'the application': <ScreenSkeleton />,
     'the home page': <Continue user={{ id: 'u' } as User} clientId="c" />,

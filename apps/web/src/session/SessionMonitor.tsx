@@ -14,14 +14,14 @@ const createMonitor = (userId: string) =>
   createSessionMonitor({
     userId,
     now: () => Date.now(),
-    fetchSession: session.ask,
+    fetchSession: session.fetch,
     toBrowserClock: (instant) => Date.parse(instant) - serverClock.ahead,
     tabs,
     setSession: session.put,
     leave,
   })
 
-/** Keeps the application under a dialog; on other pages an ended session just logs out (SE-02, ER-04). */
+/** Shows a dialog over the application; elsewhere an ended session logs out. */
 export const SessionMonitor = ({ user, expiresAt }: { user: User; expiresAt: string | null }) => {
   const [monitor] = useState(() => createMonitor(user.id))
   const phase = useSyncExternalStore(monitor.subscribe, monitor.phase)
@@ -53,6 +53,6 @@ export const SessionMonitor = ({ user, expiresAt }: { user: User; expiresAt: str
   return phase.name === 'warning' ? (
     <Warning endsAt={phase.endsAt} stay={monitor.stay} />
   ) : (
-    <SignInAgain user={user} entered={monitor.entered} />
+    <SignInAgain user={user} onSignedIn={monitor.onSignedIn} />
   )
 }

@@ -1,9 +1,9 @@
 import type { User } from '@vestibule/contract/entities'
 import { useState } from 'react'
+import { deadEndPaths } from '../sign-up/dead-ends.ts'
 import { LogInCodeForm } from '../sign-up/LogInCodeForm.tsx'
 import { LogInForm } from '../sign-up/LogInForm.tsx'
 import { maskEmail } from '../sign-up/masks.ts'
-import { deadEndPaths } from '../sign-up/route.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Panel.tsx'
@@ -13,14 +13,18 @@ import { leave } from './leave.ts'
 import { logOut } from './log-out.ts'
 import { ended as words } from './words.ts'
 
-/** Cannot be closed: another person may be at the device (ER-04). */
-export const SignInAgain = ({ user, entered }: { user: User; entered: () => Promise<void> }) => {
+/** Cannot be closed: another person may be at the device. */
+export const SignInAgain = ({ user, onSignedIn }: { user: User; onSignedIn: () => Promise<void> }) => {
   /** destination of the code, once one is requested */
   const [sentTo, setSentTo] = useState<string>()
-  const [said, setSaid] = useState<string>()
-  const say: Notifier = { success: setSaid, error: setSaid, dismissFailures: () => setSaid(undefined) }
+  const [notice, setNotice] = useState<string>()
+  const notifier: Notifier = {
+    success: setNotice,
+    error: setNotice,
+    dismissFailures: () => setNotice(undefined),
+  }
   const show = (step: string | undefined) => {
-    setSaid(undefined)
+    setNotice(undefined)
     setSentTo(step)
   }
   return (
@@ -32,20 +36,20 @@ export const SignInAgain = ({ user, entered }: { user: User; entered: () => Prom
           <Unbroken part={sentTo}>{words.code(sentTo)}</Unbroken>
         )}
       </p>
-      {said && <Notice live>{said}</Notice>}
+      {notice && <Notice live>{notice}</Notice>}
       {sentTo === undefined ? (
         <LogInForm
-          say={say}
+          notifier={notifier}
           onBlocked={() => leave(deadEndPaths.unable)}
           onEntered={async ({ challenge, identity }) => {
             if (challenge) show(challenge.sentTo)
-            // a reset removed the user: sign-up continues with a phone (SU-25)
+            // a reset removed the user: sign-up continues with a phone
             else if (identity) await leave('/onboarding')
-            else await entered()
+            else await onSignedIn()
           }}
         />
       ) : (
-        <LogInCodeForm say={say} onEntered={entered} onGone={() => show(undefined)} />
+        <LogInCodeForm notifier={notifier} onEntered={onSignedIn} onGone={() => show(undefined)} />
       )}
       <Button full variant="quiet" onClick={() => logOut().catch(() => leave('/'))}>
         {words.leave}

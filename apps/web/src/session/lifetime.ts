@@ -17,7 +17,7 @@ export const newLifetime = (now: number): Lifetime => ({ lastCall: now, limit: N
 export const withCallAt = (lifetime: Lifetime, at: number): Lifetime =>
   at > lifetime.lastCall ? { ...lifetime, lastCall: at } : lifetime
 
-/** An end before that of a call means that the absolute end is near (SE-02). */
+/** An end before that of a call means that the absolute end is near. */
 export const withReportedEnd = (life: Lifetime, endsAt: number, now: number): Lifetime => ({
   ...withCallAt(life, now),
   limit: endsAt < now + guaranteedMs - toleranceMs ? endsAt : Number.POSITIVE_INFINITY,

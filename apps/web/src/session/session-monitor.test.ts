@@ -5,240 +5,237 @@ import type { SessionReply } from '../site/session.ts'
 import { createSessionMonitor } from './session-monitor.ts'
 import type { TabMessage } from './tabs.ts'
 
-const MINUTE = 60_000
-const SAVE = 'PATCH /api/data-api/client/:clientId'
-const refused = new ApiError(401, 'unauthenticated', 'Please log in to go on.')
+const minute = 60_000
+const save = 'PATCH /api/data-api/client/:clientId'
+const unauthenticated = new ApiError(401, 'unauthenticated', 'Please log in to go on.')
 const forbidden = new ApiError(403, 'forbidden', 'This is not yours to see.')
 
 /** Instants are milliseconds, as text. */
-const keeping = () => {
+const setUp = () => {
   const time = { now: 0 }
-  const server: { user: string | null; endsAt: () => number; down: boolean; asked: number } = {
+  const server: { user: string | null; endsAt: () => number; down: boolean; reads: number } = {
     user: 'u1',
-    endsAt: () => time.now + 30 * MINUTE,
+    endsAt: () => time.now + 30 * minute,
     down: false,
-    asked: 0,
+    reads: 0,
   }
-  const said: TabMessage[] = []
-  const left: string[] = []
-  let tell: (said: TabMessage) => void = () => undefined
-  const keeper = createSessionMonitor({
+  const posted: TabMessage[] = []
+  const destinations: string[] = []
+  let receive: (message: TabMessage) => void = () => undefined
+  const monitor = createSessionMonitor({
     userId: 'u1',
     now: () => time.now,
     fetchSession: async (): Promise<SessionReply> => {
-      server.asked++
+      server.reads++
       if (server.down) throw new ApiError(0, 'network', 'Request failed')
       const user = server.user === null ? null : ({ id: server.user } as User)
       return { user, clientId: null, expiresAt: user && String(server.endsAt()) }
     },
     toBrowserClock: Number,
     tabs: {
-      post: (what) => said.push(what),
+      post: (message) => posted.push(message),
       subscribe: (listener) => {
-        tell = listener
+        receive = listener
         return () => undefined
       },
     },
     setSession: () => undefined,
-    leave: (to) => left.push(to),
+    leave: (to) => destinations.push(to),
   })
-  const stop = keeper.start(String(30 * MINUTE))
+  const stop = monitor.start(String(30 * minute))
+  const checkAfter = (ms: number) => {
+    time.now += ms
+    monitor.check()
+  }
   return {
-    keeper,
+    ...monitor,
     time,
     server,
-    said,
-    left,
+    posted,
+    destinations,
     stop,
-    tell: (what: TabMessage) => tell(what),
+    checkAfter,
+    receive: (message: TabMessage) => receive(message),
     pass: (minutes: number) => {
-      time.now += minutes * MINUTE - 1000
-      keeper.check()
-      time.now += 1000
-      keeper.check()
+      checkAfter(minutes * minute - 1000)
+      checkAfter(1000)
     },
   }
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-test('[SE-02] the person is warned two minutes before the session ends, and it ends then', () => {
-  const { keeper, pass } = keeping()
+const quiet = { name: 'quiet' }
+const ended = { name: 'ended' }
+const warningUntil = (minutes: number) => ({ name: 'warning', endsAt: minutes * minute })
+
+test('[SE-02] warns two minutes before the session ends', () => {
+  const { phase, pass } = setUp()
   pass(26.9)
-  expect(keeper.phase()).toEqual({ name: 'quiet' })
+  expect(phase()).toEqual(quiet)
   pass(0.1)
-  expect(keeper.phase()).toEqual({ name: 'warning', endsAt: 29 * MINUTE })
+  expect(phase()).toEqual(warningUntil(29))
   pass(2)
-  expect(keeper.phase()).toEqual({ name: 'ended' })
+  expect(phase()).toEqual(ended)
 })
 
-test('[SE-02] each call that is answered keeps it alive, and tells the other tabs when', () => {
-  const { keeper, pass, said } = keeping()
+test('[SE-02] each successful call extends the session and is posted to other tabs', () => {
+  const { phase, pass, posted, onCallSuccess } = setUp()
   pass(20)
-  keeper.onCallSuccess()
+  onCallSuccess()
   pass(26)
-  expect(keeper.phase().name).toBe('quiet')
+  expect(phase()).toEqual(quiet)
   pass(1)
-  expect(keeper.phase()).toEqual({ name: 'warning', endsAt: 49 * MINUTE })
-  expect(said).toEqual(['in', { active: 20 * MINUTE }])
+  expect(phase()).toEqual(warningUntil(49))
+  expect(posted).toEqual(['in', { active: 20 * minute }])
 })
 
-test('[SE-02] activity in another tab keeps it alive here, and takes the warning away', () => {
-  const { keeper, pass, tell, time } = keeping()
+test('[SE-02] activity in another tab extends the session and closes the warning', () => {
+  const { phase, pass, receive, time } = setUp()
   pass(28)
-  expect(keeper.phase().name).toBe('warning')
-  tell({ active: time.now })
-  expect(keeper.phase()).toEqual({ name: 'quiet' })
+  expect(phase().name).toBe('warning')
+  receive({ active: time.now })
+  expect(phase()).toEqual(quiet)
   pass(26)
-  expect(keeper.phase().name).toBe('quiet')
+  expect(phase()).toEqual(quiet)
 })
 
-test("[SE-02] another tab's clock takes it no further than now", () => {
-  const { keeper, pass, tell } = keeping()
-  tell({ active: 500 * MINUTE })
+test('[SE-02] activity of another tab counts up to now at most', () => {
+  const { phase, pass, receive } = setUp()
+  receive({ active: 500 * minute })
   pass(29)
-  expect(keeper.phase().name).toBe('ended')
+  expect(phase()).toEqual(ended)
 })
 
-test('[SE-02] who stays is asked for nothing more, and the session goes on', async () => {
-  const { keeper, pass } = keeping()
+test('[SE-02] staying extends the session', async () => {
+  const { phase, pass, stay } = setUp()
   pass(28)
-  await keeper.stay()
-  expect(keeper.phase()).toEqual({ name: 'quiet' })
+  await stay()
+  expect(phase()).toEqual(quiet)
   pass(26)
-  expect(keeper.phase().name).toBe('quiet')
+  expect(phase()).toEqual(quiet)
 })
 
-test('[SE-02] staying near the end of twelve hours needs a log-in', async () => {
-  const { keeper, pass, server, time } = keeping()
+test('[SE-02] staying near the absolute end requires a log-in', async () => {
+  const { phase, pass, stay, server, time } = setUp()
   pass(28)
-  server.endsAt = () => 28.5 * MINUTE
-  await keeper.stay()
-  expect(keeper.phase()).toEqual({ name: 'ended' })
-  expect(time.now).toBeLessThan(28.5 * MINUTE)
+  server.endsAt = () => 28.5 * minute
+  await stay()
+  expect(phase()).toEqual(ended)
+  expect(time.now).toBeLessThan(28.5 * minute)
 })
 
-test('[SE-02] the end of twelve hours comes with its warning to somebody who works on', async () => {
-  const { keeper, pass, server } = keeping()
-  server.endsAt = () => 25 * MINUTE
+test('[SE-02] warns before the absolute end despite activity', async () => {
+  const { phase, pass, onCallSuccess, server } = setUp()
+  server.endsAt = () => 25 * minute
   pass(10)
-  keeper.onCallSuccess()
+  onCallSuccess()
   await settled()
   pass(12.9)
-  keeper.onCallSuccess()
-  expect(keeper.phase().name).toBe('quiet')
+  onCallSuccess()
+  expect(phase()).toEqual(quiet)
   pass(0.2)
-  expect(keeper.phase()).toEqual({ name: 'warning', endsAt: 25 * MINUTE })
-  expect(server.asked).toBe(2)
+  expect(phase()).toEqual(warningUntil(25))
+  expect(server.reads).toBe(2)
 })
 
-test('[ER-04] who wants to stay without a network can try again', async () => {
-  const { keeper, pass, server } = keeping()
+test('[ER-04] staying can be retried after a network failure', async () => {
+  const { phase, pass, stay, server } = setUp()
   pass(28)
   server.down = true
-  await expect(keeper.stay()).rejects.toMatchObject({ code: 'network' })
-  expect(keeper.phase().name).toBe('warning')
+  await expect(stay()).rejects.toMatchObject({ code: 'network' })
+  expect(phase().name).toBe('warning')
 })
 
-test('[SE-02] a page that slept decides only once it can have heard the other tabs', () => {
-  const { keeper, time, tell } = keeping()
-  time.now = 40 * MINUTE
-  keeper.check()
-  expect(keeper.phase().name).toBe('quiet')
-  tell({ active: 39 * MINUTE })
-  time.now += 1000
-  keeper.check()
-  expect(keeper.phase().name).toBe('quiet')
-
-  time.now = 90 * MINUTE
-  keeper.check()
-  time.now += 1000
-  keeper.check()
-  expect(keeper.phase().name).toBe('ended')
+test('[SE-02] a page that slept waits for messages of other tabs', () => {
+  const { phase, checkAfter, receive } = setUp()
+  checkAfter(40 * minute)
+  expect(phase()).toEqual(quiet)
+  receive({ active: 39 * minute })
+  checkAfter(1000)
+  expect(phase()).toEqual(quiet)
+  checkAfter(50 * minute)
+  checkAfter(1000)
+  expect(phase()).toEqual(ended)
 })
 
-test('[ER-04] calls that fail because the session has ended wait until the same person is back', async () => {
-  const { keeper, server, said } = keeping()
+test('[ER-04] calls of an ended session wait until the same user is signed in', async () => {
+  const { phase, onSignedOut, onSignedIn, server, posted } = setUp()
   server.user = null
   const outcomes: boolean[] = []
-  const wait = async () => outcomes.push(await keeper.onSignedOut(refused, SAVE))
+  const wait = async () => outcomes.push(await onSignedOut(unauthenticated, save))
   void wait()
   void wait()
   await settled()
-  expect(keeper.phase()).toEqual({ name: 'ended' })
+  expect(phase()).toEqual(ended)
   expect(outcomes).toEqual([])
 
   server.user = 'u1'
-  await keeper.entered()
+  await onSignedIn()
   await settled()
   expect(outcomes).toEqual([true, true])
-  expect(keeper.phase()).toEqual({ name: 'quiet' })
-  expect(said.at(-1)).toBe('in')
+  expect(phase()).toEqual(quiet)
+  expect(posted.at(-1)).toBe('in')
 })
 
-test('[ER-04] an answer that comes in after the end does not take the sign-in away', async () => {
-  const { keeper, pass } = keeping()
+test('[ER-04] a late reply does not close the sign-in dialog', async () => {
+  const { phase, pass, onCallSuccess, check } = setUp()
   pass(29)
-  keeper.onCallSuccess()
-  keeper.check()
-  expect(keeper.phase().name).toBe('ended')
+  onCallSuccess()
+  check()
+  expect(phase()).toEqual(ended)
 })
 
-test('[ER-04] where another tab has signed in again already, the call is just repeated', async () => {
-  const { keeper } = keeping()
-  await expect(keeper.onSignedOut(refused, SAVE)).resolves.toBe(true)
-  expect(keeper.phase().name).toBe('quiet')
+test.each([
+  ['[ER-04] repeats a call when another tab has signed in', 'u1', unauthenticated, save, true],
+  ['[API-04] a forbidden call fails without ending the session', 'u1', forbidden, save, false],
+  [
+    '[NV-01] a 401 of the client read does not wait for a sign-in',
+    null,
+    unauthenticated,
+    'GET /api/data-api/client/ssn/:userId',
+    false,
+  ],
+] as const)('%s', async (_, user, error, name, isRepeated) => {
+  const { phase, onSignedOut, server } = setUp()
+  server.user = user
+  await expect(onSignedOut(error, name)).resolves.toBe(isRepeated)
+  expect(phase()).toEqual(quiet)
 })
 
-test('[ER-04] signing in again in another tab brings this one back', async () => {
-  const { keeper, server, tell } = keeping()
+test('[ER-04] a sign-in in another tab resumes this one', async () => {
+  const { phase, onSignedOut, server, receive } = setUp()
   server.user = null
-  const lost = keeper.onSignedOut(refused, SAVE)
+  const call = onSignedOut(unauthenticated, save)
   await settled()
   server.user = 'u1'
-  tell('in')
-  await expect(lost).resolves.toBe(true)
-  expect(keeper.phase().name).toBe('quiet')
+  receive('in')
+  await expect(call).resolves.toBe(true)
+  expect(phase()).toEqual(quiet)
 })
 
-test("[API-04] what is forbidden to the person stays so, and is no question of the session's end", async () => {
-  const { keeper } = keeping()
-  await expect(keeper.onSignedOut(forbidden, SAVE)).resolves.toBe(false)
-  expect(keeper.phase().name).toBe('quiet')
-})
-
-test('[ER-04] another person who is signed in gets a page of their own', async () => {
-  const { keeper, server, left } = keeping()
-  server.user = 'u2'
-  void keeper.onSignedOut(forbidden, SAVE)
+test('[ER-04] another user gets a fresh page', async () => {
+  const onCall = setUp()
+  onCall.server.user = 'u2'
+  void onCall.onSignedOut(forbidden, save)
+  const onSignIn = setUp()
+  onSignIn.pass(29)
+  onSignIn.server.user = 'u2'
+  void onSignIn.onSignedIn()
   await settled()
-  expect(left).toEqual(['/onboarding'])
-
-  const other = keeping()
-  other.pass(29)
-  other.server.user = 'u2'
-  void other.keeper.entered()
-  await settled()
-  expect(other.left).toEqual(['/onboarding'])
+  for (const { destinations } of [onCall, onSignIn]) expect(destinations).toEqual(['/onboarding'])
 })
 
-test('[NV-01] loading the application does not wait for a sign-in: its 401 leads to the start', async () => {
-  const { keeper, server } = keeping()
+test('[SU-21] a log-out in another tab leaves this page', () => {
+  const { receive, destinations } = setUp()
+  receive('out')
+  expect(destinations).toEqual(['/'])
+})
+
+test('stopping the monitor releases waiting calls', async () => {
+  const { onSignedOut, server, stop } = setUp()
   server.user = null
-  await expect(keeper.onSignedOut(refused, 'GET /api/data-api/client/ssn/:userId')).resolves.toBe(false)
-  expect(keeper.phase().name).toBe('quiet')
-})
-
-test('[SU-21] logging out in another tab leaves this page too', () => {
-  const { tell, left } = keeping()
-  tell('out')
-  expect(left).toEqual(['/'])
-})
-
-test('a watch that ends lets go of the calls that wait', async () => {
-  const { keeper, server, stop } = keeping()
-  server.user = null
-  const lost = keeper.onSignedOut(refused, SAVE)
+  const call = onSignedOut(unauthenticated, save)
   await settled()
   stop()
-  await expect(lost).resolves.toBe(false)
+  await expect(call).resolves.toBe(false)
 })

@@ -1,6 +1,7 @@
 import { sessionWarningSeconds } from '@vestibule/domain/session'
 import type { ApiError } from '../api/api-error.ts'
 import type { SessionReply } from '../site/session.ts'
+import { createListeners } from '../ui/listeners.ts'
 import { endOf, newLifetime, withCallAt, withReportedEnd } from './lifetime.ts'
 import type { TabMessage, Tabs } from './tabs.ts'
 
@@ -14,7 +15,7 @@ export interface SessionMonitorDeps {
   /** server time to browser clock */
   toBrowserClock: (instant: string) => number
   tabs: Tabs
-  /** the same person is signed in again */
+  /** called when the same user is signed in again */
   setSession: (reply: SessionReply) => void
   leave: (to: string) => unknown
 }
@@ -25,22 +26,22 @@ const refreshIntervalMs = 10 * 60 * 1000
 /** In ms: after a longer gap the page slept, and may have missed other tabs' messages. */
 const sleptMs = 5000
 
-/** Loading the client handles its own 401 (NV-01). */
+/** `useClient` handles its 401 itself. */
 const unwatchedCall = 'GET /api/data-api/client/ssn/:userId'
 
 const quiet: Phase = { name: 'quiet' }
 
 /**
- * Holds failed calls until the same person is signed in again (SE-02, ER-04). `check` runs every second, by
+ * Holds failed calls until the same person is signed in again. `check` runs every second, by
  * the clock.
  */
 export const createSessionMonitor = ({
   userId,
   now,
-  fetchSession: ask,
-  toBrowserClock: onOurClock,
+  fetchSession,
+  toBrowserClock,
   tabs,
-  setSession: put,
+  setSession,
   leave,
 }: SessionMonitorDeps) => {
   let lifetime = newLifetime(now())
@@ -48,15 +49,15 @@ export const createSessionMonitor = ({
   let refreshedAt = now()
   let checkedAt = now()
   let restored: PromiseWithResolvers<boolean> | undefined
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
 
   const set = (next: Phase) => {
     phase = next
-    for (const listener of listeners) listener()
+    notify()
   }
   const updateLifetime = ({ expiresAt }: SessionReply) => {
     refreshedAt = now()
-    if (expiresAt !== null) lifetime = withReportedEnd(lifetime, onOurClock(expiresAt), now())
+    if (expiresAt !== null) lifetime = withReportedEnd(lifetime, toBrowserClock(expiresAt), now())
   }
   const updatePhase = () => {
     if (phase.name === 'ended') return
@@ -72,28 +73,28 @@ export const createSessionMonitor = ({
   }
 
   /** Another user gets a fresh page. */
-  const identifyUser = async (): Promise<'same' | 'nobody'> => {
-    const reply = await ask()
-    if (reply.user === null) return 'nobody'
+  const identifyUser = async (): Promise<'same' | 'none'> => {
+    const reply = await fetchSession()
+    if (reply.user === null) return 'none'
     if (reply.user.id !== userId) {
       leave('/onboarding')
       return new Promise(() => undefined)
     }
     updateLifetime(reply)
-    put(reply)
+    setSession(reply)
     return 'same'
   }
 
   /** After a log-in here or in another tab. */
-  const entered = async (): Promise<void> => {
-    if ((await identifyUser()) === 'nobody') return
+  const resume = async (): Promise<void> => {
+    if ((await identifyUser()) === 'none') return
     set(quiet)
     resolveHeldCalls(true)
   }
 
   const onTabMessage = (message: TabMessage) => {
     if (message === 'out') leave('/')
-    else if (phase.name === 'ended') entered().catch(() => undefined)
+    else if (phase.name === 'ended') resume().catch(() => undefined)
     else if (message !== 'in') {
       lifetime = withCallAt(lifetime, Math.min(message.active, now()))
       if (phase.name === 'warning') updatePhase()
@@ -102,12 +103,7 @@ export const createSessionMonitor = ({
 
   return {
     phase: () => phase,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     start: (expiresAt: string | null) => {
       updateLifetime({ user: null, clientId: null, expiresAt })
       tabs.post('in')
@@ -129,7 +125,7 @@ export const createSessionMonitor = ({
       if (phase.name === 'warning') updatePhase()
       if (now() - refreshedAt < refreshIntervalMs) return
       refreshedAt = now()
-      ask().then(updateLifetime, () => undefined)
+      fetchSession().then(updateLifetime, () => undefined)
     },
     /** resolves true to repeat the call */
     onSignedOut: async (error: ApiError, name: string): Promise<boolean> => {
@@ -145,10 +141,10 @@ export const createSessionMonitor = ({
     stay: async () => {
       const found = await identifyUser()
       updatePhase()
-      if (found === 'nobody' || phase.name === 'warning') set({ name: 'ended' })
+      if (found === 'none' || phase.name === 'warning') set({ name: 'ended' })
     },
-    entered: async () => {
-      await entered()
+    onSignedIn: async () => {
+      await resume()
       tabs.post('in')
     },
   }

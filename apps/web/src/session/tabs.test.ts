@@ -15,25 +15,25 @@ const channel = () => {
   }
 }
 
-test('[SE-02] a tab says nothing but when it was active, and that at most every five seconds', () => {
+test('[SE-02] posts activity at most every five seconds', () => {
   const { tabs, posted } = channel()
   for (const active of [0, 1000, 4999, 5000, 6000, 12_000]) tabs.post({ active })
   expect(posted).toEqual([{ active: 0 }, { active: 5000 }, { active: 12_000 }])
 })
 
-test('[SE-02] coming and going is always said', () => {
+test('[SE-02] always posts sign-ins and log-outs', () => {
   const { tabs, posted } = channel()
   tabs.post('in')
   tabs.post('out')
   expect(posted).toEqual(['in', 'out'])
 })
 
-test('what another version of the page says is heard only where it is understood', () => {
+test('ignores unknown messages', () => {
   const { tabs, receive } = channel()
-  const heard: TabMessage[] = []
-  const stop = tabs.subscribe((said) => heard.push(said))
+  const received: TabMessage[] = []
+  const stop = tabs.subscribe((message) => received.push(message))
   for (const data of [{ active: 7 }, { active: 'now' }, null, 'else', 12, 'out', 'in']) receive(data)
   stop()
   receive('out')
-  expect(heard).toEqual([{ active: 7 }, 'out', 'in'])
+  expect(received).toEqual([{ active: 7 }, 'out', 'in'])
 })

@@ -2,9 +2,9 @@
 export type TabMessage = { active: number } | 'in' | 'out'
 
 export interface Tabs {
-  post: (said: TabMessage) => void
+  post: (message: TabMessage) => void
   /** returns its unsubscribe function */
-  subscribe: (listener: (said: TabMessage) => void) => () => void
+  subscribe: (listener: (message: TabMessage) => void) => () => void
 }
 
 /** Minimum interval of `active` messages, in ms. */
@@ -20,12 +20,12 @@ const isTabMessage = (data: unknown): data is TabMessage =>
 export const createTabs = (channel: Channel): Tabs => {
   let lastPosted = Number.NEGATIVE_INFINITY
   return {
-    post: (said) => {
-      if (typeof said === 'object') {
-        if (said.active - lastPosted < minIntervalMs) return
-        lastPosted = said.active
+    post: (message) => {
+      if (typeof message === 'object') {
+        if (message.active - lastPosted < minIntervalMs) return
+        lastPosted = message.active
       }
-      channel.postMessage(said)
+      channel.postMessage(message)
     },
     subscribe: (listener) => {
       const onMessage = ({ data }: MessageEvent) => {

@@ -39,7 +39,7 @@ const messageOf = (error: unknown, words: CodeWords): string | undefined => {
   return fieldErrorCodes.has(code) ? errorMessage(error) : undefined
 }
 
-/** The last digit submits. `check` returns `undefined` where the person was led elsewhere. */
+/** The last digit submits. `check` returns `undefined` after it navigated elsewhere. */
 export const CodeForm = <Accepted,>({
   id,
   words,
@@ -47,7 +47,7 @@ export const CodeForm = <Accepted,>({
   check: checkCode,
   onAccepted,
   alreadySent = false,
-  say = toast,
+  notifier = toast,
   children,
 }: {
   /** names user and destination without revealing them */
@@ -56,16 +56,16 @@ export const CodeForm = <Accepted,>({
   send: () => Promise<unknown>
   check: (code: string) => Promise<Accepted | undefined>
   onAccepted: (accepted: Accepted) => Promise<unknown>
-  /** the previous step sent the first code */
+  /** a previous call sent the first code */
   alreadySent?: boolean
-  say?: Notifier
+  notifier?: Notifier
   children?: ReactNode
 }) => {
   const { resend, left, limit } = useCode({
     id,
     send,
     alreadySent,
-    say,
+    notifier,
     sent: words.sent,
     failed: words.sendFailed,
   })
@@ -78,14 +78,14 @@ export const CodeForm = <Accepted,>({
     refused: { code: words.mismatch },
     failed: (error, { refuse }) => {
       const message = messageOf(error, words)
-      if (message === undefined) say.error(errorMessage(error, words.checkFailed))
+      if (message === undefined) notifier.error(errorMessage(error, words.checkFailed))
       else refuse('code', message)
       return undefined
     },
   })
   /** The old code's digits and error no longer apply. */
   const sendAnother = async () => {
-    if (await resend()) form.empty('code')
+    if (await resend()) form.clear('code')
   }
   const waiting = left > 0
   return (

@@ -11,14 +11,14 @@ import { forgetCode } from './useCode.ts'
 const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'unauthenticated' || error.code === 'forbidden')
 
-/** `onGone`: no log-in waits for a code any more (SU-23). */
+/** `onGone`: the pending log-in has expired. */
 export const LogInCodeForm = ({
-  say = toast,
+  notifier = toast,
   onEntered,
   onGone,
   children,
 }: {
-  say?: Notifier
+  notifier?: Notifier
   onEntered: (user: User) => Promise<unknown>
   onGone: () => void
   children?: ReactNode
@@ -40,7 +40,7 @@ export const LogInCodeForm = ({
       id={logInCodeId}
       words={phoneCodeWords}
       alreadySent
-      say={say}
+      notifier={notifier}
       send={() => call('sendLoginCode')}
       check={check}
       onAccepted={onEntered}

@@ -11,7 +11,7 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 import { type Notifier, toast } from '../ui/toasts.ts'
 import { logInCodeId } from './code-ids.ts'
 import { emailWords } from './email-words.ts'
-import { wrongCredentials } from './log-in-words.ts'
+import { wrongCredentials } from './password-words.ts'
 import { forgetCode } from './useCode.ts'
 
 const words = {
@@ -23,12 +23,12 @@ const validate = withWords(logInForm, { email: emailWords, password: { required:
 
 export const LogInForm = ({
   email = '',
-  say = toast,
+  notifier = toast,
   onEntered,
   onBlocked,
 }: {
   email?: string
-  say?: Notifier
+  notifier?: Notifier
   onEntered: (reply: Answer<'login'>) => Promise<unknown>
   onBlocked: () => unknown
 }) => {
@@ -46,7 +46,7 @@ export const LogInForm = ({
       const atField = code === 'invalid_credentials' ? wrongCredentials : limitMessage(error)
       if (atField !== undefined) refuse('password', atField)
       else if (code === 'blocked') onBlocked()
-      else say.error(errorMessage(error, words.callFailed))
+      else notifier.error(errorMessage(error, words.callFailed))
       return undefined
     },
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAcceptance } from './accepted.ts'
 
-test('[ER-04] [SU-09] [SU-10] [SU-23] a code that was accepted is not checked again when what follows failed', async () => {
+test('[ER-04] [SU-09] [SU-10] [SU-23] an accepted code is not checked again after a failure', async () => {
   const done: string[] = []
   let lost = true
   const enter = createAcceptance<string>()
@@ -22,7 +22,7 @@ test('[ER-04] [SU-09] [SU-10] [SU-23] a code that was accepted is not checked ag
   expect(done).toEqual(['check 123456', 'follow 123456', 'follow 123456'])
 })
 
-test('[SU-09] [SU-23] a code that was refused is checked anew, and nothing follows one that was given up', async () => {
+test('[SU-09] [SU-23] a refused code is checked again; an abandoned one has no follow-up', async () => {
   const enter = createAcceptance<string>()
   let followed = 0
   const follow = async () => {

@@ -1,4 +1,4 @@
-/** A retry repeats only `follow`: an accepted code is used up (ER-04). `undefined`: abandoned. */
+/** A retry repeats only `follow`: an accepted code is used up. `undefined`: abandoned. */
 export const createAcceptance = <Answer>() => {
   let accepted: Answer | undefined
   return async (

@@ -3,8 +3,8 @@ import type { Password } from '@vestibule/domain/fields/password'
 import type { PhoneNumber } from '@vestibule/domain/fields/phone'
 import { expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
-import type { call } from '../api/call.ts'
-import { type Begun, beginSignUp, finishSignUp } from './begin.ts'
+import type { Call } from '../api/call.ts'
+import { beginSignUp, finishSignUp, type SignUpOutcome } from './begin.ts'
 
 const beginner = {
   email: 'jane@example.com' as Email,
@@ -27,7 +27,7 @@ const replies: Record<string, unknown> = {
 
 const begin = async (
   changed: Record<string, unknown> = {},
-  work = (fake: typeof call): Promise<Begun> => beginSignUp(fake, beginner),
+  work = (fake: Call): Promise<SignUpOutcome> => beginSignUp(fake, beginner),
 ) => {
   const calls: { name: string; request: { body?: Record<string, unknown>; query?: unknown } }[] = []
   const fake = async (name: string, request: object = {}) => {
@@ -36,18 +36,18 @@ const begin = async (
     if (reply instanceof Error) throw reply
     return reply
   }
-  const outcome = await work(fake as unknown as typeof call)
+  const outcome = await work(fake as unknown as Call)
   return { outcome, calls, names: () => calls.map((call) => call.name) }
 }
 
-test('[SU-07] a new user is screened, then recorded as prospect, identity and user, in this order', async () => {
+test('[SU-07] a new user is screened, then created as prospect, identity and user', async () => {
   const { outcome, names, calls } = await begin()
   expect(names()).toEqual(Object.keys(replies))
   expect(outcome).toEqual({ kind: 'created' })
   expect(calls[1]?.request.query).toEqual({ phone: '2125550100', country: 'US' })
 })
 
-test('[SU-18][SU-20][SE-08] create-user carries the account type, the defaults and the disclosures shown', async () => {
+test('[SU-18][SU-20][SE-08] create-user sends the account type, the defaults and the disclosures shown', async () => {
   const { calls } = await begin()
   expect(calls.at(-1)?.request.body).toMatchObject({
     clientAccountType: 'ROTH_IRA',
@@ -64,7 +64,7 @@ test('[SU-18][SU-20][SE-08] create-user carries the account type, the defaults a
   expect(invited.calls.at(-1)?.request.body).toMatchObject({ prospectId: 'q1' })
 })
 
-test('[SU-07] a known identity is looked up, and nothing is created', async () => {
+test('[SU-07] a known identity is looked up and nothing is created', async () => {
   const user = { isPhoneNumberVerified: true }
   const { outcome, names } = await begin({
     checkEmailExist: { auth0UserId: 'a2' },
@@ -74,7 +74,7 @@ test('[SU-07] a known identity is looked up, and nothing is created', async () =
   expect(names()).toHaveLength(2)
 })
 
-test('[SU-08] an identity without a user record gets its record, without a second identity', async () => {
+test('[SU-08] an identity without a user gets one, without a second identity', async () => {
   const { outcome, names, calls } = await begin({
     checkEmailExist: { auth0UserId: 'a2' },
     getUserAuth0: { data: null },
@@ -84,18 +84,18 @@ test('[SU-08] an identity without a user record gets its record, without a secon
   expect(calls.at(-1)?.request.body).toMatchObject({ auth0UserId: 'a2' })
 })
 
-test('[RK-03] a risk ends it before anything is created', async () => {
+test('[RK-03] a risk stops sign-up before anything is created', async () => {
   const { outcome, names } = await begin({ validatePhone: { success: false, riskyData: { isVOIP: true } } })
   expect(outcome).toEqual({ kind: 'risky', page: '/message/errorPage?err=voip' })
   expect(names().some((name) => /sign-up|create-user/.test(name))).toBe(false)
 })
 
-test('[RK-07] [RK-08] a risk is reported, as a block and as an event', async () => {
+test('[RK-07] [RK-08] reports a risk as a block and as an event', async () => {
   const { names } = await begin({ validatePhone: { success: false, riskyData: { isVOIP: true } } })
   await expect.poll(() => names().slice(4)).toEqual(['reportFraudEvent', 'createBlockedUser'])
 })
 
-test('[RK-02] the email’s risk comes first, then the phone’s', async () => {
+test("[RK-02] the email's risk precedes the phone's", async () => {
   const { outcome } = await begin({
     validateEmail: { success: false, riskyData: { isDisposable: true } },
     validatePhone: { success: false, riskyData: { isVOIP: true } },
@@ -104,7 +104,7 @@ test('[RK-02] the email’s risk comes first, then the phone’s', async () => {
   expect(outcome).toEqual({ kind: 'risky', page: '/message/contactWithTeamErrorpage' })
 })
 
-test('[RK-05] a white flag goes on, and is reported', async () => {
+test('[RK-05] a white flag continues and is reported', async () => {
   const { outcome, names } = await begin({
     validateIp: { success: true, riskyData: { isVPN: true, isTor: false } },
   })
@@ -113,7 +113,7 @@ test('[RK-05] a white flag goes on, and is reported', async () => {
   expect(names()).not.toContain('createBlockedUser')
 })
 
-test('[SU-23] a log-in that waits for its code comes before anything about the person', async () => {
+test('[SU-23] a pending log-in code stops before any other call', async () => {
   const { outcome, names } = await begin({
     checkEmailExist: { auth0UserId: 'a2', challenge: { sentTo: '•••-•••-1234' } },
   })
@@ -122,7 +122,7 @@ test('[SU-23] a log-in that waits for its code comes before anything about the p
 })
 
 test.each(['checkEmailExist', 'signUp', 'createUser'])(
-  '[RK-07] [SU-16] where %s says that the person is blocked, that is the outcome',
+  '[RK-07] [SU-16] a blocked %s gives the outcome blocked',
   async (name) => {
     const { outcome, names } = await begin({ [name]: new ApiError(403, 'blocked', '') })
     expect(outcome).toEqual({ kind: 'blocked' })
@@ -133,11 +133,11 @@ test.each(['checkEmailExist', 'signUp', 'createUser'])(
 test.each([
   ['checkEmailExist', new ApiError(401, 'invalid_credentials', '')],
   ['signUp', new ApiError(403, 'screening_required', '')],
-])('[SU-07] a failure of %s is thrown as it came', async (name, failure) => {
+])('[SU-07] throws the error of %s', async (name, failure) => {
   await expect(begin({ [name]: failure })).rejects.toBe(failure)
 })
 
-test('[SU-25] who is logged in without a user record is screened and gets one: no password, no second identity', async () => {
+test('[SU-25] a log-in without a user is screened and creates a user, without password or identity', async () => {
   const { password: _, ...finisher } = beginner
   const { outcome, names, calls } = await begin({}, (fake) => finishSignUp(fake, finisher, 'a2'))
   expect(outcome).toEqual({ kind: 'created' })

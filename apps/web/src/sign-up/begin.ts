@@ -5,44 +5,49 @@ import type { Email } from '@vestibule/domain/fields/email'
 import type { Password } from '@vestibule/domain/fields/password'
 import { type PhoneNumber, phoneDigits } from '@vestibule/domain/fields/phone'
 import { ApiError } from '../api/api-error.ts'
-import type { call as apiCall } from '../api/call.ts'
-import { newUser } from './new-user.ts'
+import type { Call } from '../api/call.ts'
 import { reportedRiskPage } from './risk.ts'
 
-interface Finisher {
+/** Placeholders until the name is known. */
+const newUser = {
+  firstName: 'New',
+  lastName: 'Applicant',
+  gender: 'UNSPECIFIED',
+  type: 'CLIENT',
+  status: 'ACTIVE',
+} as const
+
+interface Applicant {
   email: Email
   phoneNumber: PhoneNumber
   accountType: AccountType
   prospectId: string | undefined
 }
-export interface Beginner extends Finisher {
+export interface NewApplicant extends Applicant {
   password: Password
 }
 
-export type Begun =
-  | Finished
+export type SignUpOutcome =
+  | FinishOutcome
   | { kind: 'existing'; user: User }
-  /** this browser must enter the code; `sentTo` is masked (SU-23) */
+  /** a code is required; `sentTo` is masked */
   | { kind: 'challenged'; sentTo: string }
 
-/** `blocked`: the person may not sign up (RK-07, SU-16). */
-export type Finished = { kind: 'created' } | { kind: 'risky'; page: string } | { kind: 'blocked' }
+/** `blocked`: sign-up is refused. */
+export type FinishOutcome = { kind: 'created' } | { kind: 'risky'; page: string } | { kind: 'blocked' }
 
 /**
- * Phone first, so that the server has both whitelist values (RK-06). Email's risk precedes phone's and
+ * Phone first, so that the server has both whitelist values. Email's risk precedes phone's and
  * address's.
  */
-const screen = async (
-  call: typeof apiCall,
-  { email, phoneNumber }: Finisher,
-): Promise<string | undefined> => {
+const screen = async (call: Call, { email, phoneNumber }: Applicant): Promise<string | undefined> => {
   const phone = phoneDigits(phoneNumber)
-  const ofPhone = await call('validatePhone', { query: { phone, country: 'US' } })
-  const [ofEmail, ofAddress] = await Promise.all([
+  const phoneResult = await call('validatePhone', { query: { phone, country: 'US' } })
+  const [emailResult, addressResult] = await Promise.all([
     call('validateEmail', { query: { email } }),
     call('validateIp'),
   ])
-  return [ofEmail, ofPhone, ofAddress]
+  return [emailResult, phoneResult, addressResult]
     .map((screened) => reportedRiskPage(call, screened))
     .find((page) => page !== undefined)
 }
@@ -59,18 +64,15 @@ const orBlocked = async <Outcome>(work: Promise<Outcome>): Promise<Outcome | { k
   }
 }
 
-/** An identity without a user record gets one (SU-07, SU-08). */
-export const beginSignUp = (call: typeof apiCall, beginner: Beginner): Promise<Begun> =>
-  orBlocked(begin(call, beginner))
+/** An identity without a user record gets one. */
+export const beginSignUp = (call: Call, applicant: NewApplicant): Promise<SignUpOutcome> =>
+  orBlocked(begin(call, applicant))
 
-export const finishSignUp = (
-  call: typeof apiCall,
-  finisher: Finisher,
-  auth0UserId: string,
-): Promise<Finished> => orBlocked(finish(call, finisher, async () => auth0UserId))
+export const finishSignUp = (call: Call, applicant: Applicant, auth0UserId: string): Promise<FinishOutcome> =>
+  orBlocked(finish(call, applicant, async () => auth0UserId))
 
-const begin = async (call: typeof apiCall, beginner: Beginner): Promise<Begun> => {
-  const { email, password } = beginner
+const begin = async (call: Call, applicant: NewApplicant): Promise<SignUpOutcome> => {
+  const { email, password } = applicant
   const known = await call('checkEmailExist', { body: { email, password } })
   if (known.challenge) return { kind: 'challenged', sentTo: known.challenge.sentTo }
   const { auth0UserId: id } = known
@@ -80,17 +82,17 @@ const begin = async (call: typeof apiCall, beginner: Beginner): Promise<Begun> =
   }
   const signUp = async (): Promise<string> =>
     (await call('signUp', { body: { email, password } })).auth0UserId
-  return finish(call, beginner, async () => id ?? (await signUp()))
+  return finish(call, applicant, async () => id ?? (await signUp()))
 }
 
 /** @param identify creates the identity, or returns the existing one */
 const finish = async (
-  call: typeof apiCall,
-  finisher: Finisher & { password?: Password },
+  call: Call,
+  applicant: Applicant & { password?: Password },
   identify: () => Promise<string>,
-): Promise<Finished> => {
-  const { email, phoneNumber, accountType, password } = finisher
-  const page = await screen(call, finisher)
+): Promise<FinishOutcome> => {
+  const { email, phoneNumber, accountType, password } = applicant
+  const page = await screen(call, applicant)
   if (page !== undefined) return { kind: 'risky', page }
   const { data: prospect } = await call('createProspect', { body: { email, phoneNumber } })
   await call('createUser', {
@@ -103,7 +105,7 @@ const finish = async (
       isPhoneNumberVerified: false,
       isEmailVerified: false,
       clientAccountType: accountType,
-      prospectId: finisher.prospectId ?? prospect.prospectId,
+      prospectId: applicant.prospectId ?? prospect.prospectId,
       disclosures: shownOnPage(disclosuresRequiredFor['create-user']),
     },
   })

@@ -1,7 +1,7 @@
 interface Draft {
   email: string
   prospectId: string | undefined
-  /** the email is registered, and its log-in waits for a code (SU-23) */
+  /** the email is registered, and its log-in waits for a code */
   challenged: boolean
 }
 

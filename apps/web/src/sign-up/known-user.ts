@@ -1,9 +1,9 @@
 import type { Client, User } from '@vestibule/contract/entities'
-import type { call as apiCall } from '../api/call.ts'
-import { type DeadEnd, deadEndPaths } from './route.ts'
+import type { Call } from '../api/call.ts'
+import { type DeadEnd, deadEndPaths } from './dead-ends.ts'
 
-/** A message or a dead end (SU-08, SU-16). */
-export type NextStep = { told: string } | { deadEnd: DeadEnd }
+/** A message or a dead end. */
+export type NextStep = { message: string } | { deadEnd: DeadEnd }
 
 const words = {
   phoneDue: 'Please verify your phone.',
@@ -19,9 +19,9 @@ const deadEndOf = async ({ client_status, residencyStatus }: Client): Promise<De
 }
 
 /** A missing or unreadable application is left to the flow. */
-export const knownUser = async (call: typeof apiCall, user: User): Promise<NextStep> => {
-  if (!user.isPhoneNumberVerified) return { told: words.phoneDue }
-  if (!user.isEmailVerified) return { told: words.emailDue }
+export const nextStepFor = async (call: Call, user: User): Promise<NextStep> => {
+  if (!user.isPhoneNumberVerified) return { message: words.phoneDue }
+  if (!user.isEmailVerified) return { message: words.emailDue }
   try {
     const client = await call('getClientOfUser', { params: { userId: user.id } })
     const deadEnd = await deadEndOf(client)
@@ -29,5 +29,5 @@ export const knownUser = async (call: typeof apiCall, user: User): Promise<NextS
   } catch {
     // left to the flow
   }
-  return { told: words.exists }
+  return { message: words.exists }
 }

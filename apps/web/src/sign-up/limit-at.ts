@@ -4,7 +4,7 @@ interface Refusing<Name> {
   refuse: (name: Name, message: string) => void
 }
 
-/** Rate limits show at the field (SU-12), other failures as `otherwise`. */
+/** Rate limits show at the field, other failures as `otherwise`. */
 export const limitAt =
   <Name extends string>(field: Name, otherwise: string) =>
   (error: unknown, { refuse }: Refusing<Name>): string | undefined => {

@@ -16,10 +16,12 @@ export const ruleWords: Readonly<Record<PasswordRule, string>> = {
   special: 'A special character',
 }
 
-/** For passwords that meet the rules (SU-27). */
+/** For passwords that meet the rules. */
 export const passwordRefusals = {
   password_guessable:
     'This password is too easy to guess. Make it longer, or use several words that do not belong together.',
   password_breached:
     'This password is in a list of stolen passwords. Choose one that you have not used anywhere.',
 } as const satisfies Partial<Record<ErrorCode, string>>
+
+export const wrongCredentials = 'Email or password is incorrect.'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { call } from '../api/call.ts'
+import type { Call } from '../api/call.ts'
 import { report } from './report.ts'
 import { reportedRiskPage, type Screened } from './risk.ts'
 
@@ -10,7 +10,7 @@ const recorder = (fails = false) => {
     if (fails) throw new Error('the call failed')
     return {}
   }
-  return { calls, fake: fake as unknown as typeof call }
+  return { calls, fake: fake as unknown as Call }
 }
 
 const block = 'createBlockedUser'
@@ -23,7 +23,7 @@ test.each([
   [{ isVPN: true, isTor: false, browser: 'Chrome 140' }, 'IP', 'VPN'],
   [{ isVPN: true, isTor: true }, 'IP', 'TOR'],
 ] as [Record<string, boolean | string>, string, string][])(
-  '[RK-07] [RK-08] the risk %j is reported as %s, %s, once as a block and once as an event',
+  '[RK-07] [RK-08] reports the risk %j as %s, %s, as a block and as an event',
   async (riskyData, riskType, riskCategory) => {
     const { calls, fake } = recorder()
     await report(fake, { success: false, riskyData })
@@ -34,21 +34,21 @@ test.each([
   },
 )
 
-test('[RK-05] [RK-08] a white flag is reported, and blocks nobody', async () => {
+test('[RK-05] [RK-08] reports a white flag without a block', async () => {
   const { calls, fake } = recorder()
   const riskyData = { isVPN: true, isTor: false, browser: 'Safari 26', device_model: 'iPhone' }
   await report(fake, { success: true, riskyData })
   expect(calls).toEqual([{ name: event, body: { kind: 'WHITE_FLAG', details: riskyData } }])
 })
 
-test('[RK-08] nothing found is not reported', async () => {
+test('[RK-08] reports nothing without a finding', async () => {
   const { calls, fake } = recorder()
   await report(fake, { success: true, riskyData: null })
   await report(fake, { success: true, riskyData: { isVPN: false, isTor: false } })
   expect(calls).toEqual([])
 })
 
-test('[ER-02] the page is known before the report is under way, also where the report fails', async () => {
+test('[ER-02] returns the page before the report is sent, even if that fails', async () => {
   const { calls, fake } = recorder(true)
   const screened: Screened = { success: false, riskyData: { isVOIP: true } }
   expect(reportedRiskPage(fake, screened)).toBe('/message/errorPage?err=voip')

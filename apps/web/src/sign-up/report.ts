@@ -1,4 +1,4 @@
-import type { call as apiCall } from '../api/call.ts'
+import type { Call } from '../api/call.ts'
 import type { Screened } from './risk.ts'
 
 /** In order of precedence. */
@@ -11,10 +11,7 @@ const risks = [
 ] as const
 
 /** A white flag (RK-05, RK-08) or a risk (RK-07); the server verifies both. */
-export const report = async (
-  call: typeof apiCall,
-  { success, riskyData: details }: Screened,
-): Promise<void> => {
+export const report = async (call: Call, { success, riskyData: details }: Screened): Promise<void> => {
   const risk = risks.find(([flag]) => details?.[flag] === true)
   if (!risk || details === null) return
   const [, riskType, riskCategory] = risk

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@vestibule/contract/calls'
-import type { call as apiCall } from '../api/call.ts'
+import type { Call } from '../api/call.ts'
 
 export type Screened = ReplyOf<'validateEmail'>
 
@@ -14,8 +14,8 @@ export const riskPage = ({ success, riskyData }: Screened): string | undefined =
   return undefined
 }
 
-/** Also reports in the background, by lazily loaded code (ER-02). */
-export const reportedRiskPage = (call: typeof apiCall, screened: Screened): string | undefined => {
+/** Also reports in the background, by lazily loaded code. */
+export const reportedRiskPage = (call: Call, screened: Screened): string | undefined => {
   if (screened.riskyData !== null)
     void import('./report.ts').then(({ report }) => report(call, screened)).catch(() => undefined)
   return riskPage(screened)

@@ -1,62 +1,45 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage, limitMessage } from '../form/error-message.ts'
+import { tabStore } from '../site/storage.ts'
 import { type Notifier, toast } from '../ui/toasts.ts'
 import { secondsLeft } from './cool-down.ts'
 
 const keyOf = (id: string): string => `code sent: ${id}`
 
 /** Per tab: a reload neither sends again nor forgets the wait. */
-const remembered = (id: string) => {
-  try {
-    return Number(sessionStorage.getItem(keyOf(id)) ?? 0)
-  } catch {
-    return 0
-  }
-}
-const remember = (id: string, sentAt: number): void => {
-  try {
-    sessionStorage.setItem(keyOf(id), String(sentAt))
-  } catch {
-    // storage is blocked: a reload sends again
-  }
-}
+const sentAtOf = (id: string): number => Number(tabStore.get(keyOf(id)) ?? 0)
+const storeSentAt = (id: string, sentAt: number): void => tabStore.set(keyOf(id), String(sentAt))
 
-/** The verification screen then sends none. */
-export const codeWentOut = (id: string): void => remember(id, Date.now())
+/** Records a sent code, so that the verification screen sends none. */
+export const codeWentOut = (id: string): void => storeSentAt(id, Date.now())
 
-/** The destination changed: the verification screen sends again (SU-13, SU-14). */
-export const forgetCode = (id: string): void => {
-  try {
-    sessionStorage.removeItem(keyOf(id))
-  } catch {
-    // storage is blocked: nothing to forget
-  }
-}
+/** The destination changed: the verification screen sends again. */
+export const forgetCode = (id: string): void => tabStore.set(keyOf(id), null)
 
-/** Sends on arrival unless `alreadySent`, and again after the cool-down (SU-11, SU-12). */
+/** Sends on arrival unless `alreadySent`, and again after the cool-down. */
 export const useCode = ({
   id,
   send,
   sent,
   failed,
   alreadySent = false,
-  say = toast,
+  notifier = toast,
 }: {
   id: string
   send: () => Promise<unknown>
   sent: string
   failed: string
   alreadySent?: boolean
-  say?: Notifier
+  notifier?: Notifier
 }) => {
-  const [sentAt, setSentAt] = useState(() => remembered(id))
+  const [sentAt, setSentAt] = useState(() => sentAtOf(id))
   const [left, setLeft] = useState(() => secondsLeft(sentAt, Date.now()))
   const [limit, setLimit] = useState<string>()
   const arrived = useRef(false)
 
   const wentOut = () => {
     const now = Date.now()
-    remember(id, now)
+    storeSentAt(id, now)
     setSentAt(now)
     setLeft(secondsLeft(now, now))
   }
@@ -66,12 +49,12 @@ export const useCode = ({
     try {
       await send()
       wentOut()
-      say.dismissFailures()
-      say.success(sent)
+      notifier.dismissFailures()
+      notifier.success(sent)
       return true
     } catch (error) {
       const limited = limitMessage(error)
-      if (limited === undefined) say.error(errorMessage(error, failed))
+      if (limited === undefined) notifier.error(errorMessage(error, failed))
       else setLimit(limited)
       return false
     }

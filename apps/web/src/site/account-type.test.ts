@@ -13,7 +13,7 @@ const useStorage = (stored: Record<string, string> = {}) => {
   return stored
 }
 
-test('[SU-18] the account type is read from clientAccountType; REGULAR where none or an unknown one is there', () => {
+test('[SU-18] reads the account type from clientAccountType, by default REGULAR', () => {
   useStorage({ clientAccountType: 'TRADITIONAL_IRA' })
   expect(chosenAccountType()).toBe('TRADITIONAL_IRA')
   useStorage({ clientAccountType: 'SOMETHING' })
@@ -22,7 +22,7 @@ test('[SU-18] the account type is read from clientAccountType; REGULAR where non
   expect(chosenAccountType()).toBe('REGULAR')
 })
 
-test('[SU-18] what a card or an address chose is kept there', () => {
+test('[SU-18] stores the chosen account type', () => {
   const stored = useStorage()
   chooseAccountType('PRODUCT')
   expect(stored).toEqual({ clientAccountType: 'PRODUCT' })

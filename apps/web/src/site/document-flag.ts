@@ -1,22 +1,15 @@
+import { tabStore } from './storage.ts'
+
 /** Flags for the next document: bank connect is entered and left by a document load. */
 export const documentFlag = (key: string) => ({
-  set: (): void => {
-    try {
-      sessionStorage.setItem(key, 'yes')
-    } catch {
-      // storage is blocked: the next document starts without the flag
-    }
-  },
-  /** Returns and clears the flag. */
+  set: (): void => tabStore.set(key, 'yes'),
+  /** @returns whether the flag was set, and clears it */
   take: (): boolean => {
-    try {
-      const isSet = sessionStorage.getItem(key) !== null
-      sessionStorage.removeItem(key)
-      return isSet
-    } catch {
-      return false
-    }
+    const isSet = tabStore.get(key) !== null
+    tabStore.set(key, null)
+    return isSet
   },
 })
 
 export const screenChangeFlag = documentFlag('screen changes')
+export const bankLinkedFlag = documentFlag('just linked')

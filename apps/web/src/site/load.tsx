@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { loadResilience } from '../api/load-resilience.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Column } from './Column.tsx'
+import { Column } from './ScreenLayout.tsx'
 
-type Screen<Props> = (props: Props) => ReactNode
+export type Screen<Props> = (props: Props) => ReactNode
 
 /** `start` loads the code early. */
 export type Loaded<Props> = Screen<Props> & { start: () => Promise<void> }
@@ -13,7 +13,7 @@ interface Source<Props> {
   screen: () => Screen<Props> | undefined
 }
 
-/** Offers a retry where the code does not load (ER-04). Part of a screen if `meanwhile` is null. */
+/** Offers a retry where the code does not load. Part of a screen if `meanwhile` is null. */
 const LoadedScreen = <Props extends object>({
   source,
   props,
@@ -48,7 +48,7 @@ const LoadedScreen = <Props extends object>({
   if (Here) return <Here {...props} />
   const NotLoaded = outcome?.failed
   if (!NotLoaded) return meanwhile
-  return <NotLoaded again={() => source.start().then(() => setOutcome({}))} part={meanwhile === null} />
+  return <NotLoaded retry={() => source.start().then(() => setOutcome({}))} isPart={meanwhile === null} />
 }
 
 const placeholder = (
@@ -57,17 +57,23 @@ const placeholder = (
   </Column>
 )
 
+export type PropsOf<Component> = Component extends (props: infer Props extends object) => ReactNode
+  ? Props
+  : Record<never, never>
+
 /** Not `React.lazy`: its fallback is throttled by up to 300 ms. */
-export const load = <Props extends object>(
-  importScreen: () => Promise<Screen<Props>>,
+export const load = <Name extends string, Module extends Record<Name, Screen<never>>>(
+  importModule: () => Promise<Module>,
+  name: Name,
   meanwhile: ReactNode = placeholder,
-): Loaded<Props> => {
+): Loaded<PropsOf<Module[Name]>> => {
+  type Props = PropsOf<Module[Name]>
   let here: Screen<Props> | undefined
   let loading: Promise<void> | undefined
   const start = () => {
-    loading ??= importScreen().then(
-      (screen) => {
-        here = screen
+    loading ??= importModule().then(
+      (module) => {
+        here = module[name] as unknown as Screen<Props>
       },
       (error: unknown) => {
         loading = undefined
@@ -84,7 +90,7 @@ export const load = <Props extends object>(
 }
 export interface NotLoadedProps {
   /** throws when it fails again */
-  again: () => Promise<void>
+  retry: () => Promise<void>
   /** of a screen */
-  part: boolean
+  isPart: boolean
 }

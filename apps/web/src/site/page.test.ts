@@ -11,7 +11,7 @@ const go = (page: Page, to: string, replace = false) => {
   return went
 }
 
-test('[SE-04] bank connect is entered and left by a document load, everything else within the page', () => {
+test('[SE-04] only bank connect is entered and left by a document load', () => {
   expect(go('shell', '/onboarding/contribution')).toEqual(['within /onboarding/contribution'])
   expect(go('onboarding', '/onboarding/bank')).toEqual(['assign /onboarding/bank'])
   expect(go('shell', '/onboarding/bank', true)).toEqual(['replace /onboarding/bank'])
@@ -27,6 +27,6 @@ test.each([
   ['/onboarding', '/onboarding'],
   ['/', '/'],
   ['/onboarding/bank/', '/onboarding/bank/'],
-])('[SU-17] [RT-01] a slash at the end of %s names no other screen', (path, tidy) => {
+])('[SU-17] [RT-01] removes the trailing slash of %s', (path, tidy) => {
   expect(withoutTrailingSlash(path)).toBe(tidy)
 })

@@ -8,7 +8,7 @@ const clientOf = () => {
   return known.state === 'known' ? known.clientId : 'unknown'
 }
 
-test('[NV-13] an application that was begun is known from then on, as long as the same person is signed in', () => {
+test('[NV-13] a started application is kept while the same user is signed in', () => {
   session.hasClient('c1')
   expect(clientOf()).toBe('unknown')
   session.put({ user, clientId: null, expiresAt: null })

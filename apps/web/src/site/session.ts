@@ -1,6 +1,7 @@
 import type { User } from '@vestibule/contract/entities'
 import { useSyncExternalStore } from 'react'
 import { type Answer, call } from '../api/call.ts'
+import { createListeners } from '../ui/listeners.ts'
 
 export type SessionReply = Answer<'getSession'>
 
@@ -13,27 +14,21 @@ const unknown: Session = { state: 'unknown' }
 
 const createSession = () => {
   let current: Session = unknown
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
   const set = (next: Session) => {
     current = next
-    for (const listener of listeners) listener()
+    notify()
   }
-  const ask = () => call('getSession')
   const put = (reply: SessionReply) => set({ state: 'known', ...reply })
   return {
     current: () => current,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    ask,
+    subscribe,
+    fetch: () => call('getSession'),
     put,
     /** Keeps the known session meanwhile. Throws when the server is unreachable. */
     refresh: async (): Promise<User | null> => {
       try {
-        const reply = await ask()
+        const reply = await call('getSession')
         put(reply)
         return reply.user
       } catch (error) {
@@ -41,7 +36,7 @@ const createSession = () => {
         throw error
       }
     },
-    /** a new application, for the home page (NV-13) */
+    /** a new application, for the home page */
     hasClient: (clientId: string) => {
       if (current.state === 'known' && current.user !== null && current.clientId === null)
         set({ ...current, clientId })

@@ -1,12 +1,12 @@
-export const inView = (signal: AbortSignal): Promise<void> =>
+export const untilVisible = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (document.visibilityState !== 'visible') return
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', check)
       resolve()
     }
-    document.addEventListener('visibilitychange', look, { signal })
-    look()
+    document.addEventListener('visibilitychange', check, { signal })
+    check()
   })
 
 /** Never resolves once aborted. */

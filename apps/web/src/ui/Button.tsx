@@ -1,5 +1,6 @@
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import styles from './Button.module.css'
+import { usePress } from './usePress.ts'
 
 export interface ButtonProps {
   children: ReactNode
@@ -28,20 +29,8 @@ export const Button = ({
   ariaLabel,
   describedBy,
 }: ButtonProps) => {
-  const [working, setWorking] = useState(false)
-  const pressed = useRef(false)
+  const { busy: working, pending, press } = usePress(onClick)
   const shownBusy = busy || working
-  const press = (event: { preventDefault: () => void }) => {
-    if (disabled || busy || pressed.current) return event.preventDefault()
-    const outcome = onClick?.()
-    if (!(outcome instanceof Promise)) return
-    pressed.current = true
-    setWorking(true)
-    void outcome.finally(() => {
-      pressed.current = false
-      setWorking(false)
-    })
-  }
   return (
     <button
       type={type}
@@ -50,7 +39,7 @@ export const Button = ({
       aria-busy={shownBusy || undefined}
       aria-label={ariaLabel}
       aria-describedby={describedBy}
-      onClick={press}
+      onClick={(event) => (disabled || busy || pending.current ? event.preventDefault() : press())}
     >
       <span className={styles.label}>{children}</span>
       {shownBusy && <span className={styles.spinner} aria-hidden="true" />}

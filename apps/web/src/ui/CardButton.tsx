@@ -1,5 +1,6 @@
-import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import styles from './CardButton.module.css'
+import { usePress } from './usePress.ts'
 
 export const CardButton = ({
   title,
@@ -13,17 +14,7 @@ export const CardButton = ({
   ref?: Ref<HTMLButtonElement>
 }) => {
   const id = useId()
-  const [busy, setBusy] = useState(false)
-  const pressed = useRef(false)
-  const press = () => {
-    if (pressed.current) return
-    pressed.current = true
-    setBusy(true)
-    void onClick().finally(() => {
-      pressed.current = false
-      setBusy(false)
-    })
-  }
+  const { busy, pending, press } = usePress(onClick)
   return (
     <div className={`${styles.card} ${busy ? styles.busy : ''}`}>
       <div className={styles.words}>
@@ -34,7 +25,7 @@ export const CardButton = ({
           aria-describedby={id}
           aria-disabled={busy || undefined}
           aria-busy={busy || undefined}
-          onClick={press}
+          onClick={() => pending.current || press()}
         >
           {title}
         </button>

@@ -3,7 +3,7 @@ import styles from './Field.module.css'
 import { Field } from './Field.tsx'
 import { reformat } from './formatting.ts'
 
-/** The last digit submits (SU-11). */
+/** The last digit submits. */
 export const CodeField = ({
   label,
   hint,
@@ -18,9 +18,9 @@ export const CodeField = ({
   length: number
 }) => (
   <Field label={label} hint={hint} error={error} describedBy={describedBy}>
-    {(tied) => (
+    {(aria) => (
       <input
-        {...tied}
+        {...aria}
         {...control}
         type="text"
         inputMode="numeric"

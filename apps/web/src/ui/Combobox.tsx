@@ -64,13 +64,13 @@ export const Combobox = ({
   return (
     <div className={styles.around}>
       <Field label={label} hint={hint} error={error}>
-        {(tied) =>
+        {(aria) =>
           readOnly ? (
-            <input {...tied} {...control} readOnly value={value} className={fieldStyles.input} />
+            <input {...aria} {...control} readOnly value={value} className={fieldStyles.input} />
           ) : (
             <span className={fieldStyles.box}>
               <input
-                {...tied}
+                {...aria}
                 {...control}
                 ref={setField}
                 type="text"
@@ -85,21 +85,21 @@ export const Combobox = ({
                   const byHand = isByHand(event)
                   onChange(event)
                   onType(event.target.value, byHand)
-                  list.want(byHand)
+                  list.setList(byHand)
                 }}
                 onClick={(event) => {
                   if (isSelect && !list.wanted) event.currentTarget.select()
-                  list.want(true)
+                  list.setList(true)
                 }}
-                onKeyDown={list.pressed}
+                onKeyDown={list.onKeyDown}
                 onFocus={(event) => {
-                  list.stay()
+                  list.cancelClose()
                   onEnter?.(event.target.value)
                 }}
                 onBlur={(event) => {
                   onLeave?.(event.target.value)
                   onBlur(event)
-                  list.leave()
+                  list.closeSoon()
                 }}
               />
               {isSelect && (

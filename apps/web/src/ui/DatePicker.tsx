@@ -9,11 +9,10 @@ import {
   parseIsoDate,
   yearOf,
 } from '@vestibule/domain/iso-date'
-import { useId, useState } from 'react'
-import { moveByArrows } from './arrow-keys.ts'
+import { useState } from 'react'
 import styles from './Calendar.module.css'
+import { CalendarFieldset } from './CalendarFieldset.tsx'
 import { fullDate, monthAndYear } from './dates.ts'
-import { FieldError } from './Field.tsx'
 import hidden from './hidden.module.css'
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
@@ -55,7 +54,6 @@ export const DatePicker = ({
   onPick: (date: IsoDate) => void
   error?: string | undefined
 }) => {
-  const id = useId()
   const [month, setMonth] = useState(() => {
     const chosen = parseIsoDate(picked)
     return firstOf(chosen.ok && compareDates(chosen.value, first) >= 0 ? chosen.value : first)
@@ -63,55 +61,48 @@ export const DatePicker = ({
   const [year, number] = [yearOf(month), monthOf(month)]
   const days = Array.from({ length: daysInMonth(year, number) }, (_, day) => isoDate(year, number, day + 1))
   return (
-    <fieldset
-      className={`${styles.calendar} ${error ? styles.invalid : ''}`}
-      aria-labelledby={`${id}-name`}
-      aria-describedby={error ? `${id}-error` : undefined}
-      aria-invalid={error ? true : undefined}
-    >
-      <span id={`${id}-name`} className={hidden.hidden}>
-        {name}
-      </span>
-      <div className={styles.head}>
-        <MonthButton
-          name="Previous"
-          disabled={compareDates(month, firstOf(first)) <= 0}
-          onClick={() => setMonth(addMonths(month, -1))}
-        />
-        <span className={styles.name} aria-live="polite">
-          {monthAndYear(month)}
-        </span>
-        <MonthButton name="Next" disabled={false} onClick={() => setMonth(addMonths(month, 1))} />
-      </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons take focus, the keys come up from them */}
-      <div className={styles.grid} onKeyDown={moveByArrows}>
-        {weekdays.map((weekday) => (
-          <span key={weekday} className={styles.weekday} aria-hidden="true">
-            {weekday}
+    <CalendarFieldset
+      label={(id) => (
+        <>
+          <span id={id} className={hidden.hidden}>
+            {name}
           </span>
-        ))}
-        {Array.from({ length: dayOfWeek(month) }, (_, place) => `before ${place}`).map((key) => (
-          <span key={key} aria-hidden="true" />
-        ))}
-        {days.map((date, index) => (
-          <button
-            key={date}
-            type="button"
-            className={styles.day}
-            aria-label={fullDate(date)}
-            aria-pressed={date === picked}
-            disabled={compareDates(date, first) < 0}
-            onClick={() => onPick(date)}
-          >
-            {index + 1}
-          </button>
-        ))}
-      </div>
-      {error && (
-        <div className={styles.error}>
-          <FieldError id={`${id}-error`}>{error}</FieldError>
-        </div>
+          <div className={styles.head}>
+            <MonthButton
+              name="Previous"
+              disabled={compareDates(month, firstOf(first)) <= 0}
+              onClick={() => setMonth(addMonths(month, -1))}
+            />
+            <span className={styles.name} aria-live="polite">
+              {monthAndYear(month)}
+            </span>
+            <MonthButton name="Next" disabled={false} onClick={() => setMonth(addMonths(month, 1))} />
+          </div>
+        </>
       )}
-    </fieldset>
+      error={error}
+    >
+      {weekdays.map((weekday) => (
+        <span key={weekday} className={styles.weekday} aria-hidden="true">
+          {weekday}
+        </span>
+      ))}
+      {Array.from({ length: dayOfWeek(month) }, (_, place) => `before ${place}`).map((key) => (
+        <span key={key} aria-hidden="true" />
+      ))}
+      {days.map((date, index) => (
+        <button
+          key={date}
+          type="button"
+          className={styles.day}
+          aria-label={fullDate(date)}
+          aria-pressed={date === picked}
+          disabled={compareDates(date, first) < 0}
+          onClick={() => onPick(date)}
+        >
+          {index + 1}
+        </button>
+      ))}
+    </CalendarFieldset>
   )
 }

@@ -1,7 +1,5 @@
-import { useId } from 'react'
-import { moveByArrows } from './arrow-keys.ts'
 import styles from './Calendar.module.css'
-import { FieldError } from './Field.tsx'
+import { CalendarFieldset } from './CalendarFieldset.tsx'
 
 export const DaysOfMonth = ({
   name,
@@ -15,37 +13,25 @@ export const DaysOfMonth = ({
   picked: readonly number[]
   onPick: (day: number) => void
   error?: string | undefined
-}) => {
-  const id = useId()
-  return (
-    <fieldset
-      className={`${styles.calendar} ${error ? styles.invalid : ''}`}
-      aria-labelledby={`${id}-name`}
-      aria-describedby={error ? `${id}-error` : undefined}
-      aria-invalid={error ? true : undefined}
-    >
-      <div id={`${id}-name`} className={styles.name}>
+}) => (
+  <CalendarFieldset
+    label={(id) => (
+      <div id={id} className={styles.name}>
         {name}
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons take focus, the keys come up from them */}
-      <div className={styles.grid} onKeyDown={moveByArrows}>
-        {Array.from({ length: last }, (_, index) => index + 1).map((day) => (
-          <button
-            key={day}
-            type="button"
-            className={styles.day}
-            aria-pressed={picked.includes(day)}
-            onClick={() => onPick(day)}
-          >
-            {day}
-          </button>
-        ))}
-      </div>
-      {error && (
-        <div className={styles.error}>
-          <FieldError id={`${id}-error`}>{error}</FieldError>
-        </div>
-      )}
-    </fieldset>
-  )
-}
+    )}
+    error={error}
+  >
+    {Array.from({ length: last }, (_, index) => index + 1).map((day) => (
+      <button
+        key={day}
+        type="button"
+        className={styles.day}
+        aria-pressed={picked.includes(day)}
+        onClick={() => onPick(day)}
+      >
+        {day}
+      </button>
+    ))}
+  </CalendarFieldset>
+)

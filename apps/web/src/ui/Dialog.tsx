@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './Dialog.module.css'
 
-/** Native modal: focus goes to the title, and back on closing (AX-02). Render it only while open. */
+/** Native modal: focus goes to the title, and back on closing. Render it only while open. */
 export const Dialog = ({
   title,
   wide = false,

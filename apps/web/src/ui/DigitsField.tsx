@@ -1,4 +1,4 @@
-import { fixedOrOpen, type TextProps } from './control.ts'
+import { readOnlyKey, type TextProps } from './control.ts'
 import styles from './Field.module.css'
 import { Field } from './Field.tsx'
 import type { Format } from './formatting.ts'
@@ -16,10 +16,10 @@ export const DigitsField = ({
   ...control
 }: TextProps & { format: Format; type?: 'text' | 'tel' }) => (
   <Field label={label} hint={hint} error={error} describedBy={describedBy}>
-    {(tied) => (
+    {(aria) => (
       <input
-        key={fixedOrOpen(control)}
-        {...tied}
+        key={readOnlyKey(control)}
+        {...aria}
         {...control}
         {...formatting(format, onChange)}
         type={type}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './Field.module.css'
 
-export interface Tied {
+export interface ControlAria {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
@@ -29,7 +29,7 @@ export const Field = ({
   error?: string | undefined
   /** id of another description */
   describedBy?: string | undefined
-  children: (tied: Tied) => ReactNode
+  children: (aria: ControlAria) => ReactNode
 }) => {
   const id = useId()
   const described = [hint ? `${id}-hint` : '', describedBy ?? '', error ? `${id}-error` : ''].filter(Boolean)

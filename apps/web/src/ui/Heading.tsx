@@ -12,7 +12,7 @@ export const documentChangesScreen = (): void => {
   arrived = true
 }
 
-/** On a change of screen it takes focus, and the page scrolls to its top (NV-12). */
+/** On a change of screen it takes focus, and the page scrolls to its top. */
 export const Heading = ({
   children,
   intro,

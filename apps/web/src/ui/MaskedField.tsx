@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { fixedOrOpen, type TextProps } from './control.ts'
+import { readOnlyKey, type TextProps } from './control.ts'
 import styles from './Field.module.css'
 import { Field } from './Field.tsx'
 import type { Format } from './formatting.ts'
 import { formatting } from './formatting-events.ts'
+import { ShowToggle } from './ShowToggle.tsx'
 
 /** Readable while typed and while invalid. Not a password field: browsers must not store the number. */
 export const MaskedField = ({
@@ -28,11 +29,11 @@ export const MaskedField = ({
   const hidden = !open && !shown && !typing && !error
   return (
     <Field label={label} hint={hint} error={error} describedBy={describedBy}>
-      {(tied) => (
+      {(aria) => (
         <span className={styles.box}>
           <input
-            key={fixedOrOpen(control)}
-            {...tied}
+            key={readOnlyKey(control)}
+            {...aria}
             {...control}
             type="text"
             data-secret=""
@@ -50,15 +51,9 @@ export const MaskedField = ({
             }}
           />
           {!open && (
-            <button
-              type="button"
-              className={styles.toggle}
-              aria-pressed={shown}
-              aria-controls={tied.id}
-              onClick={() => setShown(!shown)}
-            >
+            <ShowToggle shown={shown} fieldId={aria.id} onToggle={setShown}>
               Show
-            </button>
+            </ShowToggle>
           )}
         </span>
       )}

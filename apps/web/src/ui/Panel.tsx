@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
 import styles from './Panel.module.css'
 
 export const Panel = ({ children }: { children: ReactNode }) => <div className={styles.panel}>{children}</div>
@@ -29,4 +30,21 @@ export const Notice = ({
   <div id={id} className={styles.notice} role={live ? 'status' : undefined}>
     {children}
   </div>
+)
+
+export const RetryNotice = ({
+  children,
+  variant = 'quiet',
+  onRetry,
+}: {
+  children: ReactNode
+  variant?: 'primary' | 'quiet'
+  onRetry: () => unknown
+}) => (
+  <>
+    <Notice live>{children}</Notice>
+    <Button variant={variant} full onClick={onRetry}>
+      Try again
+    </Button>
+  </>
 )

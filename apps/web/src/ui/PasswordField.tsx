@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { TextProps } from './control.ts'
 import styles from './Field.module.css'
 import { Field } from './Field.tsx'
+import { ShowToggle } from './ShowToggle.tsx'
 
 export const PasswordField = ({
   label,
@@ -14,10 +15,10 @@ export const PasswordField = ({
   const [shown, setShown] = useState(false)
   return (
     <Field label={label} hint={hint} error={error} describedBy={describedBy}>
-      {(tied) => (
+      {(aria) => (
         <span className={styles.box}>
           <input
-            {...tied}
+            {...aria}
             {...control}
             type={shown ? 'text' : 'password'}
             autoComplete={autoComplete}
@@ -25,15 +26,9 @@ export const PasswordField = ({
             spellCheck={false}
             className={`${styles.input} ${styles.withToggle}`}
           />
-          <button
-            type="button"
-            className={styles.toggle}
-            aria-pressed={shown}
-            aria-controls={tied.id}
-            onClick={() => setShown(!shown)}
-          >
+          <ShowToggle shown={shown} fieldId={aria.id} onToggle={setShown}>
             Show password
-          </button>
+          </ShowToggle>
         </span>
       )}
     </Field>

@@ -31,7 +31,7 @@ const sha256Of = async (data: ArrayBuffer): Promise<string | undefined> => {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-export const PdfView = ({ name, hint, address, zoom, ...tell }: PdfViewProps) => {
+export const PdfView = ({ name, hint, address, zoom, ...handlers }: PdfViewProps) => {
   const id = useId()
   const [pdf, setPdf] = useState<PDFDocumentProxy>()
   const [availableWidth, setAvailableWidth] = useState(0)
@@ -39,8 +39,8 @@ export const PdfView = ({ name, hint, address, zoom, ...tell }: PdfViewProps) =>
   const sha256 = useRef<string>(undefined)
   /** scrolled fraction, kept across zooms */
   const scrollFraction = useRef(0)
-  const callbacks = useRef(tell)
-  callbacks.current = tell
+  const callbacks = useRef(handlers)
+  callbacks.current = handlers
   const width = Math.floor((availableWidth - 16) * zoom)
 
   useEffect(() => {
@@ -68,7 +68,7 @@ export const PdfView = ({ name, hint, address, zoom, ...tell }: PdfViewProps) =>
     return () => watcher.disconnect()
   }, [])
 
-  const look = () => {
+  const reportView = () => {
     const element = region.current
     if (!element || !pdf) return
     scrollFraction.current = element.scrollTop / element.scrollHeight
@@ -88,7 +88,7 @@ export const PdfView = ({ name, hint, address, zoom, ...tell }: PdfViewProps) =>
       aria-describedby={id}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
       tabIndex={0}
-      onScroll={look}
+      onScroll={reportView}
     >
       <p id={id} className={hidden.hidden}>
         {hint}
@@ -103,7 +103,7 @@ export const PdfView = ({ name, hint, address, zoom, ...tell }: PdfViewProps) =>
             width={width}
             onShown={() => {
               if (number === 1) callbacks.current.onShown({ pages: pdf.numPages, sha256: sha256.current })
-              look()
+              reportView()
             }}
             onFailed={() => callbacks.current.onFailed()}
           />

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import styles from './Choice.module.css'
-import { type Bound, fixedOrOpen } from './control.ts'
+import { type Bound, readOnlyKey } from './control.ts'
 import { FieldError } from './Field.tsx'
 
 /** `row`: side by side. */
@@ -42,7 +42,7 @@ export const RadioCards = ({
         {options.map((option) => (
           <label key={option.value} className={styles.card}>
             <input
-              key={fixedOrOpen({ readOnly })}
+              key={readOnlyKey({ readOnly })}
               {...control}
               type="radio"
               value={option.value}

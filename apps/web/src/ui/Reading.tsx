@@ -1,53 +1,45 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Button } from './Button.tsx'
-import { Notice } from './Panel.tsx'
+import { RetryNotice } from './Panel.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
-/** After a retry focus moves to `goal`, a selector (AX-02). */
+/** After a retry focus moves to `focusTarget`, a selector. */
 export const Reading = <T,>({
   data,
   isPending,
-  again,
+  onRetry,
   failed,
   fields = 2,
   skeleton = <Skeleton fields={fields} heading={false} />,
   variant = 'primary',
-  goal = 'h1',
+  focusTarget = 'h1',
   children,
 }: {
   /** `undefined` until read */
   data: T | undefined
   isPending: boolean
-  again: () => Promise<unknown>
+  onRetry: () => Promise<unknown>
   failed: string
   fields?: number | undefined
-  /** replaces the form skeleton */
   skeleton?: ReactNode
   variant?: 'primary' | 'quiet'
-  goal?: string
+  focusTarget?: string
   children: (data: T) => ReactNode
 }) => {
   const [tried, setTried] = useState(false)
-  const came = tried && data !== undefined
+  const isRead = tried && data !== undefined
   useEffect(() => {
-    if (came) document.querySelector<HTMLElement>(goal)?.focus()
-  }, [came, goal])
+    if (isRead) document.querySelector<HTMLElement>(focusTarget)?.focus()
+  }, [isRead, focusTarget])
 
   if (data !== undefined) return children(data)
   if (isPending && !tried) return skeleton
+  const retry = () => {
+    setTried(true)
+    return onRetry()
+  }
   return (
-    <>
-      <Notice live>{failed}</Notice>
-      <Button
-        variant={variant}
-        full
-        onClick={() => {
-          setTried(true)
-          return again()
-        }}
-      >
-        Try again
-      </Button>
-    </>
+    <RetryNotice variant={variant} onRetry={retry}>
+      {failed}
+    </RetryNotice>
   )
 }

@@ -20,10 +20,10 @@ export const Select = ({
   autoComplete?: string
 }) => (
   <Field label={label} hint={hint} error={error}>
-    {(tied) =>
+    {(aria) =>
       readOnly ? (
         <input
-          {...tied}
+          {...aria}
           name={control.name}
           readOnly
           value={options.find((option) => option.value === value)?.label ?? ''}
@@ -31,7 +31,7 @@ export const Select = ({
         />
       ) : (
         <span className={styles.box}>
-          <select {...tied} {...control} autoComplete={autoComplete} className={styles.input}>
+          <select {...aria} {...control} autoComplete={autoComplete} className={styles.input}>
             <option value="">Select…</option>
             {options.map((option) => (
               <option key={option.value} value={option.value}>

@@ -1,4 +1,4 @@
-import { fixedOrOpen, type TextProps } from './control.ts'
+import { readOnlyKey, type TextProps } from './control.ts'
 import styles from './Field.module.css'
 import { Field } from './Field.tsx'
 
@@ -20,7 +20,7 @@ export const TextField = ({
   spellCheck?: boolean
 }) => (
   <Field label={label} hint={hint} error={error} describedBy={describedBy}>
-    {(tied) => (
+    {(aria) => (
       <span className={styles.box}>
         {prefix && (
           <span className={styles.prefix} aria-hidden="true">
@@ -28,8 +28,8 @@ export const TextField = ({
           </span>
         )}
         <input
-          key={fixedOrOpen(control)}
-          {...tied}
+          key={readOnlyKey(control)}
+          {...aria}
           {...control}
           type={type}
           autoCapitalize={autoCapitalize}

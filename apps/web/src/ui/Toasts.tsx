@@ -21,17 +21,17 @@ export const Toasts = () => {
   const shown = useSyncExternalStore(toast.subscribe, toast.shown, () => none)
   const [path] = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the screen changes
-  useEffect(() => toast.moved(), [path])
+  useEffect(() => toast.clearOnNavigation(), [path])
   useEffect(() => {
     // covers keys and automatic submits
-    for (const kind of ['click', 'submit']) document.addEventListener(kind, toast.pressed, true)
+    for (const kind of ['click', 'submit']) document.addEventListener(kind, toast.markPress, true)
     const pressed = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]'))
         toast.dismissNewest()
     }
     document.addEventListener('keydown', pressed)
     return () => {
-      for (const kind of ['click', 'submit']) document.removeEventListener(kind, toast.pressed, true)
+      for (const kind of ['click', 'submit']) document.removeEventListener(kind, toast.markPress, true)
       document.removeEventListener('keydown', pressed)
     }
   }, [])

@@ -7,7 +7,7 @@ export interface Bound<E extends HTMLElement = HTMLInputElement> {
   onChange: (event: ChangeEvent<E>) => void
   onBlur: (event: { target: unknown }) => void
   error?: string | undefined
-  /** shows `value`, which cannot be changed (NV-15) */
+  /** shows `value`, which cannot be changed */
   readOnly?: true | undefined
   value?: string
 }
@@ -22,5 +22,8 @@ export interface TextProps extends Bound {
   describedBy?: string | undefined
 }
 
+/** Names and addresses. */
+export const properName = { autoCapitalize: 'words', spellCheck: false } as const
+
 /** Remounts a control that becomes read-only: an uncontrolled one cannot take a value. */
-export const fixedOrOpen = ({ readOnly }: Pick<Bound, 'readOnly'>): string => (readOnly ? 'fixed' : 'open')
+export const readOnlyKey = ({ readOnly }: Pick<Bound, 'readOnly'>): string => (readOnly ? 'fixed' : 'open')

@@ -16,32 +16,32 @@ const typed = (value: string, caret: number, inputType?: string, format: Format 
   return `${input.value.slice(0, input.selectionStart)}|${input.value.slice(input.selectionStart)}`
 }
 
-test('[SU-05] dashes come in while typing, and the caret stays behind what was typed', () => {
+test('[SU-05] inserts dashes while typing and keeps the caret after the digit', () => {
   expect(typed('2125', 4)).toBe('212-5|')
   expect(typed('2125550100', 10)).toBe('212-555-0100|')
 })
 
-test('[SU-05] a digit put into the middle leaves the caret behind it', () => {
+test('[SU-05] keeps the caret after a digit inserted in the middle', () => {
   expect(typed('2192-555-010', 3)).toBe('219|-255-5010')
 })
 
-test('[SU-05] a pasted number with brackets and spaces is written with dashes', () => {
+test('[SU-05] formats a pasted number with dashes', () => {
   expect(typed('(212) 555-0100', 14)).toBe('212-555-0100|')
 })
 
-test('[SU-05] Backspace over a dash steps before it', () => {
+test('[SU-05] Backspace over a dash moves the caret before it', () => {
   expect(typed('212555-0100', 3, 'deleteContentBackward')).toBe('212|-555-0100')
 })
 
-test('[SU-05] Delete over a dash steps behind it', () => {
+test('[SU-05] Delete over a dash moves the caret after it', () => {
   expect(typed('212555-0100', 3, 'deleteContentForward')).toBe('212-|555-0100')
 })
 
-test('[PE-09] an SSN gets its dashes by the same rule', () => {
+test('[PE-09] formats an SSN with dashes', () => {
   expect(typed('123456789', 9, undefined, formatSsn)).toBe('123-45-6789|')
 })
 
-test('[PE-10] a date that is pasted or filled in as a whole gets its zeros, one that a digit is deleted of does not', () => {
+test('[PE-10] pads a pasted or autofilled date, but not a typed one', () => {
   const date = (value: string, caret: number, inputType?: string) =>
     typed(value, caret, inputType, formatDateInput)
   for (const whole of ['insertFromPaste', 'insertFromDrop', 'insertReplacementText', '', undefined])
@@ -50,7 +50,7 @@ test('[PE-10] a date that is pasted or filled in as a whole gets its zeros, one 
     expect(date('1/02/1980', 0, key)).toBe('|10/21/980')
 })
 
-test('[SU-05] text that is its own form already is left alone, with its caret and its selection', () => {
+test('[SU-05] leaves formatted text and its caret unchanged', () => {
   const input = {
     value: '212-555-0100',
     selectionStart: 3,

@@ -13,7 +13,7 @@ interface Editable {
 const isWhole = (inputType: string | undefined): boolean =>
   inputType === undefined || inputType === '' || /^insert(?:From|Replacement)/.test(inputType)
 
-/** Keeps the caret (SU-05), and steps over a separator that Delete would never pass. */
+/** Keeps the caret, and steps over a separator that Delete would never pass. */
 export const reformat = (input: Editable, format: Format, inputType?: string): void => {
   const typed = input.value
   const caret = input.selectionStart ?? typed.length

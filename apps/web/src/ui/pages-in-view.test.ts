@@ -15,13 +15,13 @@ test.each([
   [0, 1600, 1, [1, 2]],
   [0, 1400, 1, [1]],
 ])(
-  '[AG-09] scrolled by %i px in a view of %i px, page %i is the current one, %j are shown',
+  '[AG-09] scrolled by %i px in a view of %i px: current page %i, shown pages %j',
   (scrolled, height, current, shown) => {
     expect(viewOf(pages(scrolled), height)).toEqual({ current, shown })
   },
 )
 
-test('[AG-09] before anything is laid out nothing is shown', () => {
+test('[AG-09] shows no page before layout', () => {
   expect(viewOf([], 500)).toEqual({ current: 1, shown: [] })
   expect(viewOf([{ top: 0, bottom: 0 }], 0)).toEqual({ current: 1, shown: [] })
 })

@@ -11,7 +11,7 @@ interface TrustedTypesWindow {
   }
 }
 
-/** The page's one policy: allows this worker only (SE-12). */
+/** The only Trusted Types policy: allows this worker's URL (SE-12). */
 const policy = (window as TrustedTypesWindow).trustedTypes?.createPolicy('vestibule', {
   createScriptURL(address) {
     if (address !== workerAddress) throw new TypeError('not the address of our worker')

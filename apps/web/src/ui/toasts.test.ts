@@ -7,7 +7,7 @@ const withTimers = () => {
   return { toast, timers, texts: () => toast.shown().map((shown) => shown.text) }
 }
 
-test('[CF-06] a success goes after 3 seconds, a failure stays', () => {
+test('[CF-06] a success disappears after 3 seconds, an error stays', () => {
   const { toast, timers, texts } = withTimers()
   toast.success('Linked!')
   toast.error('Something went wrong')
@@ -17,7 +17,7 @@ test('[CF-06] a success goes after 3 seconds, a failure stays', () => {
   expect(texts()).toEqual(['Something went wrong'])
 })
 
-test('[ER-01] the same message said again is in view once, as the newest', () => {
+test('[ER-01] a repeated message shows once, as the newest', () => {
   const { toast, texts } = withTimers()
   toast.error('Request failed')
   toast.error('Something went wrong')
@@ -25,33 +25,33 @@ test('[ER-01] the same message said again is in view once, as the newest', () =>
   expect(texts()).toEqual(['Something went wrong', 'Request failed'])
 })
 
-test('[ER-01] a failure goes with its screen once it was tried again; one that led elsewhere is said there', () => {
+test('[ER-01] navigation clears errors from before the latest press', () => {
   const { toast, texts } = withTimers()
   toast.error('first try')
-  toast.pressed()
+  toast.markPress()
   toast.success('Linked!')
-  toast.moved()
+  toast.clearOnNavigation()
   expect(texts()).toEqual(['Linked!'])
-  toast.pressed()
+  toast.markPress()
   toast.error('this leads back')
-  toast.moved()
+  toast.clearOnNavigation()
   expect(texts()).toEqual(['Linked!', 'this leads back'])
   toast.dismissFailures()
   expect(texts()).toEqual(['Linked!'])
 })
 
-test('[ER-04] what is so until it is taken back stays over the next screen, what was told of the last one does not', () => {
+test('[ER-04] an ongoing notice survives navigation, an information does not', () => {
   const { toast, texts } = withTimers()
-  toast.during('You are offline.')
+  toast.showOngoing('You are offline.')
   toast.info('Please verify your phone.')
-  toast.pressed()
-  toast.moved()
+  toast.markPress()
+  toast.clearOnNavigation()
   expect(texts()).toEqual(['You are offline.'])
   toast.dismissText('You are offline.')
   expect(texts()).toEqual([])
 })
 
-test('[AX-02] Escape takes the newest away', () => {
+test('[AX-02] Escape dismisses the newest toast', () => {
   const { toast, texts } = withTimers()
   toast.error('first')
   toast.error('second')

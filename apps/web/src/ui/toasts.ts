@@ -1,9 +1,11 @@
+import { createListeners } from './listeners.ts'
+
 export interface Toast {
   id: number
   kind: 'success' | 'error' | 'info'
   /** a second line is smaller */
   text: string
-  /** until `dismissText` */
+  /** stays until `dismissText` */
   ongoing: boolean
 }
 
@@ -13,45 +15,40 @@ export const successMs = 3000
 const firstLine = (text: string) => text.split('\n')[0]
 
 /** Newest last. A repeated first line replaces the earlier toast. */
-export const createToasts = (wait: (run: () => void, ms: number) => unknown = setTimeout) => {
+export const createToasts = (schedule: (run: () => void, ms: number) => unknown = setTimeout) => {
   let shown: readonly Toast[] = []
   let last = 0
   let beforePress = 0
-  const listeners = new Set<() => void>()
+  const { notify, subscribe } = createListeners()
   const set = (next: readonly Toast[]) => {
     shown = next
-    for (const listener of listeners) listener()
+    notify()
   }
   const dismiss = (id: number) => set(shown.filter((toast) => toast.id !== id))
-  const add = (kind: Toast['kind'], text: string, holds = false) => {
+  const add = (kind: Toast['kind'], text: string, ongoing = false) => {
     const id = ++last
     const others = shown.filter((toast) => firstLine(toast.text) !== firstLine(text))
-    set([...others, { id, kind, text, ongoing: holds }])
-    if (kind === 'success') wait(() => dismiss(id), successMs)
+    set([...others, { id, kind, text, ongoing }])
+    if (kind === 'success') schedule(() => dismiss(id), successMs)
   }
   return {
     success: (text: string) => add('success', text),
     error: (text: string) => add('error', text),
     info: (text: string) => add('info', text),
-    during: (text: string) => add('info', text, true),
+    showOngoing: (text: string) => add('info', text, true),
     dismiss,
     dismissNewest: () => set(shown.slice(0, -1)),
-    /** `moved` clears toasts from before the latest press */
-    pressed: () => {
+    /** `clearOnNavigation` spares later toasts */
+    markPress: () => {
       beforePress = last
     },
-    moved: () =>
-      set(shown.filter(({ kind, ongoing: holds, id }) => kind === 'success' || holds || id > beforePress)),
+    clearOnNavigation: () =>
+      set(shown.filter(({ kind, ongoing, id }) => kind === 'success' || ongoing || id > beforePress)),
     /** on a retry */
     dismissFailures: () => set(shown.filter(({ kind }) => kind !== 'error')),
     dismissText: (text: string) => set(shown.filter((toast) => toast.text !== text)),
     shown: () => shown,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
   }
 }
 

@@ -37,37 +37,37 @@ export const useCombobox = ({
 
   useEffect(() => () => clearTimeout(closing.current), [])
 
-  const stay = () => clearTimeout(closing.current)
-  const want = (now: boolean) => {
-    stay()
-    setWanted(now)
+  const cancelClose = () => clearTimeout(closing.current)
+  const setList = (isWanted: boolean) => {
+    cancelClose()
+    setWanted(isWanted)
     setActiveId(undefined)
   }
   const choose = (option: Option) => {
-    want(false)
+    setList(false)
     onChoose(option)
   }
   /** Cycles through the text and the options. */
   const move = (step: 1 | -1) => {
-    const places = options.length + 1
-    setActiveId(options[((active + 1 + step + places) % places) - 1]?.id)
+    const stops = options.length + 1
+    setActiveId(options[((active + 1 + step + stops) % stops) - 1]?.id)
   }
 
-  const pressed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return
     const { key } = event
     if ((key === 'ArrowDown' || key === 'ArrowUp') && options.length > 0) {
       event.preventDefault()
-      want(!event.altKey || key === 'ArrowDown')
+      setList(!event.altKey || key === 'ArrowDown')
       if (!event.altKey) move(key === 'ArrowDown' ? 1 : -1)
     } else if (key === 'Enter') {
       const option = options[active]
-      if (!option) return want(false)
+      if (!option) return setList(false)
       event.preventDefault()
       choose(option)
     } else if (key === 'Escape') {
       if (shown) event.preventDefault()
-      want(false)
+      setList(false)
     }
   }
 
@@ -77,13 +77,13 @@ export const useCombobox = ({
     shown,
     open,
     active,
-    want,
+    setList,
     choose,
-    pressed,
-    stay,
-    leave: () => {
-      stay()
-      closing.current = setTimeout(() => want(false), closeDelayMs)
+    onKeyDown,
+    cancelClose,
+    closeSoon: () => {
+      cancelClose()
+      closing.current = setTimeout(() => setList(false), closeDelayMs)
     },
   }
 }

@@ -5,26 +5,23 @@ import { compareNewer, differing, differingGroups, leavesOf } from './difference
 
 const was = { street: '1 Elm', city: 'Albany', state: 'NY' }
 
-test('[NV-14] a field that was changed elsewhere to what was not typed here is asked about', () => {
-  const typed = { ...was, city: 'Troy' }
-  expect(compareNewer(was, typed, { ...was, city: 'Utica' })).toBe('ask')
-  expect(compareNewer(was, typed, { ...was, street: '2 Oak' })).toBe('ask')
-  expect(compareNewer(was, was, { ...was, state: 'NJ' })).toBe('ask')
+const inTroy = { ...was, city: 'Troy' }
+const moved = { ...inTroy, street: '2 Oak' }
+const empty = { street: '', city: '', state: '' }
+
+test.each([
+  ['a field was changed to different values', was, inTroy, { ...was, city: 'Utica' }, 'conflict'],
+  ['another field of the form was changed elsewhere', was, inTroy, { ...was, street: '2 Oak' }, 'conflict'],
+  ['nothing was typed and a field was changed elsewhere', was, was, { ...was, state: 'NJ' }, 'conflict'],
+  ['the typed answers are saved already', was, inTroy, inTroy, 'same'],
+  ['first answers are saved already', empty, inTroy, { ...inTroy }, 'same'],
+  ['only answers of other forms changed', was, moved, was, 'elsewhere'],
+  ['a field was changed alike', was, moved, inTroy, 'elsewhere'],
+])('[NV-14] %s', (_, before, typed, newer, result) => {
+  expect(compareNewer(before, typed, newer)).toBe(result)
 })
 
-test('[NV-14] what is saved already as it was typed needs no choice', () => {
-  const typed = { ...was, city: 'Troy' }
-  expect(compareNewer(was, typed, typed)).toBe('same')
-  expect(compareNewer({ street: '', city: '', state: '' }, typed, { ...typed })).toBe('same')
-})
-
-test('[NV-14] where only other screens were changed, or the same as here, nothing of this one is overwritten', () => {
-  const typed = { ...was, street: '2 Oak', city: 'Troy' }
-  expect(compareNewer(was, typed, was)).toBe('elsewhere')
-  expect(compareNewer(was, typed, { ...was, city: 'Troy' })).toBe('elsewhere')
-})
-
-test('[NV-14] fields in groups are compared one by one; one that only one side has differs', () => {
+test('[NV-14] compares grouped fields one by one; a field of one side differs', () => {
   const people = { one: { name: 'Ada', share: 60 }, two: { name: 'Byron', share: 40 } }
   expect(leavesOf({ status: 'SINGLE', people })).toEqual({
     status: 'SINGLE',
@@ -40,10 +37,10 @@ test('[NV-14] fields in groups are compared one by one; one that only one side h
     'people.two.share',
   ])
   expect(compareNewer({ people }, { people: renamed }, { people })).toBe('elsewhere')
-  expect(compareNewer({ people: {} }, { people: renamed }, { people })).toBe('ask')
+  expect(compareNewer({ people: {} }, { people: renamed }, { people })).toBe('conflict')
 })
 
-test('[NV-14] somebody whom only one side has is told as one, and so is what differs of somebody both have', () => {
+test('[NV-14] reports a group of one side as one difference, else single fields', () => {
   const one = { name: 'Ada', share: 60 }
   const two = { name: 'Byron', share: 40 }
   const [typed, saved] = [
@@ -55,27 +52,27 @@ test('[NV-14] somebody whom only one side has is told as one, and so is what dif
   expect(valueAt(saved, 'people.two')).toEqual(two)
   expect(valueAt(typed, 'people.two')).toBeUndefined()
   expect(valueAt(typed, 'people.two.name')).toBeUndefined()
-  expect(compareNewer({ people: { one } }, { people: { one } }, { people: { one, two } })).toBe('ask')
+  expect(compareNewer({ people: { one } }, { people: { one } }, { people: { one, two } })).toBe('conflict')
 })
 
-test('[NV-14] spaces around what was typed are no difference', () => {
+test('[NV-14] ignores surrounding spaces', () => {
   expect(differing({ a: ' Troy ' }, { a: 'Troy' })).toEqual([])
 })
 
-test('[NV-14] lists are compared by what is in them', () => {
+test('[NV-14] compares lists by content', () => {
   expect(differing({ days: [5, 20] }, { days: [5, 20] })).toEqual([])
   expect(differing({ days: [5] }, { days: [20] })).toEqual(['days'])
   expect(differing({ a: 1 }, { b: 1 })).toEqual(['a', 'b'])
 })
 
-test('[NV-14] a save is repeated without asking only where each field is as it was, or as it was typed', () => {
+test('[NV-14] a save repeats silently only if each field is unchanged or as typed', () => {
   const values = fc.record({ a: fc.constantFrom('', 'x', 'y'), b: fc.constantFrom('', 'x', 'y') })
   fc.assert(
     fc.property(values, values, values, (before, typed, newer) => {
       const overwritten = (['a', 'b'] as const).filter(
         (name) => newer[name] !== before[name] && newer[name] !== typed[name],
       )
-      expect(compareNewer(before, typed, newer) === 'ask').toBe(overwritten.length > 0)
+      expect(compareNewer(before, typed, newer) === 'conflict').toBe(overwritten.length > 0)
     }),
   )
 })

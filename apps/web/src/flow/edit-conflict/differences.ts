@@ -28,10 +28,14 @@ export const differingGroups = (a: Values, b: Values, before = ''): string[] =>
   })
 
 /**
- * NV-14. `ask`: the save would overwrite a change made elsewhere; `elsewhere`: only other fields are newer.
+ * NV-14. `conflict`: the save would overwrite a change made elsewhere; `elsewhere`: only other fields are newer.
  */
-export const compareNewer = (before: Values, typed: Values, newer: Values): 'ask' | 'same' | 'elsewhere' => {
+export const compareNewer = (
+  before: Values,
+  typed: Values,
+  newer: Values,
+): 'conflict' | 'same' | 'elsewhere' => {
   const mine = differing(typed, newer)
   if (mine.length === 0) return 'same'
-  return differing(before, newer).some((name) => mine.includes(name)) ? 'ask' : 'elsewhere'
+  return differing(before, newer).some((name) => mine.includes(name)) ? 'conflict' : 'elsewhere'
 }

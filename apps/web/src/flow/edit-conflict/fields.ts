@@ -17,7 +17,7 @@ const lastFour = (value: unknown): string => {
   return text === '' ? '' : `•••-••-${text.slice(-4)}`
 }
 
-/** Read off the DOM; `undefined` for fields without a control. */
+/** Label and text of a field from the DOM; `undefined` without a control. */
 export const describeField = (form: HTMLFormElement, name: string): Described | undefined => {
   const controls = [...form.elements].filter(
     (element): element is Control => (element as Control).name === name && element.tagName !== 'BUTTON',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
-import { type Basis, basisOf, current } from '../../api/version.ts'
+import { formVersion } from '../../api/version.ts'
 import type { FormHandle, Values } from '../../form/form-context.ts'
 import { toast } from '../../ui/toasts.ts'
 import { saveForm } from './save.tsx'
@@ -10,14 +10,14 @@ const stale = new ApiError(409, 'stale', 'You changed this somewhere else.')
 const locked = new ApiError(409, 'locked', '')
 
 /** Filled from `was` at version 3; rereading returns `newer` at version 5. */
-const form = (
+const formOf = (
   was: Values,
   typed: Values,
   newer: Values = was,
-  given: { final?: true; gone?: true; align?: (typed: Values) => Values } = {},
+  options: { final?: true; gone?: true; align?: (typed: Values) => Values } = {},
 ) => {
   const seen = {
-    said: [] as unknown[],
+    above: [] as unknown[],
     refreshed: 0,
     focused: 0,
     set: {} as Values,
@@ -25,28 +25,26 @@ const form = (
   }
   let version = '"3"'
   const element = {
-    get isConnected() {
-      return given.gone !== true
-    },
+    isConnected: options.gone !== true,
     querySelector: () => ({ focus: () => seen.focused++ }),
   }
-  const held: FormHandle = {
-    basis: basisOf(version),
+  const handle: FormHandle = {
+    version: formVersion(version),
     filled: was,
     accept: (taken, version) => {
-      held.filled = taken
-      held.basis = basisOf(version)
+      handle.filled = taken
+      handle.version = formVersion(version)
     },
     conflict: undefined,
     element: () => element as unknown as HTMLFormElement,
     typed: () => ({ ...(seen.all ?? typed), ...seen.set }),
     newer: () => (seen.refreshed > 0 ? newer : was),
-    align: (values) => given.align?.(values) ?? values,
+    align: (values) => options.align?.(values) ?? values,
     sent: undefined,
     describe: () => undefined,
     context: () => ({
       version,
-      locked: given.final === true && seen.refreshed > 0,
+      locked: options.final === true && seen.refreshed > 0,
       skip: undefined,
       refresh: async () => {
         seen.refreshed++
@@ -62,15 +60,15 @@ const form = (
       seen.all = values
     },
     submit: async () => undefined,
-    showAbove: (above) => seen.said.push(above),
+    showAbove: (above) => seen.above.push(above),
   }
-  return { held, seen }
+  return { handle, seen }
 }
 
-const answers = (...outcomes: (ApiError | 'ok')[]) => {
+const runsOf = (form: FormHandle, ...outcomes: (ApiError | 'ok')[]) => {
   const versions: (string | undefined)[] = []
   const run = async () => {
-    versions.push((current.form as Basis).version)
+    versions.push(form.version.latest)
     const outcome = outcomes.shift() ?? 'ok'
     if (outcome !== 'ok') throw outcome
   }
@@ -83,118 +81,112 @@ const toasts = () => {
   return texts
 }
 
-test('[NV-14] a save that is not stale is made once, and says nothing', async () => {
-  const { held, seen } = form({ city: '' }, { city: 'Troy' })
-  const { run, versions } = answers()
-  await saveForm(held, run)
+test('[NV-14] a save that is not stale runs once, without a notice', async () => {
+  const { handle, seen } = formOf({ city: '' }, { city: 'Troy' })
+  const { run, versions } = runsOf(handle)
+  await saveForm(handle, run)
   expect(versions).toEqual(['"3"'])
-  expect(seen).toEqual({ said: [undefined], refreshed: 0, focused: 0, set: {}, all: undefined })
-  expect(held.filled).toEqual({ city: 'Troy' })
-  expect(current.form).toBeUndefined()
+  expect(seen).toEqual({ above: [undefined], refreshed: 0, focused: 0, set: {}, all: undefined })
+  expect(handle.filled).toEqual({ city: 'Troy' })
 })
 
-test('[NV-14] where this form was changed elsewhere nothing is saved: the person is asked, and the version stays', async () => {
-  const { held, seen } = form({ city: '' }, { city: 'Troy' }, { city: 'Utica' })
-  const { run, versions } = answers(stale)
-  await saveForm(held, run)
+test('[NV-14] shows the choice and keeps the version when this form was changed elsewhere', async () => {
+  const { handle, seen } = formOf({ city: '' }, { city: 'Troy' }, { city: 'Utica' })
+  const { run, versions } = runsOf(handle, stale)
+  await saveForm(handle, run)
   expect(versions).toEqual(['"3"'])
-  expect(seen.said).toHaveLength(1)
-  expect(seen.said[0]).toBeTruthy()
-  expect(held.basis.version).toBe('"3"')
+  expect(seen.above).toHaveLength(1)
+  expect(seen.above[0]).toBeTruthy()
+  expect(handle.version.latest).toBe('"3"')
 })
 
-test('[NV-14] where only other screens were, it is saved on top of them, and that is told', async () => {
-  const { held } = form({ city: '' }, { city: 'Troy' })
-  const { run, versions } = answers(stale)
-  await saveForm(held, run)
+test.each([
+  ['[NV-14] saves again and shows a toast when only other screens were changed', '', [words.elsewhere]],
+  ['[NV-14] [API-08] continues silently when a save whose reply was lost had succeeded', 'Troy', []],
+])('%s', async (_, newerCity, texts) => {
+  const { handle } = formOf({ city: '' }, { city: 'Troy' }, { city: newerCity })
+  const { run, versions } = runsOf(handle, stale)
+  await saveForm(handle, run)
   expect(versions).toEqual(['"3"', '"5"'])
-  expect(toasts()).toEqual([words.elsewhere])
+  expect(toasts()).toEqual(texts)
 })
 
-test('[NV-14] [API-08] what was saved before, by a call whose answer was lost, goes on without a word', async () => {
-  const { held } = form({ city: '' }, { city: 'Troy' }, { city: 'Troy' })
-  const { run, versions } = answers(stale)
-  await saveForm(held, run)
-  expect(versions).toEqual(['"3"', '"5"'])
-  expect(toasts()).toEqual([])
-})
-
-test('[NV-14] somebody who saves all the time elsewhere ends it', async () => {
-  const { held } = form({ city: '' }, { city: 'Troy' })
-  const { run, versions } = answers(...Array<ApiError>(9).fill(stale))
-  await expect(saveForm(held, run)).rejects.toBe(stale)
+test('[NV-14] stops repeating when each save is stale', async () => {
+  const { handle } = formOf({ city: '' }, { city: 'Troy' })
+  const { run, versions } = runsOf(handle, ...Array<ApiError>(9).fill(stale))
+  await expect(saveForm(handle, run)).rejects.toBe(stale)
   expect(versions.length).toBeLessThanOrEqual(4)
   toasts()
 })
 
-test('[NV-14] a form whose screen is left behind by what was done elsewhere says so', async () => {
-  const { held, seen } = form({ city: '' }, { city: 'Troy' }, { city: 'Utica' }, { gone: true })
-  await saveForm(held, answers(stale).run)
-  expect(seen.said).toEqual([])
+test('[NV-14] shows a toast when the refresh replaced the screen', async () => {
+  const { handle, seen } = formOf({ city: '' }, { city: 'Troy' }, { city: 'Utica' }, { gone: true })
+  await saveForm(handle, runsOf(handle, stale).run)
+  expect(seen.above).toEqual([])
   expect(toasts()).toEqual([words.movedOn])
 })
 
-test('[NV-15] answers that became final show that they did, and focus goes to why', async () => {
+test('[NV-15] focuses the notice when the answers became final', async () => {
   for (const refusal of [locked, stale]) {
-    const { held, seen } = form({ city: '' }, { city: 'Troy' }, { city: 'Utica' }, { final: true })
-    await saveForm(held, answers(refusal).run)
-    expect(seen).toMatchObject({ said: [], refreshed: 1, focused: 1 })
+    const { handle, seen } = formOf({ city: '' }, { city: 'Troy' }, { city: 'Utica' }, { final: true })
+    await saveForm(handle, runsOf(handle, refusal).run)
+    expect(seen).toMatchObject({ above: [], refreshed: 1, focused: 1 })
   }
-  const { held } = form({ city: '' }, { city: 'Troy' })
-  await expect(saveForm(held, answers(locked).run)).rejects.toBe(locked)
+  const { handle } = formOf({ city: '' }, { city: 'Troy' })
+  await expect(saveForm(handle, runsOf(handle, locked).run)).rejects.toBe(locked)
 })
 
-test('[ER-04] any other failure is the form’s own', async () => {
-  const { held, seen } = form({ city: '' }, { city: 'Troy' })
+test('[ER-04] throws any other error', async () => {
+  const { handle, seen } = formOf({ city: '' }, { city: 'Troy' })
   const gone = new ApiError(0, 'network', 'Request failed')
-  await expect(saveForm(held, answers(gone).run)).rejects.toBe(gone)
-  expect(seen).toEqual({ said: [], refreshed: 0, focused: 0, set: {}, all: undefined })
+  await expect(saveForm(handle, runsOf(handle, gone).run)).rejects.toBe(gone)
+  expect(seen).toEqual({ above: [], refreshed: 0, focused: 0, set: {}, all: undefined })
 })
 
-test('[NV-14] while the person is asked, Continue saves nothing and asks again', async () => {
-  const { held } = form({ city: '' }, { city: 'Troy' })
-  let asked = 0
-  held.conflict = () => asked++
-  const { run, versions } = answers()
-  await saveForm(held, run)
-  expect([asked, versions]).toEqual([1, []])
+test('[NV-14] Continue focuses an open choice and saves nothing', async () => {
+  const { handle } = formOf({ city: '' }, { city: 'Troy' })
+  let focused = 0
+  handle.conflict = () => focused++
+  const { run, versions } = runsOf(handle)
+  await saveForm(handle, run)
+  expect([focused, versions]).toEqual([1, []])
 })
 
-test('[NV-14] [PE-11] a masked number in whose place nothing was typed stands for the one that is saved now', async () => {
+test('[NV-14] [PE-11] an untouched masked number follows the newer saved one', async () => {
   const was = { ssn: '***-**-1111', birthDate: '04/17/1985' }
   const typed = { ...was, birthDate: '04/18/1985' }
-  const changed = form(was, typed, { ...was, ssn: '***-**-2222' })
-  const { run, versions } = answers(stale)
-  await saveForm(changed.held, run)
+  const changed = formOf(was, typed, { ...was, ssn: '***-**-2222' })
+  const { run, versions } = runsOf(changed.handle, stale)
+  await saveForm(changed.handle, run)
   expect(changed.seen.set).toEqual({ ssn: '***-**-2222' })
   expect(versions).toEqual(['"3"', '"5"'])
   toasts()
-  const other = form(was, { ...typed, ssn: '219-09-3333' }, { ...was, ssn: '***-**-2222' })
-  await saveForm(other.held, answers(stale).run)
+  const other = formOf(was, { ...typed, ssn: '219-09-3333' }, { ...was, ssn: '***-**-2222' })
+  await saveForm(other.handle, runsOf(other.handle, stale).run)
   expect(other.seen.set).toEqual({})
-  expect(other.seen.said).toHaveLength(1)
+  expect(other.seen.above).toHaveLength(1)
 })
 
-test('[NV-14] [PE-17] somebody who was saved by a call before the one that failed is not asked about', async () => {
+test('[NV-14] [PE-17] asks nothing about a beneficiary saved before another call failed', async () => {
   const ann = { name: 'Ann', taxId: '219-09-1234' }
   const align = ({ people }: Values) => ({ people: { id: Object.values(people as Values)[0] } })
   const saved = { people: { id: { ...ann, taxId: '***-**-1234' } } }
-  const { held, seen } = form({ people: {} }, { people: { 'new-1': ann } }, saved, { align })
+  const { handle, seen } = formOf({ people: {} }, { people: { 'new-1': ann } }, saved, { align })
   const lost = new ApiError(0, 'network', 'Request failed')
-  await expect(saveForm(held, answers(lost).run)).rejects.toBe(lost)
-  const { run, versions } = answers(stale)
-  await saveForm(held, run)
+  await expect(saveForm(handle, runsOf(handle, lost).run)).rejects.toBe(lost)
+  const { run, versions } = runsOf(handle, stale)
+  await saveForm(handle, run)
   expect(versions).toEqual(['"3"', '"5"'])
-  expect(seen).toMatchObject({ said: [undefined], all: { people: { id: ann } } })
+  expect(seen).toMatchObject({ above: [undefined], all: { people: { id: ann } } })
   expect(toasts()).toEqual([])
-  const other = form({ people: {} }, { people: { 'new-1': ann } }, saved, { align })
-  await saveForm(other.held, answers(stale).run)
-  expect(other.seen.said).toHaveLength(1)
+  const other = formOf({ people: {} }, { people: { 'new-1': ann } }, saved, { align })
+  await saveForm(other.handle, runsOf(other.handle, stale).run)
+  expect(other.seen.above).toHaveLength(1)
 })
 
-test('[NV-14] what is chosen of newer answers is saved over those that were seen, and over none that came since', async () => {
-  const { held, seen } = form({ city: '' }, { city: 'Troy' }, { city: 'Utica' })
-  await saveForm(held, answers(stale).run)
-  const { props } = seen.said[0] as { props: { version: string; newer: Values } }
+test('[NV-14] the choice saves over the answers that it shows, under their version', async () => {
+  const { handle, seen } = formOf({ city: '' }, { city: 'Troy' }, { city: 'Utica' })
+  await saveForm(handle, runsOf(handle, stale).run)
+  const { props } = seen.above[0] as { props: { version: string; newer: Values } }
   expect(props).toMatchObject({ version: '"5"', newer: { city: 'Utica' } })
 })

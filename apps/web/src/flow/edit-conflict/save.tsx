@@ -1,12 +1,11 @@
 import { readMaskedSsn } from '@vestibule/domain/fields/ssn'
 import { ApiError } from '../../api/api-error.ts'
-import { withFormVersion } from '../../api/version.ts'
 import type { FormHandle, Values } from '../../form/form-context.ts'
 import { isGroup } from '../../form/paths.ts'
 import { toast } from '../../ui/toasts.ts'
 import { lockedAttribute } from '../LockedNotice.tsx'
+import { ConflictPanel } from './ConflictPanel.tsx'
 import { compareNewer, differing, leavesOf } from './differences.ts'
-import { Newer } from './Newer.tsx'
 import { words } from './words.ts'
 
 /** Automatic repeats of a stale save, before the applicant must choose. */
@@ -17,7 +16,7 @@ const hasCode = (error: unknown, code: string): boolean => error instanceof ApiE
 const focusLockedNotice = (form: FormHandle): void =>
   form.element()?.querySelector<HTMLElement>(`[${lockedAttribute}]`)?.focus()
 
-/** A number that this form sent counts as saved if the newer masked form ends alike. */
+/** Treats a number that this form sent as saved if the newer masked one ends alike. */
 const withSent = (form: FormHandle, typed: Values, newer: Values): Values => {
   const sent = form.sent && leavesOf(form.align(form.sent, newer))
   const saved = leavesOf(newer)
@@ -34,16 +33,16 @@ const withSent = (form: FormHandle, typed: Values, newer: Values): Values => {
   return sent ? replace(typed, '') : typed
 }
 
-/** An untouched masked number stands for the newer saved number. */
-const followMasked = (form: FormHandle): void => {
+/** Replaces an untouched masked number by the newer saved one. */
+const adoptNewerMasked = (form: FormHandle): void => {
   const [was, typed, newer] = [form.filled, form.typed(), form.newer()].map((values) => leavesOf(values))
   for (const [name, value] of Object.entries(typed ?? {}))
     if (typeof value === 'string' && readMaskedSsn(value) && value === was?.[name] && newer?.[name])
       form.set(name, newer[name])
 }
 
-/** Gives added beneficiaries the ids that a save gave them since. */
-const alignNames = (form: FormHandle, newer: Values): void => {
+/** Moves added beneficiaries to the ids of their saved ones. */
+const alignKeys = (form: FormHandle, newer: Values): void => {
   const typed = form.typed()
   const aligned = form.align(typed, newer)
   if (differing(aligned, typed).length > 0) form.setAll(aligned)
@@ -62,12 +61,12 @@ const resolveConflict = async (form: FormHandle): Promise<boolean> => {
   }
   const version = form.context()?.version
   const newer = form.newer()
-  alignNames(form, newer)
-  followMasked(form)
+  alignKeys(form, newer)
+  adoptNewerMasked(form)
   const typed = form.typed()
   const comparison = compareNewer(form.filled, withSent(form, typed, newer), newer)
-  if (comparison === 'ask') {
-    form.showAbove(<Newer key={version} form={form} typed={typed} newer={newer} version={version} />)
+  if (comparison === 'conflict') {
+    form.showAbove(<ConflictPanel key={version} form={form} typed={typed} newer={newer} version={version} />)
     return false
   }
   if (comparison === 'elsewhere') toast.info(words.elsewhere)
@@ -75,12 +74,12 @@ const resolveConflict = async (form: FormHandle): Promise<boolean> => {
   return true
 }
 
-/** Handles stale (NV-14) and locked answers (NV-15); throws any other error. */
+/** Handles stale and locked answers; throws any other error. */
 export const saveForm = async (form: FormHandle, run: () => Promise<unknown>): Promise<void> => {
   if (form.conflict) return form.conflict()
   for (let repeats = 0; ; repeats++)
     try {
-      await withFormVersion(form.basis, run)
+      await run()
       form.filled = form.typed()
       return form.showAbove(undefined)
     } catch (error) {

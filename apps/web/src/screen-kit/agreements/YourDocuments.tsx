@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { buildUrl } from '../../api/build-url.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Panel.tsx'
+import { RetryNotice } from '../../ui/Panel.tsx'
 import { SkeletonOf } from '../../ui/Skeleton.tsx'
-import { readAgreements } from './read-agreements.ts'
+import { readAgreements } from './agreement-calls.ts'
 import styles from './YourDocuments.module.css'
 
 const words = {
@@ -13,7 +12,6 @@ const words = {
   certificate: 'Certificate of acceptance (PDF)',
   certificateFile: 'Certificate of acceptance.pdf',
   notLoaded: 'We could not load the list of your documents.',
-  tryAgain: 'Try again',
 }
 
 export const YourDocuments = ({ clientId }: { clientId: string }) => {
@@ -29,14 +27,7 @@ export const YourDocuments = ({ clientId }: { clientId: string }) => {
         {words.h2}
       </h2>
       {list.isPending && <SkeletonOf shape="links" rows={6} />}
-      {list.isError && (
-        <>
-          <Notice live>{words.notLoaded}</Notice>
-          <Button variant="quiet" full onClick={() => list.refetch()}>
-            {words.tryAgain}
-          </Button>
-        </>
-      )}
+      {list.isError && <RetryNotice onRetry={() => list.refetch()}>{words.notLoaded}</RetryNotice>}
       {list.data && (
         <ul className={styles.list}>
           {list.data.agreements.map(({ agreement_id: agreementId, agreement_name: name }) => (

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { MaskedField } from '../../ui/MaskedField.tsx'
 import { maskedEdit } from './masked-edit.ts'
 
-/** The masked form is never edited: typing starts a new number (PE-11, SE-01). */
+/** Typing into a masked number starts a new one. */
 export const SavedNumberField = ({
   shown,
   format,

@@ -13,6 +13,6 @@ export const insertedText = (text: string, edited: string): string => {
   return edited.slice(before, edited.length - after)
 }
 
-/** An edit starts a new number with what was inserted (PE-11). `edited`: the text after the edit. */
+/** An edit of a masked number starts a new one. `edited`: the text after the edit. */
 export const maskedEdit = (masked: string, edited: string, format: Format): string =>
   format(isWhole(edited) ? edited : insertedText(masked, edited))

@@ -2,9 +2,12 @@ import { parseIsoDate } from '@vestibule/domain/iso-date'
 import { ApiError } from '../../api/api-error.ts'
 import { fullDate } from '../../ui/dates.ts'
 
-/** When a minor can come back (PE-10); `undefined` for other errors. */
+/** When a minor can come back; `undefined` for other errors. */
 export const ofAgeOn = (error: unknown): string | undefined => {
   if (!(error instanceof ApiError) || error.code !== 'not_of_age') return undefined
   const day = parseIsoDate(error.day ?? '')
   return day.ok ? fullDate(day.value) : undefined
 }
+
+export const comeBackText = (date: string): string =>
+  `You can come back from ${date}, when you come of age in your state. We keep your answers for 60 days after your last visit.`

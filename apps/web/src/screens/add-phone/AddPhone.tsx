@@ -10,29 +10,27 @@ import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { withWords } from '../../form/validate.ts'
 import { finishSignUp } from '../../sign-up/begin.ts'
+import { deadEndPaths } from '../../sign-up/dead-ends.ts'
 import { signUpDraft } from '../../sign-up/draft.ts'
 import { limitAt } from '../../sign-up/limit-at.ts'
 import { PhoneField } from '../../sign-up/PhoneField.tsx'
 import { phoneWords } from '../../sign-up/phone-words.ts'
-import { deadEndPaths } from '../../sign-up/route.ts'
 import { chosenAccountType } from '../../site/account-type.ts'
-import { Column } from '../../site/Column.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import type { SessionReply } from '../../site/session.ts'
 import { session } from '../../site/session.ts'
 import { useSettings } from '../../site/settings.ts'
 import { Actions } from '../../ui/Actions.tsx'
-import { Heading } from '../../ui/Heading.tsx'
 import { Inline, Small, Tight } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
 
 const validate = withWords(phoneForm, { phoneNumber: phoneWords })
 
-/** The log-in expired or was reset. */
 const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'unauthenticated' || error.code === 'forbidden')
 
-/** For an identity without a user: after a reset (SU-25) or an interrupted sign-up (SU-08). */
+/** For an identity without a user: after a reset or an interrupted sign-up. */
 export const AddPhone = ({ identity }: { identity: NonNullable<SessionReply['identity']> }) => {
   const { brand, privacyUrl } = useSettings()
   const [, navigate] = useLocation()
@@ -63,17 +61,15 @@ export const AddPhone = ({ identity }: { identity: NonNullable<SessionReply['ide
   })
 
   return (
-    <Column>
-      <Heading
-        intro={
-          <>
-            {words.intro(anAccount(chosenAccountType(), brand))}
-            <Link href="/">{words.another}</Link>
-          </>
-        }
-      >
-        {words.h1}
-      </Heading>
+    <ScreenLayout
+      title={words.h1}
+      intro={
+        <>
+          {words.intro(anAccount(chosenAccountType(), brand))}
+          <Link href="/">{words.another}</Link>
+        </>
+      }
+    >
       <Form form={form}>
         <PhoneField label={words.label} {...form.input('phoneNumber')} />
         <Actions busy={form.busy}>Continue</Actions>
@@ -84,6 +80,6 @@ export const AddPhone = ({ identity }: { identity: NonNullable<SessionReply['ide
           <a href={privacyUrl}>{words.policy}</a>
         </Inline>
       </Tight>
-    </Column>
+    </ScreenLayout>
   )
 }

@@ -1,23 +1,131 @@
-import { AccountName } from '../../flow/AccountName.tsx'
-import { Answers } from '../../flow/Answers.tsx'
+import { usStates } from '@vestibule/domain/fields/state'
+import { formatZip } from '@vestibule/domain/fields/zip'
+import { addressForm } from '@vestibule/domain/forms/address'
+import { type FormEvent, useRef, useState } from 'react'
+import type { Answer } from '../../api/call.ts'
+import { LoadIfSaved, useCacheResponse } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { Column } from '../../site/Column.tsx'
-import { Heading } from '../../ui/Heading.tsx'
-import { AddressForm } from './AddressForm.tsx'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
+import { withWords } from '../../form/validate.ts'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
+import { Actions } from '../../ui/Actions.tsx'
+import { Combobox } from '../../ui/Combobox.tsx'
+import { properName } from '../../ui/control.ts'
+import { DigitsField } from '../../ui/DigitsField.tsx'
+import hidden from '../../ui/hidden.module.css'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { Option } from '../../ui/useCombobox.ts'
+import { otherStateQuestion } from './other-state.ts'
+import { useSuggestedAddress } from './useSuggestedAddress.ts'
+import { useSuggestions } from './useSuggestions.ts'
+import { addressesFound, addressWords, filledIn, refusedWords, source, suggestedAddresses } from './words.ts'
+
+const states = usStates.map(({ code, name }) => ({ value: code, label: name }))
+const validate = withWords(addressForm, addressWords)
+const empty: Answer<'getAddress'> = { address_1: '', address_2: '', zipcode: '', city: '', state: '' }
+
+export const AddressForm = ({
+  saved = empty,
+  clientId,
+  onSaved,
+  onBack,
+}: ScreenProps & { saved: Answer<'getAddress'> | undefined }) => {
+  const cacheResponse = useCacheResponse()
+  const form = useForm({
+    start: saved,
+    validate,
+    submit: async (body, call) => {
+      const params = { clientId }
+      cacheResponse('getAddress', clientId, await call('updateAddress', { params, body }))
+      await onSaved('address_saved')
+    },
+    refused: refusedWords,
+  })
+  const suggestions = useSuggestions()
+  const suggested = useSuggestedAddress(form.set)
+  const [waiting, setWaiting] = useState(false)
+  const lastQuestion = useRef<string>(undefined)
+
+  /** Asks once about a ZIP code of another state. */
+  const asksAboutState = (): boolean => {
+    const typed = form.values()
+    const question = form.locked ? undefined : otherStateQuestion(typed)
+    if (question === undefined || question === lastQuestion.current) return false
+    if (!validate(typed).ok) return false
+    lastQuestion.current = question
+    form.refuse('zipcode', question)
+    return true
+  }
+  /** Waits for a suggestion that is still filling in. */
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const settling = suggested.settling()
+    if (settling) {
+      setWaiting(true)
+      await settling
+      setWaiting(false)
+    }
+    if (!asksAboutState()) await form.submit()
+  }
+  const choose = (option: Option, field: HTMLInputElement) => {
+    suggested.choose(option, suggestions.close(), field)
+    const next = field.form?.elements.namedItem('address_2')
+    if (next instanceof HTMLElement) next.focus()
+  }
+
+  return (
+    <Form form={{ ...form, props: { ...form.props, onSubmit: (event) => void submit(event) } }}>
+      <Combobox
+        label="Street address"
+        {...form.input('address_1')}
+        autoComplete="address-line1"
+        {...properName}
+        options={suggestions.options}
+        listName={suggestedAddresses}
+        found={addressesFound}
+        note={source}
+        onType={(text, byHand) => {
+          suggested.clear()
+          if (byHand) suggestions.query(text)
+          else suggestions.close()
+        }}
+        onChoose={choose}
+        onLeave={suggestions.stop}
+      />
+      <span role="status" className={hidden.hidden}>
+        {suggested.filled && filledIn}
+      </span>
+      <TextField
+        label="Address line 2 (optional)"
+        {...form.input('address_2')}
+        autoComplete="address-line2"
+        {...properName}
+      />
+      <DigitsField
+        label="ZIP code"
+        {...form.input('zipcode')}
+        format={formatZip}
+        autoComplete="postal-code"
+      />
+      <TextField label="City" {...form.input('city')} autoComplete="address-level2" {...properName} />
+      <Select label="State" {...form.input('state')} options={states} autoComplete="address-level1" />
+      <Actions busy={form.busy || waiting} onBack={onBack}>
+        Continue
+      </Actions>
+    </Form>
+  )
+}
 
 export const Address = (screen: ScreenProps) => (
-  <Column>
-    <Heading eyebrow={<AccountName type={screen.accountType} />} intro="Where you live, not a PO box.">
-      What is your home address?
-    </Heading>
-    <Answers
-      read="getAddress"
-      client={screen.client}
-      given="addressGiven"
-      params={{ clientId: screen.clientId }}
-      fields={5}
-    >
+  <ScreenLayout
+    accountType={screen.accountType}
+    title="What is your home address?"
+    intro="Where you live, not a PO box."
+  >
+    <LoadIfSaved read="getAddress" screen={screen} fact="addressGiven" fields={5}>
       {(saved) => <AddressForm {...screen} saved={saved} />}
-    </Answers>
-  </Column>
+    </LoadIfSaved>
+  </ScreenLayout>
 )

@@ -39,11 +39,11 @@ test.each([
     ['350 Fifth Ave #3', 'c/o Byron'],
   ],
   ['a military address as it is', 'Unit 2050 Box 4190', ['unit 20', ''], ['Unit 2050 Box 4190', '']],
-] as const)('[PE-03] the two lines hold %s', (_, street, [address_1, address_2], [one, two]) => {
+] as const)('[PE-03] fills both address lines: %s', (_, street, [address_1, address_2], [one, two]) => {
   expect(linesOf(street, { address_1, address_2 })).toEqual({ address_1: one, address_2: two })
 })
 
-test('[PE-03] a place fills in street, city, state and ZIP, and what it lacks stays', () => {
+test('[PE-03] a place fills street, city, state and ZIP code, and keeps fields it lacks', () => {
   expect(filledBy(place, '123 Main', empty)).toEqual({ ...place, address_2: '' })
   const typed = { ...empty, city: 'Troy', state: 'VT', zipcode: '05868' }
   expect(filledBy(place, '123 Main', typed)).toMatchObject({ city: 'Albany', state: 'NY', zipcode: '12207' })

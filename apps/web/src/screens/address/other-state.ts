@@ -2,8 +2,14 @@ import { usStates } from '@vestibule/domain/fields/state'
 import { zipOfOtherState } from '@vestibule/domain/fields/zip'
 import { otherState } from './words.ts'
 
-/** `undefined`: nothing to ask (PE-21). */
-export const questionOf = ({ zipcode, state }: { zipcode: string; state: string }): string | undefined => {
+/** `undefined`: nothing to ask. */
+export const otherStateQuestion = ({
+  zipcode,
+  state,
+}: {
+  zipcode: string
+  state: string
+}): string | undefined => {
   const zipState = zipOfOtherState(zipcode, state)
   const own = usStates.find(({ code }) => code === state)
   return zipState && own && otherState(zipState, own.name)

@@ -35,7 +35,7 @@ const formWith = (values: Partial<Typed>) => {
   }
 }
 
-test('[PE-03] the street is there at once, the rest once the place is read', async () => {
+test('[PE-03] fills the street at once and the rest when the place is read', async () => {
   const form = formWith({ address_1: '123 main st apt 4' })
   const chosen = form.choose('123 Main Street', 'a')
   expect(form.fields()).toEqual({ ...empty, address_1: '123 Main Street', address_2: 'apt 4' })
@@ -44,7 +44,7 @@ test('[PE-03] the street is there at once, the rest once the place is read', asy
   expect(form.fields()).toEqual({ ...albany, address_2: 'apt 4' })
 })
 
-test('[PE-03] a place that cannot be read leaves what the suggestion itself tells', async () => {
+test("[PE-03] keeps the suggestion's street when the place cannot be read", async () => {
   const form = formWith({ address_1: '350 fif', city: 'Troy' })
   const chosen = form.choose('350 Fifth Avenue Apt 12B', 'a')
   form.fails('a')
@@ -57,7 +57,7 @@ test('[PE-03] a place that cannot be read leaves what the suggestion itself tell
   })
 })
 
-test('[PE-03] a choice replaces what was typed before it, and nothing that was typed since', async () => {
+test('[PE-03] a choice replaces earlier input and keeps later input', async () => {
   const form = formWith({ address_1: '123 main', city: 'Troy', state: 'VT', zipcode: '05868' })
   const chosen = form.choose('123 Main Street', 'a')
   form.type('zipcode', '99999')
@@ -67,7 +67,7 @@ test('[PE-03] a choice replaces what was typed before it, and nothing that was t
   expect(form.fields()).toEqual({ ...albany, zipcode: '99999', address_2: 'Floor 2' })
 })
 
-test('[PE-03] of two choices the newer counts, whichever place is read first', async () => {
+test('[PE-03] the newer of two choices wins', async () => {
   const form = formWith({ address_1: '123' })
   const first = form.choose('123 Main Street', 'a')
   const second = form.choose('77 Beacon Street', 'b')
@@ -78,7 +78,7 @@ test('[PE-03] of two choices the newer counts, whichever place is read first', a
   expect(form.fields()).toMatchObject({ address_1: '77 Beacon Street', city: 'Boston', zipcode: '02108' })
 })
 
-test('[PE-03] a unit that a suggestion has put there goes with it; one that the person typed stays', async () => {
+test('[PE-03] removes the unit of the previous suggestion and keeps a typed one', async () => {
   const form = formWith({ address_1: '350 fifth' })
   const first = form.choose('350 Fifth Avenue Apt 12B', 'a')
   form.fails('a')

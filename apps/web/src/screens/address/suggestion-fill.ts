@@ -1,7 +1,7 @@
 import { splitUnit } from '@vestibule/domain/fields/unit'
 import { type AddressField, filledBy, linesOf, type SuggestedAddress, type Typed } from './filled.ts'
 
-/** Fills in the street at once and the rest when it arrives (PE-03); fields edited meanwhile are kept. */
+/** Fills in the street at once and the rest when it arrives; fields edited meanwhile are kept. */
 export const createSuggestionFill = ({
   read,
   typed,
@@ -12,7 +12,7 @@ export const createSuggestionFill = ({
   set: (name: AddressField, value: string) => void
 }) => {
   let latestRequest = 0
-  /** added by the previous suggestion; the next one removes it */
+  /** unit that the previous suggestion added; the next one removes it */
   let ownUnit = ''
 
   /** @returns whether the newest choice arrived */

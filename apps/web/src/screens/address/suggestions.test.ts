@@ -5,130 +5,130 @@ import { createSuggestions, optionOf } from './suggestions.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-interface Asked {
+interface Query {
   typed: string
   session: string
   signal: AbortSignal
   answer: PromiseWithResolvers<{ id: string; text: string }[]>
 }
 
-const started = () => {
-  const asked: Asked[] = []
+const setUp = () => {
+  const queries: Query[] = []
   const shown: string[][] = []
   const suggestions = createSuggestions({
     find: (typed, session, signal) => {
       const answer = Promise.withResolvers<{ id: string; text: string }[]>()
-      asked.push({ typed, session, signal, answer })
+      queries.push({ typed, session, signal, answer })
       return answer.promise
     },
     show: (options: readonly Option[]) => shown.push(options.map(({ text }) => text)),
   })
   const answer = (number: number, ...texts: string[]) => {
-    asked[number]?.answer.resolve(texts.map((text) => ({ id: text, text })))
+    queries[number]?.answer.resolve(texts.map((text) => ({ id: text, text })))
     return vi.advanceTimersByTimeAsync(0)
   }
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-  return { ...suggestions, asked, shown, answer, pass }
+  return { ...suggestions, queries, shown, answer, pass }
 }
 
-test('[PE-03] they are asked for 200 ms after the last key, from three characters on', async () => {
-  const { ask, asked, pass, shown } = started()
-  for (const text of ['1', '12', ' 12 ']) ask(text)
+test('[PE-03] queries 200 ms after the last key, from three characters on', async () => {
+  const { query, queries, pass, shown } = setUp()
+  for (const text of ['1', '12', ' 12 ']) query(text)
   await pass(1000)
-  expect(asked).toEqual([])
+  expect(queries).toEqual([])
   for (const text of ['123', '123 M', '123 Ma']) {
-    ask(text)
+    query(text)
     await pass(199)
   }
-  expect(asked).toEqual([])
+  expect(queries).toEqual([])
   await pass(1)
-  expect(asked.map(({ typed }) => typed)).toEqual(['123 Ma'])
-  expect(asked[0]?.session).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  expect(queries.map(({ typed }) => typed)).toEqual(['123 Ma'])
+  expect(queries[0]?.session).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   expect(shown.flat()).toEqual([])
 })
 
-test('[PE-03] a newer text ends the older call, whose answer counts no more, whenever it comes', async () => {
-  const { ask, asked, pass, shown, answer } = started()
-  ask('123 Ma')
+test('[PE-03] a newer query aborts the older one and ignores its reply', async () => {
+  const { query, queries, pass, shown, answer } = setUp()
+  query('123 Ma')
   await pass(200)
-  ask('500 Ma')
+  query('500 Ma')
   await pass(200)
-  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false])
+  expect(queries.map(({ signal }) => signal.aborted)).toEqual([true, false])
   await answer(1, '500 Market Street')
   await answer(0, '123 Main Street')
   expect(shown).toEqual([['500 Market Street']])
 })
 
-test('[PE-03] what is shown stays until an answer replaces it; too short a text clears it at once', async () => {
-  const { ask, pass, shown, answer } = started()
-  ask('123 Main')
+test('[PE-03] options stay until a reply replaces them; a short text clears them at once', async () => {
+  const { query, pass, shown, answer } = setUp()
+  query('123 Main')
   await pass(200)
   await answer(0, '123 Main Street')
-  ask('123 Main St')
+  query('123 Main St')
   await pass(200)
   expect(shown).toEqual([['123 Main Street']])
   await answer(1)
   expect(shown).toEqual([['123 Main Street'], []])
-  ask('12')
+  query('12')
   expect(shown).toHaveLength(3)
 })
 
-test('[PE-03] the same text is not asked for twice, and one that is far too long not at all', async () => {
-  const { ask, asked, pass } = started()
-  ask('123 Main')
+test('[PE-03] skips repeated and overlong queries', async () => {
+  const { query, queries, pass } = setUp()
+  query('123 Main')
   await pass(200)
-  ask(' 123 Main ')
+  query(' 123 Main ')
   await pass(200)
-  expect(asked).toHaveLength(1)
-  expect(asked[0]?.signal.aborted).toBe(false)
-  ask('x'.repeat(201))
+  expect(queries).toHaveLength(1)
+  expect(queries[0]?.signal.aborted).toBe(false)
+  query('x'.repeat(201))
   await pass(200)
-  expect(asked).toHaveLength(1)
+  expect(queries).toHaveLength(1)
 })
 
-test('[PE-03] a call that fails shows none, and the next one is made', async () => {
-  const { ask, asked, pass, shown, answer } = started()
-  ask('123 Main')
+test('[PE-03] a failed query shows no options and allows the next', async () => {
+  const { query, queries, pass, shown, answer } = setUp()
+  query('123 Main')
   await pass(200)
-  asked[0]?.answer.reject(new Error('503'))
+  queries[0]?.answer.reject(new Error('503'))
   await pass(0)
   expect(shown).toEqual([[]])
-  ask('123 Main S')
+  query('123 Main S')
   await pass(200)
   await answer(1, '123 Main Street')
   expect(shown.at(-1)).toEqual(['123 Main Street'])
 })
 
-test('[PE-03] a session lasts until one is chosen, and the next is another', async () => {
-  const { ask, asked, close, pass, shown } = started()
-  ask('123 Main')
+test('[PE-03] a provider session lasts until a choice', async () => {
+  const { query, queries, close, pass, shown } = setUp()
+  query('123 Main')
   await pass(200)
-  ask('123 Main S')
+  query('123 Main S')
   await pass(200)
-  const [first, second] = asked.map(({ session }) => session)
+  const [first, second] = queries.map(({ session }) => session)
   expect(second).toBe(first)
   expect(close()).toBe(first)
   expect(shown.at(-1)).toEqual([])
-  expect(asked[1]?.signal.aborted).toBe(true)
-  ask('500 Market')
+  expect(queries[1]?.signal.aborted).toBe(true)
+  query('500 Market')
   await pass(200)
-  expect(asked[2]?.session).not.toBe(first)
+  expect(queries[2]?.session).not.toBe(first)
 })
 
-test('[PE-03] what was asked for does not come any more once the field is left', async () => {
-  const { ask, asked, stop, pass, shown, answer } = started()
-  ask('123 Main')
+test('[PE-03] leaving the field cancels the query', async () => {
+  const { query, queries, stop, pass, shown, answer } = setUp()
+  query('123 Main')
   await pass(200)
   stop()
   await answer(0, '123 Main Street')
-  ask('500 Mark')
+  query('500 Mark')
   stop()
   await pass(1000)
-  expect(asked).toHaveLength(1)
+  expect(queries).toHaveLength(1)
   expect(shown).toEqual([])
 })
 
-test('a suggestion is a street, and what comes after it set back', () => {
+test('splits a suggestion into street and rest', () => {
   expect(optionOf({ id: 'a', text: '123 Main Street, Albany, NY' })).toEqual({
     id: 'a',
     text: '123 Main Street',

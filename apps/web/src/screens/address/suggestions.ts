@@ -4,7 +4,6 @@ import type { Option } from '../../ui/useCombobox.ts'
 const minLength = 3
 const maxLength = 200
 
-/** Debounce in ms. */
 const debounceMs = 200
 
 export const optionOf = ({ id, text }: { id: string; text: string }): Option => {
@@ -21,7 +20,7 @@ const newSession = (): string => {
   return digits.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** A newer query aborts the older; options stay until replaced (PE-03). */
+/** A newer query aborts the older; options stay until replaced. */
 export const createSuggestions = ({
   find,
   show,
@@ -30,40 +29,40 @@ export const createSuggestions = ({
   show: (options: readonly Option[]) => void
 }) => {
   let session = newSession()
-  let asked = ''
-  let asking: AbortController | undefined
+  let lastQuery = ''
+  let pendingQuery: AbortController | undefined
 
-  const answer = async (typed: string, { signal }: AbortController) => {
+  const search = async (typed: string, { signal }: AbortController) => {
     const found = await find(typed, session, signal).catch(() => [])
     if (!signal.aborted) show(found.map(optionOf))
   }
 
   const stop = () => {
-    asking?.abort()
-    asking = undefined
-    asked = ''
+    pendingQuery?.abort()
+    pendingQuery = undefined
+    lastQuery = ''
   }
 
   return {
-    ask: (text: string) => {
+    query: (text: string) => {
       const typed = text.trim()
-      if (typed === asked) return
+      if (typed === lastQuery) return
       stop()
-      asked = typed
+      lastQuery = typed
       if (typed.length < minLength || typed.length > maxLength) return show([])
-      const mine = new AbortController()
-      asking = mine
-      const timer = setTimeout(() => void answer(typed, mine), debounceMs)
-      mine.signal.addEventListener('abort', () => clearTimeout(timer))
+      const controller = new AbortController()
+      pendingQuery = controller
+      const timer = setTimeout(() => void search(typed, controller), debounceMs)
+      controller.signal.addEventListener('abort', () => clearTimeout(timer))
     },
     stop,
     /** @returns the provider session of the closed list */
     close: (): string => {
       stop()
       show([])
-      const was = session
+      const closed = session
       session = newSession()
-      return was
+      return closed
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Option } from '../../ui/useCombobox.ts'
 import type { AddressField, Typed } from './filled.ts'
 import { createSuggestionFill } from './suggestion-fill.ts'
 
-/** In ms; the street is there already. */
+/** In ms. */
 const timeoutMs = 4000
 
 const typedIn = (form: HTMLFormElement | null): Typed => {
@@ -41,7 +41,7 @@ export const useSuggestedAddress = (set: (name: AddressField, value: string) => 
   return {
     filled,
     clear: () => setFilled(false),
-    /** resolves when nothing more will be filled in */
+    /** resolves when the fill is complete */
     settling: () => pendingFill.current,
     choose: (option: Option, ofSession: string, field: HTMLInputElement) => {
       form.current = field.form

@@ -16,7 +16,7 @@ export const useSuggestions = () => {
   return {
     options,
     /** a unit does not change the query */
-    ask: (typed: string) => suggestions.ask(streetBeingTyped(typed)),
+    query: (typed: string) => suggestions.query(streetBeingTyped(typed)),
     stop: suggestions.stop,
     close: suggestions.close,
   }

@@ -1,18 +1,115 @@
-import { AccountName } from '../../flow/AccountName.tsx'
+import { affiliationsForm } from '@vestibule/domain/forms/affiliations'
+import {
+  type Affiliations as AffiliationAnswers,
+  noneOfAbove,
+  tickedOf,
+  toggleAffiliation,
+} from '@vestibule/domain/suitability/affiliations'
+import { useContext, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { ApiError } from '../../api/api-error.ts'
+import type { Answer, Call } from '../../api/call.ts'
 import { LoadSaved } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { Column } from '../../site/Column.tsx'
-import { Heading } from '../../ui/Heading.tsx'
-import { AffiliationsForm } from './AffiliationsForm.tsx'
-import { words } from './words.ts'
+import { showError } from '../../form/error-message.ts'
+import { Form } from '../../form/Form.tsx'
+import { FormContext } from '../../form/form-context.ts'
+import { useForm } from '../../form/useForm.ts'
+import { withWords } from '../../form/validate.ts'
+import { comeBackText, ofAgeOn } from '../../screen-kit/personal/of-age.ts'
+import { networkPage } from '../../site/network-page.ts'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
+import { useSettings } from '../../site/settings.ts'
+import { Actions } from '../../ui/Actions.tsx'
+import { CheckboxCards } from '../../ui/CheckboxCards.tsx'
+import { Loader } from '../../ui/Loader.tsx'
+import { Notice } from '../../ui/Panel.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { affiliationsWords, labels, namesOf, words } from './words.ts'
+
+const validate = withWords(affiliationsForm, affiliationsWords)
+
+export const AffiliationsForm = ({
+  saved,
+  clientId,
+  onSaved,
+  onBack,
+}: ScreenProps & { saved: Answer<'getClientDetails'> | undefined }) => {
+  const boxes = labels(useSettings())
+  const formContext = useContext(FormContext)
+  const [, navigate] = useLocation()
+  const [creating, setCreating] = useState(false)
+  const opens = useRef(false)
+  const [comeBack, setComeBack] = useState<string>()
+
+  const createAccount = async (call: Call) => {
+    setCreating(true)
+    toast.showOngoing(words.creating)
+    try {
+      await call('createAccount', { params: { clientId }, body: { affiliations: noneOfAbove } })
+      await onSaved('account_created')
+    } finally {
+      toast.dismissText(words.creating)
+      setCreating(false)
+    }
+  }
+  const failed = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'blocked')
+      return navigate('/message/contactWithTeamErrorpage')
+    const refused = networkPage(error)
+    if (refused) return navigate(refused)
+    const day = ofAgeOn(error)
+    setComeBack(day)
+    if (day === undefined) showError(error, opens.current ? words.failed : undefined)
+    // the lock may have changed
+    formContext?.refresh().then(form.acceptNewer, () => undefined)
+  }
+
+  const form = useForm({
+    start: { affiliations: (saved?.affiliations ?? []) as AffiliationAnswers },
+    validate,
+    submit: async ({ affiliations }, call) => {
+      opens.current = affiliations === noneOfAbove
+      if (affiliations === noneOfAbove) return createAccount(call)
+      await call('updateClientDetails', { params: { clientId }, body: { affiliations: [...affiliations] } })
+      return onSaved('affiliated')
+    },
+    describe: () => ({ label: words.legend, text: (value) => namesOf(value, boxes) }),
+    failed: (error) => {
+      failed(error)
+      return undefined
+    },
+  })
+  const affiliations: AffiliationAnswers = form.value('affiliations')
+
+  return (
+    <Form form={form}>
+      <CheckboxCards
+        legend={words.legend}
+        options={boxes}
+        ticked={tickedOf(affiliations)}
+        onToggle={(choice) => form.set('affiliations', toggleAffiliation(affiliations, choice))}
+        error={form.error('affiliations')}
+        disabled={form.locked}
+      />
+      {comeBack && <Notice live>{comeBackText(comeBack)}</Notice>}
+      <Actions busy={form.busy} onBack={onBack}>
+        Continue
+      </Actions>
+      {/* hidden: the toast announces it */}
+      {creating && (
+        <Loader>
+          <span aria-hidden="true">{words.creating}</span>
+        </Loader>
+      )}
+    </Form>
+  )
+}
 
 export const Affiliations = (screen: ScreenProps) => (
-  <Column>
-    <Heading eyebrow={<AccountName type={screen.accountType} />} intro={words.intro}>
-      {words.h1}
-    </Heading>
-    <LoadSaved read="getClientDetails" params={{ clientId: screen.clientId }} fields={5}>
+  <ScreenLayout accountType={screen.accountType} title={words.h1} intro={words.intro}>
+    <LoadSaved read="getClientDetails" clientId={screen.clientId} fields={5}>
       {(saved) => <AffiliationsForm {...screen} saved={saved} />}
     </LoadSaved>
-  </Column>
+  </ScreenLayout>
 )

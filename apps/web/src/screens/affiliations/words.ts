@@ -31,8 +31,6 @@ export const words = {
   legend: 'Select all that apply to you.',
   creating: 'Creating your account..',
   failed: 'Error while creating account',
-  comeBack: (date: string) =>
-    `You can come back from ${date}, when you come of age in your state. We keep your answers for 60 days after your last visit.`,
 }
 
 const select = 'Please select the options'

@@ -20,7 +20,7 @@ export const AgreementRow = ({
   clientId: string
   agreement: Agreement
   ticked: boolean
-  /** its bytes differ from those shown here (AG-04) */
+  /** its bytes differ from those shown here */
   changed: boolean
   onTick: (on: boolean) => void
   onShown: (document: LoadedDocument) => void

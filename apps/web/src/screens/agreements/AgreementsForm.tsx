@@ -20,7 +20,7 @@ export const AgreementsForm = ({
   clientId,
   accountId,
   agreements,
-  told: showsSpouseNotice,
+  showsSpouseNotice,
   onSaved,
   onBack,
   reload,
@@ -28,8 +28,7 @@ export const AgreementsForm = ({
 }: ScreenProps & {
   accountId: string
   agreements: Agreement[]
-  /** spouse notice (AG-05) */
-  told: boolean
+  showsSpouseNotice: boolean
   onStale: () => Promise<unknown>
 }) => {
   const id = useId()

@@ -4,13 +4,12 @@ import { buildUrl } from '../../api/build-url.ts'
 import { load } from '../../site/load.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Notice } from '../../ui/Panel.tsx'
-import type { PdfViewProps } from '../../ui/PdfView.tsx'
+import { RetryNotice } from '../../ui/Panel.tsx'
 import { type LoadedDocument, type Opening, openDocument, reportIntervalMs } from './openings.ts'
 import styles from './Viewer.module.css'
 import { words } from './words.ts'
 
-const PdfView = load<PdfViewProps>(async () => (await import('../../ui/PdfView.tsx')).PdfView, null)
+const PdfView = load(() => import('../../ui/PdfView.tsx'), 'PdfView', null)
 const zoomLevels = [1, 1.25, 1.5, 2, 3]
 
 const useReports = () => {
@@ -51,7 +50,7 @@ export const Viewer = ({
   const zoomTo = (next: number) => setZoom(Math.min(Math.max(next, 0), zoomLevels.length - 1))
   const factor = zoomLevels[zoom] ?? 1
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks for the viewer's code again, if it did not come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads the viewer's code again after a failure
   useEffect(() => {
     PdfView.start().catch(() => setState('failed'))
   }, [tries])
@@ -113,12 +112,7 @@ export const Viewer = ({
         </a>
       </div>
       {state === 'failed' ? (
-        <>
-          <Notice live>{words.notLoaded}</Notice>
-          <Button variant="quiet" full onClick={again}>
-            {words.tryAgain}
-          </Button>
-        </>
+        <RetryNotice onRetry={again}>{words.notLoaded}</RetryNotice>
       ) : (
         <div className={styles.pages}>
           {state === 'loading' && (

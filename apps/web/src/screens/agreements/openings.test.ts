@@ -3,7 +3,7 @@ import { openDocument } from './openings.ts'
 
 const document = { pages: 9, sha256: 'a'.repeat(64) }
 
-test('[AG-09] the pages seen are reported together, and only when there are more', async () => {
+test('[AG-09] reports seen pages in batches, only when there are new ones', async () => {
   const post = vi.fn(async (_: { openings: { id: string; pages: number[] }[] }) => undefined)
   const opening = openDocument('c', 'e-sign', document, post)
   opening.see([2, 1])
@@ -22,7 +22,7 @@ test('[AG-09] the pages seen are reported together, and only when there are more
   })
 })
 
-test('[AG-09] a report that failed is made again with the next, and fails for nobody', async () => {
+test('[AG-09] repeats a failed report with the next one', async () => {
   const post = vi.fn().mockRejectedValueOnce(new Error('x')).mockResolvedValue({})
   const opening = openDocument('c', 'e-sign', { pages: 1, sha256: undefined }, post)
   opening.see([1])

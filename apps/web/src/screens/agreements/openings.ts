@@ -6,7 +6,7 @@ export interface LoadedDocument {
   sha256: string | undefined
 }
 
-/** One opening of the viewer; seen pages are reported in batches (AG-09). */
+/** An opening of the viewer. Reports seen pages in batches. */
 export interface Opening {
   see(pages: readonly number[]): void
   report(): void

@@ -4,23 +4,19 @@ import { useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { errorMessage } from '../../form/error-message.ts'
+import { errorMessage, showError } from '../../form/error-message.ts'
 import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
 
 export interface Acceptance {
   agreements: readonly Agreement[]
-  /** SHA-256 of the displayed bytes by agreement (AG-04) */
+  /** SHA-256 of the displayed bytes by agreement */
   shown: ReadonlyMap<string, string>
   backupWithholding: boolean
-  /** the spouse notice is shown (AG-05) */
   showsSpouseNotice: boolean
 }
 
-const accept = (
-  clientId: string,
-  { agreements, shown, backupWithholding, showsSpouseNotice: told }: Acceptance,
-) =>
+const accept = (clientId: string, { agreements, shown, backupWithholding, showsSpouseNotice }: Acceptance) =>
   call('acceptAgreements', {
     params: { clientId },
     body: {
@@ -39,14 +35,14 @@ const accept = (
       backup_withholding: backupWithholding,
       disclosures: shownOnPage([
         ...disclosuresRequiredFor.acceptance,
-        ...(told ? (['spouse'] as const) : []),
+        ...(showsSpouseNotice ? (['spouse'] as const) : []),
       ]),
     },
     ifMatch: true,
   })
 
 /**
- * Idempotent, so that a retry resumes (AG-06). `onStale`: ids of documents that changed since they were
+ * Idempotent, so that a retry resumes. `onStale`: ids of documents that changed since they were
  * shown.
  */
 export const useAcceptance = ({
@@ -62,7 +58,7 @@ export const useAcceptance = ({
   const submitting = useRef(false)
   const [busy, setBusy] = useState(false)
 
-  const keep = async (acceptance: Acceptance): Promise<boolean> => {
+  const send = async (acceptance: Acceptance): Promise<boolean> => {
     try {
       await accept(clientId, acceptance)
       return true
@@ -74,7 +70,7 @@ export const useAcceptance = ({
     }
   }
   const agree = async (acceptance: Acceptance) => {
-    if (!(await keep(acceptance))) return
+    if (!(await send(acceptance))) return
     try {
       await call('confirmAgreements', { params: { clientId } })
       // skips the review page if the account is open already
@@ -82,7 +78,7 @@ export const useAcceptance = ({
       await onSaved('account_opened')
     } catch {
       // already signed: the review page retries
-      await reload().catch((error) => toast.error(errorMessage(error, words.failed)))
+      await reload().catch((error) => showError(error, words.failed))
     }
   }
   const submit = async (acceptance: Acceptance) => {

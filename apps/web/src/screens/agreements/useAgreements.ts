@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type AccountType, hasBeneficiaries } from '@vestibule/domain/account-types'
 import { needsSpouseNotice } from '@vestibule/domain/agreements/spouse-consent'
 import { call } from '../../api/call.ts'
-import { readAgreements } from '../../screen-kit/agreements/read-agreements.ts'
+import { readAgreements } from '../../screen-kit/agreements/agreement-calls.ts'
 
 const readSpouseNotice = async (clientId: string, signal: AbortSignal): Promise<boolean> => {
   const request = { params: { clientId }, signal }
@@ -22,6 +22,6 @@ export const useAgreements = (clientId: string, accountType: AccountType) =>
     queryKey: ['agreements', clientId],
     queryFn: async ({ signal }) => {
       const showsSpouseNotice = hasBeneficiaries(accountType) && (await readSpouseNotice(clientId, signal))
-      return { ...(await readAgreements(clientId, signal)), told: showsSpouseNotice }
+      return { ...(await readAgreements(clientId, signal)), showsSpouseNotice }
     },
   })

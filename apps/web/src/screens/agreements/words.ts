@@ -22,7 +22,6 @@ export const words = {
   notListed: 'We could not load your documents. Nothing is lost.',
   loading: 'Loading ...',
   notLoaded: 'We could not load this document.',
-  tryAgain: 'Try again',
   understood: 'Understood',
   download: 'Download',
   zoomIn: 'Zoom in',

@@ -2,23 +2,21 @@ import { opensAtBroker } from '@vestibule/domain/account-types'
 import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { AccountName } from '../../flow/AccountName.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { errorMessage } from '../../form/error-message.ts'
-import { Column } from '../../site/Column.tsx'
+import { showError } from '../../form/error-message.ts'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
-import { useShown } from '../../site/useShown.ts'
+import { useReportDisclosure } from '../../site/useReportDisclosure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CardButton } from '../../ui/CardButton.tsx'
-import { Heading } from '../../ui/Heading.tsx'
-import { Notice } from '../../ui/Panel.tsx'
+import { Notice, RetryNotice } from '../../ui/Panel.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { linkBank } from './link-bank.ts'
-import { forgetReturn, returnedTo } from './returned.ts'
+import { oauthReturnUrl, removeReturnQuery } from './oauth-return.ts'
 import { words } from './words.ts'
 
-export const Bank = ({ clientId, accountType, onSaved, ask, onBack }: ScreenProps) => {
+export const Bank = ({ clientId, accountType, onSaved, requestStatus, onBack }: ScreenProps) => {
   const { linkScriptUrl } = useSettings()
   const [, navigate] = useLocation()
   const [problem, setProblem] = useState<string>()
@@ -35,22 +33,21 @@ export const Bank = ({ clientId, accountType, onSaved, ask, onBack }: ScreenProp
   const connect = async (returned?: string) => {
     if (linking.current) return
     linking.current = true
-    await go(returned).finally(() => {
+    await link(returned).finally(() => {
       linking.current = false
     })
   }
 
-  const go = async (returned?: string) => {
+  const link = async (returned?: string) => {
     setProblem(undefined)
     toast.dismissFailures()
     const outcome = await linkBank({ clientId, linkScriptUrl, returned })
     // nothing was tried: a reload may resume
-    if (returned !== undefined && !['linked', 'unavailable'].includes(outcome.kind)) forgetReturn()
+    if (returned !== undefined && !['linked', 'unavailable'].includes(outcome.kind)) removeReturnQuery()
     setUnavailable(outcome.kind === 'unavailable')
     if (outcome.kind === 'refused') return navigate(outcome.page)
-    if (outcome.kind === 'linked')
-      return onSaved('bank_linked').catch((error) => toast.error(errorMessage(error)))
-    // continue with deposits, and show why there (BA-03)
+    if (outcome.kind === 'linked') return onSaved('bank_linked').catch(showError)
+    // continue with deposits, and show why there
     if (outcome.kind === 'failed' && outcome.recorded && byDeposits)
       await onSaved('bank_exit').catch(() => undefined)
     card.current?.focus()
@@ -58,32 +55,25 @@ export const Bank = ({ clientId, accountType, onSaved, ask, onBack }: ScreenProp
     if (outcome.kind === 'failed') setProblem(outcome.text)
   }
 
-  const isBack = useRef(false)
-  const goOn = useRef(connect)
+  const hasResumed = useRef(false)
+  const resume = useRef(connect)
   useEffect(() => {
-    const returned = returnedTo()
-    if (returned === undefined || isBack.current) return
-    isBack.current = true
-    void goOn.current(returned)
+    const returned = oauthReturnUrl()
+    if (returned === undefined || hasResumed.current) return
+    hasResumed.current = true
+    void resume.current(returned)
   }, [])
 
-  const chooseDeposits = () =>
-    ask('deposits_chosen').catch((error: unknown) => toast.error(errorMessage(error)))
+  const chooseDeposits = () => requestStatus('deposits_chosen').catch(showError)
 
-  useShown(clientId, 'own-bank')
+  useReportDisclosure(clientId, 'own-bank')
   return (
-    <Column>
-      <Heading eyebrow={<AccountName type={accountType} />} intro={words.intro}>
-        {words.h1}
-      </Heading>
+    <ScreenLayout accountType={accountType} title={words.h1} intro={words.intro}>
       {problem && <Notice live>{problem}</Notice>}
       {unavailable && (
-        <>
-          <Notice live>{words.unavailable}</Notice>
-          <Button full onClick={() => connect(returnedTo())}>
-            {words.tryAgain}
-          </Button>
-        </>
+        <RetryNotice variant="primary" onRetry={() => connect(oauthReturnUrl())}>
+          {words.unavailable}
+        </RetryNotice>
       )}
       <CardButton ref={card} title={words.instantly} onClick={() => connect()}>
         {words.instantlyText}
@@ -99,6 +89,6 @@ export const Bank = ({ clientId, accountType, onSaved, ask, onBack }: ScreenProp
           Back
         </Button>
       )}
-    </Column>
+    </ScreenLayout>
   )
 }

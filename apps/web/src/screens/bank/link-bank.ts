@@ -1,6 +1,6 @@
 import { call } from '../../api/call.ts'
-import { bankLinkedFlag } from '../../contributions/bank-linked-flag.ts'
 import { errorMessage } from '../../form/error-message.ts'
+import { bankLinkedFlag } from '../../site/document-flag.ts'
 import { networkPage } from '../../site/network-page.ts'
 import { linkScript } from './link-script.ts'
 import { type LinkFailure, openLink } from './plaid.ts'
@@ -9,7 +9,7 @@ import { words } from './words.ts'
 export type Outcome =
   | { kind: 'linked' | 'left' | 'unavailable' }
   | { kind: 'toast'; text: string }
-  /** page of a refused network (RK-11) */
+  /** page of a refused network */
   | { kind: 'refused'; page: string }
   | { kind: 'failed'; text: string; recorded: boolean }
 
@@ -48,10 +48,10 @@ const report = async (clientId: string, failure: LinkFailure): Promise<void> => 
   })
 }
 
-/** The OAuth return of another launch. */
-const isForeign = ({ error_type, error_code }: LinkFailure): boolean =>
+/** The return belongs to another launch of the widget. */
+const isOtherLaunch = ({ error_type, error_code }: LinkFailure): boolean =>
   error_type === 'OAUTH_ERROR' || error_code === 'INVALID_LINK_TOKEN'
-const notBack: Outcome = { kind: 'failed', recorded: false, text: words.notBack }
+const returnLost: Outcome = { kind: 'failed', recorded: false, text: words.returnLost }
 
 interface Page {
   clientId: string
@@ -75,11 +75,11 @@ export const linkBank = async ({ clientId, linkScriptUrl, returned }: Page): Pro
   } catch (error) {
     return failedWith(error, words.noToken)
   }
-  if (token === null) return notBack
+  if (token === null) return returnLost
   const ended = await openLink(plaid, token, returned)
   if (ended.kind === 'left') return { kind: 'left' }
   if (ended.kind === 'linked') return exchange(ended.publicToken, ended.accountId)
-  if (returned !== undefined && isForeign(ended.failure)) return notBack
+  if (returned !== undefined && isOtherLaunch(ended.failure)) return returnLost
   const recorded = await report(clientId, ended.failure).then(
     () => true,
     () => false,

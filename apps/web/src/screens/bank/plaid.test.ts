@@ -21,13 +21,13 @@ const metadata = {
   request_id: 'r',
 }
 
-test('[BA-02] what was linked comes with the account that was chosen, and the widget is gone', async () => {
+test('[BA-02] returns the chosen account and closes the widget', async () => {
   const { plaid, done } = widget(({ onSuccess }) => onSuccess('public', { accounts: [{ id: 'a' }] }))
   expect(await openLink(plaid, 'token')).toEqual({ kind: 'linked', publicToken: 'public', accountId: 'a' })
   expect(done).toEqual(['open token', 'destroy'])
 })
 
-test('[BA-03] an exit with an error carries all that is recorded; one without is just an exit', async () => {
+test('[BA-03] an exit with an error carries its details, one without does not', async () => {
   const error = {
     error_type: 'ITEM_ERROR',
     error_code: 'ITEM_LOCKED',

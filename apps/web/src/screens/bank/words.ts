@@ -9,8 +9,7 @@ export const words = {
   notExchanged: 'Error exchanging Public Token',
   unavailable:
     'The bank-linking service did not load. Check your connection, or whatever blocks content here.',
-  tryAgain: 'Try again',
-  notBack: 'We could not go on from where your bank left off. Please connect it again.',
-  exited: (institution: string | undefined, said: string | null) =>
-    `${institution ?? 'Your bank'} could not be connected. ${said ?? 'Please try again, or choose another account.'}`,
+  returnLost: 'We could not go on from where your bank left off. Please connect it again.',
+  exited: (institution: string | undefined, message: string | null) =>
+    `${institution ?? 'Your bank'} could not be connected. ${message ?? 'Please try again, or choose another account.'}`,
 }

@@ -1,15 +1,15 @@
-import { type Bound, fixedOrOpen } from '../../ui/control.ts'
+import { type Bound, readOnlyKey } from '../../ui/control.ts'
 import field from '../../ui/Field.module.css'
 import { Field } from '../../ui/Field.tsx'
 import styles from './Beneficiaries.module.css'
 
-/** A wrong total marks every share: any may be the one to change. */
+/** A wrong total marks every share as invalid. */
 export const Allocation = ({ error, totalWrong, ...control }: Bound & { totalWrong: string | undefined }) => (
   <Field label="Allocation (%)" error={error} describedBy={totalWrong}>
-    {(tied) => (
+    {(aria) => (
       <input
-        key={fixedOrOpen(control)}
-        {...tied}
+        key={readOnlyKey(control)}
+        {...aria}
         {...control}
         aria-invalid={error || totalWrong ? true : undefined}
         type="text"

@@ -1,30 +1,98 @@
-import { AccountName } from '../../flow/AccountName.tsx'
-import { Answers } from '../../flow/Answers.tsx'
-import { LoadSaved } from '../../flow/LoadSaved.tsx'
+import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
+import { maritalStatuses, parseMaritalStatus } from '@vestibule/domain/fields/marital-status'
+import { useRef } from 'react'
+import type { Answer } from '../../api/call.ts'
+import { LoadIfSaved, LoadSaved, useCacheResponse } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { Column } from '../../site/Column.tsx'
-import { Heading } from '../../ui/Heading.tsx'
-import { BeneficiariesForm } from './BeneficiariesForm.tsx'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
+import { today } from '../../site/today.ts'
+import { Actions } from '../../ui/Actions.tsx'
+import { Notice } from '../../ui/Panel.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Small } from '../../ui/Text.tsx'
+import { useCommunityProperty } from './community-property.ts'
+import { PeopleList } from './PeopleList.tsx'
+import { describePerson, peopleOf, underSavedKeys } from './people.ts'
+import { saveAnswers } from './save.ts'
+import { useSpouseReset } from './useSpouseReset.ts'
+import { type Values, validate } from './validate.ts'
+import { maritalLabels, maritalWords } from './words.ts'
 
-/** Saved before the marital status, so beneficiaries are always read (PE-17). */
-export const Beneficiaries = (screen: ScreenProps) => {
-  const params = { clientId: screen.clientId }
+const statuses = maritalStatuses.map((status) => ({ value: status, label: maritalLabels[status] }))
+
+export const BeneficiariesForm = ({
+  saved,
+  people,
+  clientId,
+  onSaved,
+  onBack,
+}: ScreenProps & {
+  saved: Answer<'getClientDetails'> | undefined
+  people: Answer<'getBeneficiaries'>
+}) => {
+  const cacheResponse = useCacheResponse()
+  const formerSpouses = useRef(new Set<string>())
+  const spouseNoticeShown = useRef(false)
+  const start: Values = { marital_status: saved?.marital_status ?? '', people: peopleOf(people), total: '' }
+  const form = useForm({
+    start,
+    validate: (typed) =>
+      validate({ today: today(), saved: people, formerSpouses: formerSpouses.current })(typed),
+    submit: async (answers, call, typed) => {
+      await saveAnswers({
+        call,
+        clientId,
+        cacheResponse,
+        wasSingle: saved?.marital_status === 'SINGLE',
+        answers,
+        keys: Object.keys(typed.people),
+        saved: people,
+        spouseNoticeShown: spouseNoticeShown.current,
+      })
+      await onSaved('marital_saved')
+    },
+    refused: { marital_status: maritalWords.unknown },
+    describe: (path, typed, newer) => describePerson(path, newer.people, typed.people),
+    align: (typed, newer) => ({ ...typed, people: underSavedKeys(typed.people, newer.people) }),
+  })
+
+  const status = parseMaritalStatus(form.value('marital_status'))
+  const maritalStatus = status.ok ? status.value : undefined
+  const inCommunity = useCommunityProperty(clientId, maritalStatus === 'MARRIED')
+  spouseNoticeShown.current = inCommunity
+  useSpouseReset(form, maritalStatus, formerSpouses.current)
+
   return (
-    <Column>
-      <Heading eyebrow={<AccountName type={screen.accountType} />}>Marital status and beneficiaries</Heading>
-      <LoadSaved read="getBeneficiaries" params={params} fields={1}>
+    <Form form={form}>
+      <Select
+        label="Marital status"
+        {...form.input('marital_status')}
+        options={statuses}
+        autoComplete="off"
+      />
+      <Small>{currentDisclosures.beneficiaries.words.main}</Small>
+      {inCommunity && <Notice live>{currentDisclosures.spouse.words.main}</Notice>}
+      <PeopleList form={form} maritalStatus={maritalStatus} />
+      <Actions busy={form.busy} onBack={onBack}>
+        Continue
+      </Actions>
+    </Form>
+  )
+}
+
+/** Beneficiaries are saved before the marital status, so they are always read. */
+export const Beneficiaries = (screen: ScreenProps) => {
+  return (
+    <ScreenLayout accountType={screen.accountType} title="Marital status and beneficiaries">
+      <LoadSaved read="getBeneficiaries" clientId={screen.clientId} fields={1}>
         {(people = []) => (
-          <Answers
-            read="getClientDetails"
-            client={screen.client}
-            given="maritalStatusGiven"
-            params={params}
-            fields={1}
-          >
+          <LoadIfSaved read="getClientDetails" screen={screen} fact="maritalStatusGiven" fields={1}>
             {(saved) => <BeneficiariesForm {...screen} people={people} saved={saved} />}
-          </Answers>
+          </LoadIfSaved>
         )}
       </LoadSaved>
-    </Column>
+    </ScreenLayout>
   )
 }

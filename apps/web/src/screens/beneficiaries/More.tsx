@@ -4,15 +4,23 @@ import styles from './Beneficiaries.module.css'
 import { words } from './words.ts'
 
 /** Open while filled or invalid. */
-export const More = ({ given, wrong, children }: { given: boolean; wrong: boolean; children: ReactNode }) => {
-  const [open, setOpen] = useState(given)
+export const More = ({
+  isFilled,
+  isInvalid,
+  children,
+}: {
+  isFilled: boolean
+  isInvalid: boolean
+  children: ReactNode
+}) => {
+  const [open, setOpen] = useState(isFilled)
   return (
     <Fold
       summary={words.more}
-      open={open || wrong}
+      open={open || isInvalid}
       onToggle={(event) => {
         // invalid fields stay in view
-        if (wrong) event.currentTarget.open = true
+        if (isInvalid) event.currentTarget.open = true
         setOpen(event.currentTarget.open)
       }}
     >

@@ -13,7 +13,7 @@ import { Total } from './Total.tsx'
 import type { Values } from './validate.ts'
 import { words } from './words.ts'
 
-/** Focus target after a change: a person's first field, a person, or Add. */
+/** Focus target after a change: the first field of a person, a person, or the Add button. */
 type Goal = { into: string } | { to: string } | 'add'
 
 export const PeopleList = ({

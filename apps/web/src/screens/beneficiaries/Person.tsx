@@ -30,9 +30,7 @@ const name = { ...text, autoCapitalize: 'words' } as const
 
 export interface PersonProps {
   form: FormOf<Values>
-  /** stable key */
   personKey: string
-  /** 1-based */
   position: number
   typed: Typed
   maritalStatus: MaritalStatus | undefined
@@ -50,16 +48,16 @@ export const Person = ({
   typed,
   maritalStatus,
   spouseNamed,
-  ...given
+  ...handlers
 }: PersonProps) => {
   const path = <F extends keyof Typed>(field: F) => `people.${of}.${field}` as const
   const relations = relationsOffered({ maritalStatus, spouseNamed })
   const taxIdType = form.input<HTMLSelectElement>(path('taxIdType'))
   return (
-    <fieldset ref={given.group} tabIndex={-1} className={styles.person}>
+    <fieldset ref={handlers.group} tabIndex={-1} className={styles.person}>
       <legend className={styles.legend}>{words.beneficiary(place)}</legend>
       <div className={styles.fields}>
-        <Allocation {...form.input(path('percentage'))} totalWrong={given.totalWrong} />
+        <Allocation {...form.input(path('percentage'))} totalWrong={handlers.totalWrong} />
         <div className={styles.pair}>
           <TextField label="First name" {...form.input(path('firstName'))} {...name} />
           <TextField label="Last name" {...form.input(path('lastName'))} {...name} />
@@ -85,13 +83,13 @@ export const Person = ({
         <EmailField {...form.input(path('email'))} {...text} />
         <Select
           label="Relationship"
-          {...form.input<HTMLSelectElement>(path('relation'))}
+          {...form.input(path('relation'))}
           options={relations.map((relation) => ({ value: relation, label: relationLabels[relation] }))}
           autoComplete="off"
         />
         <More
-          given={optional.some((field) => typed[field] !== '')}
-          wrong={optional.some((field) => form.error(path(field)) !== undefined)}
+          isFilled={optional.some((field) => typed[field] !== '')}
+          isInvalid={optional.some((field) => form.error(path(field)) !== undefined)}
         >
           <Select
             label="Tax ID type (optional)"
@@ -115,7 +113,7 @@ export const Person = ({
           <div className={styles.pair}>
             <Select
               label="State (optional)"
-              {...form.input<HTMLSelectElement>(path('state'))}
+              {...form.input(path('state'))}
               options={states}
               autoComplete="off"
             />
@@ -129,7 +127,7 @@ export const Person = ({
         </More>
         {!form.locked && (
           <div>
-            <Button variant="link" onClick={given.onRemove}>
+            <Button variant="link" onClick={handlers.onRemove}>
               {words.remove(place)}
             </Button>
           </div>

@@ -44,7 +44,7 @@ const bodyFor = (people: People) => {
   return bodyOf(parsed.value, Object.keys(people), [saved])
 }
 
-test('[NV-13] [SE-01] who was saved is there as typed, and sent back as they were, the tax id masked', () => {
+test('[NV-13] [SE-01] a saved beneficiary is sent back unchanged, with a masked tax id', () => {
   const people = peopleOf([saved])
   expect(people[saved.id]).toMatchObject({ birthDate: '12/05/1936', percentage: '100', taxId: '***-**-1234' })
   const { account_type: _, ...sent } = saved
@@ -52,7 +52,7 @@ test('[NV-13] [SE-01] who was saved is there as typed, and sent back as they wer
   expect(saveBeneficiaries.body.safeParse(bodyFor(people)).success).toBe(true)
 })
 
-test('[PE-15] who was added has no id, and what is new in a tax id is sent whole', () => {
+test('[PE-15] an added beneficiary has no id and a full tax id', () => {
   const one = { ...emptyPerson, ...peopleOf([saved])[saved.id], percentage: '100' }
   const added = bodyFor({
     'new-1': { ...one, taxIdType: 'EIN', taxId: '12-3456789', birthDate: '01/02/2003' },
@@ -64,7 +64,7 @@ test('[PE-15] who was added has no id, and what is new in a tax id is sent whole
   ])
 })
 
-test('[PE-14] up to five are added at the end, each under a key of its own, and one removed leaves the others theirs', () => {
+test('[PE-14] adds up to five beneficiaries under stable keys', () => {
   let people = peopleOf([saved])
   const keys = [saved.id]
   for (let more = withOneMore(people); more; more = withOneMore(people)) {
@@ -78,7 +78,7 @@ test('[PE-14] up to five are added at the end, each under a key of its own, and 
   expect(withOneMore(rest)?.key).toBe('new-5')
 })
 
-test('[AX-05] what the server names is a field of the form', () => {
+test("[AX-05] maps the server's field names to form paths", () => {
   const keys = ['a', 'b']
   expect(fieldOf('1.relation', keys)).toBe('people.b.relation')
   expect(fieldOf('0.dob_month', keys)).toBe('people.a.birthDate')
@@ -88,7 +88,7 @@ test('[AX-05] what the server names is a field of the form', () => {
   expect(fieldOf('2.relation', keys)).toBe('2.relation')
 })
 
-test('[NV-14] who was added here and is saved already is known by name, once, and keeps what was typed', () => {
+test('[NV-14] matches added and saved beneficiaries by name, each once', () => {
   const ann = { ...emptyPerson, firstName: 'Ann', lastName: 'King' }
   const bob = { ...emptyPerson, firstName: 'Bob', lastName: 'King' }
   const now = { id1: ann, id2: ann, id3: bob }
@@ -100,7 +100,7 @@ test('[NV-14] who was added here and is saved already is known by name, once, an
   expect(underSavedKeys({ 'new-1': bob }, {})).toEqual({ 'new-1': bob })
 })
 
-test('[NV-14] whom only one side has is told by place, name and share', () => {
+test('[NV-14] describes a beneficiary by number, name and share', () => {
   const people = {
     id1: emptyPerson,
     id2: { ...emptyPerson, firstName: 'Ann', lastName: 'King', percentage: '40' },

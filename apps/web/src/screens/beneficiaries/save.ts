@@ -1,14 +1,15 @@
 import type { Beneficiary as Saved } from '@vestibule/contract/entities'
 import { disclosuresShownWith, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { ApiError } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
-import type { useKeep } from '../../flow/Answers.tsx'
+import type { Call } from '../../api/call.ts'
+import type { useCacheResponse } from '../../flow/LoadSaved.tsx'
 import { bodyOf, fieldOf } from './people.ts'
 import type { Answers } from './validate.ts'
 
 interface Save {
+  call: Call
   clientId: string
-  keep: ReturnType<typeof useKeep>
+  cacheResponse: ReturnType<typeof useCacheResponse>
   answers: Answers
   /** in the order of the people */
   keys: readonly string[]
@@ -18,15 +19,23 @@ interface Save {
 }
 
 /**
- * Beneficiaries first: the status moves on (PE-17). The status first for a new spouse, which the server
+ * Beneficiaries first: the status moves on. The status first for a new spouse, which the server
  * refuses while single.
  */
-export const saveAnswers = async ({ clientId, keep, answers, keys, saved, ...known }: Save) => {
+export const saveAnswers = async ({
+  call,
+  clientId,
+  cacheResponse,
+  answers,
+  keys,
+  saved,
+  ...known
+}: Save) => {
   const params = { clientId }
   const savePeople = async () => {
     if (keys.length === 0 && saved.length === 0) return
     const body = bodyOf(answers.people, keys, saved)
-    keep('getBeneficiaries', params, await call('saveBeneficiaries', { params, body }))
+    cacheResponse('getBeneficiaries', clientId, await call('saveBeneficiaries', { params, body }))
   }
   const saveStatus = async () => {
     const shown = disclosuresShownWith.marital.filter((id) => id !== 'spouse' || known.spouseNoticeShown)
@@ -34,7 +43,7 @@ export const saveAnswers = async ({ clientId, keep, answers, keys, saved, ...kno
       params,
       body: { marital_status: answers.maritalStatus, disclosures: shownOnPage(shown) },
     })
-    keep('getClientDetails', params, answer)
+    cacheResponse('getClientDetails', clientId, answer)
   }
   const married = answers.maritalStatus === 'MARRIED'
   const statusFirst = known.wasSingle && married && answers.people.some(isSpouse)

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { FormOf } from '../../form/useForm.ts'
 import type { Values } from './validate.ts'
 
-/** Single clears the spouse; Married restores an unchanged one (PE-16). `formerSpouses`: their keys. */
+/** Single clears the spouse; Married restores an unchanged one. `formerSpouses`: their keys. */
 export const useSpouseReset = (
   form: FormOf<Values>,
   maritalStatus: MaritalStatus | undefined,
@@ -12,7 +12,7 @@ export const useSpouseReset = (
   const latest = useRef(form)
   latest.current = form
   useEffect(() => {
-    const { value, set, left, locked } = latest.current
+    const { value, set, validateOnLeave, locked } = latest.current
     if (locked) return
     const people = Object.entries(value('people'))
     if (maritalStatus === 'SINGLE')
@@ -20,7 +20,7 @@ export const useSpouseReset = (
         if (relation !== 'SPOUSE') continue
         formerSpouses.add(key)
         set(`people.${key}.relation`, '')
-        left(`people.${key}.relation`)
+        validateOnLeave(`people.${key}.relation`)
       }
     else {
       const spouseNamed = people.some(([, { relation }]) => relation === 'SPOUSE')

@@ -14,18 +14,18 @@ const heir: Typed = {
   relation: 'OTHER',
 }
 
-const errors = (given: Partial<Values>, formerSpouses: string[] = []) => {
-  const around = { today: isoDate(2026, 11, 21), saved: [], formerSpouses: new Set(formerSpouses) }
-  const found = validate(around)({ marital_status: 'MARRIED', people: {}, total: '', ...given })
+const errors = (part: Partial<Values>, formerSpouses: string[] = []) => {
+  const context = { today: isoDate(2026, 11, 21), saved: [], formerSpouses: new Set(formerSpouses) }
+  const found = validate(context)({ marital_status: 'MARRIED', people: {}, total: '', ...part })
   return found.ok ? {} : found.errors
 }
 
-test('[PE-14] the marital status alone is enough, and is required', () => {
+test('[PE-14] requires only the marital status', () => {
   expect(errors({})).toEqual({})
   expect(errors({ marital_status: '' })).toEqual({ marital_status: 'Marital Status is required.' })
 })
 
-test('[PE-14] a total that is not 100 is said of the total, and what remains of the share that is above it', () => {
+test('[PE-14] shows a wrong total, and the remainder at a share above it', () => {
   const shares = (...all: string[]) => ({
     people: Object.fromEntries(all.map((percentage, place) => [`p${place}`, { ...heir, percentage }])),
   })
@@ -44,7 +44,7 @@ test('[PE-14] a total that is not 100 is said of the total, and what remains of 
   })
 })
 
-test('[PE-15] each field says its own words, some of them what was typed', () => {
+test('[PE-15] each field has its own messages, which may quote the answer', () => {
   expect(
     errors({ people: { a: { ...heir, address1: ' PO Box 12 ', taxIdType: 'SSN', taxId: '1' } } }),
   ).toEqual({
@@ -53,7 +53,7 @@ test('[PE-15] each field says its own words, some of them what was typed', () =>
   })
 })
 
-test('[PE-16] who was the spouse until Single was chosen is asked about in those words', () => {
+test('[PE-16] a former spouse needs another relationship', () => {
   const people = { a: { ...heir, relation: '' } }
   const single = { marital_status: 'SINGLE', people }
   expect(errors(single)).toEqual({ 'people.a.relation': 'Relationship is required.' })

@@ -1,14 +1,12 @@
 import { useState } from 'react'
-import { AccountName } from '../../flow/AccountName.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { FormContext } from '../../form/form-context.ts'
-import { Column } from '../../site/Column.tsx'
-import { Heading } from '../../ui/Heading.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { CitizenshipForm } from './CitizenshipForm.tsx'
 import { Countries } from './Countries.tsx'
 import { useContextWithCountries, useCountries } from './useCountries.ts'
 
-/** Countries load only when needed: after a No, or to show saved ones (PE-07). */
+/** Countries load only when needed: after a No, or to show saved ones. */
 export const Citizenship = (screen: ScreenProps) => {
   const { client, accountType } = screen
   const named = Boolean(client?.passport_country || client?.country_of_birth)
@@ -23,8 +21,7 @@ export const Citizenship = (screen: ScreenProps) => {
   )
 
   return (
-    <Column>
-      <Heading eyebrow={<AccountName type={accountType} />}>Your citizenship</Heading>
+    <ScreenLayout accountType={accountType} title="Your citizenship">
       {namedAtFirst ? (
         <Countries from={countries} fields={4}>
           {() => form}
@@ -32,6 +29,6 @@ export const Citizenship = (screen: ScreenProps) => {
       ) : (
         form
       )}
-    </Column>
+    </ScreenLayout>
   )
 }

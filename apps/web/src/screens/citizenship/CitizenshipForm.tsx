@@ -3,7 +3,6 @@ import type { Country } from '@vestibule/domain/fields/country-search'
 import { citizenshipQuestions, clearHiddenQuestions, questionsOf } from '@vestibule/domain/forms/citizenship'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { call } from '../../api/call.ts'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
@@ -31,7 +30,7 @@ export const CitizenshipForm = ({
   const form = useForm({
     start: questionsOf(client, list),
     validate,
-    submit: async (body) => {
+    submit: async (body, call) => {
       const declined = body.residencyStatus === 'NEITHER'
       const saved = await call('updateClient', {
         params: { clientId },
@@ -62,7 +61,7 @@ export const CitizenshipForm = ({
         <RadioCards legend={questions.resident} row options={yesNoOptions} {...form.input('resident')} />
       )}
       {isResident && (
-        <Countries from={countries} fields={2} goal='[role="combobox"]'>
+        <Countries from={countries} fields={2} focusTarget='[role="combobox"]'>
           {(all) => (
             <>
               <CountryField

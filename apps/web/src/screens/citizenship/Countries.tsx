@@ -12,13 +12,13 @@ export const Countries = ({
   from: UseQueryResult<readonly Country[]>
   fields: number
   /** selector of what takes focus after a retry */
-  goal?: string
+  focusTarget?: string
   children: (countries: readonly Country[]) => ReactNode
 }) => (
   <Reading
     data={from.data}
     isPending={from.isPending}
-    again={() => from.refetch()}
+    onRetry={() => from.refetch()}
     failed={countriesFailed}
     variant="quiet"
     {...shape}

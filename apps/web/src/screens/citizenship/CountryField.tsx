@@ -4,7 +4,7 @@ import { Combobox } from '../../ui/Combobox.tsx'
 import type { Bound } from '../../ui/control.ts'
 import { countriesFound, listOfCountries, noCountry } from './words.ts'
 
-/** A name typed out counts as chosen, and is normalized on leaving (PE-08). */
+/** A full name typed by hand counts as chosen and is normalized on blur. */
 export const CountryField = ({
   label,
   hint,

@@ -28,10 +28,10 @@ const countries = queryOptions({
   retry: false,
 })
 
-/** The server's list, else the bundled one (PE-08). */
+/** The server's list, else the bundled one. */
 export const useCountries = (wanted: boolean) => useQuery({ ...countries, enabled: wanted })
 
-/** Loads the countries before newer answers are compared: their codes need names (NV-14). */
+/** Loads the countries before newer answers are compared: their codes need names. */
 export const useContextWithCountries = (): FormContextValue | undefined => {
   const formContext = useContext(FormContext)
   const queries = useQueryClient()

@@ -1,10 +1,8 @@
 import { useEffect } from 'react'
-import { bankLinkedFlag } from '../../contributions/bank-linked-flag.ts'
-import { AccountName } from '../../flow/AccountName.tsx'
 import { LoadSaved } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { Column } from '../../site/Column.tsx'
-import { Heading } from '../../ui/Heading.tsx'
+import { bankLinkedFlag } from '../../site/document-flag.ts'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Notice } from '../../ui/Panel.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { Summary } from './Summary.tsx'
@@ -15,13 +13,10 @@ export const Confirmation = (screen: ScreenProps) => {
     if (bankLinkedFlag.take()) toast.success(words.linked)
   }, [])
   return (
-    <Column>
-      <Heading eyebrow={<AccountName type={screen.accountType} />} intro={words.intro}>
-        {words.h1}
-      </Heading>
-      <LoadSaved read="getBank" params={{ clientId: screen.clientId }} fields={3}>
+    <ScreenLayout accountType={screen.accountType} title={words.h1} intro={words.intro}>
+      <LoadSaved read="getBank" clientId={screen.clientId} fields={3}>
         {(bank) => (bank ? <Summary {...screen} bank={bank} /> : <Notice live>{words.gone}</Notice>)}
       </LoadSaved>
-    </Column>
+    </ScreenLayout>
   )
 }

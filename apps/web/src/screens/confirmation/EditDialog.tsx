@@ -1,41 +1,25 @@
-import type { AccountType } from '@vestibule/domain/account-types'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { Answer } from '../../api/call.ts'
 import { ContributionForm } from '../../contributions/ContributionForm.tsx'
-import type { SavedContribution } from '../../contributions/choice.ts'
 import actions from '../../ui/Actions.module.css'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Panel.tsx'
 import { words } from './words.ts'
 
-/** Failures show inside: toasts are behind the dialog (CO-01, CO-10). */
+/** Failures show inside: toasts are behind the dialog. */
 export const EditDialog = ({
-  saved,
-  clientId,
-  accountType,
-  birthYear,
   onSaved,
   onClose,
-}: {
-  saved: SavedContribution
-  clientId: string
-  accountType: AccountType
-  birthYear: number
+  ...contribution
+}: Pick<ComponentProps<typeof ContributionForm>, 'saved' | 'clientId' | 'accountType' | 'birthYear'> & {
   onSaved: (contribution: Answer<'updateContribution'>) => void
   onClose: () => void
 }) => {
   const [problem, setProblem] = useState<string>()
   return (
     <Dialog title={words.editTitle} onClose={onClose}>
-      <ContributionForm
-        saved={saved}
-        clientId={clientId}
-        accountType={accountType}
-        birthYear={birthYear}
-        onSaved={async (contribution) => onSaved(contribution)}
-        onFailed={setProblem}
-      >
+      <ContributionForm {...contribution} onSaved={async (saved) => onSaved(saved)} onFailed={setProblem}>
         {(busy) => (
           <>
             {problem && !busy && <Notice live>{problem}</Notice>}

@@ -11,9 +11,9 @@ import { useTerms } from '../../contributions/ContributionForm.tsx'
 import { contributionFrom, savedSchedule, startOf } from '../../contributions/choice.ts'
 import { arrival, scheduleItem, sourceAccount } from '../../contributions/schedule-words.ts'
 import { words as contributionWords } from '../../contributions/words.ts'
-import { useKeep } from '../../flow/Answers.tsx'
+import { useCacheResponse } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { errorMessage } from '../../form/error-message.ts'
+import { showError } from '../../form/error-message.ts'
 import { networkPage } from '../../site/network-page.ts'
 import { useSettings } from '../../site/settings.ts'
 import actions from '../../ui/Actions.module.css'
@@ -32,12 +32,12 @@ export const Summary = ({
   clientId,
   accountType,
   onSaved,
-  ask,
+  requestStatus,
 }: ScreenProps & { bank: Answer<'getBank'> }) => {
   const { company, contact, publicUrl } = useSettings()
   const queries = useQueryClient()
   const [, navigate] = useLocation()
-  const keep = useKeep()
+  const cacheResponse = useCacheResponse()
   const [editing, setEditing] = useState(false)
   const birthYear = Number(client?.dob_year)
   const terms = useTerms(accountType, birthYear, bank.already_contributed)
@@ -50,15 +50,15 @@ export const Summary = ({
   const coming = contribution && firstDeposit && arrival(contribution.schedule, firstDeposit)
   const drawn = opensAtBroker(accountType)
 
-  /** No broker, no money moves (CF-03, PR-05). */
+  /** No broker, no money moves. */
   const confirmAlone = async () => {
     try {
-      await ask('contribution_confirmed', { ifMatch: true })
+      await requestStatus('contribution_confirmed', { ifMatch: true })
     } catch (error) {
       const refused = networkPage(error)
       if (refused) return navigate(refused)
       if (isDatePassed(error)) return setRefusedDate(bank.one_time_date)
-      toast.error(errorMessage(error, words.notProcessed))
+      showError(error, words.notProcessed)
     }
   }
 
@@ -69,8 +69,7 @@ export const Summary = ({
     if (outcome.kind === 'refused') return navigate(outcome.page)
     if (outcome.kind === 'date_passed') return setRefusedDate(bank.one_time_date)
     if (outcome.kind === 'failed') return toast.error(outcome.text)
-    if (outcome.kind === 'confirmed')
-      return onSaved('confirmed').catch((error) => toast.error(errorMessage(error)))
+    if (outcome.kind === 'confirmed') return onSaved('confirmed').catch(showError)
     await queries.invalidateQueries({ queryKey: ['getBank'] })
     toast.error(words.changed)
   }
@@ -118,11 +117,9 @@ export const Summary = ({
       {editing && (
         <EditDialog
           saved={bank}
-          clientId={clientId}
-          accountType={accountType}
-          birthYear={birthYear}
+          {...{ clientId, accountType, birthYear }}
           onSaved={(contributed) => {
-            keep('getBank', { clientId }, { ...bank, ...contributed })
+            cacheResponse('getBank', clientId, { ...bank, ...contributed })
             setEditing(false)
           }}
           onClose={() => setEditing(false)}

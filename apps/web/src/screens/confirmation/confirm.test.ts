@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { ApiError, networkError } from '../../api/api-error.ts'
-import type { call } from '../../api/call.ts'
+import type { Call } from '../../api/call.ts'
 import { confirmContribution } from './confirm.ts'
 
-const RELATE = 'createBankRelationship'
-const SCHEDULE = 'createSchedules'
-const DEPOSIT = 'createDeposit'
+const relate = 'createBankRelationship'
+const schedule = 'createSchedules'
+const deposit = 'createDeposit'
 
 const confirm = async (answers: Record<string, unknown>, oneTime = false) => {
   const made: [string, unknown][] = []
@@ -15,7 +15,7 @@ const confirm = async (answers: Record<string, unknown>, oneTime = false) => {
     if (answer instanceof Error) throw answer
     return answer
   }
-  const outcome = await confirmContribution(answering as typeof call, {
+  const outcome = await confirmContribution(answering as Call, {
     clientId: 'c',
     oneTime,
     firstDeposit: '2026-12-05',
@@ -23,13 +23,13 @@ const confirm = async (answers: Record<string, unknown>, oneTime = false) => {
   return { outcome, made, names: made.map(([name]) => name) }
 }
 
-test('[CF-03][SE-08] the relationship is made, then the schedules, with what was shown and the version that was seen', async () => {
+test('[CF-03][SE-08] creates the relationship, then the schedules, with disclosures and version', async () => {
   const { outcome, made } = await confirm({})
   expect(outcome).toEqual({ kind: 'confirmed' })
   expect(made).toEqual([
-    [RELATE, { params: { clientId: 'c' }, ifMatch: true }],
+    [relate, { params: { clientId: 'c' }, ifMatch: true }],
     [
-      SCHEDULE,
+      schedule,
       {
         params: { clientId: 'c' },
         body: {
@@ -46,45 +46,40 @@ test('[CF-03][SE-08] the relationship is made, then the schedules, with what was
   ])
 })
 
-test('[CF-03] a one-time contribution is one deposit', async () => {
-  expect((await confirm({}, true)).names).toEqual([RELATE, DEPOSIT])
+test('[CF-03] a one-time contribution creates a deposit', async () => {
+  expect((await confirm({}, true)).names).toEqual([relate, deposit])
 })
 
-test('[CF-07] a relationship that fails, or is rejected, goes no further', async () => {
-  const failed = await confirm({ [RELATE]: new ApiError(503, 'provider_unavailable', 'x') })
-  const rejected = await confirm({ [RELATE]: { bankRelationship: { state: { state: 'REJECTED' } } } })
+test('[CF-07] stops when the relationship fails or is rejected', async () => {
+  const failed = await confirm({ [relate]: new ApiError(503, 'provider_unavailable', 'x') })
+  const rejected = await confirm({ [relate]: { bankRelationship: { state: { state: 'REJECTED' } } } })
   for (const { outcome, names } of [failed, rejected]) {
     expect(outcome).toEqual({ kind: 'failed', text: 'Error while creating bank relationship' })
-    expect(names).toEqual([RELATE])
+    expect(names).toEqual([relate])
   }
 })
 
-test('[CF-07] transfers that fail are told in their own words', async () => {
-  const { outcome } = await confirm({ [SCHEDULE]: new ApiError(502, 'provider_refused', 'x') })
-  expect(outcome).toEqual({ kind: 'failed', text: 'An error occurred while processing your contribution.' })
-})
-
-test('[ER-04] a lost network is named, and a newer version elsewhere is shown instead of confirmed', async () => {
-  expect((await confirm({ [RELATE]: networkError() })).outcome).toEqual({
-    kind: 'failed',
-    text: 'Request failed',
-  })
-  expect((await confirm({ [SCHEDULE]: new ApiError(409, 'stale', 'x') })).outcome).toEqual({ kind: 'stale' })
-})
-
-test('[CF-01] [CO-06] a date that passed meanwhile is told apart from other failures', async () => {
-  const { outcome } = await confirm(
-    { [DEPOSIT]: new ApiError(409, 'date_passed', 'x', ['one_time_date']) },
-    true,
-  )
-  expect(outcome).toEqual({ kind: 'date_passed' })
-})
-
-test('[RK-11] a network that is refused leads to its page, at the relationship and at the transfer', async () => {
-  const refused = new ApiError(403, 'network_vpn', 'x')
-  for (const call of [RELATE, SCHEDULE])
-    expect((await confirm({ [call]: refused })).outcome).toEqual({
-      kind: 'refused',
-      page: '/message/errorPage?err=vpn',
-    })
+test.each<[string, string, ApiError, object]>([
+  [
+    '[CF-07] failed transfers have their own message',
+    schedule,
+    new ApiError(502, 'provider_refused', 'x'),
+    { kind: 'failed', text: 'An error occurred while processing your contribution.' },
+  ],
+  ['[ER-04] reports a network failure', relate, networkError(), { kind: 'failed', text: 'Request failed' }],
+  ['[ER-04] reports a stale version', schedule, new ApiError(409, 'stale', 'x'), { kind: 'stale' }],
+  [
+    '[CF-01] [CO-06] reports a date that has passed',
+    deposit,
+    new ApiError(409, 'date_passed', 'x', ['one_time_date']),
+    { kind: 'date_passed' },
+  ],
+  ...[relate, schedule].map((name): [string, string, ApiError, object] => [
+    `[RK-11] a network refused by ${name} leads to its page`,
+    name,
+    new ApiError(403, 'network_vpn', 'x'),
+    { kind: 'refused', page: '/message/errorPage?err=vpn' },
+  ]),
+])('%s', async (_, name, error, expected) => {
+  expect((await confirm({ [name]: error }, name === deposit)).outcome).toEqual(expected)
 })

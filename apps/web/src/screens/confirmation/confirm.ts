@@ -1,6 +1,6 @@
 import { disclosuresRequiredFor, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { ApiError } from '../../api/api-error.ts'
-import type { call as apiCall } from '../../api/call.ts'
+import type { Call } from '../../api/call.ts'
 import { errorMessage } from '../../form/error-message.ts'
 import { networkPage } from '../../site/network-page.ts'
 import { words } from './words.ts'
@@ -11,7 +11,7 @@ export type Confirmed =
   | { kind: 'stale' }
   | { kind: 'date_passed' }
   | { kind: 'failed'; text: string }
-  /** page of a refused network (RK-11) */
+  /** page of a refused network */
   | { kind: 'refused'; page: string }
 
 export const isDatePassed = (error: unknown): boolean =>
@@ -24,9 +24,9 @@ const failed = (error: unknown, text: string): Confirmed => {
   return page ? { kind: 'refused', page } : { kind: 'failed', text: errorMessage(error, text) }
 }
 
-/** Each call is idempotent, so that a retry resumes (CF-03, CF-04). PRODUCT makes none (PR-05). */
+/** Each call is idempotent, so that a retry resumes. PRODUCT makes none. */
 export const confirmContribution = async (
-  call: typeof apiCall,
+  call: Call,
   {
     clientId,
     oneTime,

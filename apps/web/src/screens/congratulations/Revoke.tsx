@@ -3,10 +3,9 @@ import { revokeNotice } from '@vestibule/domain/disclosures/revoke'
 import { dayInNewYork } from '@vestibule/domain/new-york'
 import { call } from '../../api/call.ts'
 import { useSettings } from '../../site/settings.ts'
-import { useShown } from '../../site/useShown.ts'
-import { useToday } from '../../site/useToday.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Panel.tsx'
+import { useToday } from '../../site/today.ts'
+import { useReportDisclosure } from '../../site/useReportDisclosure.ts'
+import { RetryNotice } from '../../ui/Panel.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { words } from './words.ts'
@@ -29,16 +28,9 @@ export const Revoke = ({ clientId }: { clientId: string }) => {
     typeof openedAt === 'string'
       ? revokeNotice({ openedOn: dayInNewYork(new Date(openedAt)), today: day, custodian })
       : undefined
-  useShown(clientId, 'revoke', notice !== undefined)
+  useReportDisclosure(clientId, 'revoke', notice !== undefined)
   if (opening.isError)
-    return (
-      <>
-        <Notice live>{words.revokeNotLoaded}</Notice>
-        <Button variant="quiet" full onClick={() => opening.refetch()}>
-          {words.tryAgain}
-        </Button>
-      </>
-    )
+    return <RetryNotice onRetry={() => opening.refetch()}>{words.revokeNotLoaded}</RetryNotice>
   if (opening.isPending)
     return (
       <SkeletonText>

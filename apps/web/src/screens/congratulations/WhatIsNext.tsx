@@ -17,7 +17,7 @@ export const WhatIsNext = ({ clientId, accountType, email }: ScreenProps) => {
   return (
     <LoadSaved
       read="getBank"
-      params={{ clientId }}
+      clientId={clientId}
       skeleton={
         <>
           <SkeletonOf shape="panel" rows={4} />

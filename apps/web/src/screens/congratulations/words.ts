@@ -13,6 +13,5 @@ export const words = {
     `Your identity is verified and your bank account is connected. Nothing has been drawn from it yet. If you have a question, write to ${contact}.`,
   copy: (email: string) => `We are sending a copy of your authorization to ${email}.`,
   revokeNotLoaded: 'We could not load until when you can revoke this IRA.',
-  tryAgain: 'Try again',
   dashboard: 'Go to Dashboard',
 }

@@ -1,18 +1,13 @@
 import { ContributionForm } from '../../contributions/ContributionForm.tsx'
-import { AccountName } from '../../flow/AccountName.tsx'
 import { LoadSaved } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { Column } from '../../site/Column.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Actions } from '../../ui/Actions.tsx'
-import { Heading } from '../../ui/Heading.tsx'
 import { words } from './words.ts'
 
 export const Contribution = ({ client, clientId, accountType, onSaved, onBack }: ScreenProps) => (
-  <Column>
-    <Heading eyebrow={<AccountName type={accountType} />} intro={words.intro}>
-      {words.h1}
-    </Heading>
-    <LoadSaved read="getBank" params={{ clientId }} fields={3}>
+  <ScreenLayout accountType={accountType} title={words.h1} intro={words.intro}>
+    <LoadSaved read="getBank" clientId={clientId} fields={3}>
       {(saved) =>
         saved && (
           <ContributionForm
@@ -31,5 +26,5 @@ export const Contribution = ({ client, clientId, accountType, onSaved, onBack }:
         )
       }
     </LoadSaved>
-  </Column>
+  </ScreenLayout>
 )

@@ -1,4 +1,4 @@
-import type { DeadEnd } from '../../sign-up/route.ts'
+import type { DeadEnd } from '../../sign-up/dead-ends.ts'
 
 export interface DeadEndWords {
   h1: string

@@ -4,14 +4,14 @@ import { digitsOf } from '@vestibule/domain/fields/digits'
 import { confirmedBankAccountForm } from '@vestibule/domain/forms/bank-account'
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
-import { type Answer, call } from '../../api/call.ts'
+import type { Answer } from '../../api/call.ts'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { errorMessage } from '../../form/error-message.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { withWords } from '../../form/validate.ts'
 import { networkPage } from '../../site/network-page.ts'
-import { useShown } from '../../site/useShown.ts'
+import { useReportDisclosure } from '../../site/useReportDisclosure.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { DigitsField } from '../../ui/DigitsField.tsx'
 import { MaskedField } from '../../ui/MaskedField.tsx'
@@ -19,7 +19,7 @@ import { Select } from '../../ui/Select.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { forgetTyped, keepTyped, type Typed, typedBefore } from './typed.ts'
+import { dropAnswers, keepAnswers, keptAnswers, type Typed } from './kept-answers.ts'
 import { bankAccountWords, labels, words } from './words.ts'
 
 const validate = withWords(confirmedBankAccountForm, bankAccountWords)
@@ -48,9 +48,9 @@ export const DepositFields = ({
   const failing = useRef<string>(words.notSaved)
   const typed = useRef(typedOf(saved))
   const form = useForm({
-    start: typedBefore(clientId) ?? typedOf(saved),
+    start: keptAnswers(clientId) ?? typedOf(saved),
     validate,
-    submit: async ({ confirm: _, ...body }, answers): Promise<void> => {
+    submit: async ({ confirm: _, ...body }, call, answers): Promise<void> => {
       const params = { clientId }
       typed.current = answers
       failing.current = words.notSaved
@@ -58,7 +58,7 @@ export const DepositFields = ({
       failing.current = words.noRelationship
       const { bankRelationship } = await call('createBankRelationship', { params })
       if (bankRelationship.state.state === 'REJECTED') return form.refuse('routing_number', words.notRouting)
-      forgetTyped()
+      dropAnswers()
       toast.success(words.related)
       navigate('/message/bankConfirmationPage')
     },
@@ -71,13 +71,13 @@ export const DepositFields = ({
     failed: (error) => {
       const page = networkPage(error)
       if (!page) return errorMessage(error, failing.current)
-      keepTyped(clientId, typed.current)
+      keepAnswers(clientId, typed.current)
       navigate(page)
       return undefined
     },
   })
 
-  useShown(clientId, 'own-bank')
+  useReportDisclosure(clientId, 'own-bank')
   return (
     <Form form={form}>
       <TextField
@@ -88,7 +88,7 @@ export const DepositFields = ({
       />
       <Select
         label={labels.account_type}
-        {...form.input<HTMLSelectElement>('account_type')}
+        {...form.input('account_type')}
         options={types}
         autoComplete="off"
       />

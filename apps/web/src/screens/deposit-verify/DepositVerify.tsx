@@ -1,22 +1,18 @@
-import { AccountName } from '../../flow/AccountName.tsx'
 import { LoadSaved } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { errorMessage } from '../../form/error-message.ts'
-import { Column } from '../../site/Column.tsx'
+import { showError } from '../../form/error-message.ts'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Heading } from '../../ui/Heading.tsx'
 import { Notice } from '../../ui/Panel.tsx'
-import { toast } from '../../ui/toasts.ts'
 import { VerifyForm } from './VerifyForm.tsx'
 import { words } from './words.ts'
 
 export const DepositVerify = (screen: ScreenProps) => {
-  const { accountType, clientId, ask } = screen
-  const chooseAnother = () => ask('another_bank').catch((error: unknown) => toast.error(errorMessage(error)))
+  const { accountType, clientId, requestStatus } = screen
+  const chooseAnother = () => requestStatus('another_bank').catch(showError)
   return (
-    <Column>
-      <Heading eyebrow={<AccountName type={accountType} />}>{words.h1}</Heading>
-      <LoadSaved read="getDeposits" params={{ clientId }} fields={2}>
+    <ScreenLayout accountType={accountType} title={words.h1}>
+      <LoadSaved read="getDeposits" clientId={clientId} fields={2}>
         {(deposits) =>
           deposits ? <VerifyForm {...screen} deposits={deposits} /> : <Notice live>{words.gone}</Notice>
         }
@@ -24,6 +20,6 @@ export const DepositVerify = (screen: ScreenProps) => {
       <Button variant="quiet" full onClick={chooseAnother}>
         {words.another}
       </Button>
-    </Column>
+    </ScreenLayout>
   )
 }

@@ -1,8 +1,8 @@
 import { withPlainDigits } from '@vestibule/domain/fields/digits'
 import { statusesAfter } from '@vestibule/domain/flow/status-lists'
 import { depositAmountsForm } from '@vestibule/domain/forms/deposit-amounts'
-import { type Answer, call } from '../../api/call.ts'
-import { useKeep } from '../../flow/Answers.tsx'
+import type { Answer } from '../../api/call.ts'
+import { useCacheResponse } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
@@ -39,11 +39,11 @@ export const VerifyForm = ({
   onSaved,
   reload,
 }: ScreenProps & { deposits: Answer<'getDeposits'> }) => {
-  const keep = useKeep()
+  const cacheResponse = useCacheResponse()
   const form = useForm({
     start: { amount1: '', amount2: '' },
     validate,
-    submit: async ({ amount1, amount2 }) => {
+    submit: async ({ amount1, amount2 }, call) => {
       const params = { clientId }
       const { state, attemptsLeft } = await call('verifyDeposits', {
         params,
@@ -51,7 +51,7 @@ export const VerifyForm = ({
       })
       if (state.state === 'APPROVED') return onSaved('deposits_answered')
       if (attemptsLeft === 0) return onSaved('deposits_returned')
-      keep('getDeposits', params, { ...deposits, attemptsLeft })
+      cacheResponse('getDeposits', clientId, { ...deposits, attemptsLeft })
       await reload()
     },
     refused: { amount1: amountWords.amount1.invalid, amount2: amountWords.amount2.invalid },
@@ -60,7 +60,7 @@ export const VerifyForm = ({
 
   return (
     <Form form={form}>
-      <Small>{words.look(deposits.bank_name, deposits.account_mask, deposits.arriveBy)}</Small>
+      <Small>{words.arriving(deposits.bank_name, deposits.account_mask, deposits.arriveBy)}</Small>
       <Notice live>
         {statusesAfter(['deposits_answered']).includes(status) && <p>{words.notVerified}</p>}
         <p>{words.left(deposits.attemptsLeft, deposits.verifyBy)}</p>

@@ -17,7 +17,7 @@ export const words = {
   gone: 'We could not find your deposits. Go on with another bank account.',
   failed: 'An error occurred. Please try again.',
   hint: 'In dollars, as on your statement: 0.12',
-  look: (bank: string, mask: string, by: string) =>
+  arriving: (bank: string, mask: string, by: string) =>
     `Look for two deposits marked ACCTVERIFY at ${bank} ••••${mask}. They arrive by ${longDate(by as IsoDate)}.`,
   left: (tries: number, until: string) =>
     `${tries} ${tries === 1 ? 'try' : 'tries'} left. Verify by ${longDate(until as IsoDate)}.`,

@@ -3,12 +3,10 @@ import { unverifiedIn } from '@vestibule/domain/review/identification'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { Answer } from '../../api/call.ts'
-import { AccountName } from '../../flow/AccountName.tsx'
 import { LoadSaved } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { Column } from '../../site/Column.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
-import { Heading } from '../../ui/Heading.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { DocumentsForm } from './DocumentsForm.tsx'
 import { words } from './words.ts'
@@ -23,7 +21,6 @@ const wantedOf = ({ results: [result] }: Answer<'getKycCheck'>): Item[] | undefi
     tax_id: result.identification_number_verified,
   })
 
-/** Poll interval in ms. */
 const pollMs = 3_000
 
 const PollUntilMoved = ({ reload }: Pick<ScreenProps, 'reload'>) => {
@@ -41,7 +38,7 @@ const PollUntilMoved = ({ reload }: Pick<ScreenProps, 'reload'>) => {
   )
 }
 
-/** A watchlist review is manual and never mentioned (KY-02). */
+/** A watchlist review is manual and never mentioned. */
 const Contact = () => {
   const [, navigate] = useLocation()
   useEffect(() => navigate('/message/contactWithTeamErrorpage', { replace: true }), [navigate])
@@ -52,11 +49,8 @@ export const Documents = (screen: ScreenProps) => {
   const { clientId, accountType } = screen
   const { broker } = useSettings()
   return (
-    <Column>
-      <Heading eyebrow={<AccountName type={accountType} />} intro={words.intro(broker)}>
-        {words.h1}
-      </Heading>
-      <LoadSaved read="getKycCheck" params={{ clientId }} fields={4}>
+    <ScreenLayout accountType={accountType} title={words.h1} intro={words.intro(broker)}>
+      <LoadSaved read="getKycCheck" clientId={clientId} fields={4}>
         {(check) => {
           if (!check) return null
           if (check.watchlist_screen !== 'PASSED') return <Contact />
@@ -68,6 +62,6 @@ export const Documents = (screen: ScreenProps) => {
           )
         }}
       </LoadSaved>
-    </Column>
+    </ScreenLayout>
   )
 }

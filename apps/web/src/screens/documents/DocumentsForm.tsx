@@ -21,7 +21,7 @@ import { FileList } from './FileList.tsx'
 import { type AddedFile, checkFile, formOf, type Refusal } from './files.ts'
 import { ItemList } from './ItemList.tsx'
 import { Uploading } from './Uploading.tsx'
-import { failed, hindered, words } from './words.ts'
+import { blockerText, failed, words } from './words.ts'
 
 export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { wanted: readonly Item[] }) => {
   const id = useId()
@@ -43,7 +43,7 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
   )
   const blocker = uploadBlocker(wanted, files)
   const isTooLarge = blocker === 'total_too_large'
-  const hint = blocker && (isTooLarge || refused) ? hindered(blocker, total, missing) : undefined
+  const hint = blocker && (isTooLarge || refused) ? blockerText(blocker, total, missing) : undefined
 
   const needType = () => {
     setTypeError(words.noType)

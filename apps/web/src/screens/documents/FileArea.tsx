@@ -5,7 +5,7 @@ import styles from './Documents.module.css'
 import type { Refusal } from './files.ts'
 import { words } from './words.ts'
 
-/** The native file input covers the area, and takes drops, taps and keys. */
+/** The native file input covers the area and takes drops, taps and keys. */
 export const FileArea = ({
   ready,
   refusal,

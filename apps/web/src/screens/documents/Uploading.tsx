@@ -2,7 +2,7 @@ import { Loader } from '../../ui/Loader.tsx'
 import styles from './Documents.module.css'
 import { words } from './words.ts'
 
-/** Progress is not announced. */
+/** Screen readers do not announce the progress. */
 export const Uploading = ({ part }: { part: number }) => {
   const percent = Math.floor(part * 100)
   return (

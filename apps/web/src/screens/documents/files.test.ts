@@ -2,7 +2,7 @@ import { maxFileBytes } from '@vestibule/domain/documents/sizes'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { checkFile, formOf, shortName } from './files.ts'
-import { failed, hindered } from './words.ts'
+import { blockerText, failed } from './words.ts'
 
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const fileOf = (size: number, first: Uint8Array<ArrayBuffer> = png) =>
@@ -13,16 +13,16 @@ test.each([
   [fileOf(maxFileBytes + 1), 'too_large'],
   [fileOf(20, new TextEncoder().encode('PK\u0003\u0004')), 'wrong_kind'],
   [fileOf(0, new Uint8Array()), 'wrong_kind'],
-])('[KY-04] a file is judged by its size and its first bytes', async (file, refusal) => {
+])("[KY-04] checks a file's size and first bytes", async (file, refusal) => {
   expect(await checkFile(file)).toBe(refusal)
 })
 
-test('a file whose name is very long is still told from others by its beginning and end', () => {
+test('shortens a long file name in the middle', () => {
   expect(shortName('a.png')).toBe('a.png')
   expect(shortName(`${'x'.repeat(300)}.png`)).toHaveLength(45)
 })
 
-test('[KY-04] each file goes in a field named by its type', () => {
+test('[KY-04] names each form field by document type', () => {
   const file = fileOf(20)
   const form = formOf([{ type: 'PASSPORT', file, name: 'a.png', size: 20 }])
   expect([...form.keys()]).toEqual(['PASSPORT'])
@@ -36,15 +36,15 @@ test.each([
   [new ApiError(422, 'file_unsafe', 'This PDF is locked.'), 'Unprocessable Entity: This PDF is locked.'],
   [new ApiError(0, 'network', 'Request failed'), 'Request failed'],
   [new Error('x'), 'Something went wrong'],
-])('[KY-06] a failed upload says its status and why', (error, told) => {
-  expect(failed(error)).toBe(`Document upload failed ${told}`)
+])('[KY-06] a failed upload shows its status and reason', (error, text) => {
+  expect(failed(error)).toBe(`Document upload failed ${text}`)
 })
 
-test('[KY-04] [KY-05] what hinders an upload is said in words', () => {
-  expect(hindered('total_too_large', 16_000_000, [])).toBe(
+test('[KY-04] [KY-05] shows the reason that blocks an upload', () => {
+  expect(blockerText('total_too_large', 16_000_000, [])).toBe(
     'Total file size should be less than 15MB. Current: 15.25MB',
   )
-  expect(hindered('items_unverified', 0, ['name', 'address'])).toBe(
+  expect(blockerText('items_unverified', 0, ['name', 'address'])).toBe(
     'Please add a document for: Legal name and Legal address.',
   )
 })

@@ -10,7 +10,7 @@ export interface AddedFile {
   size: number
 }
 
-/** Checked before upload (KY-04). */
+/** Checked before upload. */
 export type Refusal = 'too_large' | 'wrong_kind' | 'unreadable'
 
 /** The server checks the whole file. */
@@ -27,7 +27,6 @@ export const checkFile = async (file: Blob): Promise<Refusal | undefined> => {
 export const shortName = (name: string): string =>
   name.length <= 48 ? name : `${name.slice(0, 28)}…${name.slice(-16)}`
 
-/** One field per type. */
 export const formOf = (files: readonly AddedFile[]): FormData => {
   const form = new FormData()
   for (const { type, file, name } of files) form.append(type, file, name)

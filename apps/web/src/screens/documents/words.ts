@@ -63,8 +63,8 @@ export const words = {
   other: 'Take a photo of the document, or save it as a PDF.',
 }
 
-export const hindered = (hindrance: UploadBlocker, total: number, missing: readonly Item[]): string => {
-  switch (hindrance) {
+export const blockerText = (blocker: UploadBlocker, total: number, missing: readonly Item[]): string => {
+  switch (blocker) {
     case 'nothing_added':
       return 'Please add a document first.'
     case 'items_unverified':
@@ -90,9 +90,9 @@ const statusTexts: Readonly<Record<number, string>> = {
 }
 
 export const failed = (error: unknown): string => {
-  const begun = 'Document upload failed '
-  if (!(error instanceof ApiError)) return `${begun}Something went wrong`
+  const prefix = 'Document upload failed '
+  if (!(error instanceof ApiError)) return `${prefix}Something went wrong`
   const status = statusTexts[error.status] ?? ''
-  if (error.status === 413) return `${begun}${status}: Please reduce the total document size to less 15MB`
-  return `${begun}${status && `${status}: `}${limitMessage(error) ?? error.message}`
+  if (error.status === 413) return `${prefix}${status}: Please reduce the total document size to less 15MB`
+  return `${prefix}${status && `${status}: `}${limitMessage(error) ?? error.message}`
 }

@@ -13,11 +13,10 @@ import { emailWords } from '../../sign-up/email-words.ts'
 import { limitAt } from '../../sign-up/limit-at.ts'
 import { reportedRiskPage } from '../../sign-up/risk.ts'
 import { chosenAccountType } from '../../site/account-type.ts'
-import { Column } from '../../site/Column.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { EmailField } from '../../ui/EmailField.tsx'
-import { Heading } from '../../ui/Heading.tsx'
 import { Inline, Small, Tight } from '../../ui/Text.tsx'
 import { callFailed } from './words.ts'
 
@@ -44,17 +43,15 @@ export const Email = () => {
   })
 
   return (
-    <Column>
-      <Heading
-        intro={
-          <>
-            {`Open ${account} in about five minutes. We save as you go, so you can stop and come back on any device. `}
-            <Link href="/">Choose another account</Link>
-          </>
-        }
-      >
-        Get Started
-      </Heading>
+    <ScreenLayout
+      title="Get Started"
+      intro={
+        <>
+          {`Open ${account} in about five minutes. We save as you go, so you can stop and come back on any device. `}
+          <Link href="/">Choose another account</Link>
+        </>
+      }
+    >
       <Form form={form}>
         <EmailField {...form.input('email')} autoComplete="email" />
         <Actions busy={form.busy}>Continue</Actions>
@@ -68,6 +65,6 @@ export const Email = () => {
       <Inline>
         <Link href="/login-password">Log in to your account</Link>
       </Inline>
-    </Column>
+    </ScreenLayout>
   )
 }

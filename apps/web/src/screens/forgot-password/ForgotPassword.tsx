@@ -8,10 +8,9 @@ import { useForm } from '../../form/useForm.ts'
 import { withWords } from '../../form/validate.ts'
 import { signUpDraft } from '../../sign-up/draft.ts'
 import { emailWords } from '../../sign-up/email-words.ts'
-import { Column } from '../../site/Column.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Actions } from '../../ui/Actions.tsx'
 import { EmailField } from '../../ui/EmailField.tsx'
-import { Heading } from '../../ui/Heading.tsx'
 import { Inline } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
@@ -21,7 +20,7 @@ const validate = withWords(emailForm, { email: emailWords })
 /** In ms (SU-15). */
 const toastMs = 2000
 
-/** Succeeds for unknown emails as well (SU-15). */
+/** Succeeds for unknown emails as well. */
 export const ForgotPassword = () => {
   const [, navigate] = useLocation()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -50,8 +49,7 @@ export const ForgotPassword = () => {
   })
 
   return (
-    <Column>
-      <Heading intro={words.intro}>{words.h1}</Heading>
+    <ScreenLayout title={words.h1} intro={words.intro}>
       <Form form={form}>
         <EmailField {...form.input('email')} autoComplete="username" />
         <Actions busy={form.busy}>{words.send}</Actions>
@@ -59,6 +57,6 @@ export const ForgotPassword = () => {
       <Inline>
         <Link href="/login-password">{words.back}</Link>
       </Inline>
-    </Column>
+    </ScreenLayout>
   )
 }

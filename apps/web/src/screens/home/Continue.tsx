@@ -37,6 +37,6 @@ export const Continue = ({ user, clientId }: { user: User; clientId: string | nu
   return state === 'finished' ? (
     <OutsideLinkButton href={dashboardUrl}>{words.dashboard}</OutsideLinkButton>
   ) : (
-    <LinkButton href="/onboarding">{words.goOn}</LinkButton>
+    <LinkButton href="/onboarding">{words.continue}</LinkButton>
   )
 }

@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts'
 import { useSettings } from '../../site/settings.ts'
 import { today } from '../../site/today.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Notice, Panel } from '../../ui/Panel.tsx'
+import { Panel, RetryNotice } from '../../ui/Panel.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { arrivingWords, type Contributions, stoppedWords, words } from './contributions-words.ts'
 import styles from './Home.module.css'
@@ -12,7 +12,7 @@ import { StopDialog } from './StopDialog.tsx'
 export const HomeContributions = ({ clientId }: { clientId: string }) => {
   const { contact } = useSettings()
   const [contributions, setContributions] = useState<Contributions | 'not_loaded'>()
-  const [asking, setAsking] = useState(false)
+  const [isStopOpen, setStopOpen] = useState(false)
   const [stoppedHere, setStoppedHere] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const read = useCallback(
@@ -29,15 +29,7 @@ export const HomeContributions = ({ clientId }: { clientId: string }) => {
   }, [stoppedHere])
 
   if (contributions === undefined) return null
-  if (contributions === 'not_loaded')
-    return (
-      <>
-        <Notice live>{words.notLoaded}</Notice>
-        <Button variant="quiet" full onClick={read}>
-          {words.tryAgain}
-        </Button>
-      </>
-    )
+  if (contributions === 'not_loaded') return <RetryNotice onRetry={read}>{words.notLoaded}</RetryNotice>
   const { state, coming } = contributions
   if (state === 'NONE') return null
   const [next] = coming
@@ -51,7 +43,7 @@ export const HomeContributions = ({ clientId }: { clientId: string }) => {
           <>
             {next && <p>{words.next(next)}</p>}
             {contributions.arriving.length > 0 && <Small>{arrivingWords(contributions)}</Small>}
-            <Button variant="quiet" full onClick={() => setAsking(true)}>
+            <Button variant="quiet" full onClick={() => setStopOpen(true)}>
               {words.stop}
             </Button>
           </>
@@ -62,16 +54,16 @@ export const HomeContributions = ({ clientId }: { clientId: string }) => {
         </div>
         {state !== 'ACTIVE' && <Small>{words.again(contact)}</Small>}
       </section>
-      {asking && (
+      {isStopOpen && (
         <StopDialog
           contributions={contributions}
           clientId={clientId}
           onStopped={(stopped) => {
             setContributions(stopped)
-            setAsking(false)
+            setStopOpen(false)
             setStoppedHere(true)
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setStopOpen(false)}
         />
       )}
     </Panel>

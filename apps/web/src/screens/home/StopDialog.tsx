@@ -1,5 +1,5 @@
 import { call } from '../../api/call.ts'
-import { errorMessage } from '../../form/error-message.ts'
+import { showError } from '../../form/error-message.ts'
 import { useSettings } from '../../site/settings.ts'
 import actions from '../../ui/Actions.module.css'
 import { Button } from '../../ui/Button.tsx'
@@ -27,7 +27,7 @@ export const StopDialog = ({
       const params = { clientId }
       onStopped(await call('stopContributions', { params }))
     } catch (error) {
-      toast.error(errorMessage(error, words.notStopped))
+      showError(error, words.notStopped)
     }
   }
   return (

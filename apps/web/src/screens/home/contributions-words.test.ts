@@ -6,7 +6,7 @@ const debit = { amount: 300, scheduled_on: '2026-12-05', arrives_on: '2026-12-07
 const stopped = { state: 'STOPPED', stopped_on: '2026-12-05', arriving: [debit] } as const
 const today = isoDate(2026, 12, 5)
 
-test('[CF-08] stopped contributions name what was already sent, debit by debit', () => {
+test('[CF-08] stopped contributions list each debit already sent', () => {
   expect(stoppedWords({ ...stopped, arriving: [debit] }, today)).toBe(
     'Stopped: everything after today. Already sent and will still arrive: $300 on Dec 7.',
   )
@@ -17,7 +17,7 @@ test('[CF-08] stopped contributions name what was already sent, debit by debit',
   expect(stoppedWords({ ...stopped, arriving: [] }, today)).toBe('Stopped: everything after today.')
 })
 
-test('[CF-08] a debit that stopping prevents is named by both of its days', () => {
+test('[CF-08] a prevented debit shows both of its days', () => {
   expect(comingWords(debit)).toBe('$300: scheduled Sat, Dec 5, 2026; arrives Mon, Dec 7, 2026')
   expect(words.next(debit)).toBe(
     'Next contribution of $300: scheduled Sat, Dec 5, 2026; arrives Mon, Dec 7, 2026',

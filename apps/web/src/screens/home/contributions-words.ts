@@ -39,6 +39,5 @@ export const words = {
   stopping:
     'Your contributions are stopped. Our broker has not confirmed all of it yet. We will email you when it has.',
   notLoaded: 'We could not load your contributions.',
-  tryAgain: 'Try again',
   notStopped: 'We could not stop your contributions. Please try again.',
 }

@@ -1,6 +1,5 @@
 import type { AccountType } from '@vestibule/domain/account-types'
 
-/** In the order of the cards. */
 export const sentences: Readonly<Record<AccountType, (brand: string) => string>> = {
   ROTH_IRA: () => 'Put in money you have paid tax on. It grows, and comes out in retirement, free of tax.',
   TRADITIONAL_IRA: () => 'Put in money that may lower your taxes today. You pay tax when you take it out.',
@@ -8,4 +7,4 @@ export const sentences: Readonly<Record<AccountType, (brand: string) => string>>
   PRODUCT: (brand) => `Hold the ${brand} fund directly. The shortest way to start.`,
 }
 
-export const words = { goOn: 'Continue your application', dashboard: 'Go to Dashboard' }
+export const words = { continue: 'Continue your application', dashboard: 'Go to Dashboard' }

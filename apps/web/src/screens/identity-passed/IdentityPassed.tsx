@@ -1,20 +1,16 @@
-import { AccountName } from '../../flow/AccountName.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { errorMessage } from '../../form/error-message.ts'
-import { Column } from '../../site/Column.tsx'
+import { showError } from '../../form/error-message.ts'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Heading } from '../../ui/Heading.tsx'
-import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
 
-export const IdentityPassed = ({ accountType, ask }: ScreenProps) => {
-  const goOn = () => ask('continued').catch((error: unknown) => toast.error(errorMessage(error)))
+export const IdentityPassed = ({ accountType, requestStatus }: ScreenProps) => {
+  const continueFlow = () => requestStatus('continued').catch(showError)
   return (
-    <Column>
-      <Heading eyebrow={<AccountName type={accountType} />}>{words.h1}</Heading>
-      <Button full onClick={goOn}>
-        {words.on}
+    <ScreenLayout accountType={accountType} title={words.h1}>
+      <Button full onClick={continueFlow}>
+        {words.continue}
       </Button>
-    </Column>
+    </ScreenLayout>
   )
 }

@@ -1,1 +1,4 @@
-export const words = { h1: 'Congratulations! Your identity has been verified successfully.', on: 'Continue' }
+export const words = {
+  h1: 'Congratulations! Your identity has been verified successfully.',
+  continue: 'Continue',
+}

@@ -1,6 +1,5 @@
 import { shownOnPage } from '@vestibule/domain/disclosures/required'
 import { consentForm } from '@vestibule/domain/forms/statements'
-import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { withWords } from '../../form/validate.ts'
@@ -10,18 +9,18 @@ import { useSettings } from '../../site/settings.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { words } from './words.ts'
 
-export const ConsentForm = ({ clientId, onGiven }: { clientId: string; onGiven: () => void }) => {
+export const ConsentForm = ({ clientId, onAgreed }: { clientId: string; onAgreed: () => void }) => {
   const { contact } = useSettings()
   const validate = withWords(consentForm, { consent: { declined: consentWords.declined(contact) } })
   const form = useForm({
     start: { consent: false },
     validate,
-    submit: async () => {
+    submit: async (_, call) => {
       await call('disclosuresShown', {
         params: { clientId },
         body: { disclosures: shownOnPage(['identity-check']) },
       })
-      onGiven()
+      onAgreed()
     },
   })
   return (
@@ -31,7 +30,7 @@ export const ConsentForm = ({ clientId, onGiven }: { clientId: string; onGiven: 
         error={form.error('consent')}
         onToggle={(consent) => form.set('consent', consent)}
       />
-      <Actions busy={form.busy}>{words.goOn}</Actions>
+      <Actions busy={form.busy}>{words.continue}</Actions>
     </Form>
   )
 }

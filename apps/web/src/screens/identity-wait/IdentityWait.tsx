@@ -1,9 +1,8 @@
-import { AccountName } from '../../flow/AccountName.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { Column } from '../../site/Column.tsx'
+import { comeBackText } from '../../screen-kit/personal/of-age.ts'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Heading } from '../../ui/Heading.tsx'
 import { Notice } from '../../ui/Panel.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { ConsentForm } from './ConsentForm.tsx'
@@ -13,36 +12,36 @@ import { words } from './words.ts'
 export const IdentityWait = (screen: ScreenProps) => {
   const { contact } = useSettings()
   const { shown, tryAgain } = useVerification(screen)
-  const eyebrow = <AccountName type={screen.accountType} />
   if (shown.kind === 'waiting')
     return (
-      <Column>
-        <Heading key="waiting" eyebrow={eyebrow}>
-          {words.h1}
-        </Heading>
+      <ScreenLayout key="waiting" accountType={screen.accountType} title={words.h1}>
         <Waiting>
           <p>{words.waiting}</p>
         </Waiting>
-      </Column>
+      </ScreenLayout>
     )
   if (shown.kind === 'consent')
     return (
-      <Column>
-        <Heading key="consent" eyebrow={eyebrow} intro={words.consentIntro}>
-          {words.consent}
-        </Heading>
-        <ConsentForm clientId={screen.clientId} onGiven={tryAgain} />
-      </Column>
+      <ScreenLayout
+        key="consent"
+        accountType={screen.accountType}
+        title={words.consent}
+        intro={words.consentIntro}
+      >
+        <ConsentForm clientId={screen.clientId} onAgreed={tryAgain} />
+      </ScreenLayout>
     )
   return (
-    <Column>
-      <Heading key="other" eyebrow={eyebrow} intro={words.contact(contact)}>
-        {words.other}
-      </Heading>
-      <Notice live>{shown.comeBack === undefined ? words.failed : words.comeBack(shown.comeBack)}</Notice>
+    <ScreenLayout
+      key="other"
+      accountType={screen.accountType}
+      title={words.other}
+      intro={words.contact(contact)}
+    >
+      <Notice live>{shown.comeBack === undefined ? words.failed : comeBackText(shown.comeBack)}</Notice>
       <Button full onClick={tryAgain}>
         {words.tryAgain}
       </Button>
-    </Column>
+    </ScreenLayout>
   )
 }

@@ -6,7 +6,7 @@ import { versionOf } from '../../api/version.ts'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { errorMessage } from '../../form/error-message.ts'
 import { ofAgeOn } from '../../screen-kit/personal/of-age.ts'
-import { inView, pause } from '../../site/visible.ts'
+import { pause, untilVisible } from '../../site/visible.ts'
 import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
 
@@ -19,10 +19,10 @@ const delayedAfterMs = 60_000
 type Props = Pick<ScreenProps, 'client' | 'clientId' | 'reload' | 'onSaved'>
 export type Shown = { kind: 'waiting' } | { kind: 'consent' } | { kind: 'other'; comeBack?: string }
 
-const begin = async (clientId: string, signal: AbortSignal) => {
+const create = async (clientId: string, signal: AbortSignal) => {
   const params = { clientId }
-  const begun = await call('createVerification', { params, signal })
-  return { status: begun.data.status, version: versionOf(begun) }
+  const created = await call('createVerification', { params, signal })
+  return { status: created.data.status, version: versionOf(created) }
 }
 
 const read = async (clientId: string, signal: AbortSignal) => {
@@ -30,29 +30,29 @@ const read = async (clientId: string, signal: AbortSignal) => {
   return { status: answer.status, version: versionOf(answer) }
 }
 
-/** Polls until the client has moved on (PR-03, PE-19). After an error the server may have moved it back. */
+/** Polls until the client has moved on. After an error the server may have moved it back. */
 const pollVerification = async (
-  anew: boolean,
+  isRetry: boolean,
   now: { readonly current: Props },
   show: (shown: Shown) => void,
   navigate: (to: string) => void,
   signal: AbortSignal,
 ) => {
   const until = Date.now() + delayedAfterMs
-  let begins = anew
+  let creates = isRetry
   while (!signal.aborted) {
-    await inView(signal)
+    await untilVisible(signal)
     const { clientId, client, reload, onSaved } = now.current
-    let every = pollMs
+    let intervalMs = pollMs
     try {
-      let seen = begins ? await begin(clientId, signal) : await read(clientId, signal)
+      let seen = creates ? await create(clientId, signal) : await read(clientId, signal)
       if (seen.status === 'consent_needed') return show({ kind: 'consent' })
-      if (seen.status === 'not_started') seen = await begin(clientId, signal)
-      begins = false
+      if (seen.status === 'not_started') seen = await create(clientId, signal)
+      creates = false
       if (seen.status === 'success') return await onSaved('verification_passed')
       if (seen.version !== versionOf(client)) await reload()
       if (seen.status !== 'active' || Date.now() > until) {
-        every = slowPollMs
+        intervalMs = slowPollMs
         show({ kind: 'other' })
       }
     } catch (error) {
@@ -69,7 +69,7 @@ const pollVerification = async (
       if (after === null || after.client_status === before) return show({ kind: 'other' })
       return toast.error(isThrown ? words.failed : errorMessage(error))
     }
-    await pause(every, signal)
+    await pause(intervalMs, signal)
   }
 }
 
@@ -86,13 +86,13 @@ export const useVerification = (props: Props) => {
   useEffect(() => {
     const stop = new AbortController()
     let isReported = false
-    const say = (next: Shown) => {
+    const showAndReport = (next: Shown) => {
       if (stop.signal.aborted) return
       if (next.kind === 'other' && next.comeBack === undefined && !isReported) toast.error(words.failed)
       isReported = true
       setShown(next)
     }
-    void pollVerification(tries > 0, now, say, navigate, stop.signal)
+    void pollVerification(tries > 0, now, showAndReport, navigate, stop.signal)
     return () => stop.abort()
   }, [props.clientId, tries])
 

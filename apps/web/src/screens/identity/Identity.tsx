@@ -3,20 +3,17 @@ import { disclosuresShownWith, shownOnPage } from '@vestibule/domain/disclosures
 import { birthDateParts, formatDateInput, typedBirthDate } from '@vestibule/domain/fields/birth-date'
 import { formatSsn } from '@vestibule/domain/fields/ssn'
 import { identityForm } from '@vestibule/domain/forms/identity'
-import { call } from '../../api/call.ts'
-import { AccountName } from '../../flow/AccountName.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { withWords } from '../../form/validate.ts'
 import { SavedNumberField } from '../../screen-kit/personal/SavedNumberField.tsx'
-import { Column } from '../../site/Column.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
 import { today } from '../../site/today.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { DigitsField } from '../../ui/DigitsField.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
-import { Heading } from '../../ui/Heading.tsx'
 import { Small, Tight } from '../../ui/Text.tsx'
 import styles from './Identity.module.css'
 import { identityWords, why } from './words.ts'
@@ -30,7 +27,7 @@ export const Identity = ({ client, clientId, accountType, request, onSaved, onBa
   const form = useForm({
     start: { ssn: savedSsn, birthDate: typedBirthDate(client) },
     validate,
-    submit: async ({ ssn, birthDate }) => {
+    submit: async ({ ssn, birthDate }, call) => {
       const saved = await call('updateClient', {
         params: { clientId },
         body: {
@@ -47,13 +44,11 @@ export const Identity = ({ client, clientId, accountType, request, onSaved, onBa
   })
 
   return (
-    <Column>
-      <Heading
-        eyebrow={<AccountName type={accountType} />}
-        intro="Federal law asks every broker to know who its customers are."
-      >
-        Verify your identity
-      </Heading>
+    <ScreenLayout
+      accountType={accountType}
+      title="Verify your identity"
+      intro="Federal law asks every broker to know who its customers are."
+    >
       <Form form={form}>
         <Tight>
           <SavedNumberField
@@ -83,6 +78,6 @@ export const Identity = ({ client, clientId, accountType, request, onSaved, onBa
           Continue
         </Actions>
       </Form>
-    </Column>
+    </ScreenLayout>
   )
 }

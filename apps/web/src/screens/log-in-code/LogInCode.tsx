@@ -1,50 +1,43 @@
 import type { User } from '@vestibule/contract/entities'
 import { useLocation } from 'wouter'
 import { call } from '../../api/call.ts'
-import { errorMessage } from '../../form/error-message.ts'
+import { showError } from '../../form/error-message.ts'
 import { logOut } from '../../session/log-out.ts'
 import { forgetSignUp, signUpDraft } from '../../sign-up/draft.ts'
-import { knownUser } from '../../sign-up/known-user.ts'
+import { nextStepFor } from '../../sign-up/known-user.ts'
 import { LogInCodeForm } from '../../sign-up/LogInCodeForm.tsx'
-import { Column } from '../../site/Column.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { session } from '../../site/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Heading } from '../../ui/Heading.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { Unbroken } from '../../ui/Unbroken.tsx'
 import { words } from './words.ts'
 
-/** A repeated sign-up shows its own message (SU-08). */
+/** A repeated sign-up shows its own message. */
 export const LogInCode = ({ sentTo }: { sentTo: string }) => {
   const [, navigate] = useLocation()
 
   const enter = async (user: User) => {
     if (signUpDraft.challenged) {
-      const goesOn = await knownUser(call, user)
-      if ('deadEnd' in goesOn) navigate(goesOn.deadEnd)
-      else toast.info(goesOn.told)
+      const nextStep = await nextStepFor(call, user)
+      if ('deadEnd' in nextStep) navigate(nextStep.deadEnd)
+      else toast.info(nextStep.message)
     }
     await session.refresh()
     forgetSignUp()
   }
-  const beginAnew = () => {
+  const restartLogIn = () => {
     toast.info(words.gone)
     session.signedOut()
     navigate('/login-password')
   }
   return (
-    <Column>
-      <Heading intro={<Unbroken part={sentTo}>{words.intro(sentTo)}</Unbroken>}>{words.h1}</Heading>
-      <LogInCodeForm onEntered={enter} onGone={beginAnew}>
-        <Button
-          variant="link"
-          onClick={() =>
-            logOut('/login-password').catch((error: unknown) => toast.error(errorMessage(error)))
-          }
-        >
+    <ScreenLayout title={words.h1} intro={<Unbroken part={sentTo}>{words.intro(sentTo)}</Unbroken>}>
+      <LogInCodeForm onEntered={enter} onGone={restartLogIn}>
+        <Button variant="link" onClick={() => logOut('/login-password').catch(showError)}>
           {words.again}
         </Button>
       </LogInCodeForm>
-    </Column>
+    </ScreenLayout>
   )
 }

@@ -1,27 +1,25 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
+import { deadEndPaths } from '../../sign-up/dead-ends.ts'
 import { signUpDraft } from '../../sign-up/draft.ts'
 import { LogInForm } from '../../sign-up/LogInForm.tsx'
-import { deadEndPaths } from '../../sign-up/route.ts'
-import { Column } from '../../site/Column.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { session, useSession } from '../../site/session.ts'
-import { Heading } from '../../ui/Heading.tsx'
 import { Inline } from '../../ui/Text.tsx'
 import { words } from './words.ts'
 
 export const LogIn = () => {
   const [, navigate] = useLocation()
   const known = useSession()
-  const goesOn =
+  const isLoggedIn =
     known.state === 'known' &&
     (known.user !== null || known.challenge !== undefined || known.identity !== undefined)
   useEffect(() => {
-    if (goesOn) navigate('/onboarding', { replace: true })
-  }, [goesOn, navigate])
+    if (isLoggedIn) navigate('/onboarding', { replace: true })
+  }, [isLoggedIn, navigate])
 
   return (
-    <Column>
-      <Heading>{words.h1}</Heading>
+    <ScreenLayout title={words.h1}>
       <LogInForm
         email={signUpDraft.email}
         onEntered={() => {
@@ -39,6 +37,6 @@ export const LogIn = () => {
           <Link href="/onboarding">{words.open}</Link>
         </Inline>
       </div>
-    </Column>
+    </ScreenLayout>
   )
 }

@@ -9,21 +9,19 @@ import { useForm } from '../../form/useForm.ts'
 import { withWords } from '../../form/validate.ts'
 import { beginSignUp } from '../../sign-up/begin.ts'
 import { logInCodeId } from '../../sign-up/code-ids.ts'
+import { deadEndPaths } from '../../sign-up/dead-ends.ts'
 import { signUpDraft } from '../../sign-up/draft.ts'
-import { knownUser } from '../../sign-up/known-user.ts'
+import { nextStepFor } from '../../sign-up/known-user.ts'
 import { limitAt } from '../../sign-up/limit-at.ts'
-import { wrongCredentials } from '../../sign-up/log-in-words.ts'
 import { NewPasswordField } from '../../sign-up/NewPasswordField.tsx'
 import { PhoneField } from '../../sign-up/PhoneField.tsx'
-import { passwordRefusals, passwordWords } from '../../sign-up/password-words.ts'
+import { passwordRefusals, passwordWords, wrongCredentials } from '../../sign-up/password-words.ts'
 import { phoneWords } from '../../sign-up/phone-words.ts'
-import { deadEndPaths } from '../../sign-up/route.ts'
 import { forgetCode } from '../../sign-up/useCode.ts'
 import { chosenAccountType } from '../../site/account-type.ts'
-import { Column } from '../../site/Column.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { session } from '../../site/session.ts'
 import { Actions } from '../../ui/Actions.tsx'
-import { Heading } from '../../ui/Heading.tsx'
 import { Inline } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
@@ -37,22 +35,22 @@ export const LoginDetails = () => {
     start: { phoneNumber: '', password: '' },
     validate,
     submit: async (login) => {
-      const begun = await beginSignUp(call, {
+      const outcome = await beginSignUp(call, {
         email: signUpDraft.email as Email,
         ...login,
         accountType: chosenAccountType(),
         prospectId: signUpDraft.prospectId,
       })
-      if (begun.kind === 'risky') return navigate(begun.page)
-      if (begun.kind === 'blocked') return navigate(deadEndPaths.unable)
-      if (begun.kind === 'existing') {
-        const goesOn = await knownUser(call, begun.user)
-        if ('deadEnd' in goesOn) navigate(goesOn.deadEnd)
-        else toast.info(goesOn.told)
+      if (outcome.kind === 'risky') return navigate(outcome.page)
+      if (outcome.kind === 'blocked') return navigate(deadEndPaths.unable)
+      if (outcome.kind === 'existing') {
+        const nextStep = await nextStepFor(call, outcome.user)
+        if ('deadEnd' in nextStep) navigate(nextStep.deadEnd)
+        else toast.info(nextStep.message)
       }
-      signUpDraft.challenged = begun.kind === 'challenged'
+      signUpDraft.challenged = outcome.kind === 'challenged'
       // that log-in sent its own code
-      if (begun.kind === 'challenged') forgetCode(logInCodeId)
+      if (outcome.kind === 'challenged') forgetCode(logInCodeId)
       // names the user, or the pending challenge
       await session.refresh()
     },
@@ -68,10 +66,10 @@ export const LoginDetails = () => {
   })
 
   return (
-    <Column>
-      <Heading intro="We use your phone to check that it is you, now and when you log in.">
-        Create your login
-      </Heading>
+    <ScreenLayout
+      title="Create your login"
+      intro="We use your phone to check that it is you, now and when you log in."
+    >
       <Form form={form}>
         {/* saved by password managers with the password */}
         <input
@@ -93,6 +91,6 @@ export const LoginDetails = () => {
           Continue
         </Actions>
       </Form>
-    </Column>
+    </ScreenLayout>
   )
 }

@@ -1,31 +1,27 @@
 import { useLocation, useSearch } from 'wouter'
-import { Column } from '../../site/Column.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Heading } from '../../ui/Heading.tsx'
-import { useUploaded } from './useUploaded.ts'
+import { useReviewPoll } from './review-poll.ts'
 import { messageWords, notFound } from './words.ts'
 
-/** Unknown names show the not-found page (RT-02). */
+/** Unknown names show the not-found page. */
 export const Message = ({ name }: { name: string }) => {
   const [, navigate] = useLocation()
   const err = new URLSearchParams(useSearch()).get('err')
   const settings = useSettings()
   const words = messageWords(name, err) ?? notFound
-  useUploaded(name)
+  useReviewPoll(name)
   return (
-    <Column>
-      <Heading key={`${name} ${err}`} intro={words.text(settings)}>
-        {words.h1}
-      </Heading>
-      {words.on && (
+    <ScreenLayout key={`${name} ${err}`} title={words.h1} intro={words.text(settings)}>
+      {words.continue && (
         <Button full onClick={() => navigate('/onboarding')}>
-          {words.on}
+          {words.continue}
         </Button>
       )}
-      <Button full variant={words.on ? 'quiet' : 'primary'} onClick={() => navigate('/')}>
+      <Button full variant={words.continue ? 'quiet' : 'primary'} onClick={() => navigate('/')}>
         Back To Home Screen
       </Button>
-    </Column>
+    </ScreenLayout>
   )
 }

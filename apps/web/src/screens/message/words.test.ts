@@ -1,43 +1,25 @@
 import { expect, test } from 'vitest'
 import { messageWords, notFound } from './words.ts'
 
-const h1 = (name: string, err: string | null = null) => messageWords(name, err)?.h1
-
-test('[RT-01] each message page has its heading', () => {
-  expect(h1('usResidentsErrorPage')).toBe('This service is for U.S Citizens and Permanent Residents.')
-  expect(h1('3210letter')).toBe('We need a letter from your employer')
-  expect(h1('contactWithTeamErrorpage')).toBe('Please contact our team')
-  expect(h1('successfullDocumentsUploaded')).toBe('Your documents have been uploaded')
-  expect(h1('bankConfirmationPage')).toBe('Your deposits are on the way')
+test.each([
+  ['usResidentsErrorPage', null, 'This service is for U.S Citizens and Permanent Residents.'],
+  ['3210letter', null, 'We need a letter from your employer'],
+  ['contactWithTeamErrorpage', null, 'Please contact our team'],
+  ['successfullDocumentsUploaded', null, 'Your documents have been uploaded'],
+  ['bankConfirmationPage', null, 'Your deposits are on the way'],
+  ['errorPage', 'voip', "We can't use this phone number"],
+  ['errorPage', 'vpn', 'Please turn off your VPN'],
+  ['errorPage', 'constructor', 'Something went wrong'],
+  ['errorPage', null, 'Something went wrong'],
+])('[RT-01] [RT-02] the page %s (%s) has its heading and names the contact', (name, err, h1) => {
+  const page = messageWords(name, err)
+  expect(page?.h1).toBe(h1)
+  expect(page?.text({ brand: 'B', broker: 'A', contact: 'help@example.com' })).toContain('help@example.com')
 })
 
-test('[RT-01] the error page says which error it was, and Something went wrong for any other', () => {
-  expect(h1('errorPage', 'voip')).toBe("We can't use this phone number")
-  expect(h1('errorPage', 'vpn')).toBe('Please turn off your VPN')
-  expect(h1('errorPage', 'constructor')).toBe('Something went wrong')
-  expect(h1('errorPage')).toBe('Something went wrong')
-})
-
-test('[RT-01] a message page that does not exist has no words', () => {
-  expect(h1('nonsense')).toBeUndefined()
-  expect(h1('constructor')).toBeUndefined()
-})
-
-test('[RT-02] each page names the contact that the person can write to, from the configuration', () => {
-  const names = [
-    'usResidentsErrorPage',
-    '3210letter',
-    'contactWithTeamErrorpage',
-    'successfullDocumentsUploaded',
-  ]
-  const pages = [
-    ...[...names, 'bankConfirmationPage', 'errorPage'].map((name) => messageWords(name, null)),
-    messageWords('errorPage', 'voip'),
-    messageWords('errorPage', 'vpn'),
-    notFound,
-  ]
-  for (const page of pages)
-    expect(page?.text({ brand: 'B', broker: 'A', contact: 'help@example.com' }), page?.h1).toContain(
-      'help@example.com',
-    )
+test('[RT-01] [RT-02] an unknown page has no text, the not-found page names the contact', () => {
+  for (const name of ['nonsense', 'constructor']) expect(messageWords(name, null)).toBeUndefined()
+  expect(notFound.text({ brand: 'B', broker: 'A', contact: 'help@example.com' })).toContain(
+    'help@example.com',
+  )
 })

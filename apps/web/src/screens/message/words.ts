@@ -2,7 +2,7 @@ export interface MessageWords {
   h1: string
   text: (names: { brand: string; broker: string; contact: string }) => string
   /** button into the application */
-  on?: string
+  continue?: string
 }
 
 const wentWrong: MessageWords = {
@@ -35,7 +35,7 @@ const pages: Readonly<Record<string, MessageWords>> = {
     h1: 'Your deposits are on the way',
     text: ({ contact }) =>
       `Two small deposits, each under $1.00, reach your bank account within 2-3 days. When you see them, come back and enter their amounts. If they do not come, write to us at ${contact}.`,
-    on: 'Verify deposits',
+    continue: 'Verify deposits',
   },
 }
 
@@ -49,7 +49,7 @@ const errors: Readonly<Record<string, MessageWords>> = {
     h1: 'Please turn off your VPN',
     text: ({ contact }) =>
       `Your connection hides where it comes from, so we cannot check it. Turn off your VPN or proxy, then try again. If you use none, write to us at ${contact}.`,
-    on: 'Try again',
+    continue: 'Try again',
   },
 }
 
@@ -62,6 +62,6 @@ export const notFound: MessageWords = {
     `There is no page at this address. Check it, or start from our home page. If a link of ours led here, write to us at ${contact}.`,
 }
 
-/** `undefined`: no such page (RT-01). */
+/** `undefined`: no such page. */
 export const messageWords = (name: string, err: string | null): MessageWords | undefined =>
   name === 'errorPage' ? (own(errors, err) ?? wentWrong) : own(pages, name)

@@ -3,15 +3,13 @@ import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
 import { disclosuresShownWith, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { nameForm } from '@vestibule/domain/forms/name'
 import { ApiError } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
-import { AccountName } from '../../flow/AccountName.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { withWords } from '../../form/validate.ts'
-import { Column } from '../../site/Column.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Actions } from '../../ui/Actions.tsx'
-import { Heading } from '../../ui/Heading.tsx'
+import { properName } from '../../ui/control.ts'
 import { Small } from '../../ui/Text.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ElectronicDocuments } from './ElectronicDocuments.tsx'
@@ -19,12 +17,12 @@ import { nameWords, newerName } from './words.ts'
 
 const validate = withWords(nameForm, nameWords)
 
-/** The first save creates the client, later ones change it (PE-02). */
+/** The first save creates the client, later ones change it. */
 export const Name = ({ client, userId, accountType, request, onSaved, onBack }: ScreenProps) => {
   const form = useForm({
     start: { firstName: client?.firstName ?? '', lastName: client?.lastName ?? '' },
     validate,
-    submit: async (name) => {
+    submit: async (name, call) => {
       const body = {
         ...name,
         ...request('name_saved'),
@@ -33,7 +31,7 @@ export const Name = ({ client, userId, accountType, request, onSaved, onBack }: 
       const saved = client
         ? await call('updateClient', { params: { clientId: client.id }, body })
         : await call('createClient', { params: { userId }, body: body as BodyOf<'createClient'> })
-      // another tab created the client first: the reply has its name (NV-14)
+      // another tab created the client first: the reply has its name
       if (saved.firstName !== name.firstName || saved.lastName !== name.lastName)
         throw new ApiError(409, 'stale', newerName)
       await onSaved('name_saved', saved)
@@ -42,27 +40,23 @@ export const Name = ({ client, userId, accountType, request, onSaved, onBack }: 
   })
 
   return (
-    <Column>
-      <Heading
-        eyebrow={<AccountName type={accountType} />}
-        intro="Enter your name as it appears on your passport, driver's license or Social Security card."
-      >
-        Tell us about yourself
-      </Heading>
+    <ScreenLayout
+      accountType={accountType}
+      title="Tell us about yourself"
+      intro="Enter your name as it appears on your passport, driver's license or Social Security card."
+    >
       <Form form={form}>
         <TextField
           label="Legal first name"
           {...form.input('firstName')}
           autoComplete="given-name"
-          autoCapitalize="words"
-          spellCheck={false}
+          {...properName}
         />
         <TextField
           label="Legal last name"
           {...form.input('lastName')}
           autoComplete="family-name"
-          autoCapitalize="words"
-          spellCheck={false}
+          {...properName}
         />
         <Small>{currentDisclosures.cip.words.main}</Small>
         <ElectronicDocuments />
@@ -70,6 +64,6 @@ export const Name = ({ client, userId, accountType, request, onSaved, onBack }: 
           Continue
         </Actions>
       </Form>
-    </Column>
+    </ScreenLayout>
   )
 }

@@ -8,10 +8,9 @@ import { withWords } from '../../form/validate.ts'
 import { limitAt } from '../../sign-up/limit-at.ts'
 import { NewPasswordField } from '../../sign-up/NewPasswordField.tsx'
 import { passwordRefusals, passwordWords } from '../../sign-up/password-words.ts'
-import { Column } from '../../site/Column.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { session } from '../../site/session.ts'
 import { Actions } from '../../ui/Actions.tsx'
-import { Heading } from '../../ui/Heading.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
@@ -21,7 +20,7 @@ const validate = withWords(newPasswordForm, {
   confirm: { mismatch: words.mismatch },
 })
 
-/** A reset ends every session (SU-15). */
+/** A reset ends every session. */
 export const NewPassword = ({ token, onExpired }: { token: string; onExpired: () => void }) => {
   const [, navigate] = useLocation()
   const form = useForm({
@@ -45,8 +44,7 @@ export const NewPassword = ({ token, onExpired }: { token: string; onExpired: ()
   })
 
   return (
-    <Column>
-      <Heading intro={words.intro}>{words.h1}</Heading>
+    <ScreenLayout title={words.h1} intro={words.intro}>
       <Form form={form}>
         <NewPasswordField
           label={words.password}
@@ -56,6 +54,6 @@ export const NewPassword = ({ token, onExpired }: { token: string; onExpired: ()
         <PasswordField label={words.confirm} {...form.input('confirm')} autoComplete="new-password" />
         <Actions busy={form.busy}>{words.save}</Actions>
       </Form>
-    </Column>
+    </ScreenLayout>
   )
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { Column } from '../../site/Column.tsx'
 import { useLinkToken } from '../../site/link-token.ts'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Heading } from '../../ui/Heading.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { words } from './words.ts'
 
-/** An invalid or missing token leads to a new link (SU-15). */
+/** An invalid or missing token leads to a new link. */
 export const ResetPassword = () => {
   const [, navigate] = useLocation()
   const token = useLinkToken()
@@ -15,11 +14,10 @@ export const ResetPassword = () => {
   if (token !== '' && token !== expired)
     return <NewPassword key={token} token={token} onExpired={() => setExpired(token)} />
   return (
-    <Column>
-      <Heading intro={words.why}>{words.expired}</Heading>
+    <ScreenLayout title={words.expired} intro={words.why}>
       <Button full onClick={() => navigate('/onboarding/forgot-password')}>
         {words.again}
       </Button>
-    </Column>
+    </ScreenLayout>
   )
 }

@@ -1,10 +1,8 @@
-import { AccountName } from '../../flow/AccountName.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { YourDocuments } from '../../screen-kit/agreements/YourDocuments.tsx'
-import { Column } from '../../site/Column.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Heading } from '../../ui/Heading.tsx'
 import { Notice } from '../../ui/Panel.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { useReview } from './useReview.ts'
@@ -14,8 +12,7 @@ export const Review = ({ client, clientId, accountType, email, reload }: ScreenP
   const { broker } = useSettings()
   const { state, tryAgain } = useReview({ client, clientId, reload })
   return (
-    <Column>
-      <Heading eyebrow={<AccountName type={accountType} />}>{words.h1}</Heading>
+    <ScreenLayout accountType={accountType} title={words.h1}>
       {state === 'failed' ? (
         <>
           <Notice>{words.notAffirmed}</Notice>
@@ -30,6 +27,6 @@ export const Review = ({ client, clientId, accountType, email, reload }: ScreenP
         </Waiting>
       )}
       <YourDocuments clientId={clientId} />
-    </Column>
+    </ScreenLayout>
   )
 }

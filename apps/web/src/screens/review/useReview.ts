@@ -3,19 +3,18 @@ import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { versionOf } from '../../api/version.ts'
 import type { ScreenProps } from '../../flow/screen-props.ts'
-import { errorMessage } from '../../form/error-message.ts'
-import { inView, pause } from '../../site/visible.ts'
+import { showError } from '../../form/error-message.ts'
+import { pause, untilVisible } from '../../site/visible.ts'
 import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
 
-/** Poll interval in ms. */
 const pollMs = 3_000
-/** Seconds until the page says that it takes longer (AG-07). */
+/** Time until the page reports a delay, in seconds (AG-07). */
 const longAfterSeconds = 60
 
 type Props = Pick<ScreenProps, 'client' | 'clientId' | 'reload'>
 
-/** Idempotent (AG-06). */
+/** Idempotent. */
 const affirm = async (clientId: string, signal: AbortSignal): Promise<string> => {
   const params = { clientId }
   await call('confirmAgreements', { params, signal })
@@ -31,7 +30,7 @@ const pollAccount = async (
   signal: AbortSignal,
 ) => {
   while (!signal.aborted) {
-    await inView(signal)
+    await untilVisible(signal)
     try {
       const account = await call('getAccount', { params: { accountId }, signal })
       onReviewTime(account.reviewed_for ?? 0)
@@ -48,7 +47,7 @@ const pollAccount = async (
 const pollClient = async (now: { readonly current: Props }, signal: AbortSignal) => {
   while (!signal.aborted) {
     await pause(pollMs, signal)
-    await inView(signal)
+    await untilVisible(signal)
     if (!signal.aborted) await now.current.reload().catch(() => undefined)
   }
 }
@@ -66,14 +65,14 @@ export const useReview = (props: Props) => {
   useEffect(() => {
     const stop = new AbortController()
     const timer = setTimeout(() => setState('longer'), longAfterSeconds * 1000)
-    const say = (seconds: number) => seconds >= longAfterSeconds && setState('longer')
+    const onReviewTime = (seconds: number) => seconds >= longAfterSeconds && setState('longer')
     affirm(clientId, stop.signal).then(
-      (accountId) => pollAccount(accountId, now, say, stop.signal),
+      (accountId) => pollAccount(accountId, now, onReviewTime, stop.signal),
       (error: unknown) => {
         if (stop.signal.aborted) return
         clearTimeout(timer)
         setState('failed')
-        toast.error(errorMessage(error, words.failed))
+        showError(error, words.failed)
         return pollClient(now, stop.signal)
       },
     )

@@ -3,20 +3,18 @@ import { disclosuresRequiredFor, shownOnPage } from '@vestibule/domain/disclosur
 import { statementsForm } from '@vestibule/domain/forms/statements'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
-import { AccountName } from '../../flow/AccountName.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { errorMessage } from '../../form/error-message.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { withWords } from '../../form/validate.ts'
-import { reportOpening } from '../../screen-kit/agreements/report-opening.ts'
-import { ofAgeOn } from '../../screen-kit/personal/of-age.ts'
+import { reportOpening } from '../../screen-kit/agreements/agreement-calls.ts'
+import { comeBackText, ofAgeOn } from '../../screen-kit/personal/of-age.ts'
 import { IdentityConsent } from '../../screen-kit/verification/IdentityConsent.tsx'
-import { Column } from '../../site/Column.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
 import { Actions } from '../../ui/Actions.tsx'
-import { Heading } from '../../ui/Heading.tsx'
+import { properName } from '../../ui/control.ts'
 import { Notice } from '../../ui/Panel.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -30,7 +28,7 @@ export const Statements = ({ clientId, accountType, onSaved, onBack }: ScreenPro
   const form = useForm({
     start: { consent: false, agreed: [] as readonly string[], legal_name: '' },
     validate,
-    submit: async ({ legal_name }) => {
+    submit: async ({ legal_name }, call) => {
       setComeBack(undefined)
       const client = await call('agreeStatements', {
         params: { clientId },
@@ -52,10 +50,7 @@ export const Statements = ({ clientId, accountType, onSaved, onBack }: ScreenPro
     },
   })
   return (
-    <Column>
-      <Heading eyebrow={<AccountName type={accountType} />} intro={words.intro}>
-        {words.h1}
-      </Heading>
+    <ScreenLayout accountType={accountType} title={words.h1} intro={words.intro}>
       <Form form={form}>
         <StatementList
           agreed={form.value('agreed')}
@@ -68,8 +63,7 @@ export const Statements = ({ clientId, accountType, onSaved, onBack }: ScreenPro
           hint={words.hint}
           {...form.input('legal_name')}
           autoComplete="name"
-          autoCapitalize="words"
-          spellCheck={false}
+          {...properName}
         />
         <IdentityConsent
           checked={form.value('consent')}
@@ -77,11 +71,11 @@ export const Statements = ({ clientId, accountType, onSaved, onBack }: ScreenPro
           onToggle={(consent) => form.set('consent', consent)}
         />
         <Small>{words.sign}</Small>
-        {comeBack && <Notice live>{words.comeBack(comeBack)}</Notice>}
+        {comeBack && <Notice live>{comeBackText(comeBack)}</Notice>}
         <Actions busy={form.busy} onBack={onBack}>
           {words.agree}
         </Actions>
       </Form>
-    </Column>
+    </ScreenLayout>
   )
 }

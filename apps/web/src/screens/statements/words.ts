@@ -13,8 +13,6 @@ export const words = {
   agree: 'I Agree',
   pdf: (name: string) => `${name} (PDF)`,
   changed: 'These statements have been updated. Please reload this page and agree to them again.',
-  comeBack: (date: string) =>
-    `You can come back from ${date}, when you come of age in your state. We keep your answers for 60 days after your last visit.`,
 }
 
 export const statementsWords = (contact: string) => ({

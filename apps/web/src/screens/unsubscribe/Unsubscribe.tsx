@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../api/call.ts'
-import { errorMessage } from '../../form/error-message.ts'
-import { Column } from '../../site/Column.tsx'
+import { showError } from '../../form/error-message.ts'
 import { useLinkToken } from '../../site/link-token.ts'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Heading } from '../../ui/Heading.tsx'
-import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
 
-/** A button: mail scanners open links (SU-19). */
+/** A button: mail scanners open links. */
 export const Unsubscribe = () => {
   const [, navigate] = useLocation()
   const token = useLinkToken()
@@ -21,7 +19,7 @@ export const Unsubscribe = () => {
       await call('unsubscribe', { body: { token } })
       setDoneWith(token)
     } catch (error) {
-      toast.error(errorMessage(error, words.failed))
+      showError(error, words.failed)
     }
   }
   const [h1, intro] = done
@@ -30,10 +28,7 @@ export const Unsubscribe = () => {
       ? [words.noToken, words.noTokenWhy]
       : [words.h1, words.intro]
   return (
-    <Column>
-      <Heading key={h1} intro={intro}>
-        {h1}
-      </Heading>
+    <ScreenLayout key={h1} title={h1} intro={intro}>
       {!done && token !== '' && (
         <Button full onClick={stop}>
           {words.stop}
@@ -42,6 +37,6 @@ export const Unsubscribe = () => {
       <Button full variant="quiet" onClick={() => navigate('/')}>
         {words.home}
       </Button>
-    </Column>
+    </ScreenLayout>
   )
 }

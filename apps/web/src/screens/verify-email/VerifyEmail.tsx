@@ -6,10 +6,9 @@ import { CodeForm } from '../../sign-up/CodeForm.tsx'
 import { emailCodeId } from '../../sign-up/code-ids.ts'
 import { forgetSignUp } from '../../sign-up/draft.ts'
 import { maskEmail } from '../../sign-up/masks.ts'
-import { Column } from '../../site/Column.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { session } from '../../site/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Heading } from '../../ui/Heading.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { words } from './words.ts'
 
@@ -26,10 +25,10 @@ export const VerifyEmail = ({ user }: { user: User }) => {
     }
   }
   return (
-    <Column>
-      <Heading intro={`We sent an email with a 6-digit code to ${maskEmail(user.email)}.`}>
-        Verify your email address
-      </Heading>
+    <ScreenLayout
+      title="Verify your email address"
+      intro={`We sent an email with a 6-digit code to ${maskEmail(user.email)}.`}
+    >
       <CodeForm
         id={emailCodeId(user)}
         words={words}
@@ -42,6 +41,6 @@ export const VerifyEmail = ({ user }: { user: User }) => {
         </Button>
       </CodeForm>
       {handingOff && <Loader>Creating your account..</Loader>}
-    </Column>
+    </ScreenLayout>
   )
 }

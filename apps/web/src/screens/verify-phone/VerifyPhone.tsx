@@ -5,22 +5,19 @@ import { call } from '../../api/call.ts'
 import { CodeForm } from '../../sign-up/CodeForm.tsx'
 import { phoneCodeId } from '../../sign-up/code-ids.ts'
 import { phoneCodeWords } from '../../sign-up/phone-code-words.ts'
-import { Column } from '../../site/Column.tsx'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { session } from '../../site/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Heading } from '../../ui/Heading.tsx'
 import { Unbroken } from '../../ui/Unbroken.tsx'
 
 export const VerifyPhone = ({ user }: { user: User }) => {
   const [, navigate] = useLocation()
   const phone = maskPhone(user.phoneNumber)
   return (
-    <Column>
-      <Heading
-        intro={<Unbroken part={phone}>{`We sent a text message with a 6-digit code to ${phone}.`}</Unbroken>}
-      >
-        Verify your phone number
-      </Heading>
+    <ScreenLayout
+      title="Verify your phone number"
+      intro={<Unbroken part={phone}>{`We sent a text message with a 6-digit code to ${phone}.`}</Unbroken>}
+    >
       <CodeForm
         id={phoneCodeId(user)}
         words={phoneCodeWords}
@@ -32,6 +29,6 @@ export const VerifyPhone = ({ user }: { user: User }) => {
           Edit phone number
         </Button>
       </CodeForm>
-    </Column>
+    </ScreenLayout>
   )
 }

@@ -9,3 +9,11 @@ export const readAgreements = async (
   const { agreements } = await call('listAgreements', { body: { account_id: accountId }, signal })
   return { accountId, agreements }
 }
+
+/** The browser's own PDF viewer reports no pages. */
+export const reportOpening = (clientId: string, uri: string): void => {
+  call('documentOpened', {
+    params: { clientId },
+    body: { openings: [{ id: crypto.randomUUID(), agreement_id: uri, pages: [] }] },
+  }).catch(() => undefined)
+}

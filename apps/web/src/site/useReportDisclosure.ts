@@ -3,8 +3,8 @@ import { shownOnPage } from '@vestibule/domain/disclosures/required'
 import { useEffect } from 'react'
 import { call } from '../api/call.ts'
 
-/** For screens whose calls carry no disclosures (AG-12). */
-export const useShown = (clientId: string, id: DisclosureId, isShown = true): void => {
+/** For screens whose calls carry no disclosures. */
+export const useReportDisclosure = (clientId: string, id: DisclosureId, isShown = true): void => {
   useEffect(() => {
     if (!isShown) return
     call('disclosuresShown', {

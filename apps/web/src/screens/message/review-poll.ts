@@ -4,16 +4,11 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../api/call.ts'
 import { useSession } from '../../site/session.ts'
+import { pause } from '../../site/visible.ts'
 
-/** KY-07. */
+/** Limits of KY-07. */
 const maxAttempts = 3
 const pollMs = 5_000
-
-const pause = (signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, pollMs)
-    signal.addEventListener('abort', () => clearTimeout(timer))
-  })
 
 export const pollReview = async (
   readStatus: () => Promise<Status>,
@@ -22,11 +17,11 @@ export const pollReview = async (
 ): Promise<void> => {
   let status: Status | undefined
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    await pause(signal)
+    await pause(pollMs, signal)
     try {
       status = await readStatus()
     } catch {
-      // background reads retry silently (ER-02)
+      // background reads retry silently
     }
     if (signal.aborted) return
     if (status && openedStatuses.includes(status)) return onReviewed()
@@ -34,8 +29,8 @@ export const pollReview = async (
   if (status && !documentsUploadedStatuses.includes(status)) onReviewed()
 }
 
-/** Polls for the review's result (KY-07). */
-export const useUploaded = (name: string): void => {
+/** Polls for the review's result. */
+export const useReviewPoll = (name: string): void => {
   const [, navigate] = useLocation()
   const session = useSession()
   const userId =

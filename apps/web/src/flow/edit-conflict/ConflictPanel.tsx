@@ -3,9 +3,9 @@ import type { Described, FormHandle, Values } from '../../form/form-context.ts'
 import { valueAt } from '../../form/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import styles from './ConflictPanel.module.css'
 import { differingGroups } from './differences.ts'
 import { describeField } from './fields.ts'
-import styles from './Newer.module.css'
 import { words } from './words.ts'
 
 interface Row extends Described {
@@ -29,8 +29,8 @@ const rowsOf = (form: FormHandle, typed: Values, newer: Values): readonly Row[] 
     }
   })
 
-/** Shown above a form whose answers were changed elsewhere (NV-14). */
-export const Newer = ({
+/** Shown above a form whose answers were changed elsewhere. */
+export const ConflictPanel = ({
   form,
   typed,
   newer,
@@ -39,44 +39,44 @@ export const Newer = ({
   form: FormHandle
   typed: Values
   newer: Values
-  /** that the newer answers were read with */
+  /** of the newer answers */
   version: string | undefined
 }) => {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [loaded, setLoaded] = useState(false)
-  /** fields reset to what was typed */
+  /** names of fields reset to the typed value */
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set())
   // fixed when the conflict is found: loading the newer answers may remove fields
   const [rows] = useState(() => rowsOf(form, typed, newer))
-  const [keeping, setKeeping] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
 
   useEffect(() => {
-    const ask = () => heading.current?.focus()
-    ask()
-    form.conflict = ask
+    const focus = () => heading.current?.focus()
+    focus()
+    form.conflict = focus
     return () => {
       form.conflict = undefined
     }
   }, [form])
 
-  const choose = () => {
+  const acceptNewer = () => {
     form.accept(newer, version)
     form.conflict = undefined
   }
-  const load = () => {
-    choose()
+  const loadNewer = () => {
+    acceptNewer()
     form.setAll(newer)
     setLoaded(true)
     heading.current?.focus()
   }
-  const keep = async () => {
-    choose()
-    setKeeping(true)
+  const keepMine = async () => {
+    acceptNewer()
+    setIsSaving(true)
     await form.submit()
-    setKeeping(false)
+    setIsSaving(false)
   }
-  const takeBack = (row: Row, isMine: boolean) => {
+  const chooseValue = (row: Row, isMine: boolean) => {
     const { name } = row
     form.set(name, isMine ? row.mine : row.saved)
     const next = new Set(mine)
@@ -84,7 +84,7 @@ export const Newer = ({
     else next.delete(name)
     setMine(next)
   }
-  const takeBackAll = () => {
+  const restoreMine = () => {
     form.setAll(typed)
     setMine(new Set(rows.map(({ name }) => name)))
   }
@@ -109,7 +109,7 @@ export const Newer = ({
                     <Button
                       variant="link"
                       ariaLabel={`${mine.has(row.name) ? words.useSaved : words.useMine}: ${row.label}`}
-                      onClick={() => takeBack(row, !mine.has(row.name))}
+                      onClick={() => chooseValue(row, !mine.has(row.name))}
                     >
                       {mine.has(row.name) ? words.useSaved : words.useMine}
                     </Button>
@@ -119,15 +119,15 @@ export const Newer = ({
             ))}
           </dl>
           {loaded ? (
-            <Button variant="quiet" full onClick={takeBackAll}>
+            <Button variant="quiet" full onClick={restoreMine}>
               {words.useAllMine}
             </Button>
           ) : (
             <>
-              <Button variant="quiet" full disabled={keeping} onClick={load}>
+              <Button variant="quiet" full disabled={isSaving} onClick={loadNewer}>
                 {words.load}
               </Button>
-              <Button variant="quiet" full onClick={keep}>
+              <Button variant="quiet" full onClick={keepMine}>
                 {words.keep}
               </Button>
             </>

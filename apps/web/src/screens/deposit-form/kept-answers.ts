@@ -5,14 +5,14 @@ export type Typed = FormAnswers<typeof confirmedBankAccountForm>
 
 let kept: { clientId: string; answers: Typed } | undefined
 
-/** In memory only, until the person returns from a refused network (RK-11). */
-export const keepTyped = (clientId: string, answers: Typed): void => {
+/** In memory only, until the person returns from a refused network. */
+export const keepAnswers = (clientId: string, answers: Typed): void => {
   kept = { clientId, answers }
 }
 
-export const typedBefore = (clientId: string): Typed | undefined =>
+export const keptAnswers = (clientId: string): Typed | undefined =>
   kept?.clientId === clientId ? kept.answers : undefined
 
-export const forgetTyped = (): void => {
+export const dropAnswers = (): void => {
   kept = undefined
 }

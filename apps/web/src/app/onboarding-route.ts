@@ -1,0 +1,46 @@
+import { deadEndPaths } from '../sign-up/dead-ends.ts'
+import type { Session } from '../site/session.ts'
+import { type OnboardingView, subSteps } from './routes.tsx'
+
+type SubStep = keyof typeof subSteps
+
+export interface OnboardingRoute {
+  /** `unknown`: no sub-step, but perhaps a screen of the application */
+  shows: OnboardingView
+  /** canonical path; undefined where the screen keeps its own */
+  path?: string
+}
+
+const pathOf = (step: SubStep): string => `/onboarding/${step}`
+const routeTo = (step: SubStep): OnboardingRoute => ({ shows: step, path: pathOf(step) })
+
+const isSubStepPath = (path: string): boolean =>
+  path === '/onboarding' || (Object.keys(subSteps) as SubStep[]).some((step) => path === pathOf(step))
+
+const visitorRoute = (path: string, hasEmail: boolean): OnboardingRoute => {
+  if (path === pathOf('login-details') && hasEmail) return routeTo('login-details')
+  return { shows: 'email', path: '/onboarding' }
+}
+
+/** A reload resumes from the session. The prerendered email screen shows before it is known. */
+export const routeOf = (
+  session: Session,
+  path: string,
+  known: { hasEmail: boolean; prerendered: boolean },
+): OnboardingRoute => {
+  if (session.state !== 'known') {
+    if (known.prerendered && path === '/onboarding') return { shows: 'email' }
+    return { shows: session.state === 'failed' ? 'failed' : 'loading' }
+  }
+  const { user, challenge, identity } = session
+  if (Object.values<string>(deadEndPaths).includes(path)) return { shows: 'dead-end' }
+  // emails about changes lead here, also when signed in
+  if (path === pathOf('forgot-password') && !challenge) return routeTo('forgot-password')
+  if (user?.isPhoneNumberVerified && user.isEmailVerified) return { shows: 'application' }
+  if (!isSubStepPath(path)) return { shows: 'unknown' }
+  if (user === null && challenge) return routeTo('log-in-code')
+  if (user === null) return identity ? routeTo('add-phone') : visitorRoute(path, known.hasEmail)
+  if (!user.isPhoneNumberVerified)
+    return routeTo(path === pathOf('edit-phone') ? 'edit-phone' : 'verify-phone')
+  return routeTo(path === pathOf('edit-email') ? 'edit-email' : 'verify-email')
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import type { SiteDocument } from '../../build/document.ts'
+import { words as bank } from '../screens/bank/words.ts'
+import { words as confirmation } from '../screens/confirmation/words.ts'
+import { words as contribution } from '../screens/contribution/words.ts'
+import { type Loaded, load, type PropsOf, type Screen } from '../site/load.tsx'
+import { bankPath } from '../site/page.tsx'
+import type { Session } from '../site/session.ts'
+
+const message = load(() => import('../screens/message/Message.tsx'), 'Message')
+
+/** Screens with a path of their own. `*`: every other path. */
+export const pages = {
+  home: { path: '/', screen: load(() => import('../screens/home/Home.tsx'), 'Home') },
+  logIn: { path: '/login-password', screen: load(() => import('../screens/log-in/LogIn.tsx'), 'LogIn') },
+  resetPassword: {
+    path: '/reset-password',
+    screen: load(() => import('../screens/reset-password/ResetPassword.tsx'), 'ResetPassword'),
+  },
+  unsubscribe: {
+    path: '/unsubscribe',
+    screen: load(() => import('../screens/unsubscribe/Unsubscribe.tsx'), 'Unsubscribe'),
+  },
+  message: { path: '/message/:name', screen: message },
+  accessibility: {
+    path: '/accessibility',
+    screen: load(() => import('../screens/accessibility/Accessibility.tsx'), 'Accessibility'),
+  },
+  notFound: { path: '*', screen: message },
+} satisfies Record<string, { path: string; screen: Loaded<{ name: string }> }>
+
+type SessionData = Pick<Extract<Session, { state: 'known' }>, 'user' | 'challenge' | 'identity'>
+
+type PropsFrom<Props> = (session: SessionData) => Props | null | undefined
+
+/** `propsOf`: what the screen needs of the session; without it nothing shows. */
+const step = <Name extends string, Module extends Record<Name, Screen<never>>>(
+  importModule: () => Promise<Module>,
+  name: Name,
+  ...[propsOf]: Record<never, never> extends PropsOf<Module[Name]> ? [] : [PropsFrom<PropsOf<Module[Name]>>]
+) => {
+  const LoadedScreen: Loaded<PropsOf<Module[Name]>> = load(importModule, name)
+  return {
+    start: LoadedScreen.start,
+    render: (session: SessionData): ReactNode => {
+      const props = propsOf
+        ? (propsOf as PropsFrom<PropsOf<Module[Name]>>)(session)
+        : ({} as PropsOf<Module[Name]>)
+      return props && <LoadedScreen {...props} />
+    },
+  }
+}
+const ofUser = ({ user }: SessionData) => user && { user }
+
+/** Sub-steps of sign-up: each name is a path below `/onboarding/`. */
+export const subSteps = {
+  'login-details': step(() => import('../screens/login-details/LoginDetails.tsx'), 'LoginDetails'),
+  'forgot-password': step(() => import('../screens/forgot-password/ForgotPassword.tsx'), 'ForgotPassword'),
+  'log-in-code': step(
+    () => import('../screens/log-in-code/LogInCode.tsx'),
+    'LogInCode',
+    ({ challenge }) => challenge,
+  ),
+  'add-phone': step(
+    () => import('../screens/add-phone/AddPhone.tsx'),
+    'AddPhone',
+    ({ identity }) => identity && { identity },
+  ),
+  'verify-phone': step(() => import('../screens/verify-phone/VerifyPhone.tsx'), 'VerifyPhone', ofUser),
+  'edit-phone': step(() => import('../screens/edit-contact/EditContact.tsx'), 'EditPhone', ofUser),
+  'verify-email': step(() => import('../screens/verify-email/VerifyEmail.tsx'), 'VerifyEmail', ofUser),
+  'edit-email': step(() => import('../screens/edit-contact/EditContact.tsx'), 'EditEmail', ofUser),
+}
+
+/** What `/onboarding` and the paths below it show. */
+export const onboardingScreens = {
+  email: step(() => import('../screens/email/Email.tsx'), 'Email'),
+  ...subSteps,
+  'dead-end': step(() => import('../screens/dead-end/DeadEnd.tsx'), 'DeadEnd'),
+  // bundled with the application's screens
+  unknown: step(() => import('./ApplicationFlow.tsx'), 'UnknownStep'),
+  application: step(() => import('./ApplicationFlow.tsx'), 'ApplicationFlow', ofUser),
+}
+
+type OnboardingScreen = keyof typeof onboardingScreens
+export type OnboardingView = 'loading' | 'failed' | OnboardingScreen
+
+/** Prefetched while the screen is filled in. */
+export const nextScreens: Readonly<Partial<Record<OnboardingView, OnboardingScreen>>> = {
+  email: 'login-details',
+  'login-details': 'verify-phone',
+  'log-in-code': 'application',
+  'add-phone': 'verify-phone',
+  'verify-phone': 'verify-email',
+  'verify-email': 'application',
+}
+
+const shell = { page: 'shell', title: '{{brand}}' } as const
+
+/** The build prerenders each. Bank connect is a document load: it and the screens after it show a heading. */
+export const documents: readonly (SiteDocument & { heading?: string })[] = [
+  {
+    path: '/',
+    page: 'home',
+    file: 'home.html',
+    title: 'Save for the retirement you want · {{brand}}',
+    preload: ['src/screens/home/Home.tsx'],
+  },
+  {
+    path: '/onboarding',
+    page: 'onboarding',
+    file: 'onboarding.html',
+    title: 'Get Started · {{brand}}',
+    preload: ['src/screens/email/Email.tsx'],
+  },
+  {
+    path: bankPath,
+    page: 'bank',
+    file: 'bank.html',
+    title: '{{brand}}',
+    preload: ['src/app/ApplicationFlow.tsx'],
+    heading: bank.h1,
+  },
+  { ...shell, path: '/onboarding/confirmation', file: 'confirmation.html', heading: confirmation.h1 },
+  { ...shell, path: '/onboarding/contribution', file: 'contribution.html', heading: contribution.h1 },
+  { ...shell, path: '*', file: 'shell.html' },
+]

@@ -1,6 +1,0 @@
-/** Only Plaid sets `oauth_state_id`. */
-export const returnedTo = (address = location.href): string | undefined =>
-  new URL(address).searchParams.has('oauth_state_id') ? address : undefined
-
-/** Until then a reload resumes. */
-export const forgetReturn = (): void => history.replaceState(history.state, '', location.pathname)

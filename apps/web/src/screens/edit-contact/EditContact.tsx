@@ -1,0 +1,116 @@
+import type { User } from '@vestibule/contract/entities'
+import { maskPhone, phoneDigits } from '@vestibule/domain/fields/phone'
+import { emailForm } from '@vestibule/domain/forms/email'
+import { phoneForm } from '@vestibule/domain/forms/phone'
+import { useLocation } from 'wouter'
+import { call } from '../../api/call.ts'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
+import { withWords } from '../../form/validate.ts'
+import { emailCodeId, phoneCodeId } from '../../sign-up/code-ids.ts'
+import { emailWords } from '../../sign-up/email-words.ts'
+import { limitAt } from '../../sign-up/limit-at.ts'
+import { maskEmail } from '../../sign-up/masks.ts'
+import { PhoneField } from '../../sign-up/PhoneField.tsx'
+import { reportedRiskPage, type Screened } from '../../sign-up/risk.ts'
+import { codeWentOut, forgetCode } from '../../sign-up/useCode.ts'
+import { ScreenLayout } from '../../site/ScreenLayout.tsx'
+import { session } from '../../site/session.ts'
+import { Actions } from '../../ui/Actions.tsx'
+import { EmailField } from '../../ui/EmailField.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { Unbroken } from '../../ui/Unbroken.tsx'
+import { editEmailWords, editPhoneWords, phoneWords } from './words.ts'
+
+const validateEmail = withWords(emailForm, { email: emailWords })
+const validatePhone = withWords(phoneForm, { phoneNumber: phoneWords })
+
+/** Screens and saves a new contact, and returns to its verification. An unchanged one needs no new code. */
+const useSaveContact = (verificationPath: string) => {
+  const [, navigate] = useLocation()
+  const back = () => navigate(verificationPath)
+  const save = async (isChanged: boolean, screen: () => Promise<Screened>, write: () => Promise<unknown>) => {
+    if (!isChanged) return back()
+    const risk = reportedRiskPage(call, await screen())
+    if (risk !== undefined) return navigate(risk)
+    await write()
+    await session.refresh()
+    back()
+  }
+  return { back, save }
+}
+
+export const EditEmail = ({ user }: { user: User }) => {
+  const { back, save } = useSaveContact('/onboarding/verify-email')
+  /** On failure the verification screen sends the code again. */
+  const sendCode = async (email: string) => {
+    try {
+      await call('sendEmailCode', { body: { email } })
+    } catch {
+      return
+    }
+    codeWentOut(emailCodeId(user))
+    toast.success(editEmailWords.updated)
+  }
+  const form = useForm({
+    start: { email: '' },
+    validate: validateEmail,
+    submit: ({ email }) =>
+      save(
+        email !== user.email,
+        () => call('validateEmail', { query: { email } }),
+        async () => {
+          await call('editEmail', { body: { auth0UserId: user.auth0UserId, newEmail: email } })
+          forgetCode(emailCodeId(user))
+          await sendCode(email)
+        },
+      ),
+    names: { newEmail: 'email' },
+    refused: { email: emailWords.invalid },
+    failed: limitAt('email', editEmailWords.failed),
+  })
+  return (
+    <ScreenLayout title={editEmailWords.h1} intro={editEmailWords.intro(maskEmail(user.email))}>
+      <Form form={form}>
+        <EmailField label={editEmailWords.label} {...form.input('email')} autoComplete="email" />
+        <Actions busy={form.busy} onBack={back}>
+          Save
+        </Actions>
+      </Form>
+    </ScreenLayout>
+  )
+}
+
+export const EditPhone = ({ user }: { user: User }) => {
+  const { back, save } = useSaveContact('/onboarding/verify-phone')
+  const form = useForm({
+    start: { phoneNumber: '' },
+    validate: validatePhone,
+    submit: ({ phoneNumber }) =>
+      save(
+        phoneNumber !== user.phoneNumber,
+        () => call('validatePhone', { query: { phone: phoneDigits(phoneNumber), country: 'US' } }),
+        async () => {
+          await call('updateUser', { body: { ...user, phoneNumber } })
+          forgetCode(phoneCodeId(user))
+        },
+      ),
+    names: { phone: 'phoneNumber' },
+    refused: { phoneNumber: phoneWords.invalid_format },
+    failed: limitAt('phoneNumber', editPhoneWords.failed),
+  })
+  const phone = maskPhone(user.phoneNumber)
+  return (
+    <ScreenLayout
+      title={editPhoneWords.h1}
+      intro={<Unbroken part={phone}>{editPhoneWords.intro(phone)}</Unbroken>}
+    >
+      <Form form={form}>
+        <PhoneField label={editPhoneWords.label} {...form.input('phoneNumber')} />
+        <Actions busy={form.busy} onBack={back}>
+          Save
+        </Actions>
+      </Form>
+    </ScreenLayout>
+  )
+}

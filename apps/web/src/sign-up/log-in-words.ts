@@ -1,1 +1,0 @@
-export const wrongCredentials = 'Email or password is incorrect.'

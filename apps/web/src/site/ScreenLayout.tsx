@@ -1,0 +1,34 @@
+import { type AccountType, accountTitle } from '@vestibule/domain/account-types'
+import type { ReactNode } from 'react'
+import { Heading } from '../ui/Heading.tsx'
+import styles from './Chrome.module.css'
+import { useSettings } from './settings.ts'
+
+export const Column = ({ children, wide = false }: { children: ReactNode; wide?: boolean }) => (
+  <div className={`${styles.column} ${wide ? styles.wideColumn : ''}`}>{children}</div>
+)
+
+/** `accountType`: its name stands above the title. */
+export const ScreenLayout = ({
+  title,
+  intro,
+  accountType,
+  wide = false,
+  children,
+}: {
+  title: string
+  intro?: ReactNode
+  accountType?: AccountType
+  wide?: boolean
+  children?: ReactNode
+}) => {
+  const { brand } = useSettings()
+  return (
+    <Column wide={wide}>
+      <Heading intro={intro} eyebrow={accountType && accountTitle(accountType, brand)}>
+        {title}
+      </Heading>
+      {children}
+    </Column>
+  )
+}

@@ -1,0 +1,22 @@
+import { withReference } from '../form/error-message.ts'
+import { Button } from '../ui/Button.tsx'
+import { ScreenLayout } from './ScreenLayout.tsx'
+
+/** `error`: its reference is appended. */
+export const SomethingWentWrong = ({
+  intro,
+  error,
+  button,
+  onClick,
+}: {
+  intro: string
+  error?: unknown
+  button: string
+  onClick: () => unknown
+}) => (
+  <ScreenLayout title="Something went wrong" intro={withReference(intro, error)}>
+    <Button full onClick={onClick}>
+      {button}
+    </Button>
+  </ScreenLayout>
+)

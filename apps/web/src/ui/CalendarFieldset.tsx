@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react'
+import { moveByArrows } from './arrow-keys.ts'
+import styles from './Calendar.module.css'
+import { FieldError } from './Field.tsx'
+
+/** `label`: rendered with the id that names the group. */
+export const CalendarFieldset = ({
+  label,
+  error,
+  children,
+}: {
+  label: (id: string) => ReactNode
+  error: string | undefined
+  children: ReactNode
+}) => {
+  const id = useId()
+  return (
+    <fieldset
+      className={`${styles.calendar} ${error ? styles.invalid : ''}`}
+      aria-labelledby={`${id}-name`}
+      aria-describedby={error ? `${id}-error` : undefined}
+      aria-invalid={error ? true : undefined}
+    >
+      {label(`${id}-name`)}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons take focus, the keys come up from them */}
+      <div className={styles.grid} onKeyDown={moveByArrows}>
+        {children}
+      </div>
+      {error && (
+        <div className={styles.error}>
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      )}
+    </fieldset>
+  )
+}
