@@ -84,6 +84,7 @@ test('[BA-02] refuses an account of another item and an unknown token; another a
   const first = await chooseInLink(applicant, 'checking')
   const second = await chooseInLink(applicant, 'checking')
   await expectInvalid(applicant.exchangeToken(first.public_token, second.account_id), 'public_token')
+  await applicant.readClient()
   await expectInvalid(applicant.exchangeToken('public-sandbox-nobody'), 'public_token')
   const attempted = { bank_account_status: 'ATTEMPTED', account_mask: '' }
   expect(await applicant.readBank()).toMatchObject(attempted)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Api, Reply } from '@vestibule/testing/api'
 import type { Applicant } from '@vestibule/testing/applicant'
 import { expectRefusal, useStack } from '@vestibule/testing/in-vitest'
@@ -101,3 +102,18 @@ export const cookieHeaderOf = (api: Api): string =>
     .cookies()
     .map(({ name, value }) => `${name}=${value}`)
     .join('; ')
+
+/** An email that the screening provider rates as disposable. */
+export const disposableEmail = (): string => `ada.${randomUUID()}@disposable.example`
+
+export const savePhone = async (applicant: Applicant, phoneNumber: string) =>
+  applicant.api.patch<{ data: Session['user'] }>('/api/user/update-user', {
+    ...(await sessionOf(applicant)).user,
+    phoneNumber,
+  })
+
+export const saveEmail = async (applicant: Applicant, newEmail: string) =>
+  applicant.api.patch('/api/auth/edit-email-address', {
+    auth0UserId: (await sessionOf(applicant)).user?.auth0UserId,
+    newEmail,
+  })
