@@ -152,13 +152,14 @@ describe.each(['phone', 'email'] as const)('the code of the %s', (name) => {
     expect(await sendTimes(1)).toEqual([429])
   })
 
-  test('[SU-09] [SU-10] is 503 while it cannot be sent and 502 when it is refused; a retry works', async () => {
+  test.each([
+    ['503 provider_unavailable', fault],
+    ['502 provider_refused', refusing],
+  ])('[SU-09] [SU-10] that cannot be sent is %s; a retry works', async (error, failure) => {
     const applicant = await its.user()
-    await its.sandbox.fault(fault)
-    await expectRefusal(send(applicant), '503 provider_unavailable')
+    await its.sandbox.fault(failure)
+    await expectRefusal(send(applicant), error)
     await its.sandbox.clearFaults()
-    await its.sandbox.fault(refusing)
-    await expectRefusal(send(applicant), '502 provider_refused')
     expect(await sentCount(applicant)).toBe(0)
     expect((await send(applicant)).status).toBe(200)
     expect(await sentCount(applicant)).toBe(1)
