@@ -12,141 +12,118 @@ import {
   png,
   zip,
 } from '@vestibule/testing/files'
-import { eventually, expectRefusal, useStack } from '@vestibule/testing/in-vitest'
+import { eventually, expectRefusal } from '@vestibule/testing/in-vitest'
 import { linkTo, packed, slowPdf } from '@vestibule/testing/pdfs'
 import { bodyEnd, partHead, rawUpload } from '@vestibule/testing/raw-upload'
 import { expect, test } from 'vitest'
+import { useServer } from './testing/use-server.ts'
 
-const its = useStack()
+const its = useServer()
 
-const license = (file: Uint8Array = jpeg(), name?: string): UploadedFile => ({
+const license = (file: Uint8Array = jpeg(), name = 'photo.jpg'): UploadedFile => ({
   type: 'DRIVING_LICENSE',
   file,
-  ...(name === undefined ? {} : { name }),
+  name,
 })
-const socialSecurity = (file: Uint8Array = png()): UploadedFile => ({
-  type: 'SOCIAL_SECURITY_DOCUMENT',
-  file,
-})
+const socialSecurity = (file: Uint8Array): UploadedFile => ({ type: 'SOCIAL_SECURITY_DOCUMENT', file })
 const passport = (file: Uint8Array): UploadedFile => ({ type: 'PASSPORT', file })
 
 const hashOf = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex')
 
-/** What the broker holds of a person: each document that was uploaded. */
-const heldFor = async ({ clientId }: Applicant) => {
-  const [row] = await its.query<{ person_id: string }>(
-    'select person_id from broker_account where client_id = $1',
-    [clientId],
-  )
+/** The documents that the broker holds of an applicant. */
+const heldBy = async ({ clientId }: Applicant) => {
+  const sql = 'select person_id from broker_account where client_id = $1'
+  const { person_id } = await its.row(sql, clientId)
   const { documents } = await its.sandbox.ledger()
-  return documents.filter(
-    ({ legal_natural_person_id, upload }) => upload && legal_natural_person_id === row?.person_id,
-  )
+  return documents.filter((one) => one.upload && one.legal_natural_person_id === person_id)
 }
 
-const statusOf = async (applicant: Applicant) => (await applicant.readClient()).client_status
+interface DocumentRow {
+  type: string
+  state: string
+  chunks: string
+  kind: string
+  sha256: string
+  received_sha256: string
+  broker_id: string
+  link: boolean
+}
 const stored = ({ clientId }: Applicant) =>
-  its.query<{
-    type: string
-    state: string
-    chunks: string
-    kind: string
-    sha256: string
-    received_sha256: string
-    broker_id: string
-    link: boolean
-  }>(
+  its.query<DocumentRow>(
     `select type, state, kind, encode(sha256, 'hex') as sha256,
        encode(received_sha256, 'hex') as received_sha256, broker_id, link_sealed is not null as link,
        (select count(*) from identity_document_chunk where document_id = d.id) as chunks
      from identity_document d where client_id = $1 order by created_at, type`,
     [clientId],
   )
+const untilHandedOver = (applicant: Applicant) =>
+  eventually(
+    () => stored(applicant),
+    ([row]) => row?.state === 'handed_over',
+  )
 
-test('[KY-06] [KY-08] documents for all four items reach the broker whole, and only their receipts stay here', async () => {
+test('[KY-06] [KY-08] hands documents for all four items over to the broker whole, and stores only receipts', async () => {
   const applicant = await its.withDocumentsWanted('0002')
   const [front, card] = [jpeg(300_000), await pdf()]
+  const files = [
+    { type: 'DRIVING_LICENSE', mime_type: 'image/jpeg', file: front },
+    { type: 'SOCIAL_SECURITY_DOCUMENT', mime_type: 'application/pdf', file: card },
+  ]
   const { documents } = await applicant.must(applicant.upload(license(front), socialSecurity(card)))
-  expect(documents).toEqual([
-    { type: 'DRIVING_LICENSE', state: 'HANDED_OVER' },
-    { type: 'SOCIAL_SECURITY_DOCUMENT', state: 'HANDED_OVER' },
-  ])
-  expect(await statusOf(applicant)).toBe('KYC_DOCUMENT_UPLOADED')
-  const held = await heldFor(applicant)
-  expect(held).toMatchObject([
-    {
-      document_type: 'DRIVING_LICENSE',
-      mime_type: 'image/jpeg',
+  expect(documents).toEqual(files.map(({ type }) => ({ type, state: 'HANDED_OVER' })))
+  expect(await applicant.status()).toBe('KYC_DOCUMENT_UPLOADED')
+  const held = await heldBy(applicant)
+  expect(held).toMatchObject(
+    files.map(({ type, mime_type, file }) => ({
+      document_type: type,
+      mime_type,
       linked: true,
-      upload: { size: 300_000, sha256: hashOf(front) },
-    },
-    {
-      document_type: 'SOCIAL_SECURITY_DOCUMENT',
-      mime_type: 'application/pdf',
-      linked: true,
-      upload: { sha256: hashOf(card) },
-    },
-  ])
-  expect(await stored(applicant)).toEqual([
-    {
-      type: 'DRIVING_LICENSE',
-      state: 'handed_over',
-      chunks: '0',
-      kind: 'image/jpeg',
-      sha256: hashOf(front),
-      received_sha256: hashOf(front),
-      broker_id: held[0].name,
-      link: false,
-    },
-    {
-      type: 'SOCIAL_SECURITY_DOCUMENT',
-      state: 'handed_over',
-      chunks: '0',
-      kind: 'application/pdf',
-      sha256: hashOf(card),
-      received_sha256: hashOf(card),
-      broker_id: held[1].name,
-      link: false,
-    },
-  ])
-  const trail = await its.query<{ action: string }>(
-    'select action from audit_event where client_id = $1 order by seq',
-    [applicant.clientId],
+      upload: { sha256: hashOf(file), size: file.length },
+    })),
   )
-  expect(trail.map(({ action }) => action).slice(-2)).toEqual(['upload_started', 'documents_handed_over'])
+  expect(await stored(applicant)).toEqual(
+    files.map(({ type, mime_type, file }, index) => ({
+      type,
+      state: 'handed_over',
+      chunks: '0',
+      kind: mime_type,
+      sha256: hashOf(file),
+      received_sha256: hashOf(file),
+      broker_id: held[index].name,
+      link: false,
+    })),
+  )
+  const actions = await its.actions(applicant.clientId)
+  expect(actions.slice(-2)).toEqual(['upload_started', 'documents_handed_over'])
 })
 
-test('[KY-08] [KY-11] [SE-01] while the broker is away the documents are here, sealed; they reach it once it is back, without metadata', async () => {
+test('[KY-08] [KY-11] [SE-01] seals documents while the broker is unavailable, and hands them over later without metadata', async () => {
   const applicant = await its.withDocumentsWanted()
   const file = jpegWithComment(Buffer.from('SECRET-IN-THE-PICTURE'.repeat(20)))
-  const kept = jpegWith()
+  const stripped = jpegWith()
   await its.sandbox.fault({ provider: 'ascend', path: '/investordocs', kind: 'error', status: 429 })
   const { documents } = await applicant.must(applicant.upload(license(file)))
   expect(documents).toEqual([{ type: 'DRIVING_LICENSE', state: 'ACCEPTED' }])
-  expect(await statusOf(applicant)).toBe('KYC_DOCUMENT_UPLOADED')
+  expect(await applicant.status()).toBe('KYC_DOCUMENT_UPLOADED')
   const chunks = await its.query<{ sealed: Buffer }>(
     'select sealed from identity_document_chunk c join identity_document d on d.id = c.document_id where client_id = $1',
     [applicant.clientId],
   )
   expect(chunks).toHaveLength(1)
   expect(chunks[0]?.sealed.includes('SECRET')).toBe(false)
-  await eventually(
-    () => stored(applicant),
-    ([row]) => row?.state === 'handed_over',
-  )
-  expect(await heldFor(applicant)).toMatchObject([{ linked: true, upload: { sha256: hashOf(kept) } }])
-  const hashes = { received_sha256: hashOf(file), sha256: hashOf(kept) }
+  await untilHandedOver(applicant)
+  expect(await heldBy(applicant)).toMatchObject([{ linked: true, upload: { sha256: hashOf(stripped) } }])
+  const hashes = { received_sha256: hashOf(file), sha256: hashOf(stripped) }
   expect(await stored(applicant)).toMatchObject([hashes])
-  const [started] = await its.query<{ detail: unknown }>(
-    `select payload -> 'detail' as detail from audit_event
-     where client_id = $1 and action = 'upload_started'`,
-    [applicant.clientId],
+  const { detail } = await its.row(
+    `select payload -> 'detail' as detail from audit_event where client_id = $1 and action = 'upload_started'`,
+    applicant.clientId,
   )
-  expect(started?.detail).toEqual({ documents: [{ type: 'DRIVING_LICENSE', ...hashes }] })
-  expect(its.stack.server.logs().join('\n')).not.toMatch(/SECRET|signature|photo\.jpg/)
+  expect(detail).toEqual({ documents: [{ type: 'DRIVING_LICENSE', ...hashes }] })
+  expect(its.log()).not.toMatch(/SECRET|signature|photo\.jpg/)
 })
 
-test('[API-08] the same upload again, and twice at once, is the first; another one is refused', async () => {
+test('[API-08] a repeated or parallel upload is the first one; another upload is refused', async () => {
   const applicant = await its.withDocumentsWanted()
   const replies = await Promise.all([applicant.upload(license()), applicant.upload(license())])
   for (const { status, body } of [...replies, await applicant.upload(license())])
@@ -154,108 +131,77 @@ test('[API-08] the same upload again, and twice at once, is the first; another o
       status: 200,
       types: ['DRIVING_LICENSE'],
     })
-  expect(await heldFor(applicant)).toHaveLength(1)
+  expect(await heldBy(applicant)).toHaveLength(1)
   await expectRefusal(applicant.upload(license(jpeg(500))), '409 status_conflict')
   expect(await stored(applicant)).toHaveLength(1)
 })
 
-test('[KY-04] a second file of a type replaces the first', async () => {
-  const applicant = await its.withDocumentsWanted()
-  await applicant.must(applicant.upload(license(jpeg(400)), license(png(700))))
-  expect(await heldFor(applicant)).toMatchObject([{ mime_type: 'image/png', upload: { size: 700 } }])
-})
-
-test('[KY-04] a name says nothing, is kept nowhere, and does no harm', async () => {
+test('[KY-04] of two files of one type the second is used; its name and extension are ignored', async () => {
   const applicant = await its.withDocumentsWanted()
   const name = `${'../'.repeat(80)}etc/passwd\u202e<script>.pdf.exe`.padEnd(300, 'x')
-  await applicant.must(applicant.upload(license(png(), name)))
-  expect(await heldFor(applicant)).toMatchObject([{ mime_type: 'image/png' }])
+  await applicant.must(applicant.upload(license(jpeg(400)), license(png(700), name)))
+  expect(await heldBy(applicant)).toMatchObject([{ mime_type: 'image/png', upload: { size: 700 } }])
 })
 
-test('[KY-06] a hand-over that the broker refuses for good asks for the documents again', async () => {
+test.each([
+  ['/investordocs/v1/uploadLinks', { times: 1 }],
+  // a refused upload is sent once more with a new link
+  ['/investordocs/v1/uploads', { times: 2 }],
+  ['/investigations/v1/investigations', { times: 1, match: ':linkDocuments' }],
+])('[KY-06] documents that the broker refuses at %s are requested again', async (path, fault) => {
   const applicant = await its.withDocumentsWanted()
-  for (const path of [
-    '/investordocs/v1/uploadLinks',
-    '/investordocs/v1/uploads',
-    '/investigations/v1/investigations',
-  ]) {
-    const match = path.startsWith('/investigations') ? ':linkDocuments' : ''
-    // an upload's link that is refused is tried once more with a new one
-    await its.sandbox.fault({
-      provider: 'ascend',
-      path,
-      match,
-      kind: 'error',
-      status: 400,
-      times: path.endsWith('uploads') ? 2 : 1,
-    })
-    expect(await applicant.upload(license()), path).toMatchObject({
-      status: 502,
-      body: { code: 'provider_refused' },
-    })
-    expect(await statusOf(applicant)).toBe('KYC_DOCUMENTS_REQUIRED')
-    expect((await stored(applicant)).at(-1)).toMatchObject({ state: 'refused', chunks: '0', link: false })
-  }
+  await its.sandbox.fault({ provider: 'ascend', path, kind: 'error', status: 400, ...fault })
+  await expectRefusal(applicant.upload(license()), '502 provider_refused')
+  expect(await applicant.status()).toBe('KYC_DOCUMENTS_REQUIRED')
+  expect((await stored(applicant)).at(-1)).toMatchObject({ state: 'refused', chunks: '0', link: false })
   await applicant.must(applicant.upload(license()))
-  expect(await statusOf(applicant)).toBe('KYC_DOCUMENT_UPLOADED')
+  expect(await applicant.status()).toBe('KYC_DOCUMENT_UPLOADED')
 })
 
-test('[KY-08] a link that has expired before the broker was back is replaced', async () => {
+test('[KY-08] replaces a link that expired while the broker was unavailable', async () => {
   const applicant = await its.withDocumentsWanted()
-  await its.sandbox.fault({
-    provider: 'ascend',
-    path: '/investordocs/v1/uploads',
-    kind: 'error',
-    status: 503,
-  })
+  const path = '/investordocs/v1/uploads'
+  await its.sandbox.fault({ provider: 'ascend', path, kind: 'error', status: 503 })
   await applicant.must(applicant.upload(license()))
-  its.stack.clock.advance(2 * 60 * 60)
-  await eventually(
-    () => stored(applicant),
-    ([row]) => row?.state === 'handed_over',
-  )
-  expect(await heldFor(applicant)).toHaveLength(1)
+  its.advance(2 * 60 * 60)
+  await untilHandedOver(applicant)
+  expect(await heldBy(applicant)).toHaveLength(1)
 })
 
-test('[KY-08] [NV-05] documents are taken only for what is unverified, and only while they are asked for', async () => {
+test('[KY-08] [NV-05] accepts documents only for unverified items and in the right status', async () => {
   const applicant = await its.withDocumentsWanted('0003')
   await expectRefusal(applicant.upload(license(), passport(jpeg())), '422 document_not_wanted', 'PASSPORT')
   await expectRefusal(applicant.upload({ type: 'SELFIE', file: jpeg() }), '400 unknown_field', 'SELFIE')
-  const status = (client_status: string) =>
-    applicant.api.patch(`/api/client-status/${applicant.clientId}`, { client_status, step: 3 })
-  await expectRefusal(status('KYC_DOCUMENT_UPLOADED'), '409 status_conflict')
-  // as one call of the specification spells it
-  expect(await status('KYC_DOCUMENT_REQUIRED')).toMatchObject({
-    status: 200,
-    body: { client_status: 'KYC_DOCUMENTS_REQUIRED' },
-  })
+  await expectRefusal(applicant.askForStatus('KYC_DOCUMENT_UPLOADED', 3), '409 status_conflict')
+  // the specification also spells it without the plural s
+  const { client_status } = await applicant.must(applicant.askForStatus('KYC_DOCUMENT_REQUIRED', 3))
+  expect(client_status).toBe('KYC_DOCUMENTS_REQUIRED')
   expect(await stored(applicant)).toEqual([])
-
-  const open = await its.withAccount()
-  await expectRefusal(open.upload(license()), '409 status_conflict')
+  await expectRefusal((await its.withAccount()).upload(license()), '409 status_conflict')
 })
 
-test('[KY-05] an item without a document, or no file at all, is refused', async () => {
+test('[KY-05] requires a document for each item', async () => {
   const applicant = await its.withDocumentsWanted('0002')
   await expectRefusal(applicant.upload(license()), '422 documents_missing')
   await expectRefusal(applicant.upload(), '422 documents_missing')
 })
 
-test('[KY-04] [KY-08] [KY-11] every bad file is refused by its content, in words that say what to do, and nothing of it stays', async () => {
+test('[KY-04] [KY-08] [KY-11] refuses each bad file by its content, with advice, and stores nothing of it', async () => {
   const applicant = await its.withDocumentsWanted('0003')
-  const kind = { status: 415, body: { code: 'file_kind', fields: ['DRIVING_LICENSE'] } }
-  const broken = { status: 422, body: { code: 'file_broken', fields: ['DRIVING_LICENSE'] } }
-  const instead = expect.stringContaining('Print it to a new PDF, or upload a photo of it instead.')
-  const refused = (code: string, message: unknown = instead) => ({
+  const fields = ['DRIVING_LICENSE']
+  const advice = expect.stringContaining('Print it to a new PDF, or upload a photo of it instead.')
+  const refused = (code: string, message: unknown = advice) => ({
     status: 422,
-    body: { code, message, fields: ['DRIVING_LICENSE'] },
+    body: { code, message, fields },
   })
+  const kind = { status: 415, body: { code: 'file_kind', fields } }
+  const broken = { status: 422, body: { code: 'file_broken', fields } }
   const unsafe = refused('file_unsafe')
   const link = '/S /URI /URI (https://example.com)'
   const bad: [string, Buffer, object][] = [
     ['zip named .pdf', zip(), kind],
     ['text named .jpg', Buffer.from('hello, I am a picture'), kind],
-    ['nothing', Buffer.alloc(0), kind],
+    ['empty file', Buffer.alloc(0), kind],
     ['polyglot', Buffer.concat([jpeg(), zip()]), kind],
     ['truncated JPEG', jpeg(10_000).subarray(0, 5_000), broken],
     ['truncated PNG', png(10_000).subarray(0, 9_990), broken],
@@ -265,7 +211,7 @@ test('[KY-04] [KY-08] [KY-11] every bad file is refused by its content, in words
     ['PDF with a link', pdfOf(onePage('', linkTo(link))), unsafe],
     ['PDF that opens a page', pdfOf(onePage(`/OpenAction << ${link} >>`)), unsafe],
     ['PDF with a packed program', pdfOf([...onePage(), packed('<< /S /Launch >>', { type: '' })]), unsafe],
-    ['PDF that takes long', slowPdf(), refused('file_too_complex')],
+    ['slow PDF', slowPdf(), refused('file_too_complex')],
     ['PDF with an object in a stream', pdfOf([...onePage(), '1 % 9 0 obj']), refused('file_broken')],
     [
       'image of 65,535 by 65,535',
@@ -273,79 +219,77 @@ test('[KY-04] [KY-08] [KY-11] every bad file is refused by its content, in words
       refused('image_too_large', expect.stringMatching(/50 megapixels. Set your camera/)),
     ],
   ]
-  for (const [name, file, answer] of bad)
-    expect(await applicant.upload(license(file, 'license.pdf')), name).toMatchObject(answer)
+  for (const [name, file, error] of bad)
+    expect(await applicant.upload(license(file, 'license.pdf')), name).toMatchObject(error)
   expect(await stored(applicant)).toEqual([])
-  expect(await statusOf(applicant)).toBe('KYC_DOCUMENTS_REQUIRED')
+  expect(await applicant.status()).toBe('KYC_DOCUMENTS_REQUIRED')
 })
 
-test('[KY-11] three accounts with a slow PDF do not delay a fourth', async () => {
-  const people = await Promise.all(
-    ['0003', '0003', '0003', '0003'].map(() => its.withDocumentsWanted('0003')),
-  )
-  const pages = await pdf()
-  const slow = slowPdf()
-  const begun = performance.now()
-  const uploads = people.map((person, index) => person.upload(license(index < 3 ? slow : pages)))
+test('[KY-11] three slow PDFs do not delay the upload of a fourth account', async () => {
+  const applicants = await Promise.all(Array.from({ length: 4 }, () => its.withDocumentsWanted('0003')))
+  const [slow, fast] = [slowPdf(), await pdf()]
+  const began = performance.now()
+  const uploads = applicants.map((one, index) => one.upload(license(index < 3 ? slow : fast)))
   expect(await uploads[3]).toMatchObject({ status: 200 })
-  // one after the other, the three would hold a process for 3 s each
-  expect(performance.now() - begun).toBeLessThan(15_000)
+  // in sequence the three would hold a process for 3 s each
+  expect(performance.now() - began).toBeLessThan(15_000)
   for (const reply of await Promise.all(uploads.slice(0, 3)))
     expect(reply).toMatchObject({ status: 422, body: { code: 'file_too_complex' } })
 })
 
-test('[KY-04] one file has 5 MB at most, all together fewer than 15 MB, to the byte', async () => {
+test('[KY-04] a file has at most 5 MB, all together less than 15 MB, to the byte', async () => {
   const one = await its.withDocumentsWanted('0003')
   await expectRefusal(one.upload(license(jpeg(maxFileBytes + 1))), '413 file_too_large', 'DRIVING_LICENSE')
   await one.must(one.upload(license(jpeg(maxFileBytes))))
 
   const all = await its.withDocumentsWanted('0002')
-  const three = (last: number) =>
+  const uploadThree = (last: number) =>
     all.upload(license(jpeg(maxFileBytes)), socialSecurity(png(maxFileBytes)), passport(jpeg(last)))
-  await expectRefusal(three(maxFileBytes), '413 total_too_large')
-  await all.must(three(maxFileBytes - 1))
+  await expectRefusal(uploadThree(maxFileBytes), '413 total_too_large')
+  await all.must(uploadThree(maxFileBytes - 1))
   const held = await eventually(
-    () => heldFor(all),
+    () => heldBy(all),
     ({ length }) => length === 3,
   )
   expect(held.map(({ upload }) => upload.size)).toEqual([maxFileBytes, maxFileBytes - 1, maxFileBytes])
 })
 
-test('[API-06] [ER-04] a body that is no form, is cut off, or is far too large is refused, and never a 500', async () => {
+test('[API-06] [ER-04] a malformed, cut or far too large body is refused and never a 500', async () => {
   const applicant = await its.withDocumentsWanted('0003')
-  const raw = (body: Buffer, headers?: Record<string, string>) =>
+  const send = (body: Buffer, headers?: Record<string, string>) =>
     rawUpload(applicant, its.stack.baseUrl, [body], headers)
   const part = (head: string, end = bodyEnd) => Buffer.concat([partHead(head), jpeg(), end])
-  const malformed = { status: 400, code: 'malformed' }
-  expect(await raw(Buffer.from('hello'))).toEqual(malformed)
-  expect(await raw(part('name="DRIVING_LICENSE"; filename="a"', Buffer.alloc(0)))).toEqual(malformed)
-  expect(await raw(part('name="DRIVING_LICENSE"'))).toEqual(malformed)
-  expect(await raw(part('name="__proto__"; filename="a"'))).toEqual(malformed)
-  expect(await raw(part('filename="a"'))).toMatchObject({ status: 400 })
-  expect(await raw(Buffer.from('{}'), { 'content-type': 'application/json' })).toMatchObject({ status: 415 })
+  for (const body of [
+    Buffer.from('hello'),
+    part('name="DRIVING_LICENSE"; filename="a"', Buffer.alloc(0)),
+    part('name="DRIVING_LICENSE"'),
+    part('name="__proto__"; filename="a"'),
+  ])
+    expect(await send(body)).toEqual({ status: 400, code: 'malformed' })
+  expect(await send(part('filename="a"'))).toMatchObject({ status: 400 })
+  const json = { 'content-type': 'application/json' }
+  expect(await send(Buffer.from('{}'), json)).toMatchObject({ status: 415 })
   const large = Buffer.alloc(16 * 1024 * 1024)
-  expect(await raw(large, { 'content-length': String(large.length) })).toEqual({
-    status: 413,
-    code: 'total_too_large',
-  })
+  const tooLarge = { status: 413, code: 'total_too_large' }
+  expect(await send(large, { 'content-length': String(large.length) })).toEqual(tooLarge)
   expect(await stored(applicant)).toEqual([])
 })
 
-test('[SE-03] uploads are limited by person', async () => {
+test('[SE-03] uploads are limited for each applicant', async () => {
   its.startHour()
   const applicant = await its.withDocumentsWanted('0003')
-  for (let tries = 0; tries < 20; tries += 1) await applicant.upload(license(zip()))
+  for (let count = 0; count < 20; count += 1) await applicant.upload(license(zip()))
   const reply = await applicant.upload(license())
   expect(reply).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
   expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('[KY-08] what was cut off while it came in goes with the housekeeping', async () => {
+test('[KY-08] maintenance deletes an upload that was cut off', async () => {
   const applicant = await its.withDocumentsWanted('0003')
   await its.query(
     `insert into identity_document (id, client_id, batch_id, type, state, created_at)
      values (gen_random_uuid(), $1, gen_random_uuid(), 'PASSPORT', 'receiving', $2)`,
-    [applicant.clientId, new Date(its.stack.clock.now().getTime() - 2 * 60 * 60 * 1000)],
+    [applicant.clientId, new Date(its.now().getTime() - 2 * 60 * 60 * 1000)],
   )
   await its.housekeep()
   expect(await stored(applicant)).toEqual([])
