@@ -25,7 +25,7 @@ const attacker = (overrides: Partial<Person> = {}, clientAddress?: string): Appl
   return new Applicant(its.stack.baseUrl, its.stack.sandbox, newcomer.person, { clientAddress })
 }
 
-/** Runs these screenings, then sign-up and create-user, whatever the replies are. */
+/** Runs these screenings, then sign-up and create-user, and ignores the replies. */
 const enter = async (
   one: Applicant,
   user: Record<string, unknown> = {},

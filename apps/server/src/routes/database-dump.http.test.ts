@@ -14,7 +14,7 @@ const dates = (name: string, year: string, month: string, day: string): Record<s
   [`${name}, US`]: `${month}/${day}/${year}`,
 })
 
-/** An open account with a beneficiary who has a tax id. */
+/** An open account with a contribution and a beneficiary with a tax id. */
 const withAccount = async (password: string): Promise<Applicant> => {
   const applicant = await its.answered({ accountType: 'TRADITIONAL_IRA', birthDate, password })
   const born = { dob_date: '19', dob_month: '08', dob_year: '1991' }

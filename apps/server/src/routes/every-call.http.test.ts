@@ -219,10 +219,10 @@ describe('[API-04] access', () => {
     '%s is the same 403 for the ids of another user and for unknown ids',
     async (_, call) => {
       const forbidden = { status: 403, code: 'forbidden', cacheControl: 'no-store' }
-      const foreign = await send(call, me, { ids: other.ids })
+      const ofOther = await send(call, me, { ids: other.ids })
       const unknown = await send(call, me, { ids: unknownIds() })
-      for (const answer of [foreign, unknown]) expect(answer).toMatchObject(forbidden)
-      expect(unknown.text).toBe(foreign.text)
+      for (const answer of [ofOther, unknown]) expect(answer).toMatchObject(forbidden)
+      expect(unknown.text).toBe(ofOther.text)
     },
   )
 
