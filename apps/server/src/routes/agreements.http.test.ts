@@ -271,28 +271,25 @@ describe('[AG-11] the tax certification', () => {
       .filter(({ path }) => path.includes(personId) || path.includes(`${accountId}/agreements`))
       .map(({ method, path, requestBody }) => ({ method, path, requestBody }))
 
-  test.each([true, false])(
-    'sends backup withholding %s to the broker once, before the affirmation',
-    async (backup) => {
-      const applicant = await its.atAgreements()
-      const [{ legal_natural_person_id: personId }] = await its.personsOf(applicant)
-      expect((await accept(applicant, { backup_withholding: backup })).status).toBe(200)
-      expect(await changesAt(applicant, personId)).toEqual([])
-      await applicant.must(applicant.confirmAgreements())
-      await applicant.must(applicant.confirmAgreements())
-      expect(await changesAt(applicant, personId)).toMatchObject([
-        {
-          method: 'PATCH',
-          path: `/accounts/v1/legalNaturalPersons/${personId}?update_mask=subject_to_backup_withholding`,
-          requestBody: { subject_to_backup_withholding: backup },
-        },
-        { method: 'POST', path: `/accounts/v1/accounts/${applicant.accountId}/agreements:affirm` },
-      ])
-      expect(await its.personsOf(applicant)).toMatchObject([
-        { subject_to_backup_withholding: backup, tax_profile: { us_tin_status: 'PASSING' } },
-      ])
-    },
-  )
+  test.each([true, false])('sends backup withholding %s once, before the affirmation', async (backup) => {
+    const applicant = await its.atAgreements()
+    const [{ legal_natural_person_id: personId }] = await its.personsOf(applicant)
+    expect((await accept(applicant, { backup_withholding: backup })).status).toBe(200)
+    expect(await changesAt(applicant, personId)).toEqual([])
+    await applicant.must(applicant.confirmAgreements())
+    await applicant.must(applicant.confirmAgreements())
+    expect(await changesAt(applicant, personId)).toMatchObject([
+      {
+        method: 'PATCH',
+        path: `/accounts/v1/legalNaturalPersons/${personId}?update_mask=subject_to_backup_withholding`,
+        requestBody: { subject_to_backup_withholding: backup },
+      },
+      { method: 'POST', path: `/accounts/v1/accounts/${applicant.accountId}/agreements:affirm` },
+    ])
+    expect(await its.personsOf(applicant)).toMatchObject([
+      { subject_to_backup_withholding: backup, tax_profile: { us_tin_status: 'PASSING' } },
+    ])
+  })
 
   test('is sent before the affirmation again after the broker refused it', async () => {
     const applicant = await its.atAgreements()

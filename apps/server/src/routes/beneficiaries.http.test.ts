@@ -28,15 +28,13 @@ beforeAll(async () => {
 })
 
 describe('a list of beneficiaries', () => {
-  test.each([[[]], [[100]], [[1, 99]], [['50', 50]], [[20, 20, 20, 20, 20]]])(
-    '[PE-14] accepts shares of %j',
-    async (percentages) => {
-      const saved = await save(married, shares(...percentages))
-      expect(saved.status).toBe(200)
-      expect(saved.body.map(({ percentage }) => percentage)).toEqual(percentages.map(Number))
-      expect(await read(married)).toEqual(saved.body)
-    },
-  )
+  const goodShares = [[], [100], [1, 99], ['50', 50], [20, 20, 20, 20, 20]].map((one) => [one])
+  test.each(goodShares)('[PE-14] accepts shares of %j', async (percentages) => {
+    const saved = await save(married, shares(...percentages))
+    expect(saved.status).toBe(200)
+    expect(saved.body.map(({ percentage }) => percentage)).toEqual(percentages.map(Number))
+    expect(await read(married)).toEqual(saved.body)
+  })
 
   test.each<[unknown[], ...string[]]>([
     [[0], '0.percentage'],
@@ -408,8 +406,9 @@ describe('at the broker', () => {
   }
   const both = ['REGISTRATION_IRA_ROTH', designation]
 
-  test.each(['ROTH_IRA', 'TRADITIONAL_IRA'] as const)(
-    '[PE-15] [AF-02] the beneficiaries of a %s are designated with its account, as saved',
+  const iras = ['ROTH_IRA', 'TRADITIONAL_IRA'] as const
+  test.each(iras)(
+    '[PE-15] [AF-02] designates the beneficiaries of a %s with its account',
     async (accountType) => {
       const applicant = await its.answered({ accountType })
       await saveMaritalStatus(applicant, 'MARRIED')

@@ -70,17 +70,14 @@ describe('[RK-07] [RK-08] the server records a risk when it finds it', () => {
     [(one: Applicant) => screenPhone(one, VOIP), 'PHONE', 'VOIP', { isVOIP: true }],
     [(one: Applicant) => screenIp(one, vpn), 'IP', 'VPN', { isVPN: true, isTor: false }],
     [(one: Applicant) => screenIp(one, tor), 'IP', 'TOR', { isVPN: false, isTor: true }],
-  ] as const)(
-    'of a phone or a network, with the email screened before (%#)',
-    async (screen, type, category, details) => {
-      const newcomer = its.newcomer()
-      await screenEmail(newcomer)
-      await screen(newcomer)
-      const block = { risk_type: type, risk_category: category, details, ended_by: null }
-      expect(await blocksOf(newcomer)).toMatchObject([block])
-      expect(await eventsOf(newcomer)).toEqual([`RISK_DETECTED ${type}`])
-    },
-  )
+  ] as const)('of a phone or a network (%#)', async (screen, type, category, details) => {
+    const newcomer = its.newcomer()
+    await screenEmail(newcomer)
+    await screen(newcomer)
+    const block = { risk_type: type, risk_category: category, details, ended_by: null }
+    expect(await blocksOf(newcomer)).toMatchObject([block])
+    expect(await eventsOf(newcomer)).toEqual([`RISK_DETECTED ${type}`])
+  })
 
   test('of a network screened first, once the email is screened', async () => {
     const newcomer = its.newcomer()

@@ -60,14 +60,11 @@ describe('the contribution', () => {
     ['TRADITIONAL_IRA', '1977', 7000],
     ['ROTH_IRA', '1976', 8000],
     ['REGULAR', '1960', 50_000],
-  ] as const)(
-    '[CO-03] [CO-04] a %s of a person born in %s takes at most %i',
-    async (accountType, year, max) => {
-      const one = await its.withAccount({ accountType, birthDate: { year, month: '04', day: '17' } })
-      await expectInvalid(one.contribute({ amount: max + 1 }), 'amount')
-      expect((await one.contribute({ amount: max })).body).toMatchObject({ amount: max })
-    },
-  )
+  ] as const)('[CO-03] [CO-04] %s, born in %s: at most %i', async (accountType, year, max) => {
+    const one = await its.withAccount({ accountType, birthDate: { year, month: '04', day: '17' } })
+    await expectInvalid(one.contribute({ amount: max + 1 }), 'amount')
+    expect((await one.contribute({ amount: max })).body).toMatchObject({ amount: max })
+  })
 
   test.each([
     [{ first_deposit_date: 0 }, 'first_deposit_date'],
@@ -281,19 +278,16 @@ describe('the confirmation', () => {
   test.each([
     ['Plaid', { provider: 'plaid', path: '/processor/token/create', times: 3 }],
     ['the broker', { provider: 'ascend', match: 'plaid_processor_token' }],
-  ] as const)(
-    '[CF-07] while %s fails, the relationship is 503, and a retry creates one',
-    async (_, fault) => {
-      const applicant = await its.withBank()
-      await its.sandbox.fault({ ...fault, kind: 'error', status: 500 })
-      await expectRefusal(applicant.relate(), '503 provider_unavailable')
-      await its.sandbox.clearFaults()
-      expect(await applicant.place()).toBe('ONBOARDING_CONFIRMATION 4')
-      await applicant.readClient()
-      expect((await applicant.relate()).body).toEqual({ bankRelationship: { state: { state: 'APPROVED' } } })
-      expect((await heldBy(applicant)).relationships).toHaveLength(1)
-    },
-  )
+  ] as const)('[CF-07] while %s fails, the relationship is 503; a retry works', async (_, fault) => {
+    const applicant = await its.withBank()
+    await its.sandbox.fault({ ...fault, kind: 'error', status: 500 })
+    await expectRefusal(applicant.relate(), '503 provider_unavailable')
+    await its.sandbox.clearFaults()
+    expect(await applicant.place()).toBe('ONBOARDING_CONFIRMATION 4')
+    await applicant.readClient()
+    expect((await applicant.relate()).body).toEqual({ bankRelationship: { state: { state: 'APPROVED' } } })
+    expect((await heldBy(applicant)).relationships).toHaveLength(1)
+  })
 
   test('[CF-04] [CF-07] a refused schedule is 502 and keeps the status; a retry creates one set', async () => {
     const applicant = await its.related()

@@ -140,17 +140,14 @@ describe('[OP-10] while PostgreSQL', () => {
   test.each([
     ['is read-only, as after a failover', 'default_transaction_read_only = on', '25006'],
     ['is full', `temp_file_limit = '64kB'`, '53400'],
-  ])(
-    '%s, the servers are not ready and log the reason; afterwards they are ready',
-    async (_, setting, reason) => {
-      await cluster.admin(`alter system set ${setting}`)
-      await cluster.admin('select pg_reload_conf()')
-      await becomes(() => statusOf('/readyz'), 503)
-      if (reason === '25006') expect(await saveZip(one, '10010')).toMatchObject(unavailable)
-      await cluster.admin('alter system reset all')
-      await cluster.admin('select pg_reload_conf()')
-      await expectRecovery('10011')
-      expect(stack.server.logs().some((line) => line.includes(`"reason":"${reason}"`))).toBe(true)
-    },
-  )
+  ])('%s, the servers are not ready and log the reason', async (_, setting, reason) => {
+    await cluster.admin(`alter system set ${setting}`)
+    await cluster.admin('select pg_reload_conf()')
+    await becomes(() => statusOf('/readyz'), 503)
+    if (reason === '25006') expect(await saveZip(one, '10010')).toMatchObject(unavailable)
+    await cluster.admin('alter system reset all')
+    await cluster.admin('select pg_reload_conf()')
+    await expectRecovery('10011')
+    expect(stack.server.logs().some((line) => line.includes(`"reason":"${reason}"`))).toBe(true)
+  })
 })

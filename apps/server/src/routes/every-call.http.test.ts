@@ -194,46 +194,40 @@ describe('[API-04] access', () => {
   const unauthenticated = { status: 401, code: 'unauthenticated' }
   const csrf = { status: 403, code: 'csrf' }
 
-  test.each(table(calls.filter(({ who }) => who === 'applicant')))(
-    '%s is 401 without a session, in an anonymous one, and before both codes',
-    async (_, call) => {
-      for (const caller of [anonymous, unverified])
-        expect(await send(call, caller, { ids: me.ids })).toMatchObject({
-          ...unauthenticated,
-          cacheControl: 'no-store',
-        })
-      const isRead = call.method === 'GET' && !call.effect
-      expect(await send(call)).toMatchObject(isRead ? unauthenticated : csrf)
-    },
-  )
+  const applicantCalls = calls.filter(({ who }) => who === 'applicant')
+  test.each(table(applicantCalls))('%s is 401 without both codes', async (_, call) => {
+    for (const caller of [anonymous, unverified])
+      expect(await send(call, caller, { ids: me.ids })).toMatchObject({
+        ...unauthenticated,
+        cacheControl: 'no-store',
+      })
+    const isRead = call.method === 'GET' && !call.effect
+    expect(await send(call)).toMatchObject(isRead ? unauthenticated : csrf)
+  })
 
-  test.each(table(calls.filter(({ who }) => who === 'sign-up')))(
-    '%s is refused without a session',
-    async (_, call) => {
-      const needsToken = (call.method !== 'GET' && call.path !== '/api/auth/sign-up') || call.effect
-      expect(await send(call)).toMatchObject(needsToken ? csrf : unauthenticated)
-    },
-  )
+  const signUpCalls = calls.filter(({ who }) => who === 'sign-up')
+  test.each(table(signUpCalls))('%s is refused without a session', async (_, call) => {
+    const needsToken = (call.method !== 'GET' && call.path !== '/api/auth/sign-up') || call.effect
+    expect(await send(call)).toMatchObject(needsToken ? csrf : unauthenticated)
+  })
 
-  test.each(table(calls.filter((call) => !sampleOf(call).namesNobody)))(
-    '%s is the same 403 for the ids of another user and for unknown ids',
-    async (_, call) => {
-      const forbidden = { status: 403, code: 'forbidden', cacheControl: 'no-store' }
-      const ofOther = await send(call, me, { ids: other.ids })
-      const unknown = await send(call, me, { ids: unknownIds() })
-      for (const answer of [ofOther, unknown]) expect(answer).toMatchObject(forbidden)
-      expect(unknown.text).toBe(ofOther.text)
-    },
-  )
+  const withIds = calls.filter((call) => !sampleOf(call).namesNobody)
+  test.each(table(withIds))('%s is the same 403 for other and unknown ids', async (_, call) => {
+    const forbidden = { status: 403, code: 'forbidden', cacheControl: 'no-store' }
+    const ofOther = await send(call, me, { ids: other.ids })
+    const unknown = await send(call, me, { ids: unknownIds() })
+    for (const answer of [ofOther, unknown]) expect(answer).toMatchObject(forbidden)
+    expect(unknown.text).toBe(ofOther.text)
+  })
 
   test('each call with an id says so in its sample', () => {
-    const withIds = calls.filter(({ path, body }) => {
+    const declared = calls.filter(({ path, body }) => {
       const fields = 'shape' in body ? Object.keys(body.shape as object) : []
       return path.includes(':') || fields.includes('account_id')
     })
     // Plaid's account id is checked against the item (BA-02); a place belongs to no user
     const ignored = ['/api/exchange-public-token', '/api/places/:id']
-    const checked = withIds.filter(({ path }) => !ignored.includes(path))
+    const checked = declared.filter(({ path }) => !ignored.includes(path))
     expect(checked.filter((call) => sampleOf(call).namesNobody).map(nameOf)).toEqual([])
   })
 
@@ -274,17 +268,15 @@ describe('[API-06] invalid input', () => {
     }
   })
 
-  test.each(table(calls.filter((call) => sampleOf(call).query)))(
-    '%s refuses hostile queries',
-    async (_, { path }) => {
-      const emails = ['email=%00', 'email=a&email=b', `email=${'x'.repeat(5_000)}`, 'email[]=1']
-      for (const query of ['', ...emails, 'phone=%00&country=US']) {
-        const response = await me.api.get(`${path}?${query}`)
-        expect([400, 422], query).toContain(response.status)
-        expect(response.headers.get('cache-control')).toBe('no-store')
-      }
-    },
-  )
+  const withQuery = calls.filter((call) => sampleOf(call).query)
+  test.each(table(withQuery))('%s refuses hostile queries', async (_, { path }) => {
+    const emails = ['email=%00', 'email=a&email=b', `email=${'x'.repeat(5_000)}`, 'email[]=1']
+    for (const query of ['', ...emails, 'phone=%00&country=US']) {
+      const response = await me.api.get(`${path}?${query}`)
+      expect([400, 422], query).toContain(response.status)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+    }
+  })
 })
 
 describe('[NV-14] the version', () => {
@@ -316,17 +308,15 @@ describe('[NV-14] the version', () => {
 })
 
 describe('[API-02] an unknown path or method', () => {
-  test.each(['/api/nothing', '/api/', '/api/auth', '/api/auth/login/x', '/api/%zz', '/api/%ff'])(
-    'GET %s has the format of every error',
-    async (path) => {
-      const response = await fetch(its.stack.baseUrl + path)
-      const body = (await response.json()) as object
-      expect([400, 404]).toContain(response.status)
-      expect(body).toEqual({ status: response.status, code: expect.any(String), message: expect.any(String) })
-      expect(response.headers.get('cache-control')).toBe('no-store')
-      expect(JSON.stringify(body)).not.toContain('%')
-    },
-  )
+  const paths = ['/api/nothing', '/api/', '/api/auth', '/api/auth/login/x', '/api/%zz', '/api/%ff']
+  test.each(paths)('GET %s has the format of every error', async (path) => {
+    const response = await fetch(its.stack.baseUrl + path)
+    const body = (await response.json()) as object
+    expect([400, 404]).toContain(response.status)
+    expect(body).toEqual({ status: response.status, code: expect.any(String), message: expect.any(String) })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(JSON.stringify(body)).not.toContain('%')
+  })
 
   test('DELETE /api/auth/login is 404', async () => {
     const headers = { origin: its.stack.baseUrl, 'content-type': 'application/json' }

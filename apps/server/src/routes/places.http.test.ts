@@ -59,8 +59,9 @@ test.each([unknownPlace, 'nowhere', 'ChIJ4Yt0akyrhX0hd6R3BYgIJca'])(
   (id) => expectRefusal(readPlace(applicant, id), '404 not_found'),
 )
 
-test.each(['error', 'drop-before', 'drop-after'] as const)(
-  '[PE-03] while the provider fails (%s) there are no suggestions, and a place is 503',
+const failures = ['error', 'drop-before', 'drop-after'] as const
+test.each(failures)(
+  '[PE-03] on %s of the provider nothing is suggested, and a place is 503',
   async (kind) => {
     await its.sandbox.fault({ provider: 'places', kind, times: 2 })
     expect(await suggest(applicant, '123 Main')).toMatchObject({ status: 200, body: [] })

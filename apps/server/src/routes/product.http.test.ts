@@ -220,25 +220,22 @@ describe.concurrent('the identity verification', () => {
     ['2345', 'success', 'ONBOARDING_KYC_SUCCESS'],
     ['1001', 'failed', 'ONBOARDING_KYC_FAIL'],
     ['1002', 'pending_review', 'ONBOARDING_KYC_CHECK'],
-  ])(
-    '[PR-03] [API-01] of serial %s ends as %s without a poll by the page',
-    async (serial, status, clientStatus) => {
-      const applicant = await its.atIdentityCheck({ ssn: ssnWith(serial) })
-      expect(await checkStatus(applicant)).toBe('not_started')
-      expect(await applicant.must(applicant.beginVerification())).toEqual({ data: { status: 'active' } })
-      const sql = 'select status from identity_verification where client_id = $1'
-      await becomes(async () => (await its.row(sql, applicant.clientId)).status, status)
-      expect(await stored(applicant)).toEqual({ client_status: clientStatus, step: 3, locked: true })
-      expect(await checkStatus(applicant)).toBe(status)
-      expect(await checksOf(applicant)).toHaveLength(1)
-      // a pending review is logged without the client id
-      const lines = await eventually(
-        async () => its.stack.server.logs().filter((line) => line.includes('verification needs somebody')),
-        (found) => status !== 'pending_review' || found.join().includes('"status":"pending_review"'),
-      )
-      expect(lines.join()).not.toContain(applicant.clientId)
-    },
-  )
+  ])('[PR-03] [API-01] of serial %s ends as %s without a poll', async (serial, status, clientStatus) => {
+    const applicant = await its.atIdentityCheck({ ssn: ssnWith(serial) })
+    expect(await checkStatus(applicant)).toBe('not_started')
+    expect(await applicant.must(applicant.beginVerification())).toEqual({ data: { status: 'active' } })
+    const sql = 'select status from identity_verification where client_id = $1'
+    await becomes(async () => (await its.row(sql, applicant.clientId)).status, status)
+    expect(await stored(applicant)).toEqual({ client_status: clientStatus, step: 3, locked: true })
+    expect(await checkStatus(applicant)).toBe(status)
+    expect(await checksOf(applicant)).toHaveLength(1)
+    // a pending review is logged without the client id
+    const lines = await eventually(
+      async () => its.stack.server.logs().filter((line) => line.includes('verification needs somebody')),
+      (found) => status !== 'pending_review' || found.join().includes('"status":"pending_review"'),
+    )
+    expect(lines.join()).not.toContain(applicant.clientId)
+  })
 
   test('[PR-03] [API-08] six calls begin one verification', async () => {
     const applicant = await its.atIdentityCheck()
@@ -300,21 +297,19 @@ describe.concurrent('the identity verification', () => {
     expect(await checksOf(applicant)).toHaveLength(1)
   })
 
-  test.each(['drop-before', 'drop-after'] as const)(
-    '[PR-03] [NV-13] after a broken connection (%s) is looked up before it is sent again',
-    async (kind) => {
-      const applicant = await its.atIdentityCheck()
-      await its.sandbox.fault({ ...createFault(applicant), kind })
-      if (kind === 'drop-before') {
-        expect(await refusal(applicant.beginVerification())).toMatchObject({ status: 503 })
-        await applicant.readClient()
-        await applicant.must(applicant.agreeToStatements())
-      }
-      await becomes(async () => (await applicant.must(applicant.beginVerification())).data.status, 'success')
-      await reaches(applicant, 'ONBOARDING_KYC_SUCCESS')
-      expect(await checksOf(applicant)).toHaveLength(1)
-    },
-  )
+  const drops = ['drop-before', 'drop-after'] as const
+  test.each(drops)('[PR-03] [NV-13] after a %s is looked up before it is sent again', async (kind) => {
+    const applicant = await its.atIdentityCheck()
+    await its.sandbox.fault({ ...createFault(applicant), kind })
+    if (kind === 'drop-before') {
+      expect(await refusal(applicant.beginVerification())).toMatchObject({ status: 503 })
+      await applicant.readClient()
+      await applicant.must(applicant.agreeToStatements())
+    }
+    await becomes(async () => (await applicant.must(applicant.beginVerification())).data.status, 'success')
+    await reaches(applicant, 'ONBOARDING_KYC_SUCCESS')
+    expect(await checksOf(applicant)).toHaveLength(1)
+  })
 
   test('[PE-11] blocks a second person with the same SSN before a call to the provider', async () => {
     const ssn = ssnWith('4321')

@@ -40,22 +40,20 @@ test('[KY-02] is 404 without an account, and has no result before the agreements
   expect(body).toEqual({ watchlist_screen: 'PENDING', results: [] })
 })
 
-test.each(['ONBOARDING_AGREEMENTS', 'KYC_DOCUMENTS_REQUIRED'])(
-  '[NV-07] [NV-05] restored to %s without an account, saves keep the status until the account opens',
-  async (status) => {
-    const applicant = await its.answered()
-    await its.query('update client set client_status = $2, step = 3 where id = $1', [
-      applicant.clientId,
-      status,
-    ])
-    await applicant.saveAddress()
-    const unchanged = { client_status: status, facts: { hasAccount: false } }
-    expect(await applicant.readClient()).toMatchObject(unchanged)
-    const upload = applicant.upload({ type: 'DRIVING_LICENSE', file: jpeg() })
-    await expectRefusal(upload, '409 status_conflict')
-    await applicant.openAccount()
-    expect(await applicant.status()).toBe('ONBOARDING_AGREEMENTS')
-    await applicant.agree()
-    expect(await applicant.status()).toBe('ONBOARDING_CONTRIBUTION')
-  },
-)
+const restored = ['ONBOARDING_AGREEMENTS', 'KYC_DOCUMENTS_REQUIRED']
+test.each(restored)('[NV-07] [NV-05] without an account %s stays until it opens', async (status) => {
+  const applicant = await its.answered()
+  await its.query('update client set client_status = $2, step = 3 where id = $1', [
+    applicant.clientId,
+    status,
+  ])
+  await applicant.saveAddress()
+  const unchanged = { client_status: status, facts: { hasAccount: false } }
+  expect(await applicant.readClient()).toMatchObject(unchanged)
+  const upload = applicant.upload({ type: 'DRIVING_LICENSE', file: jpeg() })
+  await expectRefusal(upload, '409 status_conflict')
+  await applicant.openAccount()
+  expect(await applicant.status()).toBe('ONBOARDING_AGREEMENTS')
+  await applicant.agree()
+  expect(await applicant.status()).toBe('ONBOARDING_CONTRIBUTION')
+})

@@ -23,21 +23,19 @@ const expectOneOfEach = async ({ person: { email }, e164 }: Applicant): Promise<
   for (const to of [email, e164]) expect(await its.sandbox.messages(to)).toHaveLength(1)
 }
 
-test.each(['', 'ada', 'ada@example', 'ada@@example.com'])(
-  '[SU-03] [API-02] every call refuses the email %j',
-  async (email) => {
-    const newcomer = its.newcomer()
-    for (const call of [
-      () => screenEmail(newcomer, email),
-      () => checkEmailExist(newcomer, { email }),
-      () => signUp(newcomer, { email }),
-      () => createUser(newcomer, 'local|x', { email }),
-      () => recordProspect(newcomer, { email, phoneNumber: '212-555-0100' }),
-      () => newcomer.submitPassword({ email }),
-    ])
-      await expectInvalid(call(), 'email')
-  },
-)
+const badEmails = ['', 'ada', 'ada@example', 'ada@@example.com']
+test.each(badEmails)('[SU-03] [API-02] every call refuses the email %j', async (email) => {
+  const newcomer = its.newcomer()
+  for (const call of [
+    () => screenEmail(newcomer, email),
+    () => checkEmailExist(newcomer, { email }),
+    () => signUp(newcomer, { email }),
+    () => createUser(newcomer, 'local|x', { email }),
+    () => recordProspect(newcomer, { email, phoneNumber: '212-555-0100' }),
+    () => newcomer.submitPassword({ email }),
+  ])
+    await expectInvalid(call(), 'email')
+})
 
 test('[SU-03] trims and lowercases the email', async () => {
   const newcomer = its.newcomer()
@@ -49,24 +47,20 @@ test('[SU-03] trims and lowercases the email', async () => {
   expect((await checkEmailExist(newcomer)).body.auth0UserId).toMatch(/^local\|/)
 })
 
-test.each(['', '212-555-010', '2125550100', '112-555-0100', '212-911-01000', '416-555-0100'])(
-  '[SU-05] refuses the phone number %j',
-  async (phoneNumber) => {
-    const { newcomer, identityId } = await its.withIdentity()
-    await expectInvalid(createUser(newcomer, identityId, { phoneNumber }), 'phoneNumber')
-    await expectInvalid(recordProspect(newcomer, { phoneNumber }), 'phoneNumber')
-  },
-)
+const badPhones = ['', '212-555-010', '2125550100', '112-555-0100', '212-911-01000', '416-555-0100']
+test.each(badPhones)('[SU-05] refuses the phone number %j', async (phoneNumber) => {
+  const { newcomer, identityId } = await its.withIdentity()
+  await expectInvalid(createUser(newcomer, identityId, { phoneNumber }), 'phoneNumber')
+  await expectInvalid(recordProspect(newcomer, { phoneNumber }), 'phoneNumber')
+})
 
-const badPasswords = ['', 'Abc-123', 'alllower-1', 'ALLUPPER-1', 'NoNumber-x', 'NoSpecial1']
-test.each([...badPasswords, `Aa1-${'x'.repeat(125)}`])(
-  '[SU-06] [SU-24] refuses the password %j',
-  async (password) => {
-    const newcomer = await its.screened()
-    await expectInvalid(signUp(newcomer, { password }), 'password')
-    await expectInvalid(signUp(newcomer, { email: 'x', password }), 'email', 'password')
-  },
-)
+const tooLong = `Aa1-${'x'.repeat(125)}`
+const badPasswords = ['', 'Abc-123', 'alllower-1', 'ALLUPPER-1', 'NoNumber-x', 'NoSpecial1', tooLong]
+test.each(badPasswords)('[SU-06] [SU-24] refuses the password %j', async (password) => {
+  const newcomer = await its.screened()
+  await expectInvalid(signUp(newcomer, { password }), 'password')
+  await expectInvalid(signUp(newcomer, { email: 'x', password }), 'email', 'password')
+})
 
 test('[SU-27] [SU-24] refuses a guessable or leaked password, and accepts it while the leak service is down', async () => {
   const newcomer = await its.screened({ email: `ada.lovelace@${its.newcomer().person.phone}.example.com` })
@@ -91,8 +85,9 @@ test('[SU-27] [SE-03] a session may choose twenty passwords an hour', async () =
   expect(await choose()).toEqual({ status: 429, code: 'too_many_requests' })
 })
 
-test.each(['xK7$mQ2p', `Żółw-1${'世'.repeat(122)}`])(
-  '[SU-06] [SU-24] accepts a password of 8 and one of 128 characters in any script',
+const goodPasswords = ['xK7$mQ2p', `Żółw-1${'世'.repeat(122)}`]
+test.each(goodPasswords)(
+  '[SU-06] [SU-24] accepts the password %j of 8 or 128 characters',
   async (password) => {
     const { newcomer } = await its.withIdentity({ password })
     expect((await checkEmailExist(newcomer)).status).toBe(200)

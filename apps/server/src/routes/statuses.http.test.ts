@@ -53,7 +53,7 @@ const read = async (applicant: Applicant) => {
 }
 
 test.concurrent.each(lanes)(
-  '[NV-05] [API-05] a request for each status from each status follows the flow table: %s',
+  '[NV-05] [API-05] each request of a status follows the flow table: %s',
   async (_, send, begin) => {
     const applicant = await begin()
     const { accountType } = applicant.person
