@@ -399,15 +399,13 @@ describe('the marital status and the financial forms', () => {
     await expectRefusal(saveInvestor(answered, body), '400 unknown_field', 'liquidity_needs')
   })
 
-  const twice = ['associatedPerson', 'associatedPerson']
-  test.each(['', 'everything', ['noneOfAbove'], twice, []])(
-    '[AF-01] refuses the affiliations %j',
-    async (affiliations) => {
-      const { status, fields } = await refusal(saveDetails(answered, { affiliations }))
-      expect([400, 422]).toContain(status)
-      expect(fields).toEqual(['affiliations'])
-    },
-  )
+  const repeated = ['associatedPerson', 'associatedPerson']
+  const badAffiliations = ['', 'everything', ['noneOfAbove'], repeated, []]
+  test.each(badAffiliations)('[AF-01] refuses the affiliations %j', async (affiliations) => {
+    const { status, fields } = await refusal(saveDetails(answered, { affiliations }))
+    expect([400, 422]).toContain(status)
+    expect(fields).toEqual(['affiliations'])
+  })
 })
 
 describe('[NV-05] statuses', () => {

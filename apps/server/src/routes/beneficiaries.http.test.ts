@@ -407,53 +407,50 @@ describe('at the broker', () => {
   const both = ['REGISTRATION_IRA_ROTH', designation]
 
   const iras = ['ROTH_IRA', 'TRADITIONAL_IRA'] as const
-  test.each(iras)(
-    '[PE-15] [AF-02] designates the beneficiaries of a %s with its account',
-    async (accountType) => {
-      const applicant = await its.answered({ accountType })
-      await saveMaritalStatus(applicant, 'MARRIED')
-      const place = { city: 'New York', state: 'NY' }
-      const address = { address1: '12 Bedford Street', ...place, zipcode: '10014' }
-      const spouse = { relation: 'SPOUSE', firstName: 'Zoë', lastName: 'D’Arcy' }
-      await applicant.saveBeneficiaries([
-        beneficiary({ percentage: 60, ...spouse, ...address }),
-        beneficiary({ percentage: 40, taxIdType: 'EIN', taxId: '12-3459876', ...place }),
-      ])
-      await applicant.openAccount()
-      expect(await applicant.status()).toBe('ONBOARDING_AGREEMENTS')
-      const { enrollments } = (await its.accountsOf(applicant))[0]
-      expect(enrollments).toHaveLength(2)
-      expect(enrollments[1]).toMatchObject({ type: designation, state: 'ACTIVE' })
-      expect(enrollments[1].beneficiary_enrollment_metadata.primary_beneficiaries).toEqual([
-        {
-          beneficiary_percentage: 60,
-          relation_type: 'SPOUSE',
-          given_name: 'Zoë',
-          family_name: 'D’Arcy',
-          birth_date: { year: 1936, month: 5, day: 12 },
-          email: 'byron@example.com',
-          phone_number: { e164_number: '+12125550142' },
-          mailing_address: {
-            address_lines: ['12 Bedford Street'],
-            locality: 'New York',
-            administrative_area: 'NY',
-            postal_code: '10014',
-            region_code: 'US',
-          },
+  test.each(iras)('[PE-15] [AF-02] designates the beneficiaries of a %s', async (accountType) => {
+    const applicant = await its.answered({ accountType })
+    await saveMaritalStatus(applicant, 'MARRIED')
+    const place = { city: 'New York', state: 'NY' }
+    const address = { address1: '12 Bedford Street', ...place, zipcode: '10014' }
+    const spouse = { relation: 'SPOUSE', firstName: 'Zoë', lastName: 'D’Arcy' }
+    await applicant.saveBeneficiaries([
+      beneficiary({ percentage: 60, ...spouse, ...address }),
+      beneficiary({ percentage: 40, taxIdType: 'EIN', taxId: '12-3459876', ...place }),
+    ])
+    await applicant.openAccount()
+    expect(await applicant.status()).toBe('ONBOARDING_AGREEMENTS')
+    const { enrollments } = (await its.accountsOf(applicant))[0]
+    expect(enrollments).toHaveLength(2)
+    expect(enrollments[1]).toMatchObject({ type: designation, state: 'ACTIVE' })
+    expect(enrollments[1].beneficiary_enrollment_metadata.primary_beneficiaries).toEqual([
+      {
+        beneficiary_percentage: 60,
+        relation_type: 'SPOUSE',
+        given_name: 'Zoë',
+        family_name: 'D’Arcy',
+        birth_date: { year: 1936, month: 5, day: 12 },
+        email: 'byron@example.com',
+        phone_number: { e164_number: '+12125550142' },
+        mailing_address: {
+          address_lines: ['12 Bedford Street'],
+          locality: 'New York',
+          administrative_area: 'NY',
+          postal_code: '10014',
+          region_code: 'US',
         },
-        // an incomplete address is not sent
-        expect.not.objectContaining({ mailing_address: expect.anything() }),
-      ])
-      const requests = await its.requestsTo('ascend', `${applicant.accountId}:enroll`)
-      expect(requests).toHaveLength(2)
-      const bodies = requests.map(({ requestBody }) => JSON.stringify(requestBody))
-      const designated = bodies.find((one) => one.includes(designation))
-      expect(designated).toContain('123459876')
-      expect(designated).toContain('TAX_ID_TYPE_EIN')
-      await applicant.agree()
-      expect(await applicant.status()).toBe('ONBOARDING_CONTRIBUTION')
-    },
-  )
+      },
+      // an incomplete address is not sent
+      expect.not.objectContaining({ mailing_address: expect.anything() }),
+    ])
+    const requests = await its.requestsTo('ascend', `${applicant.accountId}:enroll`)
+    expect(requests).toHaveLength(2)
+    const bodies = requests.map(({ requestBody }) => JSON.stringify(requestBody))
+    const designated = bodies.find((one) => one.includes(designation))
+    expect(designated).toContain('123459876')
+    expect(designated).toContain('TAX_ID_TYPE_EIN')
+    await applicant.agree()
+    expect(await applicant.status()).toBe('ONBOARDING_CONTRIBUTION')
+  })
 
   test('[AF-02] without beneficiaries the account is registered and nothing is designated', async () => {
     const applicant = await its.answered()

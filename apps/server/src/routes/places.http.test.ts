@@ -60,15 +60,12 @@ test.each([unknownPlace, 'nowhere', 'ChIJ4Yt0akyrhX0hd6R3BYgIJca'])(
 )
 
 const failures = ['error', 'drop-before', 'drop-after'] as const
-test.each(failures)(
-  '[PE-03] on %s of the provider nothing is suggested, and a place is 503',
-  async (kind) => {
-    await its.sandbox.fault({ provider: 'places', kind, times: 2 })
-    expect(await suggest(applicant, '123 Main')).toMatchObject({ status: 200, body: [] })
-    await expectRefusal(readPlace(applicant, 'ChIJx'), '503 provider_unavailable')
-    expect((await suggest(applicant, '123 Main')).body).toHaveLength(5)
-  },
-)
+test.each(failures)('[PE-03] on %s nothing is suggested, and a place is 503', async (kind) => {
+  await its.sandbox.fault({ provider: 'places', kind, times: 2 })
+  expect(await suggest(applicant, '123 Main')).toMatchObject({ status: 200, body: [] })
+  await expectRefusal(readPlace(applicant, 'ChIJx'), '503 provider_unavailable')
+  expect((await suggest(applicant, '123 Main')).body).toHaveLength(5)
+})
 
 test('[API-04] [API-03] requires the session of an applicant and its CSRF token', async () => {
   const newcomer = its.newcomer()
