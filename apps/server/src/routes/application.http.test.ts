@@ -1,15 +1,16 @@
 import type { Applicant } from '@vestibule/testing/applicant'
-import { expectRefusal, refusal, statusesOf, useStack } from '@vestibule/testing/in-vitest'
+import { expectRefusal, refusal, statusesOf } from '@vestibule/testing/in-vitest'
 import {
-  sampleSuitability as answers,
-  sampleEmployment as employed,
-  sampleFinances as finances,
   sampleAddress,
+  sampleEmployment,
+  sampleFinances,
   sampleName,
+  sampleSuitability,
 } from '@vestibule/testing/sample-person'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { expectInvalid, useServer } from './testing/use-server.ts'
 
-const its = useStack({ at: '2027-03-10T15:00:00Z' })
+const its = useServer({ at: '2027-03-10T15:00:00Z' })
 
 interface Client {
   id: string
@@ -19,160 +20,122 @@ interface Client {
   [field: string]: unknown
 }
 
-const invalid = (...fields: string[]) => ({ status: 422, code: 'invalid', fields })
-
-const create = ({ api, userId }: Applicant, given: object = {}) =>
+const options = (ifMatch?: number) => (ifMatch === undefined ? {} : { ifMatch })
+const createClient = ({ api, userId }: Applicant, overrides: object = {}) =>
   api.post<Client>(`/api/data-api/client/${userId}`, {
     ...sampleName,
     client_status: 'ONBOARDING_PERSONAL_INFO_2',
     disclosures: [{ id: 'esign', version: 1 }],
     step: '1',
-    ...given,
+    ...overrides,
   })
-const client = ({ api, clientId }: Applicant, body: object, ifMatch?: number) =>
-  api.patch<Client>(`/api/data-api/client/${clientId}`, body, ifMatch === undefined ? {} : { ifMatch })
-const address = ({ api, clientId }: Applicant, given: object, ifMatch?: number) =>
-  api.patch<Record<string, string>>(
-    `/api/data-api/address/client/${clientId}`,
-    { ...sampleAddress, ...given },
-    ifMatch === undefined ? {} : { ifMatch },
-  )
-const details = ({ api, clientId }: Applicant, body: object) =>
-  api.patch<Record<string, unknown>>(`/api/data-api/clientdetails/client/${clientId}`, body)
-const investor = ({ api, clientId }: Applicant, body: object) =>
-  api.patch<Record<string, string>>(`/api/data-api/investor/client/${clientId}`, body)
-const request = ({ api, clientId }: Applicant, client_status: string, step = 1) =>
-  api.patch<Client>(`/api/client-status/${clientId}`, { client_status, step })
+const saveClient = ({ api, clientId }: Applicant, body: object, ifMatch?: number) =>
+  api.patch<Client>(`/api/data-api/client/${clientId}`, body, options(ifMatch))
+const saveAddress = ({ api, clientId }: Applicant, overrides: object, ifMatch?: number) =>
+  api.patch(`/api/data-api/address/client/${clientId}`, { ...sampleAddress, ...overrides }, options(ifMatch))
+const saveDetails = ({ api, clientId }: Applicant, body: object) =>
+  api.patch(`/api/data-api/clientdetails/client/${clientId}`, body)
+const saveInvestor = ({ api, clientId }: Applicant, body: object) =>
+  api.patch(`/api/data-api/investor/client/${clientId}`, body)
+const readAddress = async ({ api, clientId }: Applicant) =>
+  (await api.get(`/api/data-api/address/client/${clientId}`)).body
+const readDetails = async (applicant: Applicant) => (await applicant.readDetails()).body
 
 const identity = { ssn: '212-34-5678', dob_year: '1985', dob_month: '04', dob_date: '17' }
+const birthDateFields = ['dob_date', 'dob_month', 'dob_year']
+const name = { firstName: 'Ada', lastName: 'Lovelace' }
+const greenCard = { residencyStatus: 'GREEN_CARD_HOLDER', passport_country: 'FR', country_of_birth: 'VN' }
 
-const thisYear = () => Number(its.stack.clock.now().toISOString().slice(0, 4))
-
-/** One whose every question is answered, for tests that save one field after another and move nothing. */
-let settled: Applicant
+/** An applicant with every question answered: saves of single fields change no status. */
+let answered: Applicant
 beforeAll(async () => {
-  settled = await its.answered()
+  answered = await its.answered()
 })
 
-describe('INFO_1, the name', () => {
-  test('[NV-01] a new user has no client: 404 for both reads', async () => {
-    const applicant = await its.applicant()
-    await expectRefusal(applicant.api.get(`/api/data-api/client/ssn/${applicant.userId}`), '404 not_found')
-    await expectRefusal(applicant.api.get(`/api/data-api/client/${applicant.userId}`), '404 not_found')
+describe('the name form (INFO_1)', () => {
+  test('[NV-01] a user without an application gets 404 from both reads', async () => {
+    const { api, userId } = await its.applicant()
+    for (const path of [`client/ssn/${userId}`, `client/${userId}`])
+      await expectRefusal(api.get(`/api/data-api/${path}`), '404 not_found')
   })
 
-  test('[PE-02] the first save makes the client, at INFO_2, step 1; a second one answers the first', async () => {
+  test('[PE-02] the first save creates the client at INFO_2, step 1; a second returns the same client', async () => {
     const applicant = await its.applicant()
-    const first = await create(applicant)
-    expect(first.body).toMatchObject({
-      client_status: 'ONBOARDING_PERSONAL_INFO_2',
-      step: 1,
-      account_type: 'ROTH_IRA',
-      firstName: 'Ada',
-    })
-    const second = await create(applicant, { firstName: 'Augusta' })
-    expect(second.body).toEqual(first.body)
-    expect((await applicant.api.get(`/api/data-api/client/${applicant.userId}`)).body).toEqual({
-      id: first.body.id,
-    })
+    const first = await createClient(applicant)
+    const client = { client_status: 'ONBOARDING_PERSONAL_INFO_2', step: 1, account_type: 'ROTH_IRA' }
+    expect(first.body).toMatchObject({ ...client, firstName: 'Ada' })
+    expect((await createClient(applicant, { firstName: 'Augusta' })).body).toEqual(first.body)
+    const { body } = await applicant.api.get(`/api/data-api/client/${applicant.userId}`)
+    expect(body).toEqual({ id: first.body.id })
   })
 
-  test('[API-08] five clicks at once make one client', async () => {
+  test('[API-08] five parallel saves create one client', async () => {
     const applicant = await its.applicant()
-    const replies = await Promise.all([1, 2, 3, 4, 5].map(() => create(applicant)))
+    const replies = await Promise.all([1, 2, 3, 4, 5].map(() => createClient(applicant)))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
     expect(await its.count('audit_event where client_id = $1', replies[0]?.body.id)).toBe(1)
   })
 
-  test.each([
-    '',
-    '   ',
-    '4da',
-    'Ada!',
-    "O''Brien",
-    'A-B-C',
-    "'",
-    '-',
-    'Ада',
-    '李',
-    'A\tb',
-    `A${'b'.repeat(100)}`,
-  ])('[PE-01] the name %j is refused by its field', async (name) => {
-    await expectRefusal(
-      client(settled, { firstName: name, lastName: 'Lovelace' }),
-      '422 invalid',
-      'firstName',
-    )
-    await expectRefusal(client(settled, { firstName: 'Ada', lastName: name }), '422 invalid', 'lastName')
-    await expectRefusal(
-      client(settled, { firstName: name, lastName: name }),
-      '422 invalid',
-      'firstName',
-      'lastName',
-    )
-    await expectRefusal(
-      create(settled, { firstName: name, lastName: name }),
-      '422 invalid',
-      'firstName',
-      'lastName',
-    )
+  const badNames = ['', '   ', '4da', 'Ada!', "O''Brien", 'A-B-C', "'", '-', 'Ада', '李', 'A\tb']
+  test.each([...badNames, `A${'b'.repeat(100)}`])('[PE-01] refuses the name %j', async (bad) => {
+    const both = { firstName: bad, lastName: bad }
+    await expectInvalid(saveClient(answered, { ...name, firstName: bad }), 'firstName')
+    await expectInvalid(saveClient(answered, { ...name, lastName: bad }), 'lastName')
+    await expectInvalid(saveClient(answered, both), 'firstName', 'lastName')
+    await expectInvalid(createClient(answered, both), 'firstName', 'lastName')
   })
 
-  test.each(['Y', "D'Arcy", 'Seán', 'Jean-Luc', 'O’Neill-Smith', 'Anna María', `A${'b'.repeat(99)}`])(
-    '[PE-01] the name %j is taken',
-    async (firstName) => {
-      const { body } = await client(settled, { firstName, lastName: firstName })
-      expect(body).toMatchObject({ firstName, lastName: firstName })
-    },
-  )
+  const goodNames = ['Y', "D'Arcy", 'Seán', 'Jean-Luc', 'O’Neill-Smith', 'Anna María', `A${'b'.repeat(99)}`]
+  test.each(goodNames)('[PE-01] accepts the name %j', async (firstName) => {
+    const { body } = await saveClient(answered, { firstName, lastName: firstName })
+    expect(body).toMatchObject({ firstName, lastName: firstName })
+  })
 
-  test('[AG-14] [SE-08] without the consent to electronic documents no application begins', async () => {
+  test('[AG-14] [SE-08] requires consent to electronic documents', async () => {
     const applicant = await its.applicant()
     for (const disclosures of [[], [{ id: 'cip', version: 1 }], [{ id: 'esign', version: 9 }]])
-      await expectRefusal(create(applicant, { disclosures }), '409 disclosure_required', 'esign')
+      await expectRefusal(createClient(applicant, { disclosures }), '409 disclosure_required', 'esign')
     expect(await its.count('client where user_id = $1', applicant.userId)).toBe(0)
   })
 
-  test('[SE-08] [AG-14] [AG-12] the identification notice, the consent to electronic documents and the footer are kept with the name', async () => {
+  test('[SE-08] [AG-14] [AG-12] records the disclosures that the name form showed', async () => {
     const applicant = await its.named()
-    const kept = await its.query(
+    const recorded = await its.query(
       `select disclosure_id, version, call from disclosure_shown where user_id = $1 and call <> 'create-user'
        order by disclosure_id`,
       [applicant.userId],
     )
-    expect(kept).toEqual(
-      ['cip', 'esign', 'firm'].map((id) => ({ disclosure_id: id, version: 1, call: 'create-client' })),
-    )
+    const shown = { version: 1, call: 'create-client' }
+    expect(recorded).toEqual(['cip', 'esign', 'firm'].map((id) => ({ disclosure_id: id, ...shown })))
   })
 })
 
-describe('INFO_2, the address', () => {
+describe('the address form (INFO_2)', () => {
+  const poBoxes = ['PO Box 12', 'P.O. Box 12', 'p o box 7', 'Post Office Box 12', 'POB 12', 'PMB 12']
+  const zipCodes = [
+    '1001',
+    '100145',
+    '10014-12',
+    'ABCDE',
+    '10014 1234',
+    '１００１４',
+    '00000',
+    '00901',
+    '96910',
+  ]
   test.each([
-    [
-      'address_1',
-      ['', ' ', 'PO Box 12', 'P.O. Box 12', 'p o box 7', 'Post Office Box 12', 'POB 12', 'PMB 12'],
-    ],
-    [
-      'zipcode',
-      ['', '1001', '100145', '10014-12', 'ABCDE', '10014 1234', '１００１４', '00000', '00901', '96910'],
-    ],
+    ['address_1', ['', ' ', ...poBoxes]],
+    ['zipcode', ['', ...zipCodes]],
     ['city', ['', '  ']],
     ['state', ['', 'ny', 'New York', 'PR', 'GU', 'ZZ']],
-  ] as const)('[PE-04] [PE-05] [PE-06] [PE-21] %s is refused by its name', async (field, values) => {
-    for (const value of values)
-      expect(await refusal(address(settled, { [field]: value })), value).toEqual(invalid(field))
+  ])('[PE-04] [PE-05] [PE-06] [PE-21] refuses an invalid %s', async (field, values) => {
+    for (const value of values) await expectInvalid(saveAddress(answered, { [field]: value }), field)
   })
 
-  test('[PE-06] every field at fault is named', async () => {
-    await expectRefusal(
-      address(settled, { address_1: 'General Delivery', zipcode: 'x', city: '', state: '' }),
-      '422 invalid',
-      'address_1',
-      'zipcode',
-      'city',
-      'state',
-    )
+  test('[PE-06] names every invalid field', async () => {
+    const invalid = { address_1: 'General Delivery', zipcode: 'x', city: '', state: '' }
+    await expectInvalid(saveAddress(answered, invalid), ...Object.keys(invalid))
   })
 
   test.each([
@@ -187,204 +150,143 @@ describe('INFO_2, the address', () => {
       city: "Coeur d'Alene",
       state: 'ID',
     },
-  ])('[PE-04] [PE-05] [PE-21] $address_1, $state is an address', async (given) => {
-    const saved = await address(settled, given)
-    expect(saved).toMatchObject({ status: 200, body: { address_2: '', ...given } })
-    const { body } = await settled.api.get(`/api/data-api/address/client/${settled.clientId}`)
-    expect(body).toEqual(saved.body)
+  ])('[PE-04] [PE-05] [PE-21] accepts $address_1, $state', async (address) => {
+    const saved = await saveAddress(answered, address)
+    expect(saved).toMatchObject({ status: 200, body: { address_2: '', ...address } })
+    expect(await readAddress(answered)).toEqual(saved.body)
   })
 
-  test('[NV-13] before it is given it reads empty', async () => {
-    const applicant = await its.named()
-    expect((await applicant.api.get(`/api/data-api/address/client/${applicant.clientId}`)).body).toEqual({
-      address_1: '',
-      address_2: '',
-      zipcode: '',
-      city: '',
-      state: '',
-    })
+  test('[NV-13] reads empty before the first save', async () => {
+    const empty = { address_1: '', address_2: '', zipcode: '', city: '', state: '' }
+    expect(await readAddress(await its.named())).toEqual(empty)
   })
 })
 
-describe('INFO_3, citizenship', () => {
+describe('the citizenship form (INFO_3)', () => {
   test.each([
     [{ passport_country: '', country_of_birth: '' }, ['passport_country', 'country_of_birth']],
     [{ passport_country: 'FR' }, ['country_of_birth']],
     [{ country_of_birth: 'FR' }, ['passport_country']],
     [{ passport_country: 'XX', country_of_birth: 'fr' }, ['passport_country', 'country_of_birth']],
-  ])('[PE-07] a permanent resident gives both countries: %j is refused', async (given, fields) => {
-    await expectRefusal(
-      client(settled, { residencyStatus: 'GREEN_CARD_HOLDER', ...given }),
-      '422 invalid',
+  ])('[PE-07] requires both countries of a permanent resident: refuses %j', async (countries, fields) => {
+    await expectInvalid(
+      saveClient(answered, { residencyStatus: 'GREEN_CARD_HOLDER', ...countries }),
       ...fields,
     )
   })
 
-  test('[PE-07] becoming a citizen clears the countries', async () => {
-    const countries = { passport_country: 'FR', country_of_birth: 'VN' }
-    const resident = await client(settled, { residencyStatus: 'GREEN_CARD_HOLDER', ...countries })
-    expect(resident.body).toMatchObject({ residencyStatus: 'GREEN_CARD_HOLDER', ...countries })
-    const citizen = await client(settled, { residencyStatus: 'US_CITIZEN', ...countries })
-    expect(citizen.body).toMatchObject({
-      residencyStatus: 'US_CITIZEN',
-      passport_country: '',
-      country_of_birth: '',
-    })
+  test('[PE-07] a change to citizen clears the countries', async () => {
+    const citizen = { ...greenCard, residencyStatus: 'US_CITIZEN' }
+    expect((await saveClient(answered, greenCard)).body).toMatchObject(greenCard)
+    const cleared = { residencyStatus: 'US_CITIZEN', passport_country: '', country_of_birth: '' }
+    expect((await saveClient(answered, citizen)).body).toMatchObject(cleared)
   })
 
-  test('[API-01] the number of a green card is kept sealed, shown by its last four, and goes with becoming a citizen', async () => {
-    const resident = { residencyStatus: 'GREEN_CARD_HOLDER', passport_country: 'FR', country_of_birth: 'VN' }
-    const shown = async (green_card_number?: string, given: object = resident) =>
-      (await client(settled, { ...given, ...(green_card_number === undefined ? {} : { green_card_number }) }))
-        .body.green_card_number
-    expect(await shown('A012-345-678')).toBe('***5678')
-    expect(await shown('***5678')).toBe('***5678')
-    expect(await shown()).toBe('***5678')
-    const [row] = await its.query<{ green_card_number_sealed: Buffer }>(
-      'select green_card_number_sealed from client where id = $1',
-      [settled.clientId],
-    )
-    expect(row?.green_card_number_sealed.includes('A012345678')).toBe(false)
-    for (const wrong of ['***1234', '123456', 'A012_345_678'])
-      await expectRefusal(
-        client(settled, { ...resident, green_card_number: wrong }),
-        '422 invalid',
-        'green_card_number',
-      )
-    expect(await shown('')).toBe('')
-    expect(await shown('ABC1234567890')).toBe('***7890')
-    expect(await shown(undefined, { residencyStatus: 'US_CITIZEN' })).toBe('')
+  test('[API-01] seals the green card number, shows its last four, and deletes it when the person becomes a citizen', async () => {
+    const save = async (body: object) => (await saveClient(answered, body)).body.green_card_number
+    const saveNumber = (number: string) => save({ ...greenCard, green_card_number: number })
+    expect(await saveNumber('A012-345-678')).toBe('***5678')
+    expect(await saveNumber('***5678')).toBe('***5678')
+    expect(await save(greenCard)).toBe('***5678')
+    const sql = 'select green_card_number_sealed as sealed from client where id = $1'
+    const { sealed } = await its.row<{ sealed: Buffer }>(sql, answered.clientId)
+    expect(sealed.includes('A012345678')).toBe(false)
+    for (const green_card_number of ['***1234', '123456', 'A012_345_678'])
+      await expectInvalid(saveClient(answered, { ...greenCard, green_card_number }), 'green_card_number')
+    expect(await saveNumber('')).toBe('')
+    expect(await saveNumber('ABC1234567890')).toBe('***7890')
+    expect(await save({ residencyStatus: 'US_CITIZEN' })).toBe('')
   })
 
   test.each(['passport_country', 'country_of_birth', 'green_card_number'])(
-    '[PE-07] [API-06] %s alone, without the answer that it belongs to, is refused by what is missing',
-    async (field) => {
-      await expectRefusal(client(settled, { [field]: 'FR' }), '422 invalid', 'residencyStatus')
-    },
+    '[PE-07] [API-06] refuses %s without the residency status',
+    (field) => expectInvalid(saveClient(answered, { [field]: 'FR' }), 'residencyStatus'),
   )
 
-  test('[PE-07] neither: the answer is kept and the person stays', async () => {
+  test('[PE-07] saves the answer "neither" and keeps the status', async () => {
     const applicant = await its.named()
     await applicant.saveAddress()
-    const saved = await client(applicant, {
-      residencyStatus: 'NEITHER',
-      client_status: 'ONBOARDING_PERSONAL_INFO_4',
-      step: 1,
-    })
-    expect(saved.body).toMatchObject({
+    const next = { client_status: 'ONBOARDING_PERSONAL_INFO_4', step: 1 }
+    const { body } = await saveClient(applicant, { residencyStatus: 'NEITHER', ...next })
+    expect(body).toMatchObject({
       residencyStatus: 'NEITHER',
       client_status: 'ONBOARDING_PERSONAL_INFO_3',
     })
-    await expectRefusal(request(applicant, 'ONBOARDING_PERSONAL_INFO_4'), '409 status_conflict')
+    await expectRefusal(applicant.askForStatus('ONBOARDING_PERSONAL_INFO_4', 1), '409 status_conflict')
     await applicant.saveCitizenship()
     expect(await applicant.place()).toBe('ONBOARDING_PERSONAL_INFO_4 1')
   })
 
-  test('[API-06] an answer that is none is malformed', async () => {
-    await expectRefusal(client(settled, { residencyStatus: 'MARTIAN' }), '400 malformed', 'residencyStatus')
-  })
+  test('[API-06] an unknown residency status is malformed', () =>
+    expectRefusal(saveClient(answered, { residencyStatus: 'MARTIAN' }), '400 malformed', 'residencyStatus'))
 })
 
-describe('INFO_4, identity', () => {
+describe('the identity form (INFO_4)', () => {
   test.each([
     ...['', '123-45-678', '1234567890', '12-345-6789', 'abc-de-fghi', '212 34 5678'],
-    ...[
-      '000-12-3456',
-      '666-12-3456',
-      '900-12-3456',
-      '912-70-1234',
-      '999-99-9999',
-      '212-00-3456',
-      '212-34-0000',
-    ],
-    ...['***-**-9999', '***-**-567', '*********'],
-  ])('[PE-09] [PE-20] the number %j is refused by its field', async (ssn) => {
-    await expectRefusal(client(settled, { ...identity, ssn }), '422 invalid', 'ssn')
+    ...['000-12-3456', '666-12-3456', '900-12-3456', '912-70-1234', '999-99-9999'],
+    ...['212-00-3456', '212-34-0000', '***-**-9999', '***-**-567', '*********'],
+  ])('[PE-09] [PE-20] refuses the SSN %j', async (ssn) => {
+    await expectInvalid(saveClient(answered, { ...identity, ssn }), 'ssn')
   })
 
-  test('[PE-09] [PE-11] a number is taken with and without dashes, and reads masked', async () => {
+  test('[PE-09] [PE-11] accepts an SSN with and without dashes, and returns it masked', async () => {
     for (const ssn of ['219-09-1234', '219091234', '001-01-0001', '899-99-9999'])
-      expect((await client(settled, { ...identity, ssn })).body.ssn).toBe(`***-**-${ssn.slice(-4)}`)
-    expect((await settled.readClient()) as unknown as Client).toMatchObject({ ssn: '***-**-9999' })
+      expect((await saveClient(answered, { ...identity, ssn })).body.ssn).toBe(`***-**-${ssn.slice(-4)}`)
+    expect(await answered.readClient()).toMatchObject({ ssn: '***-**-9999' })
   })
 
-  test.each(['dob_date', 'dob_month', 'dob_year'])(
-    '[PE-09] [PE-10] [API-06] %s alone is refused by what is missing',
-    async (field) => {
-      const { code, fields } = (await refusal(client(settled, { [field]: '4' }))) as {
-        code: string
-        fields: string[]
-      }
-      expect(code).toBe('invalid')
-      expect(fields).toEqual(expect.arrayContaining(['ssn', 'dob_date', 'dob_month', 'dob_year']))
-    },
-  )
+  test.each(birthDateFields)('[PE-09] [PE-10] [API-06] refuses %s alone', async (field) => {
+    const { code, fields } = await refusal(saveClient(answered, { [field]: '4' }))
+    expect(code).toBe('invalid')
+    expect(fields).toEqual(expect.arrayContaining(['ssn', ...birthDateFields]))
+  })
 
-  test('[PE-11] saving the masked number leaves it as it is, and the date of birth is saved', async () => {
-    await client(settled, identity)
-    const before = await its.query('select ssn_sealed, ssn_index, ssn_last4 from client where id = $1', [
-      settled.clientId,
-    ])
-    const saved = await client(settled, { ...identity, ssn: '***-**-5678', dob_date: '18' })
-    expect(saved.body).toMatchObject({
-      ssn: '***-**-5678',
-      dob_date: '18',
-      dob_month: '04',
-      dob_year: '1985',
-    })
-    const after = await its.query('select ssn_sealed, ssn_index, ssn_last4 from client where id = $1', [
-      settled.clientId,
-    ])
-    expect(after).toEqual(before)
+  test('[PE-11] a save with the masked SSN keeps the SSN and saves the date of birth', async () => {
+    const sql = 'select ssn_sealed, ssn_index, ssn_last4 from client where id = $1'
+    await saveClient(answered, identity)
+    const before = await its.row(sql, answered.clientId)
+    const masked = { ...identity, ssn: '***-**-5678', dob_date: '18' }
+    expect((await saveClient(answered, masked)).body).toMatchObject(masked)
+    expect(await its.row(sql, answered.clientId)).toEqual(before)
   })
 
   test.each([
-    [{ dob_month: '02', dob_date: '30' }],
-    [{ dob_month: '13' }],
-    [{ dob_date: '0' }],
-    [{ dob_date: '' }],
-    [{ dob_month: 'April' }],
-    [{ dob_year: '85' }],
-    [{ dob_year: '1985.5' }],
-    [{ dob_year: '-1985' }],
-    [{ dob_month: '02', dob_date: '29', dob_year: '1985' }],
-  ])('[PE-10] the date %j is refused by its fields', async (given) => {
-    await expectRefusal(
-      client(settled, { ...identity, ...given }),
-      '422 invalid',
-      'dob_date',
-      'dob_month',
-      'dob_year',
-    )
+    { dob_month: '02', dob_date: '30' },
+    { dob_month: '13' },
+    { dob_date: '0' },
+    { dob_date: '' },
+    { dob_month: 'April' },
+    { dob_year: '85' },
+    { dob_year: '1985.5' },
+    { dob_year: '-1985' },
+    { dob_month: '02', dob_date: '29', dob_year: '1985' },
+  ])('[PE-10] refuses the date of birth %j', async (date) => {
+    await expectInvalid(saveClient(answered, { ...identity, ...date }), ...birthDateFields)
   })
 
-  test('[PE-10] the age is 18 to 75 by the difference of years, both allowed', async () => {
-    const born = (age: number) => client(settled, { ...identity, dob_year: String(thisYear() - age) })
-    expect((await born(18)).status).toBe(200)
-    expect((await born(75)).status).toBe(200)
-    for (const age of [17, 76, 0, -1, 200])
-      await expectRefusal(born(age), '422 invalid', 'dob_date', 'dob_month', 'dob_year')
-    await client(settled, identity)
+  test('[PE-10] accepts ages from 18 to 75 by the difference of years', async () => {
+    const saveAge = (age: number) =>
+      saveClient(answered, { ...identity, dob_year: String(its.now().getUTCFullYear() - age) })
+    for (const age of [18, 75]) expect((await saveAge(age)).status).toBe(200)
+    for (const age of [17, 76, 0, -1, 200]) await expectInvalid(saveAge(age), ...birthDateFields)
+    await saveClient(answered, identity)
   })
 
-  test('[PE-09] [PE-10] both at fault are named together', async () => {
-    await expectRefusal(
-      client(settled, { ...identity, ssn: '1', dob_month: '0' }),
-      '422 invalid',
+  test('[PE-09] [PE-10] names the SSN and the date together when both are invalid', async () => {
+    await expectInvalid(
+      saveClient(answered, { ...identity, ssn: '1', dob_month: '0' }),
       'ssn',
-      'dob_date',
-      'dob_month',
-      'dob_year',
+      ...birthDateFields,
     )
   })
 })
 
-describe('INFO_5, employment', () => {
-  const missing = ['employer_name', 'job_title', 'joined_year']
+describe('the employment form (INFO_5)', () => {
   test.each([
     [{ employment_status: '' }, ['employment_status']],
     [{ employment_status: 'Astronaut' }, ['employment_status']],
-    [{ employer_name: '', job_title: '', joined_year: '' }, missing],
+    [{ employer_name: '', job_title: '', joined_year: '' }, ['employer_name', 'job_title', 'joined_year']],
     [{ employer_name: 'Acme (US)' }, ['employer_name']],
     [{ employer_name: 'A'.repeat(150) }, ['employer_name']],
     [{ job_title: '   ' }, ['job_title']],
@@ -392,113 +294,92 @@ describe('INFO_5, employment', () => {
     [{ joined_year: '15' }, ['joined_year']],
     [{ joined_year: 'soon' }, ['joined_year']],
     [{ joined_year: '1985' }, ['joined_year']],
-  ])('[PE-12] %j is refused by its field', async (given, fields) => {
-    await client(settled, identity)
-    await expectRefusal(details(settled, { ...employed, ...given }), '422 invalid', ...fields)
+  ])('[PE-12] refuses %j', async (employment, fields) => {
+    await saveClient(answered, identity)
+    await expectInvalid(saveDetails(answered, { ...sampleEmployment, ...employment }), ...fields)
   })
 
-  test('[PE-12] the year is within thirty years, not in the future, and later than the birth year', async () => {
-    await client(settled, { ...identity, dob_year: '1965' })
-    const year = thisYear()
-    const joined = (joined_year: number) =>
-      details(settled, { ...employed, joined_year: String(joined_year) })
-    expect((await joined(year)).body).toMatchObject({ joined_year: String(year) })
-    expect((await joined(year - 30)).status).toBe(200)
-    await expectRefusal(joined(year - 31), '422 invalid', 'joined_year')
-    await expectRefusal(joined(year + 1), '422 invalid', 'joined_year')
-    await client(settled, { ...identity, dob_year: String(year - 20) })
-    await expectRefusal(joined(year - 20), '422 invalid', 'joined_year')
-    expect((await joined(year - 19)).status).toBe(200)
-    await client(settled, identity)
+  test('[PE-12] the year joined is at most thirty years ago, not in the future, and after the year of birth', async () => {
+    await saveClient(answered, { ...identity, dob_year: '1965' })
+    const year = its.now().getUTCFullYear()
+    const join = (joined: number) =>
+      saveDetails(answered, { ...sampleEmployment, joined_year: String(joined) })
+    expect((await join(year)).body).toMatchObject({ joined_year: String(year) })
+    expect((await join(year - 30)).status).toBe(200)
+    await expectInvalid(join(year - 31), 'joined_year')
+    await expectInvalid(join(year + 1), 'joined_year')
+    await saveClient(answered, { ...identity, dob_year: String(year - 20) })
+    await expectInvalid(join(year - 20), 'joined_year')
+    expect((await join(year - 19)).status).toBe(200)
+    await saveClient(answered, identity)
   })
 
-  test('[PE-12] [PE-22] [API-01] an employer of 149 characters and a title of 100 are taken, and an address that no screen asks for', async () => {
+  test('[PE-12] [PE-22] [API-01] accepts an employer name of 149 characters, a job title of 100 and an employer address', async () => {
     const employer = {
       employer_name: `AT&T, 7-Société ${'g'.repeat(133)}`,
       employer_address: '208 S Akard St, Dallas, TX 75202',
       job_title: 'x'.repeat(100),
     }
-    const saved = await details(settled, { ...employed, ...employer })
+    const saved = await saveDetails(answered, { ...sampleEmployment, ...employer })
     expect(saved).toMatchObject({ status: 200, body: employer })
-    const read = await settled.api.get(`/api/data-api/clientdetails/${settled.clientId}`)
-    expect(read.body).toMatchObject(employer)
-    const left = await details(settled, { employment_status: 'Retired' })
-    expect(left.body).toMatchObject({ employer_name: '', employer_address: '', job_title: '' })
+    expect(await readDetails(answered)).toMatchObject(employer)
+    const { body } = await saveDetails(answered, { employment_status: 'Retired' })
+    expect(body).toMatchObject({ employer_name: '', employer_address: '', job_title: '' })
   })
 
-  test.each(['Unemployed', 'Retired', 'Student'])(
-    '[PE-12] changing to %s clears the employer’s fields',
-    async (status) => {
-      await details(settled, employed)
-      const saved = await details(settled, { ...employed, employment_status: status })
-      const cleared = { employment_status: status, employer_name: '', job_title: '', joined_year: '' }
-      expect(saved.body).toMatchObject(cleared)
-      const read = await settled.api.get(`/api/data-api/clientdetails/${settled.clientId}`)
-      expect(read.body).toMatchObject(cleared)
-    },
-  )
+  test.each(['Unemployed', 'Retired', 'Student'])('[PE-12] %s clears the employer', async (status) => {
+    await saveDetails(answered, sampleEmployment)
+    const saved = await saveDetails(answered, { ...sampleEmployment, employment_status: status })
+    const cleared = { employment_status: status, employer_name: '', job_title: '', joined_year: '' }
+    expect(saved.body).toMatchObject(cleared)
+    expect(await readDetails(answered)).toMatchObject(cleared)
+  })
 
-  test('[NV-05] employment cannot be judged before the date of birth is there', async () => {
-    await expectRefusal(details(await its.named(), employed), '409 status_conflict')
+  test('[NV-05] refuses employment before the date of birth is saved', async () => {
+    await expectRefusal(saveDetails(await its.named(), sampleEmployment), '409 status_conflict')
   })
 })
 
-describe('INFO_6 and the financial part', () => {
-  test.each(['', 'DIVORCED', 'single'])(
-    '[PE-14] the marital status %j is refused',
-    async (marital_status) => {
-      await expectRefusal(details(settled, { marital_status }), '422 invalid', 'marital_status')
-    },
-  )
+describe('the marital status and the financial forms', () => {
+  test.each(['', 'DIVORCED', 'single'])('[PE-14] refuses the marital status %j', async (marital_status) => {
+    await expectInvalid(saveDetails(answered, { marital_status }), 'marital_status')
+  })
 
-  test('[PE-14] single and married are taken', async () => {
-    for (const marital_status of ['SINGLE', 'MARRIED'])
-      expect((await details(settled, { marital_status })).body).toMatchObject({ marital_status })
+  test.each(['SINGLE', 'MARRIED'])('[PE-14] accepts the marital status %s', async (marital_status) => {
+    expect((await saveDetails(answered, { marital_status })).body).toMatchObject({ marital_status })
   })
 
   test.each([
-    [{ funding_source: '' }, ['funding_source']],
-    [{ funding_source: 'Lottery' }, ['funding_source']],
-    [{ total_net_worth: '' }, ['total_net_worth']],
-    [{ total_net_worth: 'LOTS' }, ['total_net_worth']],
-    [{ annual_household_income: '' }, ['annual_household_income']],
-    [{ annual_household_income: 'from_50k_to_100k' }, ['annual_household_income']],
-    [{ liquid_assets: '12' }, ['liquid_assets']],
-    [
-      { funding_source: '', total_net_worth: '', annual_household_income: '' },
-      ['funding_source', 'total_net_worth', 'annual_household_income'],
-    ],
-  ])('[FI-01] %j is refused by its field', async (given, fields) => {
-    await expectRefusal(investor(settled, { ...finances, ...given }), '422 invalid', ...fields)
+    { funding_source: '' },
+    { funding_source: 'Lottery' },
+    { total_net_worth: '' },
+    { total_net_worth: 'LOTS' },
+    { annual_household_income: '' },
+    { annual_household_income: 'from_50k_to_100k' },
+    { liquid_assets: '12' },
+    { funding_source: '', total_net_worth: '', annual_household_income: '' },
+  ])('[FI-01] refuses the finances %j', async (finances) => {
+    await expectInvalid(saveInvestor(answered, { ...sampleFinances, ...finances }), ...Object.keys(finances))
   })
 
-  test('[FI-01] finances are kept with the client’s details and with the investor profile', async () => {
+  test('[FI-01] saves finances with the client details and with the investor profile', async () => {
     for (const band of ['UNDER_25K', 'FROM_300K_TO_500K', 'OVER_5M']) {
-      const given = {
-        ...finances,
-        total_net_worth: band,
-        annual_household_income: band,
-        funding_source: 'Savings',
-      }
-      expect((await investor(settled, given)).body).toMatchObject(given)
-      const kept = await settled.api.get(`/api/data-api/clientdetails/${settled.clientId}`)
-      expect(kept.body).toMatchObject({ funding_source: 'Savings', annual_household_income: band })
+      const kept = { funding_source: 'Savings', annual_household_income: band }
+      const { body } = await saveInvestor(answered, { ...kept, total_net_worth: band })
+      expect(body).toMatchObject({ ...kept, total_net_worth: band })
+      expect(await readDetails(answered)).toMatchObject(kept)
     }
-    await expectRefusal(
-      details(settled, { funding_source: 'x', annual_household_income: 'y' }),
-      '422 invalid',
-      'funding_source',
-      'annual_household_income',
-    )
+    const invalid = { funding_source: 'x', annual_household_income: 'y' }
+    await expectInvalid(saveDetails(answered, invalid), ...Object.keys(invalid))
   })
 
-  test('[FI-03] all four questions must be answered', async () => {
-    for (const question of Object.keys(answers))
+  test('[FI-03] requires an answer to each of the four questions', async () => {
+    const questions = Object.keys(sampleSuitability)
+    for (const question of questions)
       for (const answer of ['', 'MAYBE', undefined])
-        await expectRefusal(
-          investor(settled, { ...answers, [question]: answer }),
-          '422 invalid',
-          ...Object.keys(answers),
+        await expectInvalid(
+          saveInvestor(answered, { ...sampleSuitability, [question]: answer }),
+          ...questions,
         )
   })
 
@@ -507,31 +388,28 @@ describe('INFO_6 and the financial part', () => {
     ['AVERAGE', 'SOMEWHAT_IMPORTANT'],
     ['LONG', 'NOT_IMPORTANT'],
   ])('[FI-04] the time horizon %s makes liquidity needs %s', async (time_horizon, liquidity_needs) => {
-    expect((await investor(settled, { ...answers, time_horizon })).body).toMatchObject({ liquidity_needs })
-    const { body } = await settled.api.get(`/api/data-api/investor/client/${settled.clientId}`)
-    expect(body).toMatchObject({ time_horizon, liquidity_needs, liquid_assets: '' })
+    const { body } = await saveInvestor(answered, { ...sampleSuitability, time_horizon })
+    expect(body).toMatchObject({ liquidity_needs })
+    const read = await answered.api.get(`/api/data-api/investor/client/${answered.clientId}`)
+    expect(read.body).toMatchObject({ time_horizon, liquidity_needs, liquid_assets: '' })
   })
 
-  test('[FI-04] [API-06] liquidity needs cannot be sent', async () => {
-    await expectRefusal(
-      investor(settled, { ...answers, liquidity_needs: 'VERY_IMPORTANT' }),
-      '400 unknown_field',
-      'liquidity_needs',
-    )
+  test('[FI-04] [API-06] refuses liquidity needs from the client', async () => {
+    const body = { ...sampleSuitability, liquidity_needs: 'VERY_IMPORTANT' }
+    await expectRefusal(saveInvestor(answered, body), '400 unknown_field', 'liquidity_needs')
   })
 
-  test.each(['', 'everything', ['noneOfAbove'], ['associatedPerson', 'associatedPerson'], []])(
-    '[AF-01] the affiliations %j are refused by their field',
-    async (affiliations) => {
-      const { status, fields } = await refusal(details(settled, { affiliations }))
-      expect([400, 422]).toContain(status)
-      expect(fields).toEqual(['affiliations'])
-    },
-  )
+  const repeated = ['associatedPerson', 'associatedPerson']
+  const badAffiliations = ['', 'everything', ['noneOfAbove'], repeated, []]
+  test.each(badAffiliations)('[AF-01] refuses the affiliations %j', async (affiliations) => {
+    const { status, fields } = await refusal(saveDetails(answered, { affiliations }))
+    expect([400, 422]).toContain(status)
+    expect(fields).toEqual(['affiliations'])
+  })
 })
 
 describe('[NV-05] statuses', () => {
-  /** The forms of an IRA in their order, each with its step and its save. */
+  /** The forms of an IRA in order. */
   const forms: [status: string, step: number, save: (applicant: Applicant) => Promise<unknown>][] = [
     ['ONBOARDING_PERSONAL_INFO_1', 1, (one) => one.saveName()],
     ['ONBOARDING_PERSONAL_INFO_2', 1, (one) => one.saveAddress()],
@@ -544,139 +422,122 @@ describe('[NV-05] statuses', () => {
     ['ONBOARDING_AFFILATIONS', 3, async () => undefined],
   ]
 
-  test('[PE-02] [PE-06] [PE-13] [PE-17] [FI-05] an IRA goes from form to form, and a save after going back keeps the status', async () => {
+  test('[PE-02] [PE-06] [PE-13] [PE-17] [FI-05] each save of an IRA leads to the next form; a repeated save keeps the status', async () => {
     const applicant = await its.applicant()
     for (const [index, [, , save]] of forms.entries()) {
       await save(applicant)
       const [status, step] = forms[Math.min(index + 1, forms.length - 1)] ?? []
       expect(await applicant.place()).toBe(`${status} ${step}`)
-      // every form again that lies behind
-      for (const [, , again] of forms.slice(1, index + 1)) await again(applicant)
-      expect((await client(applicant, { firstName: 'Ada', lastName: 'Byron' })).status).toBe(200)
+      for (const [, , saveAgain] of forms.slice(1, index + 1)) await saveAgain(applicant)
+      expect((await saveClient(applicant, { ...name, lastName: 'Byron' })).status).toBe(200)
       expect(await applicant.place()).toBe(`${status} ${step}`)
     }
   })
 
-  test('[PE-13] a regular account goes from employment to the finances', async () => {
+  test('[PE-13] in a regular account employment leads to the finances', async () => {
     const applicant = await its.named({ accountType: 'REGULAR' })
-    await applicant.saveAddress()
-    await applicant.saveCitizenship()
-    await applicant.saveIdentity()
-    await applicant.saveEmployment()
+    for (const [, , save] of forms.slice(1, 5)) await save(applicant)
     expect(await applicant.place()).toBe('ONBOARDING_FINANCIAL_INFO_1 2')
   })
 
-  test('[FI-05] [PR-01] the product flow goes from the suitability to the contribution', async () => {
+  test('[FI-05] [PR-01] in the product flow the suitability leads to the contribution', async () => {
     const applicant = await its.answered({ accountType: 'PRODUCT' })
     expect(await applicant.place()).toBe('ONBOARDING_CONTRIBUTION 3')
   })
 
-  test('a form sent ahead of its turn is kept and moves nothing', async () => {
+  test('saves a later form and keeps the status', async () => {
     const applicant = await its.named()
-    expect((await investor(applicant, finances)).status).toBe(200)
-    expect((await details(applicant, { marital_status: 'SINGLE' })).status).toBe(200)
-    expect((await client(applicant, identity)).status).toBe(200)
+    expect((await saveInvestor(applicant, sampleFinances)).status).toBe(200)
+    expect((await saveDetails(applicant, { marital_status: 'SINGLE' })).status).toBe(200)
+    expect((await saveClient(applicant, identity)).status).toBe(200)
     expect(await applicant.place()).toBe('ONBOARDING_PERSONAL_INFO_2 1')
   })
 
-  test('a jump along with a save is refused, and nothing of the save is kept', async () => {
+  test('refuses a save that asks for a status too far ahead, and stores nothing of it', async () => {
     const applicant = await its.named()
-    const jump = { ...identity, client_status: 'ONBOARDING_PERSONAL_INFO_5', step: 1 }
-    await expectRefusal(client(applicant, jump), '409 status_conflict')
-    const leap = { firstName: 'Eve', lastName: 'Eve', client_status: 'ONBOARDING_CONTRIBUTION', step: 4 }
-    await expectRefusal(client(applicant, leap), '409 status_conflict')
-    const read = (await applicant.readClient()) as unknown as Client
-    expect(read).toMatchObject({ firstName: 'Ada', ssn: '', client_status: 'ONBOARDING_PERSONAL_INFO_2' })
+    for (const body of [
+      { ...identity, client_status: 'ONBOARDING_PERSONAL_INFO_5', step: 1 },
+      { firstName: 'Eve', lastName: 'Eve', client_status: 'ONBOARDING_CONTRIBUTION', step: 4 },
+    ])
+      await expectRefusal(saveClient(applicant, body), '409 status_conflict')
+    const unchanged = { firstName: 'Ada', ssn: '', client_status: 'ONBOARDING_PERSONAL_INFO_2' }
+    expect(await applicant.readClient()).toMatchObject(unchanged)
   })
 
-  test('a client cannot be made further on than its first form leads', async () => {
+  test('refuses to create a client beyond the first form', async () => {
     const applicant = await its.applicant()
-    for (const client_status of [
-      'ONBOARDING_PERSONAL_INFO_3',
-      'ONBOARDING_AGREEMENTS',
-      'ONBOARDING_SIGNUP_COMPLETED',
-    ])
-      await expectRefusal(create(applicant, { client_status }), '409 status_conflict')
+    for (const status of ['PERSONAL_INFO_3', 'AGREEMENTS', 'SIGNUP_COMPLETED'].map(
+      (one) => `ONBOARDING_${one}`,
+    ))
+      await expectRefusal(createClient(applicant, { client_status: status }), '409 status_conflict')
     expect(await its.count('client where user_id = $1', applicant.userId)).toBe(0)
   })
 
-  test('the step is the server’s, whatever a request says', async () => {
-    const applicant = await its.named()
-    const moved = await client(applicant, { client_status: 'ONBOARDING_PERSONAL_INFO_2', step: 4 })
-    expect(moved.body).toMatchObject({ client_status: 'ONBOARDING_PERSONAL_INFO_2', step: 1 })
+  test('ignores the step of a request', async () => {
+    const status = { client_status: 'ONBOARDING_PERSONAL_INFO_2' }
+    const { body } = await saveClient(await its.named(), { ...status, step: 4 })
+    expect(body).toMatchObject({ ...status, step: 1 })
   })
 })
 
 describe('[NV-14] versions', () => {
-  test('each reply tells the version, which each write raises', async () => {
+  test('each reply carries the version, which each write increments', async () => {
     const applicant = await its.named()
-    const before = applicant.version
+    const next = applicant.version + 1
     await applicant.saveAddress()
-    expect(applicant.version).toBe(before + 1)
+    expect(applicant.version).toBe(next)
     await applicant.readClient()
-    expect(applicant.version).toBe(before + 1)
-    await request(applicant, 'ONBOARDING_PERSONAL_INFO_3')
+    expect(applicant.version).toBe(next)
+    await applicant.askForStatus('ONBOARDING_PERSONAL_INFO_3', 1)
     await applicant.readClient()
-    expect(applicant.version).toBe(before + 1)
+    expect(applicant.version).toBe(next)
   })
 
-  test('a stale version is refused by every save, and what it carried is not kept', async () => {
+  test('every save refuses an old version and stores nothing', async () => {
     const applicant = await its.answered()
     const { api, clientId, version } = applicant
-    const stale = { ifMatch: version - 1 }
-    const paths: [string, object][] = [
-      [`/api/data-api/client/${clientId}`, { firstName: 'Eve', lastName: 'Eve' }],
-      [`/api/data-api/client/${clientId}`, identity],
-      [`/api/data-api/client/${clientId}`, { residencyStatus: 'NEITHER' }],
-      [`/api/data-api/client/${clientId}`, { client_status: 'ONBOARDING_AFFILATIONS', step: 3 }],
-      [
-        `/api/data-api/address/client/${clientId}`,
-        { address_1: '1 Elm', zipcode: '10014', city: 'X', state: 'NY' },
-      ],
-      [`/api/data-api/clientdetails/client/${clientId}`, { marital_status: 'MARRIED' }],
-      [`/api/data-api/clientdetails/client/${clientId}`, { affiliations: ['associatedPerson'] }],
-      [`/api/data-api/investor/client/${clientId}`, { ...finances, funding_source: 'Family' }],
-      [`/api/client-status/${clientId}`, { client_status: 'ONBOARDING_AFFILATIONS_UNSUITABLE', step: 3 }],
+    const oldVersion = { ifMatch: version - 1 }
+    const saves: [string, object][] = [
+      ['data-api/client', { firstName: 'Eve', lastName: 'Eve' }],
+      ['data-api/client', identity],
+      ['data-api/client', { residencyStatus: 'NEITHER' }],
+      ['data-api/client', { client_status: 'ONBOARDING_AFFILATIONS', step: 3 }],
+      ['data-api/address/client', { address_1: '1 Elm', zipcode: '10014', city: 'X', state: 'NY' }],
+      ['data-api/clientdetails/client', { marital_status: 'MARRIED' }],
+      ['data-api/clientdetails/client', { affiliations: ['associatedPerson'] }],
+      ['data-api/investor/client', { ...sampleFinances, funding_source: 'Family' }],
+      ['client-status', { client_status: 'ONBOARDING_AFFILATIONS_UNSUITABLE', step: 3 }],
     ]
     const before = await applicant.readClient()
-    for (const [path, body] of paths)
-      expect(await refusal(api.patch(path, body, stale)), path).toEqual({ status: 409, code: 'stale' })
-    const account = api.post(
-      `/api/broker-api/account/createByClientId/${clientId}`,
-      { affiliations: 'noneOfAbove' },
-      stale,
-    )
-    await expectRefusal(account, '409 stale')
+    for (const [path, body] of saves)
+      expect(await refusal(api.patch(`/api/${path}/${clientId}`, body, oldVersion)), path).toEqual({
+        status: 409,
+        code: 'stale',
+      })
+    const path = `/api/broker-api/account/createByClientId/${clientId}`
+    await expectRefusal(api.post(path, { affiliations: 'noneOfAbove' }, oldVersion), '409 stale')
     expect(await applicant.readClient()).toEqual(before)
-    expect((await api.get(`/api/data-api/clientdetails/${clientId}`)).body).toMatchObject({
-      marital_status: 'SINGLE',
-      affiliations: null,
-      funding_source: 'Employment',
-    })
+    const unchanged = { marital_status: 'SINGLE', affiliations: null, funding_source: 'Employment' }
+    expect(await readDetails(applicant)).toMatchObject(unchanged)
   })
 
-  test('of two tabs that save at once, one is told that newer answers exist', async () => {
+  test('of parallel saves with the same version one succeeds; without a version all do', async () => {
     const applicant = await its.answered()
     const { version } = applicant
     const replies = [
-      address(applicant, { city: 'Albany' }, version),
-      address(applicant, { city: 'Buffalo' }, version),
-      client(applicant, { firstName: 'Eve', lastName: 'Eve' }, version),
+      saveAddress(applicant, { city: 'Albany' }, version),
+      saveAddress(applicant, { city: 'Buffalo' }, version),
+      saveClient(applicant, { firstName: 'Eve', lastName: 'Eve' }, version),
     ]
     expect(await statusesOf(replies)).toEqual([200, 409, 409])
     await applicant.readClient()
     expect(applicant.version).toBe(version + 1)
-  })
-
-  test('[NV-14] without a version a save is judged by its status alone', async () => {
-    const applicant = await its.answered()
-    expect(
-      await statusesOf([address(applicant, { city: 'Albany' }), address(applicant, { city: 'Buffalo' })]),
-    ).toEqual([200, 200])
+    const unversioned = ['Albany', 'Buffalo'].map((city) => saveAddress(applicant, { city }))
+    expect(await statusesOf(unversioned)).toEqual([200, 200])
   })
 })
 
-test('[AF-03] [NV-15] an affiliation ends the application, whatever the saved status', async () => {
+test('[AF-03] [NV-15] an affiliation ends the application from any status', async () => {
   for (const status of [
     'ONBOARDING_PERSONAL_INFO_2',
     'ONBOARDING_KYC_CHECK',
@@ -686,7 +547,7 @@ test('[AF-03] [NV-15] an affiliation ends the application, whatever the saved st
   ]) {
     const applicant = await its.answered()
     await its.query('update client set client_status = $2 where id = $1', [applicant.clientId, status])
-    const saved = await details(applicant, { affiliations: ['productEmployee', 'associatedPerson'] })
+    const saved = await saveDetails(applicant, { affiliations: ['productEmployee', 'associatedPerson'] })
     expect(saved.body).toMatchObject({
       affiliations: ['associatedPerson', 'productEmployee'],
       product_employee: true,
@@ -697,39 +558,33 @@ test('[AF-03] [NV-15] an affiliation ends the application, whatever the saved st
   }
 })
 
-test('[AF-02] none of the above moves nothing until the account is there', async () => {
+test('[AF-02] no affiliation keeps the status until the account exists', async () => {
   const applicant = await its.answered()
-  expect((await details(applicant, { affiliations: 'noneOfAbove' })).body).toMatchObject({
-    affiliations: 'noneOfAbove',
-  })
+  const none = { affiliations: 'noneOfAbove' }
+  expect((await saveDetails(applicant, none)).body).toMatchObject(none)
   expect(await applicant.place()).toBe('ONBOARDING_AFFILATIONS 3')
 })
 
-test('[API-06] a PATCH that carries two forms at once, or none, is malformed', async () => {
-  expect(
-    await refusal(client(settled, { ...identity, firstName: 'Ada', lastName: 'Lovelace' })),
-  ).toMatchObject({ status: 400, code: 'malformed' })
-  expect(await refusal(client(settled, {}))).toMatchObject({ status: 400, code: 'malformed' })
-  expect(await refusal(details(settled, {}))).toMatchObject({ status: 400, code: 'malformed' })
-  const twoOfDetails = { employment_status: 'Retired', marital_status: 'MARRIED' }
-  expect(await refusal(details(settled, twoOfDetails))).toMatchObject({
-    status: 400,
-    code: 'malformed',
-    fields: ['employment_status', 'marital_status'],
-  })
-  const twoOfInvestor = { total_net_worth: '25k_to_50k', time_horizon: 'LONG' }
-  expect(
-    await refusal(settled.api.patch(`/api/data-api/investor/client/${settled.clientId}`, twoOfInvestor)),
-  ).toMatchObject({ status: 400, code: 'malformed', fields: ['total_net_worth', 'time_horizon'] })
+test('[API-06] a PATCH with two forms, or with none, is malformed', async () => {
+  for (const [save, body, fields] of [
+    [saveClient, { ...identity, ...name }, undefined],
+    [saveClient, {}, undefined],
+    [saveDetails, {}, undefined],
+    [saveDetails, { employment_status: 'Retired', marital_status: 'MARRIED' }, true],
+    [saveInvestor, { total_net_worth: '25k_to_50k', time_horizon: 'LONG' }, true],
+  ] as const) {
+    const malformed = { status: 400, code: 'malformed', ...(fields && { fields: Object.keys(body) }) }
+    expect(await refusal(save(answered, body))).toMatchObject(malformed)
+  }
 })
 
-test('[PE-08] the countries come with their codes and names', async () => {
-  const { body } = await settled.api.get<{ code: string; name: string }[]>('/api/countries')
+test('[PE-08] lists the countries with their codes and names', async () => {
+  const { body } = await answered.api.get<{ code: string; name: string }[]>('/api/countries')
   expect(body.length).toBeGreaterThan(190)
   expect(body).toContainEqual({ code: 'FR', name: 'France' })
 })
 
-test('[AG-04] get-ip tells the address that the call came from', async () => {
-  const applicant = await its.applicant()
-  expect((await applicant.api.get('/api/get-ip')).body).toEqual({ ip: expect.stringMatching(/^198\.18\./) })
+test('[AG-04] get-ip returns the address of the caller', async () => {
+  const { body } = await (await its.applicant()).api.get('/api/get-ip')
+  expect(body).toEqual({ ip: expect.stringMatching(/^198\.18\./) })
 })

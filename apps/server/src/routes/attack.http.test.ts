@@ -10,56 +10,61 @@ import { hashOfAll } from '@vestibule/testing/attack/rows'
 import { type Hit, openRange, type Range, type Shot } from '@vestibule/testing/attack/send'
 import { idsOf, plantVictim, type Victim } from '@vestibule/testing/attack/victim'
 import { overWire, wires } from '@vestibule/testing/attack/wire'
-import { becomes, useStack } from '@vestibule/testing/in-vitest'
+import { becomes } from '@vestibule/testing/in-vitest'
 import { calls, nameOf, sampleOf } from '@vestibule/testing/samples/calls'
 import type { Ids } from '@vestibule/testing/samples/sample'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { cookieHeaderOf, csrfTokenOf, sessionOf, useServer } from './testing/use-server.ts'
 
-// a machine that is busy with other things takes several times as long
+// a busy machine takes several times as long
 vi.setConfig({ testTimeout: 120_000 })
 
-// one session saves more in a minute than a person ever does
-const its = useStack({ env: { SAVES_PER_MINUTE: '9999999' } })
+// the test saves more often than the limit allows
+const its = useServer({ env: { SAVES_PER_MINUTE: '9999999' } })
 
 let range: Range
 let victim: Victim
 let scene: Scene
-/** has a bank linked; has answered everything and has no account; has just signed up */
+/** With a bank linked; with every question answered and no account; without a code entered. */
 let linked: Applicant
 let answered: Applicant
-let half: Applicant
+let unverified: Applicant
 const before: { rows?: Record<string, string>; ledger?: unknown } = {}
 let leaks = 0
 let failures = 0
 
 const attackerOf = async (applicant: Applicant): Promise<Attacker> => {
-  const { body } = await applicant.api.get<{ csrfToken: string }>('/api/auth/get-csrf')
-  const cookie = applicant.api.cookies().map(({ name, value }) => `${name}=${value}`)
-  const [row] = await its.query<{ version: number }>('select version from client where user_id = $1', [
-    applicant.userId,
-  ])
-  const ids = applicant.userId ? await idsOf(its, applicant) : scene.me.ids
-  return { ids, cookie: cookie.join('; '), token: body.csrfToken, version: row?.version ?? 1 }
+  const { api, userId } = applicant
+  const token = await csrfTokenOf(api)
+  const sql = 'select version from client where user_id = $1'
+  const [row] = await its.query<{ version: number }>(sql, [userId])
+  const ids = userId ? await idsOf(its, applicant) : scene.me.ids
+  return { ids, cookie: cookieHeaderOf(api), token, version: row?.version ?? 1 }
 }
 
-/** These end a session or put another in its place. */
+/** These calls end or replace their session. */
 const renewing = ['check-email-exist', 'sign-up', 'login', 'logout', 'login-code', 'reset-password'].map(
   (name) => `/api/auth/${name}`,
 )
 
-/** After so many shots limits begin anew, so that each is answered by what it does and not by how often it comes. */
+/** Rate limits are reset after this many shots, so that no reply is a 429. */
 const shotsPerLimit = 25
 
-type Judge = (shot: Shot, hit: Hit) => string[]
+type FindFaults = (shot: Shot, hit: Hit) => string[]
 
-/** Status, code and fields of an answer, as in `400 unknown_field surprise`. */
+/** Status, code and fields of a reply, as in `400 unknown_field surprise`. */
 const outcome = ({ status, text }: Hit): string => {
   const { code, fields = [] } = text.startsWith('{') ? JSON.parse(text) : {}
   return [status, code, ...fields].join(' ')
 }
 
-/** Fires them all, `aim` at each before it goes. @returns what was wrong */
-const fire = async (shots: Shot[], judge: Judge, shooters = 10, aim = range.renewed): Promise<string[]> => {
+/** Sends all shots, each prepared by `aim`. @returns the faults found */
+const fire = async (
+  shots: Shot[],
+  findFaults: FindFaults,
+  shooters = 10,
+  aim = range.renewed,
+): Promise<string[]> => {
   const faults: string[] = []
   const left = [...shots]
   let fired = 0
@@ -69,7 +74,7 @@ const fire = async (shots: Shot[], judge: Judge, shooters = 10, aim = range.rene
       if (fired % shotsPerLimit === 0) await its.query('delete from rate_limit')
       const shot = await aim(next)
       const hit = await range.send(shot)
-      const found = judge(shot, hit)
+      const found = findFaults(shot, hit)
       leaks += found.filter((fault) => fault.startsWith('tells')).length
       failures += found.filter((fault) => /^5\d\d$/.test(fault)).length
       if (found.length > 0)
@@ -90,12 +95,11 @@ beforeAll(async () => {
   victim = await plantVictim(its)
   linked = await its.withBank()
   answered = await its.answered()
-  half = its.newcomer()
-  await half.createUser()
+  unverified = await its.user()
   const me = await attackerOf(linked)
-  const anonymous = await its.newcomer().api.get<{ csrfToken: string }>('/api/auth/get-csrf')
-  scene = { origin: its.stack.baseUrl, me, otherToken: anonymous.body.csrfToken, victim: victim.ids }
-  // mails and the like of all this are on their way
+  const otherToken = await csrfTokenOf(its.newcomer().api)
+  scene = { origin: its.stack.baseUrl, me, otherToken, victim: victim.ids }
+  // until mails and other jobs are done
   await becomes(() => its.count("outside_call where state = 'pending'"), 0)
   before.rows = await victim.rows()
   before.ledger = await its.sandbox.ledger()
@@ -106,7 +110,7 @@ afterAll(() => {
   process.stdout.write(`attacks: ${range?.sent()} requests, ${leaks} leaks, ${failures} answered 5xx\n`)
 })
 
-describe('[API-03] [API-04] [API-06] [API-09] [API-10] nothing gets in that should not', () => {
+describe('[API-03] [API-04] [API-06] [API-09] [API-10] forbidden requests are refused', () => {
   let all: Record<string, string>
   beforeAll(async () => {
     all = await hashOfAll(its)
@@ -120,36 +124,36 @@ describe('[API-03] [API-04] [API-06] [API-09] [API-10] nothing gets in that shou
       ...faultsOfDepth(shot, hit),
     ])
     expect(faults).toEqual([])
-    // who attacks is signed in to the end: else it would prove nothing
-    expect((await linked.api.get<{ user: object | null }>('/api/auth/session')).body.user).not.toBeNull()
+    // without a session every request would be refused
+    expect((await sessionOf(linked)).user).not.toBeNull()
   })
 
-  test('and no row of any table has changed', async () => {
+  test('and no row of any table changes', async () => {
     expect(await hashOfAll(its)).toEqual(all)
   })
 })
 
-describe('[API-06] no value does any harm', () => {
+describe('[API-06] hostile values cause no leak and no failure', () => {
   test.each(table)('%s', async (_, call) => {
     const forms = call.path.startsWith('/api/data-api/')
-    const who = call.access !== 'applicant' ? half : forms ? answered : linked
-    const shots = hostile(call, scene.origin, await attackerOf(who)).map(
+    const attacker = call.access !== 'applicant' ? unverified : forms ? answered : linked
+    const shots = hostile(call, scene.origin, await attackerOf(attacker)).map(
       (shot): Shot => (renewing.includes(call.path) ? { ...shot, fresh: true } : shot),
     )
-    const judge: Judge = (shot, hit) => faultsOf(shot, hit, victim.secrets)
-    // by the version as it is, one after the other: else the first that is saved makes the others stale
+    const findFaults: FindFaults = (shot, hit) => faultsOf(shot, hit, victim.secrets)
+    // in sequence with the current version, because each save makes the next one stale
     const current = async (shot: Shot): Promise<Shot> => {
       if (!/^"\d+"$/.test(shot.headers['if-match'] ?? '')) return shot
-      const [row] = await its.query<{ version: number }>('select version from client where id = $1', [
-        who.clientId,
-      ])
-      return { ...shot, headers: { ...shot.headers, 'if-match': `"${row?.version}"` } }
+      const { version } = await its.row('select version from client where id = $1', attacker.clientId)
+      return { ...shot, headers: { ...shot.headers, 'if-match': `"${version}"` } }
     }
-    expect(await (call.needsVersion ? fire(shots, judge, 1, current) : fire(shots, judge))).toEqual([])
+    expect(await (call.needsVersion ? fire(shots, findFaults, 1, current) : fire(shots, findFaults))).toEqual(
+      [],
+    )
   })
 })
 
-test('[KY-04] [API-06] no upload does any harm, and nothing of it stays', async () => {
+test('[KY-04] [API-06] hostile uploads are refused, and nothing of them is stored', async () => {
   const applicant = await its.withDocumentsWanted()
   const own = await attackerOf(applicant)
   const call = calls.find(({ files }) => files)
@@ -166,11 +170,11 @@ test('[KY-04] [API-06] no upload does any harm, and nothing of it stays', async 
   )
   expect(faults).toEqual([])
   expect(await its.count('identity_document')).toBe(0)
-  // the sandbox's ledger has one applicant more
+  // with the applicant of this test
   before.ledger = await its.sandbox.ledger()
 })
 
-test('[API-06] [SE-04] what is no HTTP is refused, and nothing is smuggled in with it', async () => {
+test('[API-06] [SE-04] malformed HTTP is refused, and no second request is smuggled in', async () => {
   const { host, port } = new URL(its.stack.baseUrl)
   for (const [name, bytes] of wires(host)) {
     const text = await overWire(Number(port), bytes)
@@ -181,25 +185,27 @@ test('[API-06] [SE-04] what is no HTTP is refused, and nothing is smuggled in wi
   }
 })
 
-test('[API-04] knowing an email is knowing nothing: what is answered for the victim’s is answered for nobody’s', async () => {
+test('[API-04] the replies are the same for a known and an unknown email', async () => {
   const [mine, theirs] = [unknownIds(), victim.ids]
-  const asNobody = { ...scene.me, cookie: '', token: '' }
-  const naming = calls.filter((call) => call.access === 'any' && sampleOf(call).body?.(theirs) !== undefined)
-  for (const call of naming) {
-    const ask = async (ids: Ids) =>
-      range.send(await range.renewed({ ...inOrder(call, scene.origin, asNobody, ids), fresh: true }))
-    const [known, unknown] = [await ask(theirs), await ask(mine)]
+  const withoutSession = { ...scene.me, cookie: '', token: '' }
+  const withEmail = calls.filter(
+    (call) => call.access === 'any' && sampleOf(call).body?.(theirs) !== undefined,
+  )
+  for (const call of withEmail) {
+    const send = async (ids: Ids) =>
+      range.send(await range.renewed({ ...inOrder(call, scene.origin, withoutSession, ids), fresh: true }))
+    const [known, unknown] = [await send(theirs), await send(mine)]
     expect({ status: known.status, text: known.text }, nameOf(call)).toEqual({
       status: unknown.status,
       text: unknown.text,
     })
   }
-  // who asks for a new password in somebody's name has a mail sent to them: no more than that
+  // a requested reset sends a mail to the victim, and nothing else
   const resets = 'delete from password_reset where identity_id = $1 returning id'
   expect(await its.query(resets, [theirs.identityId])).toHaveLength(1)
 })
 
-test('[API-04] [AF-04] [CF-04] the victim’s rows and what the providers hold are as before', async () => {
+test('[API-04] [AF-04] [CF-04] the victim’s rows and the providers’ ledger are unchanged', async () => {
   expect(await victim.rows()).toEqual(before.rows)
   expect(await its.sandbox.ledger()).toEqual(before.ledger)
   expect({ leaks, failures }).toEqual({ leaks: 0, failures: 0 })

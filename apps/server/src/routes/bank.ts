@@ -34,10 +34,12 @@ export const bankRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   route(getBank, readsOwnRows, async ({ params, caller, reply }) => {
     const application = withVersion(reply, await loadClient(deps, caller, params.clientId))
-    const elsewhere = await deps.store.plans.elsewhere(params.clientId)
-    const drawing = application.transfers.map(stoppableOf).filter(({ state }) => !hasEndedAtBroker(state))
-    const next_deposit = nextDraw(drawing, deps.clock.today()) ?? ''
-    return { ...bankReply(application), already_contributed: elsewhere, next_deposit }
+    const contributedElsewhere = await deps.store.plans.elsewhere(params.clientId)
+    const activeTransfers = application.transfers
+      .map(stoppableOf)
+      .filter(({ state }) => !hasEndedAtBroker(state))
+    const next_deposit = nextDraw(activeTransfers, deps.clock.today()) ?? ''
+    return { ...bankReply(application), already_contributed: contributedElsewhere, next_deposit }
   })
 
   route(updateBank, saves, async ({ params, body, caller, version, reply }) => {
@@ -52,10 +54,10 @@ export const bankRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   route(verifyDepositsCall, acts('verify-deposits'), async ({ params, body, caller, version, reply }) => {
-    const tried = await verifyDeposits(deps, caller, params.clientId, version, body)
-    if (tried === 'pending') return pending
-    withVersion(reply, tried.application)
-    return { state: { state: tried.state }, attemptsLeft: tried.attemptsLeft }
+    const verification = await verifyDeposits(deps, caller, params.clientId, version, body)
+    if (verification === 'pending') return pending
+    withVersion(reply, verification.application)
+    return { state: { state: verification.state }, attemptsLeft: verification.attemptsLeft }
   })
 
   route(createLinkTokenCall, acts('link-token'), async ({ caller, reply }) => {

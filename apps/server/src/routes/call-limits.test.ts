@@ -7,28 +7,28 @@ import { handleErrors } from '../platform/http/errors.ts'
 import type { RateLimitUse } from '../stores/sign-up/limits.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
-const until = new Date(now.getTime() + 90_000)
+const retryAt = new Date(now.getTime() + 90_000)
 const counted: { uses: readonly RateLimitUse[]; saves: number } = { uses: [], saves: 0 }
-/** Everybody is signed in with a good token, and every limit is used up. */
-const full = {
+/** Every caller is signed in with a valid token, and every limit is used up. */
+const usedUp = {
   clock: { now: () => now },
   csrf: { verify: () => true },
   cookies: { read: () => 'token', readDevice: () => undefined },
   sessions: {
     find: async (_hash: Buffer, _now: Date, uses: readonly RateLimitUse[] = []) => {
       counted.uses = uses
-      return { session: {}, retryAt: uses.length > 0 ? until : undefined }
+      return { session: {}, retryAt: uses.length > 0 ? retryAt : undefined }
     },
   },
   saveLimit: {
     take: () => {
       counted.saves += 1
-      return until
+      return retryAt
     },
   },
 }
 
-const { app, routes } = await declaredRoutes(full, (made) => {
+const { app, routes } = await declaredRoutes(usedUp, (made) => {
   made.addHook('onRequest', async (request) => {
     request.startedAt = now
   })
@@ -38,38 +38,38 @@ await app.ready()
 
 const limitsOf = (call: Call): CallLimits | undefined => routes.find((route) => route.call === call)?.limits
 
-test('[API-10] [SE-03] every route that writes declares its limits, also those that are no call of the contract', () => {
+test('[API-10] [SE-03] every route that writes declares its limits', () => {
   const writing = routes.filter((route) => !route.methods.every((one) => ['GET', 'HEAD'].includes(one)))
-  const without = writing.filter(({ limits }) => !limits || limits.by === 'none')
-  expect(without.map((route) => `${route.methods} ${route.url}`)).toEqual([])
+  const unlimited = writing.filter(({ limits }) => !limits || limits.by === 'none')
+  expect(unlimited.map((route) => `${route.methods} ${route.url}`)).toEqual([])
   expect(writing.length).toBeGreaterThan(40)
 })
 
-test('[API-10] [SE-03] every call of the contract says how often it may be made; only reads of our own rows are not counted', () => {
+test('[API-10] [SE-03] every call declares its limits; only reads without an effect have none', () => {
   const kinds = Object.groupBy(calls, (call) => limitsOf(call)?.by ?? 'undeclared')
   expect(kinds.undeclared).toBeUndefined()
-  const uncounted = kinds.none ?? []
-  expect(uncounted.filter(({ method, effect }) => method !== 'GET' || effect).map(nameOf)).toEqual([])
-  // counted before there is a session, and where nobody is asked; each has a test of its own
-  expect(kinds['use case']?.map(nameOf).sort()).toEqual(['GET /api/auth/get-csrf', 'POST /api/error-reports'])
+  const unlimited = kinds.none ?? []
+  expect(unlimited.filter(({ method, effect }) => method !== 'GET' || effect).map(nameOf)).toEqual([])
+  // these need no session, and each has a test of its own
+  const byUseCase = ['GET /api/auth/get-csrf', 'POST /api/error-reports']
+  expect(kinds['use case']?.map(nameOf).sort()).toEqual(byUseCase)
 })
 
-test('[API-10] each limit in the database has a budget of its own, but for the three screenings, which use cases share with none', () => {
+test('[API-10] each limit in the database belongs to one call, except that of the three screenings', () => {
   const names = calls.flatMap((call) => {
     const limits = limitsOf(call)
     return limits?.by === 'caller' ? [limits.name] : []
   })
   const shared = names.filter((name, index) => names.indexOf(name) !== index)
   expect(shared).toEqual(['screening', 'screening'])
-  const others = names.filter((name) => !name.startsWith('call:'))
-  expect(new Set(others)).toEqual(
-    new Set(['screening', 'password-choice', 'places:suggest', 'places:place', 'verification']),
-  )
+  const others = new Set(names.filter((name) => !name.startsWith('call:')))
+  const places = ['places:suggest', 'places:place']
+  expect(others).toEqual(new Set(['screening', 'password-choice', ...places, 'verification']))
 })
 
 const table = calls.map((call): [string, Call] => [nameOf(call), call])
 
-test.each(table)('[API-10] %s is refused when what it declares is used up', async (_, call) => {
+test.each(table)('[API-10] %s is 429 when its limits are used up', async (_, call) => {
   const limits = limitsOf(call)
   if (limits?.by !== 'caller' && limits?.by !== 'process') return
   Object.assign(counted, { uses: [], saves: 0 })
@@ -83,7 +83,7 @@ test.each(table)('[API-10] %s is refused when what it declares is used up', asyn
   expect(reply.headers['retry-after']).toBe('90')
   if (limits.by === 'process') return expect(counted.saves).toBe(1)
   const { perSession, perNetwork } = limits.often
-  expect(counted.uses.map(({ key, ...often }) => [key.replace(/:[^:]*$/, ''), often])).toEqual([
+  expect(counted.uses.map(({ key, ...limit }) => [key.replace(/:[^:]*$/, ''), limit])).toEqual([
     [`${limits.name}:session`, perSession],
     [`${limits.name}:network`, perNetwork],
   ])

@@ -21,7 +21,7 @@ import type { Deps } from './deps.ts'
 const confirmedTransfers = ({ transfers }: Application) =>
   transfers.filter((one) => one.planned_by === 'confirmation').map(({ id, state }) => ({ id, state }))
 
-const shownIn = (body: { disclosures: ShownDisclosure[]; first_deposit?: string | undefined }) => ({
+const shownTerms = (body: { disclosures: ShownDisclosure[]; first_deposit?: string | undefined }) => ({
   disclosures: body.disclosures,
   firstDeposit: body.first_deposit,
 })
@@ -50,7 +50,7 @@ export const contributionRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(createDeposit, acts('deposit'), async ({ params, body, caller, version, reply }) => {
     const before = await loadClient(deps, caller, params.id)
     if (!before.contribution?.one_time) throw new AppError('status_conflict')
-    const application = await confirmContribution(deps, caller, params.id, version, shownIn(body))
+    const application = await confirmContribution(deps, caller, params.id, version, shownTerms(body))
     if (application === 'pending') return pending
     const [transfer] = confirmedTransfers(withVersion(reply, application))
     if (!transfer) throw new Error('a confirmation left no transfer')
@@ -60,7 +60,7 @@ export const contributionRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(createSchedules, acts('schedules'), async ({ params, body, caller, version, reply }) => {
     const before = await loadClient(deps, caller, params.clientId)
     if (before.contribution?.one_time !== false) throw new AppError('status_conflict')
-    const application = await confirmContribution(deps, caller, params.clientId, version, shownIn(body))
+    const application = await confirmContribution(deps, caller, params.clientId, version, shownTerms(body))
     if (application === 'pending') return pending
     return { schedules: confirmedTransfers(withVersion(reply, application)) }
   })

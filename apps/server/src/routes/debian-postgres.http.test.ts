@@ -12,7 +12,7 @@ let stack: Stack
 
 beforeAll(async () => {
   cluster = await startDebianPostgres()
-  // each of them finds an empty database and may migrate: one does
+  // both find an empty database, and one of them migrates it
   stack = await startStack({ cluster, servers: 2 })
 }, 120_000)
 afterAll(async () => {
@@ -20,7 +20,7 @@ afterAll(async () => {
   await cluster?.stop()
 })
 
-/** A request that is never answered fails its test. */
+/** A request without a reply fails its test. */
 const bounded: typeof fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(30_000) })
 
 let people = 0
@@ -32,7 +32,7 @@ const newcomer = (): Applicant => {
   })
 }
 
-test('[OP-05] on Debian’s PostgreSQL, by its address and passwords: two servers start on an empty database, and a journey through both comes to its end', async () => {
+test('[OP-05] on Debian’s PostgreSQL two servers start with an empty database, and a journey through both completes', async () => {
   expect(cluster.name).toMatch(/^PostgreSQL (1[5-9]|[2-9]\d)\./)
   const applicant = newcomer()
   await applicant.signUp()
@@ -44,10 +44,10 @@ test('[OP-05] on Debian’s PostgreSQL, by its address and passwords: two server
   await applicant.linkBank(await stack.publicToken())
   await applicant.must(applicant.relate())
   await applicant.must(applicant.schedule())
-  expect((await applicant.readClient()).client_status).toBe('ONBOARDING_SIGNUP_COMPLETED')
+  expect(await applicant.status()).toBe('ONBOARDING_SIGNUP_COMPLETED')
 })
 
-describe('[OP-10] PostgreSQL in trouble', () => {
+describe('[OP-10] while PostgreSQL', () => {
   const unavailable = {
     status: 503,
     body: { status: 503, code: 'unavailable', message: expect.stringMatching(/try again in a minute/) },
@@ -55,7 +55,7 @@ describe('[OP-10] PostgreSQL in trouble', () => {
   let one: Applicant
   let other: Applicant
 
-  /** short ones, so that the tests are; each server's connections are renewed, to have them */
+  /** Sets short timeouts and ends the connections, so that the servers open new ones with these timeouts. */
   beforeAll(async () => {
     one = newcomer()
     other = newcomer()
@@ -72,7 +72,7 @@ describe('[OP-10] PostgreSQL in trouble', () => {
 
   const saveZip = (applicant: Applicant, zipcode: string): Promise<Reply<unknown>> =>
     applicant.api.patch(`/api/data-api/address/client/${applicant.clientId}`, { ...sampleAddress, zipcode })
-  /** as the superuser, on a connection of its own: the one before may be to a PostgreSQL that is gone */
+  /** As the superuser, on a new connection: an earlier one may be broken. */
   const onDatabase = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
     const client = new pg.Client({ connectionString: stack.adminDatabaseUrl })
     await client.connect()
@@ -87,70 +87,67 @@ describe('[OP-10] PostgreSQL in trouble', () => {
       const { rows } = await client.query('select zipcode from address where client_id = $1', [clientId])
       return rows[0]?.zipcode
     })
-  const ask = async (path: string): Promise<number> => (await bounded(stack.baseUrl + path)).status
-  const worksAgain = async (zipcode: string): Promise<void> => {
-    await becomes(() => ask('/readyz'), 200)
+  const statusOf = async (path: string): Promise<number> => (await bounded(stack.baseUrl + path)).status
+  const expectRecovery = async (zipcode: string): Promise<void> => {
+    await becomes(() => statusOf('/readyz'), 200)
     await becomes(async () => (await saveZip(one, zipcode)).status, 200)
     expect(await zip(one)).toBe(zipcode)
     expect(stack.server.crashes()).toEqual([])
   }
 
-  test('frozen: requests are refused in time, also those that find no free connection, and all works again when it goes on', async () => {
-    await worksAgain('10001')
+  test('is frozen, requests are 503, also without a free connection; afterwards they succeed', async () => {
+    await expectRecovery('10001')
     await cluster.freeze()
     const [probed, alive, ...refused] = await Promise.all([
-      ask('/readyz'),
-      ask('/healthz'),
+      statusOf('/readyz'),
+      statusOf('/healthz'),
       saveZip(one, '10002'),
       ...Array.from({ length: 25 }, () => other.api.get('/api/auth/session')),
     ])
-    expect(await ask('/readyz')).toBe(503)
+    expect(await statusOf('/readyz')).toBe(503)
     cluster.thaw()
     expect({ probed, alive }).toEqual({ probed: 503, alive: 200 })
     for (const { status, body } of refused) expect({ status, body }).toEqual(unavailable)
-    // the save was under way: it may have been done, and is done once more
+    // the save may have been written
     expect(['10001', '10002']).toContain(await zip(one))
-    await worksAgain('10003')
+    await expectRecovery('10003')
   })
 
-  test('killed: requests are refused, what was acknowledged is there after its restart, and the servers find it by themselves', async () => {
-    await worksAgain('10004')
+  test('is killed, requests are 503; after its restart the servers reconnect, and confirmed saves are stored', async () => {
+    await expectRecovery('10004')
     await cluster.kill9()
     const { status, body } = await saveZip(one, '10005')
-    const probed = await ask('/readyz')
+    const probed = await statusOf('/readyz')
     await cluster.start()
     expect({ status, body }).toEqual(unavailable)
     expect(probed).toBe(503)
     expect(await zip(one)).toBe('10004')
-    await worksAgain('10006')
+    await expectRecovery('10006')
   })
 
-  test('a row that somebody holds: the save that needs it is refused in time, and others go on meanwhile', async () => {
+  test('holds a lock on a row, a save of that row is 503, and other saves succeed', async () => {
     await onDatabase(async (holder) => {
       await holder.query('begin')
       await holder.query('select from client where id = $1 for update', [one.clientId])
       const waiting = Array.from({ length: 3 }, () => saveZip(one, '10007'))
       expect((await saveZip(other, '10008')).status).toBe(200)
-      await becomes(() => ask('/readyz'), 200)
+      await becomes(() => statusOf('/readyz'), 200)
       for (const { status, body } of await Promise.all(waiting)) expect({ status, body }).toEqual(unavailable)
     })
-    await worksAgain('10009')
+    await expectRecovery('10009')
   })
 
   test.each([
-    ['read-only, as after a failover', 'default_transaction_read_only = on', '25006'],
-    ['full, so that no file can grow', `temp_file_limit = '64kB'`, '53400'],
-  ])(
-    '%s: not ready, with the reason in the log, and ready again when it is mended',
-    async (_, setting, reason) => {
-      await cluster.admin(`alter system set ${setting}`)
-      await cluster.admin('select pg_reload_conf()')
-      await becomes(() => ask('/readyz'), 503)
-      if (reason === '25006') expect(await saveZip(one, '10010')).toMatchObject(unavailable)
-      await cluster.admin('alter system reset all')
-      await cluster.admin('select pg_reload_conf()')
-      await worksAgain('10011')
-      expect(stack.server.logs().some((line) => line.includes(`"reason":"${reason}"`))).toBe(true)
-    },
-  )
+    ['is read-only, as after a failover', 'default_transaction_read_only = on', '25006'],
+    ['is full', `temp_file_limit = '64kB'`, '53400'],
+  ])('%s, the servers are not ready and log the reason', async (_, setting, reason) => {
+    await cluster.admin(`alter system set ${setting}`)
+    await cluster.admin('select pg_reload_conf()')
+    await becomes(() => statusOf('/readyz'), 503)
+    if (reason === '25006') expect(await saveZip(one, '10010')).toMatchObject(unavailable)
+    await cluster.admin('alter system reset all')
+    await cluster.admin('select pg_reload_conf()')
+    await expectRecovery('10011')
+    expect(stack.server.logs().some((line) => line.includes(`"reason":"${reason}"`))).toBe(true)
+  })
 })

@@ -1,113 +1,107 @@
 import { type Applicant, typedBank } from '@vestibule/testing/applicant'
-import {
-  allSucceed,
-  becomes,
-  eventually,
-  expectRefusal,
-  refusal,
-  useStack,
-} from '@vestibule/testing/in-vitest'
-import { describe, expect, test } from 'vitest'
+import { allSucceed, becomes, eventually, expectRefusal } from '@vestibule/testing/in-vitest'
+import type { Fault } from '@vestibule/testing/sandbox-control'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectInvalid, useServer } from './testing/use-server.ts'
 
-/** A Wednesday: deposits of today are there by Monday the 15th, and can be verified until the 17th. */
-const its = useStack({ at: '2027-03-10T15:00:00Z' })
-
-const unavailable = { status: 503, code: 'provider_unavailable' }
+/** A Wednesday: deposits of today arrive by Monday the 15th and can be verified until the 17th. */
+const its = useServer({ at: '2027-03-10T15:00:00Z' })
 
 const depositsOf = ({ api, clientId }: Applicant) =>
   api.get<Record<string, unknown>>(`/api/data-api/deposits/client/${clientId}`)
 const numberOf = ({ clientId }: Applicant) => typedBank(clientId).account_number
-const amountsFor = (applicant: Applicant) => its.sandbox.deposits(numberOf(applicant))
-
-/** Amounts below a dollar that these deposits are not, another pair for each count. */
-const wrong = async (applicant: Applicant, count = 0): Promise<[string, string]> => {
-  const { amount1, amount2 } = await amountsFor(applicant)
-  const taken = [amount1, amount2]
-  const free = ['0.11', '0.22', '0.33', '0.44', '0.55', '0.66', '0.77'].filter((one) => !taken.includes(one))
-  return [free[count] ?? '0.00', free[count + 1] ?? '0.00']
+const amountsOf = async (applicant: Applicant): Promise<[string, string]> => {
+  const { amount1, amount2 } = await its.sandbox.deposits(numberOf(applicant))
+  return [amount1, amount2]
 }
 
-const relationshipsOf = async ({ accountId }: Applicant) =>
-  (await its.sandbox.ledger()).bankRelationships.filter((one) => JSON.stringify(one).includes(accountId))
-const statesOf = async (applicant: Applicant) =>
-  (await relationshipsOf(applicant)).map((one) => one.state?.state ?? one.state)
+/** Two amounts that differ from the deposits, another pair for each index. */
+const wrongAmounts = async (applicant: Applicant, index = 0): Promise<[string, string]> => {
+  const amounts = await amountsOf(applicant)
+  const wrong = ['0.11', '0.22', '0.33', '0.44', '0.55', '0.66', '0.77'].filter(
+    (one) => !amounts.includes(one),
+  )
+  return [wrong[index] ?? '0.00', wrong[index + 1] ?? '0.00']
+}
 
-/** The fraud events of one bank account at several clients, in their order, of these. */
-const sharedBy = (...applicants: Applicant[]) =>
+const relationshipStates = async ({ accountId }: Applicant) =>
+  (await its.sandbox.ledger()).bankRelationships
+    .filter((one) => JSON.stringify(one).includes(accountId))
+    .map((one) => one.state?.state ?? one.state)
+
+/** The fraud events about a bank account that several of these applicants gave, oldest first. */
+const sharedAccountEvents = (...applicants: Applicant[]) =>
   its.query(
     `select * from fraud_event where risk_type = 'BANK_ACCOUNT' and user_id = any($1) order by created_at`,
     [applicants.map(({ userId }) => userId)],
   )
 
-const triesAt = async (applicant: Applicant) =>
-  (await its.sandbox.requests('ascend')).filter(
-    ({ path }) => path.includes(applicant.accountId) && path.endsWith(':verifyMicroDeposits'),
-  )
+const attempts = async ({ accountId }: Applicant) =>
+  (await its.requestsTo('ascend', accountId)).filter(({ path }) => path.endsWith(':verifyMicroDeposits'))
 
-/** The contribution saved: at bank connect. */
-const atBank = async (): Promise<Applicant> => {
-  const applicant = await its.withAccount()
-  await applicant.saveContribution()
-  return applicant
-}
-/** The numbers of a bank account saved. */
-const given = async (bank: Record<string, string> = {}): Promise<Applicant> => {
-  const applicant = await atBank()
+const withNumbers = async (bank: Record<string, string> = {}): Promise<Applicant> => {
+  const applicant = await its.atBankSetup()
   await applicant.giveBank(bank)
   return applicant
 }
-/** Deposits sent: at the verification. */
-const sent = async (): Promise<Applicant> => {
-  const applicant = await given()
+/** The deposits sent. */
+const atVerification = async (): Promise<Applicant> => {
+  const applicant = await withNumbers()
   await applicant.must(applicant.relate())
   return applicant
 }
-const verified = async (applicant: Applicant) => {
-  const { amount1, amount2 } = await amountsFor(applicant)
-  return applicant.must(applicant.verify(amount1, amount2))
-}
+const verify = async (applicant: Applicant) =>
+  applicant.must(applicant.verify(...(await amountsOf(applicant))))
+const approved = { state: { state: 'APPROVED' } }
+const expectBank = async (applicant: Applicant, bank_account_status: string) =>
+  expect(await applicant.readBank()).toMatchObject({ bank_account_status })
 
 const relationship = { provider: 'ascend', match: '"bank_account"' } as const
 const verification = { provider: 'ascend', match: '"amount1"' } as const
-
-const faultAt = (match: string, kind: 'error' | 'drop-before' | 'drop-after', status = 500) =>
-  its.sandbox.fault({
-    provider: 'ascend',
-    match,
-    kind,
-    times: 1,
-    ...(kind === 'error' ? { status } : {}),
-  })
+const faultOnce = (at: typeof relationship | typeof verification, fault: Pick<Fault, 'kind' | 'status'>) =>
+  its.sandbox.fault({ ...at, ...fault, times: 1 })
+/** Kills the server while the broker handles a request, and starts it again. */
+const killDuring = async (
+  at: typeof relationship | typeof verification,
+  kind: 'drop-before' | 'drop-after',
+  call: () => Promise<unknown>,
+): Promise<void> => {
+  await its.sandbox.fault({ ...at, kind, ms: 60_000 })
+  const reply = call().catch(() => undefined)
+  await its.held(at)
+  await its.stack.server.kill9()
+  await reply
+  await its.stack.server.restart()
+}
 
 describe('the bank account', () => {
-  test('[BA-04] deposits chosen: the method, and the form', async () => {
-    const applicant = await atBank()
-    await applicant.chooseDeposits()
-    expect(await applicant.readBank()).toMatchObject({ method: 'MICRO_DEPOSITS' })
-    expect(await applicant.status()).toBe('ONBOARDING_BANK_SIGNUP_MICRODEPOSIT')
+  let atForm: Applicant
+  beforeAll(async () => {
+    atForm = await its.atBankSetup()
+    await atForm.chooseDeposits()
+  })
+
+  test('[BA-04] choosing deposits sets the method and leads to the form', async () => {
+    expect(await atForm.readBank()).toMatchObject({ method: 'MICRO_DEPOSITS' })
+    expect(await atForm.status()).toBe('ONBOARDING_BANK_SIGNUP_MICRODEPOSIT')
   })
 
   test.each([
-    [{ bank_name: '' }, 'bank_name'],
-    [{ bank_name: 'b'.repeat(51) }, 'bank_name'],
-    [{ account_type: '' }, 'account_type'],
-    [{ account_type: 'CHECKING' }, 'account_type'],
-    [{ routing_number: '021000022' }, 'routing_number'],
-    [{ routing_number: '02100002' }, 'routing_number'],
-    [{ account_number: '' }, 'account_number'],
-    [{ account_number: '1'.repeat(18) }, 'account_number'],
-    [{ account_number: '12-34' }, 'account_number'],
-  ])('[BA-06] %j is refused by its field', async (wrongly, field) => {
-    formFiller ??= atBank().then(async (applicant) => {
-      await applicant.chooseDeposits()
-      return applicant
-    })
-    await expectRefusal((await formFiller).saveBank(wrongly), '422 invalid', field)
+    { bank_name: '' },
+    { bank_name: 'b'.repeat(51) },
+    { account_type: '' },
+    { account_type: 'CHECKING' },
+    { routing_number: '021000022' },
+    { routing_number: '02100002' },
+    { account_number: '' },
+    { account_number: '1'.repeat(18) },
+    { account_number: '12-34' },
+  ])('[BA-06] refuses %j', async (bank) => {
+    await expectInvalid(atForm.saveBank(bank as Record<string, string>), ...Object.keys(bank))
   })
-  let formFiller: Promise<Applicant> | undefined
 
-  test('[BA-10] [SE-01] its numbers are sealed, and no reply has more than the mask', async () => {
-    const applicant = await given()
+  test('[BA-10] [SE-01] seals the numbers, returns only the mask and logs neither', async () => {
+    const applicant = await withNumbers()
     const number = numberOf(applicant)
     const bank = await applicant.readBank()
     expect(bank).toMatchObject({
@@ -118,17 +112,15 @@ describe('the bank account', () => {
       method: 'MICRO_DEPOSITS',
     })
     expect(JSON.stringify(bank)).not.toMatch(new RegExp(`${number}|021000021`))
-    const [row] = await its.query<{ whole: string }>(
-      'select b::text as whole from bank b where client_id = $1',
-      [applicant.clientId],
-    )
+    const sql = 'select b::text as whole from bank b where client_id = $1'
+    const { whole } = await its.row<{ whole: string }>(sql, applicant.clientId)
     for (const secret of [number, '021000021', Buffer.from(number).toString('hex')])
-      expect(row?.whole).not.toContain(secret)
-    expect(its.stack.server.logs().join('\n')).not.toContain(number)
+      expect(whole).not.toContain(secret)
+    expect(its.log()).not.toContain(number)
   })
 
-  test('[NV-05] [NV-14] not before deposits are chosen, not once they are confirmed, not by a stale version', async () => {
-    const applicant = await atBank()
+  test('[NV-05] [NV-14] requires the choice of deposits, the numbers and the current version', async () => {
+    const applicant = await its.atBankSetup()
     await expectRefusal(applicant.saveBank(), '409 status_conflict')
     await expectRefusal(applicant.relate(), '409 status_conflict')
     await applicant.chooseDeposits()
@@ -139,14 +131,14 @@ describe('the bank account', () => {
 })
 
 describe('the relationship', () => {
-  test('[BA-07] [API-08] five clicks at once: one relationship, two deposits on their way, on to the verification', async () => {
-    const applicant = await atBank()
+  test('[BA-07] [API-08] five parallel calls create one relationship with two deposits', async () => {
+    const applicant = await its.atBankSetup()
     await applicant.chooseDeposits()
     await allSucceed(5, () => applicant.saveBank())
     await applicant.readClient()
     await allSucceed(5, () => applicant.relate())
     expect((await applicant.relate()).body).toEqual({ bankRelationship: { state: { state: 'PENDING' } } })
-    expect(await relationshipsOf(applicant)).toHaveLength(1)
+    expect(await relationshipStates(applicant)).toHaveLength(1)
     expect(await applicant.status()).toBe('ONBOARDING_BANK_SIGNUP_VERIFY')
     expect((await depositsOf(applicant)).body).toEqual({
       bank_name: 'First Platypus Bank',
@@ -157,96 +149,78 @@ describe('the relationship', () => {
     })
   })
 
-  test('[BA-07] a routing number that the bank does not have: REJECTED, the person stays, and another one goes on', async () => {
-    const applicant = await given({ routing_number: '111000025' })
+  test('[BA-07] is REJECTED for a routing number that the bank does not have; another number succeeds', async () => {
+    const applicant = await withNumbers({ routing_number: '111000025' })
     expect((await applicant.relate()).body).toEqual({ bankRelationship: { state: { state: 'REJECTED' } } })
-    expect(await applicant.readBank()).toMatchObject({ bank_account_status: 'REJECTED' })
+    await expectBank(applicant, 'REJECTED')
     expect(await applicant.status()).toBe('ONBOARDING_BANK_SIGNUP_MICRODEPOSIT')
     await applicant.must(applicant.saveBank())
-    expect(await applicant.readBank()).toMatchObject({ bank_account_status: 'ATTEMPTED' })
+    await expectBank(applicant, 'ATTEMPTED')
     await applicant.must(applicant.relate())
-    expect(await statesOf(applicant)).toEqual(['REJECTED', 'PENDING'])
+    expect(await relationshipStates(applicant)).toEqual(['REJECTED', 'PENDING'])
   })
 
   test.each([
-    ['500', 'error', 500, unavailable],
-    ['400', 'error', 400, { status: 502, code: 'provider_refused' }],
-    ['nothing, having done nothing', 'drop-before', 0, unavailable],
-  ] as const)(
-    '[BA-07] [ER-01] the broker answers %s: back to the form, and a retry ends with one relationship',
-    async (_, kind, status, answer) => {
-      const applicant = await given()
-      await faultAt('"bank_account"', kind, status)
-      expect(await refusal(applicant.relate())).toEqual(answer)
-      expect(await applicant.status()).toBe('ONBOARDING_BANK_SIGNUP_MICRODEPOSIT')
-      await applicant.must(applicant.relate())
-      expect(await statesOf(applicant)).toEqual(['PENDING'])
-      expect(await applicant.status()).toBe('ONBOARDING_BANK_SIGNUP_VERIFY')
-    },
-  )
-
-  test('[BA-07] [OP-09] the broker answers nothing, having done it: found, and the person goes on', async () => {
-    const applicant = await given()
-    await faultAt('"bank_account"', 'drop-after')
+    ['a 500', { kind: 'error', status: 500 }, '503 provider_unavailable'],
+    ['a 400', { kind: 'error', status: 400 }, '502 provider_refused'],
+    ['a dropped request', { kind: 'drop-before' }, '503 provider_unavailable'],
+  ] as const)('[BA-07] [ER-01] %s leads back to the form; a retry works', async (_, fault, error) => {
+    const applicant = await withNumbers()
+    await faultOnce(relationship, fault)
+    await expectRefusal(applicant.relate(), error)
+    expect(await applicant.status()).toBe('ONBOARDING_BANK_SIGNUP_MICRODEPOSIT')
     await applicant.must(applicant.relate())
-    expect(await statesOf(applicant)).toEqual(['PENDING'])
+    expect(await relationshipStates(applicant)).toEqual(['PENDING'])
     expect(await applicant.status()).toBe('ONBOARDING_BANK_SIGNUP_VERIFY')
   })
 
-  test.each(['drop-before', 'drop-after'] as const)(
-    '[BA-07] killed while the broker is asked (%s): one relationship all the same',
-    async (kind) => {
-      const applicant = await given()
-      await its.sandbox.fault({ ...relationship, kind, ms: 60_000 })
-      const asked = applicant.relate().catch(() => undefined)
-      await its.held(relationship)
-      await its.stack.server.kill9()
-      await asked
-      await its.stack.server.restart()
-      await becomes(async () => (await applicant.relate()).status, 200)
-      expect(await statesOf(applicant)).toEqual(['PENDING'])
-    },
-  )
+  test('[BA-07] [OP-09] is looked up after a lost reply', async () => {
+    const applicant = await withNumbers()
+    await faultOnce(relationship, { kind: 'drop-after' })
+    await applicant.must(applicant.relate())
+    expect(await relationshipStates(applicant)).toEqual(['PENDING'])
+    expect(await applicant.status()).toBe('ONBOARDING_BANK_SIGNUP_VERIFY')
+  })
 
-  test('[BA-12] another account number ends the relationship, and resets all that hung on it', async () => {
-    const applicant = await sent()
-    await verified(applicant)
-    expect(await applicant.readBank()).toMatchObject({ bank_account_status: 'APPROVED' })
+  const drops = ['drop-before', 'drop-after'] as const
+  test.each(drops)('[BA-07] is created once when the server is killed (%s)', async (kind) => {
+    const applicant = await withNumbers()
+    await killDuring(relationship, kind, () => applicant.relate())
+    await becomes(async () => (await applicant.relate()).status, 200)
+    expect(await relationshipStates(applicant)).toEqual(['PENDING'])
+  })
+
+  test('[BA-12] ends when another account number is saved', async () => {
+    const applicant = await atVerification()
+    await verify(applicant)
+    await expectBank(applicant, 'APPROVED')
     await applicant.readClient()
     await applicant.giveBank({ account_number: `9${numberOf(applicant)}` })
-    expect(await applicant.readBank()).toMatchObject({ bank_account_status: 'ATTEMPTED' })
+    await expectBank(applicant, 'ATTEMPTED')
     expect((await applicant.readClient()).facts.bankLinked).toBe(false)
     await expectRefusal(applicant.schedule(), '409 status_conflict')
     await applicant.must(applicant.relate())
-    await becomes(() => statesOf(applicant), ['CANCELED', 'PENDING'])
+    await becomes(() => relationshipStates(applicant), ['CANCELED', 'PENDING'])
     await expectRefusal(applicant.schedule(), '409 status_conflict')
   })
 
-  test('[BA-12] the same bank account again goes on where it was, tries and all', async () => {
-    const applicant = await sent()
-    await applicant.must(applicant.verify(...(await wrong(applicant))))
-    await applicant.must(
-      applicant.api.patch(`/api/client-status/${applicant.clientId}`, {
-        client_status: 'ONBOARDING_BANK_SETUP',
-        step: 4,
-      }),
-    )
+  test('[BA-12] continues with its attempts when the same account is saved again', async () => {
+    const applicant = await atVerification()
+    await applicant.must(applicant.verify(...(await wrongAmounts(applicant))))
+    await applicant.must(applicant.askForStatus('ONBOARDING_BANK_SETUP', 4))
     await applicant.giveBank()
     await applicant.must(applicant.relate())
     expect(await applicant.status()).toBe('ONBOARDING_BANK_SIGNUP_VERIFY')
-    expect(await statesOf(applicant)).toEqual(['PENDING'])
+    expect(await relationshipStates(applicant)).toEqual(['PENDING'])
     expect((await depositsOf(applicant)).body).toMatchObject({ attemptsLeft: 2 })
   })
 
-  test('[BA-12] one bank account at two clients is a fraud event, once; a third pair of deposits is the last', async () => {
+  test('[BA-12] a bank account of two clients raises one fraud event; a fourth client is refused', async () => {
     const account_number = '55501234567'
-    const [first, second, third, fourth] = [
-      await given({ account_number }),
-      await atBank(),
-      await atBank(),
-      await atBank(),
-    ]
-    const events = () => sharedBy(first, second, third, fourth)
+    const first = await withNumbers({ account_number })
+    const others = [await its.atBankSetup(), await its.atBankSetup(), await its.atBankSetup()] as const
+    const [second, third, fourth] = others
+    const events = () => sharedAccountEvents(first, ...others)
     expect(await events()).toEqual([])
     await second.giveBank({ account_number })
     await second.must(second.saveBank({ account_number }))
@@ -256,50 +230,49 @@ describe('the relationship', () => {
     await third.giveBank({ account_number })
     await fourth.chooseDeposits()
     await expectRefusal(fourth.saveBank({ account_number }), '429 too_many_requests')
-    expect(first.userId).not.toBe(second.userId)
   })
 
-  test('[BA-12] a linked bank account is compared with those that were typed or linked: by its numbers, or by the id of a bank whose numbers are others in each link', async () => {
-    const [first, second, third] = [await atBank(), await atBank(), await atBank()]
+  test('[BA-12] compares a linked account with typed and linked ones, by its numbers or by the bank’s persistent id', async () => {
+    const [first, second, third] = [await its.atBankSetup(), await its.atBankSetup(), await its.atBankSetup()]
     const numbers = { routing_number: '011401533', account_number: '1111222233330000' }
     await first.giveBank(numbers)
     await second.linkBank(await its.stack.publicToken())
-    expect(await sharedBy(first, second)).toEqual([expect.objectContaining({ user_id: second.userId })])
+    const event = expect.objectContaining({ user_id: second.userId })
+    expect(await sharedAccountEvents(first, second)).toEqual([event])
 
-    await second.linkBank(await its.stack.publicToken('ins_127287'))
-    await third.linkBank(await its.stack.publicToken('ins_127287'))
-    await third.linkBank(await its.stack.publicToken('ins_127287'))
-    expect((await sharedBy(second, third)).map(({ user_id }) => user_id)).toEqual([
+    // this bank returns other numbers for each link
+    for (const applicant of [second, third, third])
+      await applicant.linkBank(await its.stack.publicToken('ins_127287'))
+    expect((await sharedAccountEvents(second, third)).map(({ user_id }) => user_id)).toEqual([
       second.userId,
       third.userId,
     ])
-    const [kept] = await its.query<{ whole: string }>(
+    const { whole } = await its.row<{ whole: string }>(
       `select string_agg(b::text || f.details, '') as whole from bank b, fraud_event f where b.client_id = $1`,
-      [second.clientId],
+      second.clientId,
     )
-    expect(kept?.whole).not.toContain(numbers.account_number)
+    expect(whole).not.toContain(numbers.account_number)
   })
 
-  test('[BA-12] [SU-26] a bank linked instead ends the deposits; both are mailed, without the account', async () => {
-    const applicant = await sent()
+  test('[BA-12] [SU-26] a bank linked instead ends the deposits; two mails go out, without account details', async () => {
+    const applicant = await atVerification()
     await applicant.linkBank(await its.stack.publicToken())
     expect(await applicant.status()).toBe('ONBOARDING_CONFIRMATION')
     await applicant.must(applicant.relate())
-    await becomes(() => statesOf(applicant), ['CANCELED', 'APPROVED'])
+    await becomes(() => relationshipStates(applicant), ['CANCELED', 'APPROVED'])
     expect(await applicant.readBank()).toMatchObject({ method: 'PLAID', account_mask: '0000' })
     const mails = await its.mails(applicant.person.email, /^A bank account was linked/, 2)
     expect(mails).toHaveLength(2)
     for (const { text } of mails) expect(text).not.toMatch(/Platypus|0000|••••/)
   })
 
-  test('[SE-13] the item of a bank that is replaced, by a link or by typing, is removed at the provider, once', async () => {
+  test('[SE-13] removes the Plaid item of a replaced bank once', async () => {
     const applicant = await its.withBank()
     const items = async () => (await its.sandbox.ledger()).plaidItems.map(({ item_id }) => item_id)
-    const removals = async () =>
-      (await its.sandbox.requests('plaid')).filter(({ path }) => path === '/item/remove').length
+    const removals = async () => (await its.requestsTo('plaid', '/item/remove')).length
     const [first] = (await items()).slice(-1)
     const before = { items: (await items()).filter((one) => one !== first), removals: await removals() }
-    // the provider is away at first: it is asked again until it has done it
+    // the first reply is lost, so the server sends the request again
     await its.sandbox.fault({ provider: 'plaid', path: '/item/remove', kind: 'drop-after' })
     await applicant.linkBank(await its.stack.publicToken())
     await eventually(items, (now) => !now.includes(first) && now.length === before.items.length + 1)
@@ -311,12 +284,10 @@ describe('the relationship', () => {
     expect(await removals()).toBe(before.removals + 2)
   })
 
-  test('[BA-02] [BA-12] a link that is refused leaves the bank that was linked', async () => {
+  test('[BA-02] [BA-12] a refused link keeps the linked bank', async () => {
     const applicant = await its.withBank()
     await applicant.must(applicant.createLinkToken())
-    const token = { public_token: 'public-sandbox-nobody' }
-    const asked = applicant.api.post('/api/exchange-public-token', token, { ifMatch: applicant.version })
-    expect((await asked).status).toBe(422)
+    expect((await applicant.exchangeToken('public-sandbox-nobody')).status).toBe(422)
     expect(await applicant.readBank()).toMatchObject({ bank_account_status: 'CREATED', account_mask: '0000' })
     await applicant.readClient()
     await applicant.must(applicant.relate())
@@ -325,155 +296,131 @@ describe('the relationship', () => {
 })
 
 describe('the verification', () => {
-  test('[BA-08] right: APPROVED, the confirmation, and that account is debited', async () => {
-    const applicant = await sent()
-    expect(await verified(applicant)).toMatchObject({ state: { state: 'APPROVED' } })
-    expect(await applicant.readBank()).toMatchObject({ bank_account_status: 'APPROVED' })
+  test.each([
+    ['', '0.12', ['amount1']],
+    ['0.12', '', ['amount2']],
+    ['1.00', '12', ['amount1', 'amount2']],
+    ['0.123', '0.12', ['amount1']],
+    ['1e-1', '0.12', ['amount1']],
+  ])('[BA-08] refuses %j and %j without an attempt', async (amount1, amount2, fields) => {
+    waiting ??= atVerification()
+    const applicant = await waiting
+    await expectInvalid(applicant.verify(amount1, amount2), ...fields)
+    expect(await attempts(applicant)).toEqual([])
+  })
+  let waiting: Promise<Applicant> | undefined
+
+  test('[BA-08] the right amounts approve the account, which is then debited', async () => {
+    const applicant = await atVerification()
+    expect(await verify(applicant)).toMatchObject(approved)
+    await expectBank(applicant, 'APPROVED')
     expect(await applicant.status()).toBe('ONBOARDING_PLAID_SIGNUP')
-    const again = await applicant.verify('0.01', '0.02')
-    expect(again.body).toMatchObject({ state: { state: 'APPROVED' } })
-    expect(await triesAt(applicant)).toHaveLength(1)
+    expect((await applicant.verify('0.01', '0.02')).body).toMatchObject(approved)
+    expect(await attempts(applicant)).toHaveLength(1)
     await applicant.must(applicant.relate())
     await applicant.must(applicant.schedule())
     expect(await applicant.status()).toBe('ONBOARDING_SIGNUP_COMPLETED')
   })
 
-  test.each([
-    [['', '0.12'], ['amount1']],
-    [['0.12', ''], ['amount2']],
-    [
-      ['1.00', '12'],
-      ['amount1', 'amount2'],
-    ],
-    [['0.123', '0.12'], ['amount1']],
-    [['1e-1', '0.12'], ['amount1']],
-  ])('[BA-08] %j is no try', async (amounts, fields) => {
-    waiting ??= sent()
-    const applicant = await waiting
-    await expectRefusal(applicant.verify(amounts[0] ?? '', amounts[1] ?? ''), '422 invalid', ...fields)
-    expect(await triesAt(applicant)).toEqual([])
-  })
-  let waiting: Promise<Applicant> | undefined
-
-  test('[BA-08] [CO-13] [NV-11] wrong, then right: each a try; .1 is sent as 0.1', async () => {
-    const applicant = await sent()
-    const [first] = await wrong(applicant)
-    expect(await applicant.must(applicant.verify('.1', first))).toEqual({
-      state: { state: 'PENDING' },
-      attemptsLeft: 2,
-    })
+  test('[BA-08] [CO-13] [NV-11] wrong amounts use an attempt, right ones approve; .1 is sent as 0.1', async () => {
+    const applicant = await atVerification()
+    const [first] = await wrongAmounts(applicant)
+    const pending = { state: { state: 'PENDING' }, attemptsLeft: 2 }
+    expect(await applicant.must(applicant.verify('.1', first))).toEqual(pending)
     expect(await applicant.status()).toBe('ONBOARDING_PLAID_SIGNUP')
     expect((await applicant.readClient()).facts.bankApproved).toBe(false)
-    expect((await triesAt(applicant))[0]?.requestBody).toMatchObject({
+    expect((await attempts(applicant))[0]?.requestBody).toMatchObject({
       amounts: { amount1: { value: '0.1' }, amount2: { value: first } },
     })
     await expectRefusal(applicant.schedule(), '409 status_conflict')
-    expect(await verified(applicant)).toMatchObject({ state: { state: 'APPROVED' } })
+    expect(await verify(applicant)).toMatchObject(approved)
   })
 
-  test('[BA-08] [API-08] five clicks at once, and the same amounts again, are one try', async () => {
-    const applicant = await sent()
-    const [first, second] = await wrong(applicant)
-    const clicks = Array.from({ length: 5 }, () => applicant.verify(first, second))
-    const answers = (await Promise.all(clicks)).map(({ status, body }) => [status, body.attemptsLeft])
-    expect(answers).toEqual(Array(5).fill([200, 2]))
+  test('[BA-08] [API-08] five parallel calls and one more with the same amounts are one attempt', async () => {
+    const applicant = await atVerification()
+    const amounts = await wrongAmounts(applicant)
+    const replies = await Promise.all(Array.from({ length: 5 }, () => applicant.verify(...amounts)))
+    const left = replies.map(({ status, body }) => [status, body.attemptsLeft])
+    expect(left).toEqual(Array(5).fill([200, 2]))
     await applicant.readClient()
-    expect(await applicant.must(applicant.verify(first, second))).toMatchObject({ attemptsLeft: 2 })
-    expect(await triesAt(applicant)).toHaveLength(1)
+    expect(await applicant.must(applicant.verify(...amounts))).toMatchObject({ attemptsLeft: 2 })
+    expect(await attempts(applicant)).toHaveLength(1)
   })
 
-  test('[BA-09] three times wrong: the relationship ends, the form comes again, and new deposits can be verified', async () => {
-    const applicant = await sent()
-    for (const left of [2, 1, 0]) {
-      const amounts = await wrong(applicant, left)
-      expect(await applicant.must(applicant.verify(...amounts))).toMatchObject({ attemptsLeft: left })
+  test('[BA-09] a third wrong attempt ends the relationship and leads back to the form; new deposits can be verified', async () => {
+    const applicant = await atVerification()
+    for (const attemptsLeft of [2, 1, 0]) {
+      const amounts = await wrongAmounts(applicant, attemptsLeft)
+      expect(await applicant.must(applicant.verify(...amounts))).toMatchObject({ attemptsLeft })
     }
     expect(await applicant.status()).toBe('ONBOARDING_MICRO_DEPOSIT_RETURNED')
-    expect(await applicant.readBank()).toMatchObject({ bank_account_status: 'FAILED' })
+    await expectBank(applicant, 'FAILED')
     await expectRefusal(applicant.verify('0.01', '0.02'), '409 status_conflict')
     await applicant.must(applicant.saveBank())
     await applicant.must(applicant.relate())
-    await becomes(() => statesOf(applicant), ['CANCELED', 'PENDING'])
+    await becomes(() => relationshipStates(applicant), ['CANCELED', 'PENDING'])
     expect((await depositsOf(applicant)).body).toMatchObject({ attemptsLeft: 3 })
-    expect(await verified(applicant)).toMatchObject({ state: { state: 'APPROVED' } })
+    expect(await verify(applicant)).toMatchObject(approved)
   })
 
-  test('[BA-08] a try whose answer is lost was right: found, and not sent again', async () => {
-    const applicant = await sent()
-    const { amount1, amount2 } = await amountsFor(applicant)
-    await faultAt('"amount1"', 'drop-after')
-    expect(await applicant.must(applicant.verify(amount1, amount2))).toMatchObject({
-      state: { state: 'APPROVED' },
-    })
-    expect(await triesAt(applicant)).toHaveLength(1)
+  test('[BA-08] an attempt whose reply was lost is looked up, not sent again', async () => {
+    const applicant = await atVerification()
+    await faultOnce(verification, { kind: 'drop-after' })
+    expect(await verify(applicant)).toMatchObject(approved)
+    expect(await attempts(applicant)).toHaveLength(1)
   })
 
-  test('[BA-08] a try that was lost on the way counts, and the same amounts may be tried again', async () => {
-    const applicant = await sent()
-    const { amount1, amount2 } = await amountsFor(applicant)
-    await faultAt('"amount1"', 'drop-before')
-    expect(await applicant.must(applicant.verify(amount1, amount2))).toMatchObject({
-      state: { state: 'PENDING' },
-      attemptsLeft: 2,
-    })
-    expect(await applicant.must(applicant.verify(amount1, amount2))).toMatchObject({
-      state: { state: 'APPROVED' },
-    })
+  test('[BA-08] a dropped attempt counts, and the same amounts can be sent again', async () => {
+    const applicant = await atVerification()
+    await faultOnce(verification, { kind: 'drop-before' })
+    expect(await verify(applicant)).toMatchObject({ state: { state: 'PENDING' }, attemptsLeft: 2 })
+    expect(await verify(applicant)).toMatchObject(approved)
   })
 
-  test('[BA-08] killed while a try is under way: it counts once, and is never sent twice', async () => {
-    const applicant = await sent()
-    const { amount1, amount2 } = await amountsFor(applicant)
-    await its.sandbox.fault({ ...verification, kind: 'drop-after', ms: 60_000 })
-    const asked = applicant.verify(amount1, amount2).catch(() => undefined)
-    await its.held(verification)
-    await its.stack.server.kill9()
-    await asked
-    await its.stack.server.restart()
+  test('[BA-08] an attempt during which the server is killed counts once and is never sent again', async () => {
+    const applicant = await atVerification()
+    const amounts = await amountsOf(applicant)
+    await killDuring(verification, 'drop-after', () => applicant.verify(...amounts))
     await becomes(() => applicant.status(), 'ONBOARDING_PLAID_SIGNUP')
-    expect(await applicant.readBank()).toMatchObject({ bank_account_status: 'APPROVED' })
-    expect(await triesAt(applicant)).toHaveLength(1)
+    await expectBank(applicant, 'APPROVED')
+    expect(await attempts(applicant)).toHaveLength(1)
   })
 
-  test('[NV-14] not by a stale version, and not where nothing was sent', async () => {
-    const applicant = await given()
+  test('[NV-14] requires sent deposits and the current version', async () => {
+    const applicant = await withNumbers()
     await expectRefusal(applicant.verify('0.01', '0.02'), '409 status_conflict')
     expect((await depositsOf(applicant)).status).toBe(404)
     await applicant.must(applicant.relate())
     await applicant.readClient()
     applicant.version -= 1
     await expectRefusal(applicant.verify('0.01', '0.02'), '409 stale')
-    expect(await triesAt(applicant)).toEqual([])
+    expect(await attempts(applicant)).toEqual([])
   })
 
-  test('[BA-09] deposits that came back are found, and the form comes again', async () => {
-    const applicant = await sent()
-    await its.sandbox.returnDeposits(numberOf(applicant))
+  test('[BA-09] returned deposits lead back to the form, found by the job or by an attempt', async () => {
+    const [first, second] = [await atVerification(), await atVerification()]
+    await its.sandbox.returnDeposits(numberOf(first))
     await its.housekeep()
-    expect(await applicant.status()).toBe('ONBOARDING_MICRO_DEPOSIT_RETURNED')
-    const back = await sent()
-    await its.sandbox.returnDeposits(numberOf(back))
-    expect(await back.must(back.verify('0.01', '0.02'))).toMatchObject({ attemptsLeft: 0 })
-    expect(await back.status()).toBe('ONBOARDING_MICRO_DEPOSIT_RETURNED')
+    expect(await first.status()).toBe('ONBOARDING_MICRO_DEPOSIT_RETURNED')
+    await its.sandbox.returnDeposits(numberOf(second))
+    expect(await second.must(second.verify('0.01', '0.02'))).toMatchObject({ attemptsLeft: 0 })
+    expect(await second.status()).toBe('ONBOARDING_MICRO_DEPOSIT_RETURNED')
   })
 
-  test('[BA-03] an exit with an error leads to the deposit form', async () => {
-    const applicant = await atBank()
+  test('[BA-03] an exit from Link with an error leads to the deposit form', async () => {
+    const applicant = await its.atBankSetup()
     await applicant.must(applicant.createLinkToken())
-    const { id } = await applicant.readBank()
-    await applicant.must(
-      applicant.api.post(`/api/data-api/plaiderror/bankaccount/${id}`, { error_code: 'ITEM_LOCKED' }),
-    )
-    expect(await applicant.readBank()).toMatchObject({ bank_account_status: 'FAILED' })
+    await applicant.failLink({ error_code: 'ITEM_LOCKED' })
+    await expectBank(applicant, 'FAILED')
     expect(await applicant.status()).toBe('ONBOARDING_PLAID_SIGNUP_FAILED')
     await applicant.must(applicant.saveBank())
-    await faultAt('"bank_account"', 'error', 400)
+    await faultOnce(relationship, { kind: 'error', status: 400 })
     await applicant.relate()
     expect(await applicant.status()).toBe('ONBOARDING_BANK_SIGNUP_MICRODEPOSIT')
   })
 
-  test('[BA-11] one mail when they should have arrived; after the last day the form comes again', async () => {
-    const [applicant, late] = [await sent(), await sent()]
+  test('[BA-11] one mail reminds of the arrived deposits; after the last day the form comes again', async () => {
+    const [applicant, late] = [await atVerification(), await atVerification()]
     const mails = async () =>
       (await its.sandbox.messages(applicant.person.email)).filter(({ subject }) =>
         subject?.startsWith('Verify your bank account'),
@@ -486,15 +433,15 @@ describe('the verification', () => {
     expect(mail?.text).toContain(`••••${numberOf(applicant).slice(-4)}`)
     expect(mail?.text).toContain('March 17, 2027')
     expect(mail?.text).not.toContain(numberOf(applicant))
-    // the server knows that it went as well: two days later nobody would wait for it
+    // the clock moves on only after the server has recorded that the mail went out
     await becomes(() => its.count(`outside_call where operation = 'mail_deposits' and state = 'pending'`), 0)
     await its.housekeep(2 * day)
     await applicant.logIn()
-    expect(await verified(applicant)).toMatchObject({ state: { state: 'APPROVED' } })
+    expect(await verify(applicant)).toMatchObject(approved)
     await its.housekeep(day)
     expect(await mails()).toHaveLength(1)
     await late.logIn()
     expect(await late.status()).toBe('ONBOARDING_MICRO_DEPOSIT_RETURNED')
-    await becomes(() => statesOf(late), ['CANCELED'])
+    await becomes(() => relationshipStates(late), ['CANCELED'])
   })
 })

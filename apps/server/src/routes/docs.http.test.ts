@@ -15,123 +15,101 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: object }> }
   responses: Record<string, { content?: Record<string, { schema: object }> }>
 }
-let described: { openapi: string; paths: Record<string, Record<string, Operation>> }
+let description: { openapi: string; paths: Record<string, Record<string, Operation>> }
 
-const braced = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
+const withBraces = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 const operationOf = ({ method, path }: Call): Operation | undefined =>
-  described.paths[braced(path)]?.[method.toLowerCase()]
+  description.paths[withBraces(path)]?.[method.toLowerCase()]
+const table = (some: Call[]): [string, Call][] => some.map((call) => [nameOf(call), call])
 
-const somebodys: Ids = {
-  userId: '8d5e63c1-8a3c-4c5c-9d2e-0d5a5a1f6f01',
-  clientId: '8d5e63c1-8a3c-4c5c-9d2e-0d5a5a1f6f02',
-  accountId: '8d5e63c1-8a3c-4c5c-9d2e-0d5a5a1f6f03',
-  bankId: '8d5e63c1-8a3c-4c5c-9d2e-0d5a5a1f6f04',
-  identityId: 'local|8d5e63c1-8a3c-4c5c-9d2e-0d5a5a1f6f05',
-  email: 'somebody@example.com',
+const uuid = (last: number) => `8d5e63c1-8a3c-4c5c-9d2e-0d5a5a1f6f0${last}`
+const ids: Ids = {
+  userId: uuid(1),
+  clientId: uuid(2),
+  accountId: uuid(3),
+  bankId: uuid(4),
+  identityId: `local|${uuid(5)}`,
+  email: 'ada@example.com',
   phone: '212-555-0142',
 }
 
 const get = (path: string, accept: string) => fetch(its.stack.baseUrl + path, { headers: { accept } })
 
 beforeAll(async () => {
-  described = (await (await get('/api/docs', 'application/json')).json()) as typeof described
+  description = (await (await get('/api/docs', 'application/json')).json()) as typeof description
 })
 
-test('[API-07] it is OpenAPI 3.1, by a validator that others wrote', async () => {
-  expect(described.openapi).toMatch(/^3\.1\./)
-  expect(await new Validator().validate(structuredClone(described))).toEqual({ valid: true })
+test('[API-07] the description is valid OpenAPI 3.1', async () => {
+  expect(description.openapi).toMatch(/^3\.1\./)
+  expect(await new Validator().validate(structuredClone(description))).toEqual({ valid: true })
 })
 
-test('[API-07] it holds every call of the contract, and no other', () => {
-  const names = Object.entries(described.paths).flatMap(([path, methods]) =>
+test('[API-07] it describes every call of the contract and no other', () => {
+  const names = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  expect(names.sort()).toEqual(calls.map(({ method, path }) => `${method} ${braced(path)}`).sort())
+  expect(names.sort()).toEqual(calls.map(({ method, path }) => `${method} ${withBraces(path)}`).sort())
 })
 
-test('[API-07] every path below /api is served by a call of the contract, but the description’s own and what browsers call by themselves', () => {
-  const found = globSync('apps/server/src/{routes,http}/*.ts').flatMap((file) =>
-    [
-      ...readFileSync(file, 'utf8').matchAll(
-        /\b\w+\.(?:get|post|put|patch|delete|all)\(\s*['"`](\/api[^'"`]*)/g,
-      ),
-    ]
-      .filter(() => !file.includes('.test.'))
-      .map(([, path]) => path),
+test('[API-07] only the description itself is served below /api without a call of the contract', () => {
+  const route = /\b\w+\.(?:get|post|put|patch|delete|all)\(\s*['"`](\/api[^'"`]*)/g
+  const files = globSync('apps/server/src/{routes,http}/*.ts').filter((file) => !file.includes('.test.'))
+  const paths = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(route)].map(([, path]) => path),
   )
-  expect(found.sort()).toEqual(['/api/docs', '/api/docs/openapi.json'])
+  expect(paths.sort()).toEqual(['/api/docs', '/api/docs/openapi.json'])
 })
 
-describe('[API-07] each call is told as the server takes it', () => {
-  test.each(calls.map((call) => [nameOf(call), call] as const))('%s', (_, call) => {
-    const operation = operationOf(call)
-    const names = (place: string) =>
-      (operation?.parameters ?? []).filter((one) => one.in === place).map(({ name }) => name)
+describe('[API-07] the description matches the call', () => {
+  test.each(table(calls))('%s', (_, call) => {
+    const { parameters = [], security, responses } = operationOf(call) ?? {}
+    const names = (place: string) => parameters.filter((one) => one.in === place).map(({ name }) => name)
     expect(names('path').sort()).toEqual([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name).sort())
     expect(names('query')).toEqual(Object.keys((call.query as unknown as { shape: object }).shape))
-    const headers = (operation?.parameters ?? []).map(({ $ref }) => $ref?.split('/').at(-1)).filter(Boolean)
+    const headers = parameters.map(({ $ref }) => $ref?.split('/').at(-1))
     expect(headers.includes('Version')).toBe(call.needsVersion === true)
     expect(headers.includes('Origin')).toBe(call.method !== 'GET')
-    expect(operation?.security).toEqual(call.access === 'any' ? [] : [{ session: [] }])
-    expect(Object.keys(operation?.responses['200']?.content ?? {})).toEqual([
-      call.pdf ? 'application/pdf' : 'application/json',
-    ])
+    expect(security).toEqual(call.access === 'any' ? [] : [{ session: [] }])
+    const types = Object.keys(responses?.['200']?.content ?? {})
+    expect(types).toEqual([call.pdf ? 'application/pdf' : 'application/json'])
   })
 })
 
-/** What a body may be instead: a field more, one less, each of another kind, and other things altogether. */
+/** Variants of a body: a field added, removed or of another type, and other values. */
 const variants = (body: ReturnType<NonNullable<ReturnType<typeof sampleOf>['body']>>): unknown[] => {
   const fields = Object.keys(fieldsOf(body))
   const without = (name: string) => {
     const { [name]: _, ...rest } = fieldsOf(body)
     return Array.isArray(body) ? [rest] : rest
   }
-  const others = [
-    null,
-    1,
-    -1.5,
-    true,
-    '',
-    'x',
-    'x'.repeat(5_000),
-    [],
-    {},
-    [null],
-    'ONBOARDING_AGREEMENTS',
-    '3',
-  ]
+  const texts = ['', 'x', 'x'.repeat(5_000), 'ONBOARDING_AGREEMENTS', '3']
+  const others = [null, 1, -1.5, true, ...texts, [], {}, [null]]
   return [
-    body,
-    null,
-    [],
-    {},
-    'x',
-    [body],
-    changed(body, { surprise: 1 }),
+    ...[body, null, [], {}, 'x', [body], changed(body, { surprise: 1 })],
     ...fields.map(without),
     ...fields.flatMap((name) => others.map((other) => changed(body, { [name]: other }))),
   ]
 }
 
-describe('[API-07] what is described is what is taken', () => {
-  const withBody = calls.filter(({ method, files }) => method !== 'GET' && !files)
+describe('[API-07] the described schema accepts the same bodies as the call', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
-  let judged = 0
+  let bodies = 0
 
-  test.each(withBody.map((call) => [nameOf(call), call] as const))('%s', (_, call) => {
+  test.each(table(calls.filter(({ method, files }) => method !== 'GET' && !files)))('%s', (_, call) => {
     const schema = operationOf(call)?.requestBody?.content['application/json']?.schema
-    const valid = ajv.compile(schema ?? false)
-    for (const body of variants(sampleOf(call).body?.(somebodys) ?? {})) {
-      judged += 1
-      expect(valid(body), JSON.stringify(body)?.slice(0, 200)).toBe(call.body.safeParse(body).success)
+    const isValid = ajv.compile(schema ?? false)
+    const sample = sampleOf(call).body?.(ids) ?? {}
+    for (const body of variants(sample)) {
+      bodies += 1
+      expect(isValid(body), JSON.stringify(body)?.slice(0, 200)).toBe(call.body.safeParse(body).success)
     }
-    expect(valid(sampleOf(call).body?.(somebodys) ?? {})).toBe(true)
+    expect(isValid(sample)).toBe(true)
   })
 
-  test('that was many', () => expect(judged).toBeGreaterThan(1_000))
+  test('for more than a thousand bodies', () => expect(bodies).toBeGreaterThan(1_000))
 })
 
-test('[API-07] [SE-04] a browser gets a page to read, without a script, under the strict policy', async () => {
+test('[API-07] [SE-04] a browser gets a page without scripts, under the strict policy', async () => {
   const page = await get('/api/docs', 'text/html,application/xhtml+xml')
   const policy = page.headers.get('content-security-policy') ?? ''
   expect(page.headers.get('content-type')).toContain('text/html')
@@ -141,5 +119,5 @@ test('[API-07] [SE-04] a browser gets a page to read, without a script, under th
   const html = await page.text()
   expect(html).not.toContain('<script')
   for (const { path } of calls) expect(html).toContain(`<code>${path}</code>`)
-  expect(await (await get('/api/docs/openapi.json', 'text/html')).json()).toEqual(described)
+  expect(await (await get('/api/docs/openapi.json', 'text/html')).json()).toEqual(description)
 })

@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '@vestibule/contract/call'
 import type { Api } from '@vestibule/testing/api'
+import type { Applicant } from '@vestibule/testing/applicant'
 import { idsOf } from '@vestibule/testing/attack/victim'
-import { becomes, eventually, useStack } from '@vestibule/testing/in-vitest'
+import { becomes, eventually } from '@vestibule/testing/in-vitest'
 import { calls, nameOf, sampleOf, samples } from '@vestibule/testing/samples/calls'
 import { changed, fieldsOf, type Ids, placeOf } from '@vestibule/testing/samples/sample'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { declaredRoutes } from '../build/testing/declared-routes.ts'
+import { cookieHeaderOf, csrfTokenOf, useServer } from './testing/use-server.ts'
 
-const served = calls
-const changes = served.filter(({ method }) => method !== 'GET')
-/** Those whose body is JSON: one that takes files has tests of its own. */
-const withJson = changes.filter(({ files }) => !files)
+const writes = calls.filter(({ method }) => method !== 'GET')
+/** An upload has tests of its own. */
+const jsonWrites = writes.filter(({ files }) => !files)
 const table = (some: Call[]): [string, Call][] => some.map((call) => [nameOf(call), call])
 
-const its = useStack()
+const its = useServer()
 
 interface Answer {
   status: number
@@ -24,83 +25,71 @@ interface Answer {
   text: string
 }
 
-interface Asked {
+interface Overrides {
   ids?: Ids
-  /** the body as it goes over the wire, instead of the sample's */
-  raw?: string | Uint8Array<ArrayBuffer>
   body?: unknown
-  query?: string
+  /** `undefined` leaves the header out */
   headers?: Record<string, string | undefined>
-  path?: (path: string) => string
 }
 
-/** Sends one request with nothing of its own: what is in it is what the test says. */
-async function ask(call: Call, caller: Caller | undefined, asked: Asked = {}): Promise<Answer> {
-  const sample = sampleOf(call)
-  const ids = asked.ids ?? own
-  const params: Record<string, string> = { ...ids, ...sample.params?.(ids) }
-  const filled = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const query = [sample.query?.(ids), asked.query].filter(Boolean).join('&')
-  const path = `${asked.path ? asked.path(filled) : filled}${query ? `?${query}` : ''}`
-  const changing = call.method !== 'GET'
-  const given: Record<string, string | undefined> = {
-    'x-forwarded-for': '198.51.100.9',
-    'if-match': '"1"',
-    ...(caller ? { cookie: caller.cookie, 'x-csrf-token': caller.token } : {}),
-    ...(changing
-      ? {
-          origin: its.stack.baseUrl,
-          'sec-fetch-site': 'same-origin',
-          'content-type': call.files ? 'multipart/form-data; boundary=x' : 'application/json',
-        }
-      : {}),
-    ...asked.headers,
-  }
-  const headers = Object.fromEntries(
-    Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  )
-  const body = changing
-    ? (asked.raw ??
-      (call.files ? '--x--\r\n' : JSON.stringify('body' in asked ? asked.body : sample.body?.(ids))))
-    : null
-  const response = await fetch(its.stack.baseUrl + path, { method: call.method, headers, body })
-  const text = await response.text()
-  const json = text.startsWith('{') ? (JSON.parse(text) as { code?: string; fields?: string[] }) : {}
-  return {
-    status: response.status,
-    code: json.code,
-    fields: json.fields,
-    cacheControl: response.headers.get('cache-control'),
-    text,
-  }
-}
-
-/** A session and its CSRF token, as one browser holds them. */
+/** A session with its CSRF token and the ids that it may use. */
 interface Caller {
   api: Api
   cookie: string
   token: string
+  ids: Ids
 }
 
-const callerOf = async (api: Api): Promise<Caller> => {
-  const { body } = await api.get<{ csrfToken: string }>('/api/auth/get-csrf')
-  const cookie = api.cookies().map(({ name, value }) => `${name}=${value}`)
-  return { api, cookie: cookie.join('; '), token: body.csrfToken }
+/** Sends the sample of a call with these overrides, and without what a client adds. */
+async function send(call: Call, caller?: Caller, overrides: Overrides = {}): Promise<Answer> {
+  const sample = sampleOf(call)
+  const ids = overrides.ids ?? caller?.ids ?? me.ids
+  const params: Record<string, string> = { ...ids, ...sample.params?.(ids) }
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const query = sample.query?.(ids)
+  const isWrite = call.method !== 'GET'
+  const headers: Record<string, string | undefined> = {
+    'x-forwarded-for': '198.51.100.9',
+    'if-match': '"1"',
+    ...(caller && { cookie: caller.cookie, 'x-csrf-token': caller.token }),
+    ...(isWrite && {
+      origin: its.stack.baseUrl,
+      'sec-fetch-site': 'same-origin',
+      'content-type': call.files ? 'multipart/form-data; boundary=x' : 'application/json',
+    }),
+    ...overrides.headers,
+  }
+  const json = JSON.stringify('body' in overrides ? overrides.body : sample.body?.(ids))
+  const response = await fetch(`${its.stack.baseUrl}${path}${query ? `?${query}` : ''}`, {
+    method: call.method,
+    headers: Object.fromEntries(
+      Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    ),
+    body: isWrite ? (call.files ? '--x--\r\n' : json) : null,
+  })
+  const text = await response.text()
+  const { code, fields } = text.startsWith('{') ? JSON.parse(text) : {}
+  return { status: response.status, code, fields, cacheControl: response.headers.get('cache-control'), text }
 }
 
-/** These end a session or put another in its place: they are asked in one of nobody, each in its own. */
+const callerOf = async ({ api }: Applicant, ids = me.ids): Promise<Caller> => {
+  const token = await csrfTokenOf(api)
+  return { api, cookie: cookieHeaderOf(api), token, ids }
+}
+const signedIn = async (applicant: Applicant): Promise<Caller> =>
+  callerOf(applicant, await idsOf(its, applicant))
+
+/** These calls end or replace their session, so each gets a new anonymous one. */
 const renewing = ['check-email-exist', 'sign-up', 'login', 'logout'].map((name) => `/api/auth/${name}`)
 const callerFor = async (call: Call): Promise<Caller> =>
-  [...renewing, '/api/user/create-user'].includes(call.path) ? callerOf(its.newcomer().api) : me
+  [...renewing, '/api/user/create-user'].includes(call.path) ? callerOf(its.newcomer()) : me
 
-/** Two applicants who have linked a bank each, one who has just signed up unverified, and a session of nobody. */
+/** Two applicants with a linked bank each, a user without a code entered, and an anonymous session. */
 let me: Caller
-let own: Ids
-let theirs: Ids
+let other: Caller
 let unverified: Caller
-let unverifieds: Ids
 let anonymous: Caller
-const unknown = (): Ids => ({
+const unknownIds = (): Ids => ({
   userId: randomUUID(),
   clientId: randomUUID(),
   accountId: randomUUID(),
@@ -111,72 +100,58 @@ const unknown = (): Ids => ({
 })
 
 beforeAll(async () => {
-  const [mine, other, half] = [await its.withBank(), await its.withBank(), its.newcomer()]
-  await half.createUser()
-  own = await idsOf(its, mine)
-  theirs = await idsOf(its, other)
-  me = await callerOf(mine.api)
-  unverified = await callerOf(half.api)
-  unverifieds = await idsOf(its, half)
-  anonymous = await callerOf(its.newcomer().api)
+  me = await signedIn(await its.withBank())
+  other = await signedIn(await its.withBank())
+  unverified = await signedIn(await its.user())
+  anonymous = await callerOf(its.newcomer())
 })
 
-test('there is a sample of every call of the contract, and of no other', () => {
+test('every call of the contract has a sample', () => {
   expect(calls.length).toBeGreaterThan(40)
   expect(Object.keys(samples).sort()).toEqual(calls.map(nameOf).sort())
 })
 
-test.each(table(served))('%s is served, and its reply is never stored (API-09)', async (_, call) => {
-  // As nobody, so that it changes nothing.
-  const answer = await ask(call, undefined)
+test.each(table(calls))('%s is served with Cache-Control: no-store (API-09)', async (_, call) => {
+  // without a session it changes nothing
+  const answer = await send(call)
   expect(answer.status).not.toBe(404)
   expect(answer.cacheControl).toBe('no-store')
 })
 
-test('[API-01] [API-02] what is answered has the fields of the contract, and no more', async () => {
+test('[API-01] [API-02] each reply has the fields of the contract and no others', async () => {
   const answered = await its.answered()
   await answered.saveBeneficiaries()
-  const ids = { ...own, userId: answered.userId, clientId: answered.clientId }
-  const caller = await callerOf(answered.api)
-  const giving = await its.withAccount()
-  await giving.saveContribution()
-  await giving.giveBank()
-  await giving.must(giving.relate())
-  const giver = { ids: await idsOf(its, giving), caller: await callerOf(giving.api) }
-  const checked = await its.answered({ accountType: 'PRODUCT' })
-  await checked.saveContribution()
-  await checked.readClient()
-  await checked.must(checked.agreeToStatements())
-  const checker = {
-    ids: { ...own, userId: checked.userId, clientId: checked.clientId },
-    caller: await callerOf(checked.api),
-  }
-  const telling = [
-    ...served.filter(({ method, pdf }) => method === 'GET' && !pdf),
-    ...served.filter(({ method }) => method === 'PATCH'),
+  const { userId, clientId } = answered
+  const filling = await callerOf(answered, { ...me.ids, userId, clientId })
+  const typing = await its.atBankSetup()
+  await typing.giveBank()
+  await typing.must(typing.relate())
+  const typingCaller = await signedIn(typing)
+  const checked = await its.atIdentityCheck()
+  const checkedIds = { ...me.ids, userId: checked.userId, clientId: checked.clientId }
+  const checking = await callerOf(checked, checkedIds)
+  const tested = [
+    ...calls.filter(({ method, pdf }) => method === 'GET' && !pdf),
+    ...calls.filter(({ method }) => method === 'PATCH'),
   ]
-  const told: string[] = []
-  for (const call of telling) {
-    const linked = (await ask(call, me, { headers: { 'if-match': undefined } })).text
-    const filling = (await ask(call, caller, { ids, headers: { 'if-match': undefined } })).text
-    const signingUp = (await ask(call, unverified, { ids: unverifieds })).text
-    // the bank's form is open again once deposits are chosen anew
-    if (call.method === 'PATCH') await giving.chooseDeposits()
-    await giving.readClient()
-    const headers = { 'if-match': `"${giving.version}"` }
-    const typed = (await ask(call, giver.caller, { ids: giver.ids, headers })).text
-    // of those at the identity check, only what they alone are told
-    const verifying = call.path.includes('/plaid_idv/')
-      ? [(await ask(call, checker.caller, { ids: checker.ids, headers: { 'if-match': undefined } })).text]
-      : []
-    for (const text of [linked, filling, signingUp, typed, ...verifying]) {
+  const matched = new Set<string>()
+  const noVersion = { headers: { 'if-match': undefined } }
+  for (const call of tested) {
+    const answers = [await send(call, me, noVersion), await send(call, filling, noVersion)]
+    answers.push(await send(call, unverified))
+    // the choice of deposits opens the bank form again
+    if (call.method === 'PATCH') await typing.chooseDeposits()
+    await typing.readClient()
+    answers.push(await send(call, typingCaller, { headers: { 'if-match': `"${typing.version}"` } }))
+    if (call.path.includes('/plaid_idv/')) answers.push(await send(call, checking, noVersion))
+    for (const { text } of answers) {
       const body: unknown = JSON.parse(text)
       if (!call.reply.safeParse(body).success) continue
       expect(call.reply.parse(body), nameOf(call)).toEqual(body)
-      told.push(nameOf(call))
+      matched.add(nameOf(call))
     }
   }
-  expect(telling.map(nameOf).filter((name) => !told.includes(name))).toEqual([])
+  expect(tested.map(nameOf).filter((name) => !matched.has(name))).toEqual([])
 })
 
 describe('[API-10] [SE-03] limits', () => {
@@ -186,149 +161,129 @@ describe('[API-10] [SE-03] limits', () => {
     ['POST /api/data-api/plaiderror/bankaccount/:bankAccountId', 'bank-error'],
     ['POST /api/fraud-event', 'fraud-event'],
     ['POST /api/broker-api/account/createByClientId/:clientId', 'open-account'],
-  ])('%s is counted by session and by network, and refused when either is used up', async (name, limit) => {
-    const call = served.find((one) => nameOf(one) === name)
+  ])('%s is limited for each session and each network', async (name, limit) => {
+    const call = calls.find((one) => nameOf(one) === name)
     if (!call) throw new Error(`there is no call ${name}`)
-    expect((await ask(call, me)).status).not.toBe(429)
-    for (const part of ['session', 'network']) {
+    expect((await send(call, me)).status).not.toBe(429)
+    for (const key of ['session', 'network']) {
       await its.query('delete from rate_limit')
-      await ask(call, me)
-      await its.fill(`call:${limit}:${part}`, 2_000)
-      expect(await ask(call, me), part).toMatchObject({ status: 429, code: 'too_many_requests' })
+      await send(call, me)
+      await its.fill(`call:${limit}:${key}`, 2_000)
+      expect(await send(call, me), key).toMatchObject({ status: 429, code: 'too_many_requests' })
     }
     await its.query('delete from rate_limit')
   })
 
-  test('a call that is not counted asks nobody outside', async () => {
+  test('a call without a limit causes no provider call', async () => {
     const { routes } = await declaredRoutes()
-    const uncounted = routes.flatMap(({ call, limits }) =>
+    const unlimited = routes.flatMap(({ call, limits }) =>
       call?.method === 'GET' && limits?.by === 'none' ? [call] : [],
     )
-    expect(uncounted.length).toBeGreaterThan(10)
+    expect(unlimited.length).toBeGreaterThan(10)
     await becomes(() => its.count("outside_call where state = 'pending'"), 0)
-    const asked = async () => (await its.sandbox.requests()).map(({ path }) => path)
-    const before = await asked()
-    for (const call of new Set(uncounted)) {
-      await ask(call, call.access === 'sign-up' ? unverified : me)
-      await ask(call, call.access === 'sign-up' ? anonymous : unverified)
-    }
-    expect((await asked()).filter((_, index) => index >= before.length)).toEqual([])
+    const requestPaths = async () => (await its.sandbox.requests()).map(({ path }) => path)
+    const before = (await requestPaths()).length
+    for (const call of new Set(unlimited))
+      for (const caller of call.access === 'sign-up' ? [unverified, anonymous] : [me, unverified])
+        await send(call, caller, { ids: me.ids })
+    expect((await requestPaths()).slice(before)).toEqual([])
   })
 })
 
-describe('[API-04] who may call', () => {
-  const applicants = served.filter(({ access: who }) => who === 'applicant')
+describe('[API-04] access', () => {
+  const unauthenticated = { status: 401, code: 'unauthenticated' }
+  const csrf = { status: 403, code: 'csrf' }
 
-  test.each(table(applicants))(
-    '%s is 401 without a session, in one of nobody, and before both codes',
-    async (_, call) => {
-      const unauthenticated = { status: 401, code: 'unauthenticated', cacheControl: 'no-store' }
-      expect(await ask(call, anonymous)).toMatchObject(unauthenticated)
-      expect(await ask(call, unverified)).toMatchObject(unauthenticated)
-      const without = await ask(call, undefined)
-      if (call.method === 'GET' && !call.effect) expect(without).toMatchObject(unauthenticated)
-      else expect(without).toMatchObject({ status: 403, code: 'csrf' })
-    },
-  )
+  const applicantCalls = calls.filter(({ access }) => access === 'applicant')
+  test.each(table(applicantCalls))('%s is 401 without both codes', async (_, call) => {
+    for (const caller of [anonymous, unverified])
+      expect(await send(call, caller, { ids: me.ids })).toMatchObject({
+        ...unauthenticated,
+        cacheControl: 'no-store',
+      })
+    const isRead = call.method === 'GET' && !call.effect
+    expect(await send(call)).toMatchObject(isRead ? unauthenticated : csrf)
+  })
 
-  test.each(table(served.filter(({ access: who }) => who === 'sign-up')))(
-    '%s is refused without a session',
-    async (_, call) => {
-      const { status, code } = await ask(call, undefined)
-      const needsToken = (call.method !== 'GET' && call.path !== '/api/auth/sign-up') || call.effect
-      expect({ status, code }).toEqual(
-        needsToken ? { status: 403, code: 'csrf' } : { status: 401, code: 'unauthenticated' },
-      )
-    },
-  )
+  const signUpCalls = calls.filter(({ access }) => access === 'sign-up')
+  test.each(table(signUpCalls))('%s is refused without a session', async (_, call) => {
+    const needsToken = (call.method !== 'GET' && call.path !== '/api/auth/sign-up') || call.effect
+    expect(await send(call)).toMatchObject(needsToken ? csrf : unauthenticated)
+  })
 
-  const naming = served.filter((call) => !sampleOf(call).namesNobody)
+  const withIds = calls.filter((call) => !sampleOf(call).namesNobody)
+  test.each(table(withIds))('%s is the same 403 for other and unknown ids', async (_, call) => {
+    const forbidden = { status: 403, code: 'forbidden', cacheControl: 'no-store' }
+    const ofOther = await send(call, me, { ids: other.ids })
+    const unknown = await send(call, me, { ids: unknownIds() })
+    for (const answer of [ofOther, unknown]) expect(answer).toMatchObject(forbidden)
+    expect(unknown.text).toBe(ofOther.text)
+  })
 
-  test.each(table(naming))(
-    '%s is 403 for what belongs to someone else and for what does not exist alike',
-    async (_, call) => {
-      const forbidden = { status: 403, code: 'forbidden', cacheControl: 'no-store' }
-      const foreign = await ask(call, me, { ids: theirs })
-      expect(foreign).toMatchObject(forbidden)
-      const nowhere = await ask(call, me, { ids: unknown() })
-      expect(nowhere).toMatchObject(forbidden)
-      expect(nowhere.text).toBe(foreign.text)
-    },
-  )
-
-  test('a call that takes an id says so in its sample', () => {
-    const taking = served.filter(({ path, body }) => {
+  test('each call with an id says so in its sample', () => {
+    const declared = calls.filter(({ path, body }) => {
       const fields = 'shape' in body ? Object.keys(body.shape as object) : []
       return path.includes(':') || fields.includes('account_id')
     })
-    // exchange-public-token's account_id is the linking provider's, judged against the item (BA-02); a place is nobody's
-    const others = ['/api/exchange-public-token', '/api/places/:id']
-    const own = taking.filter(({ path }) => !others.includes(path))
-    expect(own.filter((call) => sampleOf(call).namesNobody).map(nameOf)).toEqual([])
+    // Plaid's account id is checked against the item (BA-02); a place belongs to no user
+    const ignored = ['/api/exchange-public-token', '/api/places/:id']
+    const checked = declared.filter(({ path }) => !ignored.includes(path))
+    expect(checked.filter((call) => sampleOf(call).namesNobody).map(nameOf)).toEqual([])
   })
 
-  test('the agreements’ PDFs are the applicant’s own', async () => {
-    const pdf = (ids: Ids, id = 'e-sign') => `/api/agreements/${ids.clientId}/${id}/pdf`
-    expect((await me.api.get(pdf(own))).status).toBe(200)
-    expect((await me.api.get(pdf(own, 'nothing'))).status).toBe(404)
-    expect((await me.api.get(pdf(theirs))).status).toBe(403)
-    expect((await me.api.get(pdf(unknown()))).status).toBe(403)
-    expect((await anonymous.api.get(pdf(own))).status).toBe(401)
-    expect((await unverified.api.get(pdf(own))).status).toBe(401)
-    expect((await me.api.get('/api/agreements/1/e-sign/pdf')).status).toBe(400)
-  })
-})
-
-describe('[API-03] the CSRF token', () => {
-  test('sign-up and error reports alone need none, and get-csrf gives one for thirty minutes', async () => {
-    const signUp = served.find(({ path }) => path === '/api/auth/sign-up') as Call
-    const answer = await ask(signUp, anonymous, { headers: { 'x-csrf-token': undefined } })
-    expect(answer).toMatchObject({ status: 403, code: 'screening_required' })
-    const open = served.filter(({ needsToken }) => needsToken === false)
-    expect(open.map(nameOf)).toEqual(['POST /api/error-reports'])
-    const { body } = await me.api.get<{ expiresAt: string }>('/api/auth/get-csrf')
-    const seconds = (Date.parse(body.expiresAt) - its.stack.clock.now().getTime()) / 1000
-    expect(seconds).toBeGreaterThan(1790)
-    expect(seconds).toBeLessThanOrEqual(1800)
+  test('the PDFs of agreements are served to their applicant only', async () => {
+    const pdf = async ({ api }: Caller, clientId: string, id = 'e-sign') =>
+      (await api.get(`/api/agreements/${clientId}/${id}/pdf`)).status
+    const { clientId } = me.ids
+    expect(await pdf(me, clientId)).toBe(200)
+    expect(await pdf(me, clientId, 'nothing')).toBe(404)
+    expect(await pdf(me, other.ids.clientId)).toBe(403)
+    expect(await pdf(me, unknownIds().clientId)).toBe(403)
+    expect(await pdf(anonymous, clientId)).toBe(401)
+    expect(await pdf(unverified, clientId)).toBe(401)
+    expect(await pdf(me, '1')).toBe(400)
   })
 })
 
-describe('[API-06] what a call does not take', () => {
-  test.each(table(withJson))('%s refuses a text with a NUL in it by its field', async (_, call) => {
-    const sample = sampleOf(call).body?.(own)
+test('[API-03] only sign-up and error reports need no CSRF token, and a token is valid for thirty minutes', async () => {
+  const signUp = calls.find(({ path }) => path === '/api/auth/sign-up') as Call
+  const answer = await send(signUp, anonymous, { headers: { 'x-csrf-token': undefined } })
+  expect(answer).toMatchObject({ status: 403, code: 'screening_required' })
+  const open = calls.filter(({ needsToken }) => needsToken === false)
+  expect(open.map(nameOf)).toEqual(['POST /api/error-reports'])
+  const { body } = await me.api.get<{ expiresAt: string }>('/api/auth/get-csrf')
+  const seconds = (Date.parse(body.expiresAt) - its.now().getTime()) / 1000
+  expect(seconds).toBeGreaterThan(1790)
+  expect(seconds).toBeLessThanOrEqual(1800)
+})
+
+describe('[API-06] invalid input', () => {
+  test.each(table(jsonWrites))('%s refuses a text with a NUL and names its field', async (_, call) => {
+    const sample = sampleOf(call).body?.(me.ids)
     const texts = Object.entries(fieldsOf(sample)).filter(([, value]) => typeof value === 'string')
     for (const [field] of texts) {
-      const { status, fields } = await ask(call, await callerFor(call), {
-        body: changed(sample, { [field]: `A\u0000b` }),
-      })
+      const body = changed(sample, { [field]: `A\u0000b` })
+      const { status, fields } = await send(call, await callerFor(call), { body })
       expect({ status, fields }).toEqual({ status: 400, fields: [placeOf(sample, field)] })
     }
   })
 
-  test.each(table(served.filter((call) => sampleOf(call).query)))(
-    '%s never fails on a query of any kind',
-    async (_, call) => {
-      for (const query of [
-        '',
-        'email=%00',
-        'email=a&email=b',
-        'phone=%00&country=US',
-        `email=${'x'.repeat(5_000)}`,
-        'email[]=1',
-      ]) {
-        const response = await me.api.get<{ code: string }>(`${call.path}?${query}`)
-        expect([400, 422], query).toContain(response.status)
-        expect(response.headers.get('cache-control')).toBe('no-store')
-      }
-    },
-  )
+  const withQuery = calls.filter((call) => sampleOf(call).query)
+  test.each(table(withQuery))('%s refuses hostile queries', async (_, { path }) => {
+    const emails = ['email=%00', 'email=a&email=b', `email=${'x'.repeat(5_000)}`, 'email[]=1']
+    for (const query of ['', ...emails, 'phone=%00&country=US']) {
+      const response = await me.api.get(`${path}?${query}`)
+      expect([400, 422], query).toContain(response.status)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+    }
+  })
 })
 
 describe('[NV-14] the version', () => {
-  const needing = served.filter(({ needsVersion }) => needsVersion)
+  const versioned = calls.filter(({ needsVersion }) => needsVersion)
 
-  test('acceptance, bank and confirm calls need one', () => {
-    expect(needing.map(nameOf).sort()).toEqual([
+  test('is required by the acceptance, the bank and the confirmation', () => {
+    expect(versioned.map(nameOf).sort()).toEqual([
       'PATCH /api/data-api/bank/client/:clientId',
       'POST /api/agreements/statements/:clientId',
       'POST /api/broker-api/ach/createbyachid/:id',
@@ -340,111 +295,94 @@ describe('[NV-14] the version', () => {
     ])
   })
 
-  test.each(table(needing))('%s is 428 without If-Match', async (_, call) => {
-    expect(await ask(call, me, { headers: { 'if-match': undefined } })).toMatchObject({
-      status: 428,
-      code: 'version_required',
-    })
+  test.each(table(versioned))('%s is 428 without If-Match', async (_, call) => {
+    const answer = await send(call, me, { headers: { 'if-match': undefined } })
+    expect(answer).toMatchObject({ status: 428, code: 'version_required' })
   })
 
-  test.each(table(changes))('%s refuses an If-Match that is none', async (_, call) => {
+  test.each(table(writes))('%s refuses a malformed If-Match', async (_, call) => {
+    const malformed = { status: 400, code: 'malformed', fields: ['If-Match'] }
     for (const value of ['*', 'x', '1', '""', '"x"', '"1", "2"', '"99999999999"'])
-      expect(await ask(call, me, { headers: { 'if-match': value } })).toMatchObject({
-        status: 400,
-        code: 'malformed',
-        fields: ['If-Match'],
-      })
+      expect(await send(call, me, { headers: { 'if-match': value } })).toMatchObject(malformed)
   })
 })
 
-describe('[API-02] what is not there', () => {
-  test.each(['/api/nothing', '/api/', '/api/auth', '/api/auth/login/x', '/api/%zz', '/api/%ff'])(
-    'GET %s has the shape of every error',
-    async (path) => {
-      const response = await fetch(its.stack.baseUrl + path)
-      const body = (await response.json()) as Record<string, unknown>
-      expect([400, 404]).toContain(response.status)
-      expect(body).toEqual({ status: response.status, code: expect.any(String), message: expect.any(String) })
-      expect(response.headers.get('cache-control')).toBe('no-store')
-      expect(JSON.stringify(body)).not.toContain('%')
-    },
-  )
+describe('[API-02] an unknown path or method', () => {
+  const paths = ['/api/nothing', '/api/', '/api/auth', '/api/auth/login/x', '/api/%zz', '/api/%ff']
+  test.each(paths)('GET %s has the format of every error', async (path) => {
+    const response = await fetch(its.stack.baseUrl + path)
+    const body = (await response.json()) as object
+    expect([400, 404]).toContain(response.status)
+    expect(body).toEqual({ status: response.status, code: expect.any(String), message: expect.any(String) })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(JSON.stringify(body)).not.toContain('%')
+  })
 
-  test('a method that a path does not have is 404', async () => {
+  test('DELETE /api/auth/login is 404', async () => {
     const headers = { origin: its.stack.baseUrl, 'content-type': 'application/json' }
-    const response = await fetch(`${its.stack.baseUrl}/api/auth/login`, {
-      method: 'DELETE',
-      headers,
-      body: '{}',
-    })
+    const request = { method: 'DELETE', headers, body: '{}' }
+    const response = await fetch(`${its.stack.baseUrl}/api/auth/login`, request)
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ status: 404, code: 'not_found' })
   })
 })
 
-test('[API-06] nothing of all this was unexpected to the server', () => {
+test('[API-06] no call of this file was an unexpected error or a 500', () => {
   const logs = its.stack.server.logs()
   expect(logs.length).toBeGreaterThan(1_000)
-  expect(logs.filter((line) => line.includes('unexpected error') || line.includes('"status":500'))).toEqual(
-    [],
-  )
+  expect(logs.filter((line) => /unexpected error|"status":500/.test(line))).toEqual([])
 })
 
-/** Every text in a value, but for those too short to be told from any other. */
+/** The texts in a value that are long enough to be distinct. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return value.length > 4 ? [value] : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-test('[ER-03] [SE-01] [OP-02] a failure of any call is told with its id, reported under its endpoint and step, and holds nothing that was sent', async () => {
-  const { stack } = its
+test('[ER-03] [SE-01] [OP-02] a failure of any call returns its id and is reported by endpoint and step, without the values sent', async () => {
   await its.query('alter table session rename to session_away')
-  const ids = new Map<string, string>()
-  for (const [index, call] of served.entries()) {
-    // a process reports sixty a minute
-    if (index % 40 === 0) stack.clock.advance(61)
-    const { status, text } = await ask(call, me, { headers: { 'x-step': 'identity' } })
+  const endpoints = new Map<string, string>()
+  for (const [index, call] of calls.entries()) {
+    // a process sends sixty reports a minute
+    if (index % 40 === 0) its.advance(61)
+    const { status, text } = await send(call, me, { headers: { 'x-step': 'identity' } })
     if (status !== 500) continue
     const { message } = JSON.parse(text) as { message: string }
-    ids.set(/^Something went wrong \(([\da-f-]{36})\)$/.exec(message)?.[1] ?? '', nameOf(call))
+    const id = /^Something went wrong \(([\da-f-]{36})\)$/.exec(message)?.[1] ?? ''
+    endpoints.set(id, nameOf(call))
   }
   await its.query('alter table session_away rename to session')
-  // all but those that ask the database nothing
-  expect(ids.size).toBeGreaterThan(55)
+  // a few calls need no database
+  expect(endpoints.size).toBeGreaterThan(55)
 
+  const hasEndpoint = ({ event }: { event: { tags: Record<string, string> } }) =>
+    endpoints.has(event.tags.request ?? '')
   const reports = await eventually(
-    () => stack.sandbox.errors(),
-    (found) => found.filter(({ event }) => ids.has(event.tags.request ?? '')).length === ids.size,
+    () => its.sandbox.errors(),
+    (found) => found.filter(hasEndpoint).length === endpoints.size,
   )
-  for (const { event } of reports.filter(({ event }) => ids.has(event.tags.request ?? ''))) {
+  for (const { event } of reports.filter(hasEndpoint)) {
     expect(event.tags).toEqual({
       from: 'server',
       step: 'identity',
-      endpoint: ids.get(event.tags.request ?? ''),
+      endpoint: endpoints.get(event.tags.request ?? ''),
       status: '500',
       request: event.tags.request,
       code: '42P01',
     })
     expect(event.exception.values[0]?.stacktrace?.frames.at(-1)?.filename).toMatch(/^(apps|node_modules)\//)
   }
-  // a report's own words are ours, and go further
-  const others = served.filter(({ path }) => path !== '/api/error-reports')
-  const sent = others.flatMap((call) => textsIn([sampleOf(call).body?.(own), sampleOf(call).query?.(own)]))
-  const planted = new Set([
-    ...sent,
-    ...textsIn(own),
-    me.token,
-    ...textsIn(me.cookie.match(/(?<==)[^;]+/g)),
-    '198.51.100.9',
-  ])
-  // but for the random ids, in which a postal code is found once in some hundred runs
-  const told = JSON.stringify(reports).replaceAll(
-    /[\da-f]{32}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g,
-    (id) => (planted.has(id) ? id : ''),
-  )
-  expect([...planted].filter((value) => told.includes(value))).toEqual([])
+  // the known words of an error report are forwarded
+  const others = calls.filter(({ path }) => path !== '/api/error-reports')
+  const sent = others.map((call) => [sampleOf(call).body?.(me.ids), sampleOf(call).query?.(me.ids)])
+  const cookies = me.cookie.match(/(?<==)[^;]+/g)
+  const planted = new Set([...textsIn([sent, me.ids, cookies]), me.token, '198.51.100.9'])
+  // random ids may contain a postal code
+  const randomIds = /[\da-f]{32}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g
+  const text = JSON.stringify(reports).replaceAll(randomIds, (id) => (planted.has(id) ? id : ''))
+  expect([...planted].filter((value) => text.includes(value))).toEqual([])
   await eventually(
-    async () => stack.server.logs().join('\n'),
-    (log) => [...ids.keys()].every((id) => log.includes(id)),
+    async () => its.log(),
+    (log) => [...endpoints.keys()].every((id) => log.includes(id)),
   )
 })

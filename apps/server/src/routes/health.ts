@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Readiness } from '../platform/postgres/readiness.ts'
 
 /**
- * /healthz is liveness; /readyz is a writable database with this release's migrations (OP-01, OP-10). A stopping process is
- * not ready, but still answers.
+ * /healthz reports liveness; /readyz reports a writable database with this release's migrations. A stopping process is not
+ * ready but still answers.
  */
 export const healthRoutes = (
   app: FastifyInstance,

@@ -1,24 +1,27 @@
 import { freePort } from '@vestibule/launcher/ports'
 import type { Applicant } from '@vestibule/testing/applicant'
-import { eventually, refusal, useStack } from '@vestibule/testing/in-vitest'
+import { eventually, refusal } from '@vestibule/testing/in-vitest'
 import { reportBlock, screenAll, TOR } from '@vestibule/testing/signing-up'
 import { beforeAll, expect, test } from 'vitest'
+import { useServer } from './testing/use-server.ts'
 
 const port = await freePort()
-const its = useStack({ env: { METRICS_PORT: String(port) } })
+const its = useServer({ env: { METRICS_PORT: String(port) } })
+const metricsUrl = `http://127.0.0.1:${port}`
 
-/** Each line's number by its name and labels, the labels in their order. */
-const scrape = async (): Promise<{ text: string; of(line: string): number | undefined }> => {
-  const reply = await fetch(`http://127.0.0.1:${port}/metrics`)
+/** The metrics as text, and the value of a series by its name and labels. */
+const scrape = async (): Promise<{ text: string; of(series: string): number | undefined }> => {
+  const reply = await fetch(`${metricsUrl}/metrics`)
   expect(reply.status).toBe(200)
   expect(reply.headers.get('content-type')).toContain('text/plain; version=0.0.4')
   const text = await reply.text()
-  const lines = new Map(
-    text
-      .split('\n')
-      .map((line) => [line.slice(0, line.lastIndexOf(' ')), line.slice(line.lastIndexOf(' ') + 1)]),
+  const values = new Map(
+    text.split('\n').map((line) => {
+      const end = line.lastIndexOf(' ')
+      return [line.slice(0, end), Number(line.slice(end + 1))]
+    }),
   )
-  return { text, of: (line) => (lines.has(line) ? Number(lines.get(line)) : undefined) }
+  return { text, of: (series) => values.get(series) }
 }
 
 const person = {
@@ -28,6 +31,11 @@ const person = {
   phone: '646-771-9043',
   ssn: '417-83-2961',
 }
+const funnel = (kind: string, flow: string, screen: string, code?: string): string =>
+  `vestibule_funnel_${kind}_total{flow="${flow}",screen="${screen}"${code ? `,code="${code}"` : ''}}`
+const refusedIdentity = funnel('refused', 'personal', 'identity', 'invalid')
+const addressSaved = 'vestibule_saves_total{action="address_saved",outcome="saved"}'
+
 let applicant: Applicant
 beforeAll(async () => {
   applicant = its.newcomer(person)
@@ -40,170 +48,138 @@ beforeAll(async () => {
   await applicant.saveName()
   await applicant.saveAddress()
   await applicant.saveCitizenship()
-  await refusal(
-    api.patch(`/api/data-api/client/${applicant.clientId}`, { ssn: '417-83-29611', dob_year: '1973' }),
-  )
-  // counted after its answer, by where they stand then
-  await eventually(scrape, ({ of }) => of(funnel('refused', 'personal', 'identity', 'invalid')) === 1)
-  // back, and saved once more: nobody goes on twice
+  const badIdentity = { ssn: '417-83-29611', dob_year: '1973' }
+  await refusal(api.patch(`/api/data-api/client/${applicant.clientId}`, badIdentity))
+  // a refusal is counted after its reply, at the screen that the client is on then
+  await eventually(scrape, ({ of }) => of(refusedIdentity) === 1)
+  // a repeated save does not count as another completed screen
   await applicant.saveAddress()
   await applicant.saveIdentity()
 })
 
-const funnel = (what: string, flow: string, screen: string, code?: string): string =>
-  `vestibule_funnel_${what}_total{flow="${flow}",screen="${screen}"${code ? `,code="${code}"` : ''}}`
-
-test('[OP-03] the funnel: screens come to, gone on from, and the errors met there, by flow', async () => {
-  const metrics = await eventually(
-    scrape,
-    ({ of }) => of(funnel('refused', 'personal', 'identity', 'invalid')) === 1,
-  )
-  const { of } = metrics
+test('[OP-03] the funnel counts entered and completed screens and the errors on them, by flow', async () => {
+  const { of } = await eventually(scrape, (metrics) => metrics.of(refusedIdentity) === 1)
   for (const screen of ['email', 'password', 'phone-code', 'email-code'])
     expect(of(funnel('completed', 'sign-up', screen)), screen).toBe(1)
   expect(of(funnel('refused', 'sign-up', 'phone-code', 'code_mismatch'))).toBe(1)
+  const counts = (screen: string) =>
+    ['entered', 'completed'].map((kind) => of(funnel(kind, 'personal', screen)))
   for (const screen of ['name', 'address', 'citizenship', 'identity'])
-    expect(
-      [of(funnel('entered', 'personal', screen)), of(funnel('completed', 'personal', screen))],
-      screen,
-    ).toEqual([1, 1])
-  expect(of(funnel('entered', 'personal', 'employment'))).toBe(1)
-  expect(of(funnel('completed', 'personal', 'employment'))).toBeUndefined()
+    expect(counts(screen), screen).toEqual([1, 1])
+  expect(counts('employment')).toEqual([1, undefined])
 })
 
-test('[OP-03] requests, saves, calls to providers, jobs, the event loop and the pool', async () => {
-  const housekept = 'vestibule_job_seconds_count{queue="housekeeping",outcome="done"}'
-  const { text, of } = await eventually(scrape, (seen) => (seen.of(housekept) ?? 0) >= 1)
+test('[OP-03] counts requests, saves, provider calls, jobs, the event loop and the pool', async () => {
+  const maintenanceRuns = 'vestibule_job_seconds_count{queue="housekeeping",outcome="done"}'
+  const { text, of } = await eventually(scrape, (metrics) => (metrics.of(maintenanceRuns) ?? 0) >= 1)
   const saves =
     'vestibule_request_seconds_count{method="PATCH",route="/api/data-api/client/:clientId",status="2xx"}'
   expect(of(saves)).toBe(2)
   expect(of(saves.replace('2xx', '4xx'))).toBe(1)
-  expect(of('vestibule_saves_total{action="address_saved",outcome="saved"}')).toBe(2)
-  const sent = 'vestibule_outside_call_seconds_count{provider="twilio",operation="send",outcome="ok"}'
-  expect(of(sent)).toBe(1)
-  expect(of('vestibule_outside_call_seconds_count{provider="smtp",operation="send",outcome="ok"}')).toBe(1)
+  expect(of(addressSaved)).toBe(2)
+  for (const provider of ['twilio', 'smtp']) {
+    const labels = `provider="${provider}",operation="send",outcome="ok"`
+    expect(of(`vestibule_outside_call_seconds_count{${labels}}`), provider).toBe(1)
+  }
   expect(of('vestibule_database_up')).toBe(1)
   expect(of('vestibule_unscreened')).toBe(0)
   expect(of('vestibule_pool_connections{state="waiting"}')).toBe(0)
   expect(text).toMatch(/^nodejs_eventloop_lag_seconds \d/m)
 })
 
-test('[OP-03] what waits is the same whichever process is asked: jobs that are due, calls in doubt, and since when', async () => {
+test('[OP-03] each process reports the due jobs and the calls in doubt, with the age of the oldest', async () => {
   await its.query(
     `insert into outside_call (id, operation, key, client_id, input, state, in_doubt, created_at, updated_at, due_at)
      values (gen_random_uuid(), 'create_person', 'metrics', $1, '{}', 'pending', true, $2, $2, clock_timestamp() + interval '2 s')`,
-    [applicant.clientId, new Date(its.stack.clock.now().getTime() - 60_000)],
+    [applicant.clientId, new Date(its.now().getTime() - 60_000)],
   )
-  // locked, so that no worker takes it up
+  // the lock keeps workers from taking the job
   await its.query('begin')
   await its.query(`select from outside_call where key = 'metrics' for update`)
   const { of } = await eventually(scrape, ({ of }) => of('vestibule_jobs_due{queue="outside-call"}') === 1)
   expect(of('vestibule_jobs_oldest_seconds{queue="outside-call"}')).toBeLessThan(60)
   const labels = '{operation="create_person",in_doubt="true"}'
   expect(of(`vestibule_outside_calls_pending${labels}`)).toBe(1)
-  expect(of(`vestibule_outside_calls_oldest_seconds${labels}`)).toBeGreaterThan(59)
-  expect(of(`vestibule_outside_calls_oldest_seconds${labels}`)).toBeLessThan(90)
+  const oldest = of(`vestibule_outside_calls_oldest_seconds${labels}`)
+  expect(oldest).toBeGreaterThan(59)
+  expect(oldest).toBeLessThan(90)
   await its.query('commit')
   await its.query(`delete from outside_call where key = 'metrics'`)
   expect((await scrape()).of(`vestibule_outside_calls_pending${labels}`)).toBeUndefined()
 })
 
-test('[OP-03] [SE-01] no personal data, no id, no address: labels are patterns, names and codes', async () => {
-  const paths = ['/api/nothing/zephyrine', `/api/user/get-by-email/${person.email}`, '/message/417-83-2961']
-  for (const path of paths) await applicant.api.get(path)
+test('[OP-03] [SE-01] labels hold patterns, names and codes, and no personal data or ids', async () => {
+  const { api, clientId, userId } = applicant
+  const byEmail = `/api/user/get-by-email/${person.email}`
+  for (const path of ['/api/nothing/zephyrine', byEmail, '/message/417-83-2961']) await api.get(path)
   const { text } = await scrape()
-  for (const planted of [
-    ...Object.values(person),
-    'zephyrine',
-    '6467719043',
-    '417832961',
-    applicant.clientId,
-    applicant.userId,
-  ])
-    expect(text).not.toContain(planted)
+  const others = ['zephyrine', '6467719043', '417832961', clientId, userId]
+  for (const planted of [...Object.values(person), ...others]) expect(text).not.toContain(planted)
   expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|198\.18\.|@/)
   expect(text).toContain('route="/api/user/get-by-email/:email"')
 })
 
-test('[OP-03] on a port of its own: not on the public one, and there nothing else', async () => {
+test('[OP-03] the metrics have a port of their own, which serves nothing else', async () => {
   expect((await fetch(`${its.stack.baseUrl}/metrics`)).status).toBe(404)
   for (const path of ['/', '/healthz', '/metrics/', '/metrics?x=1'])
-    expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(404)
-  expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404)
+    expect((await fetch(metricsUrl + path)).status).toBe(404)
+  expect((await fetch(`${metricsUrl}/metrics`, { method: 'POST' })).status).toBe(404)
 })
 
-test('[OP-03] with the database gone it still tells what the process counts, and that the database is down', async () => {
-  const connect = (verb: 'grant' | 'revoke', who: string): string =>
-    `do $$ begin execute format('${verb} connect on database %I ${who}', current_database()); end $$`
+test('[OP-03] without the database the process still reports its counters, and that the database is down', async () => {
+  const connect = (verb: 'grant' | 'revoke', role: string): string =>
+    `do $$ begin execute format('${verb} connect on database %I ${role}', current_database()); end $$`
   await its.query(connect('revoke', 'from public'))
   await its.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'vestibule_app' and datname = current_database()`,
   )
-  const { of } = await eventually(scrape, (found) => found.of('vestibule_database_up') === 0)
+  const { of } = await eventually(scrape, (metrics) => metrics.of('vestibule_database_up') === 0)
   expect(of('vestibule_unscreened')).toBeUndefined()
-  expect(of('vestibule_saves_total{action="address_saved",outcome="saved"}')).toBe(2)
+  expect(of(addressSaved)).toBe(2)
   await its.query(connect('grant', 'to public'))
-  await eventually(scrape, (found) => found.of('vestibule_database_up') === 1)
+  await eventually(scrape, (metrics) => metrics.of('vestibule_database_up') === 1)
 })
 
-test('[RK-12] a fraud event, a block and a bank account of several clients each raise a counter and one line of the log', async () => {
-  const alerts = (scraped: Awaited<ReturnType<typeof scrape>>) =>
-    Object.fromEntries(
-      ['white_flag', 'risk_detected', 'shared_bank_account', 'email_blocked', 'user_blocked'].map((kind) => [
-        kind,
-        scraped.of(`vestibule_risk_alerts_total{kind="${kind}"}`),
-      ]),
-    )
-  const before = alerts(await scrape())
-  expect(before).toEqual({
-    white_flag: 0,
-    risk_detected: 0,
-    shared_bank_account: 0,
-    email_blocked: 0,
-    user_blocked: 0,
-  })
-  const lines = () => its.stack.server.logs().filter((line) => line.includes('"risk alert"'))
-
-  const turnedAway = its.newcomer()
-  await screenAll(turnedAway, { address: TOR })
-  // the page reports it as well, and nothing is recorded twice
-  await reportBlock(turnedAway, { riskCategory: 'TOR', email: turnedAway.person.email })
-  const first = await its.withAccount()
-  const second = await its.withAccount()
-  for (const one of [first, second]) {
-    await one.saveContribution()
-    await one.giveBank({ account_number: '7712840093' })
+test('[RK-12] a fraud event, a block and a shared bank account each raise a counter and one log line', async () => {
+  const kinds = ['white_flag', 'risk_detected', 'shared_bank_account', 'email_blocked', 'user_blocked']
+  const alerts = async () => {
+    const { of } = await scrape()
+    return Object.fromEntries(kinds.map((kind) => [kind, of(`vestibule_risk_alerts_total{kind="${kind}"}`)]))
   }
-  expect(alerts(await scrape())).toEqual({
-    ...before,
-    risk_detected: 1,
-    email_blocked: 1,
-    shared_bank_account: 1,
-  })
+  const before = Object.fromEntries(kinds.map((kind) => [kind, 0]))
+  expect(await alerts()).toEqual(before)
 
-  const written = await eventually(
-    async () => lines(),
+  const blocked = its.newcomer()
+  await screenAll(blocked, { address: TOR })
+  // a report from the page records nothing twice
+  await reportBlock(blocked, { riskCategory: 'TOR', email: blocked.person.email })
+  const [first, second] = [await its.atBankSetup(), await its.atBankSetup()]
+  for (const one of [first, second]) await one.giveBank({ account_number: '7712840093' })
+  const raised = { risk_detected: 1, email_blocked: 1, shared_bank_account: 1 }
+  expect(await alerts()).toEqual({ ...before, ...raised })
+
+  const lines = await eventually(
+    async () => its.stack.server.logs().filter((line) => line.includes('"risk alert"')),
     ({ length }) => length >= 3,
   )
-  const events = await its.query<{ id: string; risk_type: string }>(
-    'select id, risk_type from fraud_event order by created_at',
+  const [blockEvent, bankEvent] = await its.query<{ id: string }>(
+    'select id from fraud_event order by created_at',
   )
-  const [block] = await its.query<{ id: string }>('select id from blocked_user')
-  expect(written.map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ level: 40, kind: 'risk_detected', userId: null, fraudEventId: events[0]?.id }),
-    expect.objectContaining({ level: 40, kind: 'email_blocked', userId: null, blockId: block?.id }),
+  const block = await its.row<{ id: string }>('select id from blocked_user')
+  const warning = { level: 40, userId: null }
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ ...warning, kind: 'risk_detected', fraudEventId: blockEvent?.id }),
+    expect.objectContaining({ ...warning, kind: 'email_blocked', blockId: block.id }),
     expect.objectContaining({
       kind: 'shared_bank_account',
       userId: second.userId,
-      fraudEventId: events[1]?.id,
+      fraudEventId: bankEvent?.id,
     }),
   ])
-  for (const line of written) {
-    expect(Object.keys(JSON.parse(line)).sort().join()).toMatch(
-      /^(blockId|fraudEventId),kind,level,msg,time,userId$/,
-    )
-    for (const { person: personal } of [turnedAway, first, second])
-      for (const value of [personal.email, personal.phone, TOR, '7712840093'])
-        expect(line).not.toContain(value)
+  for (const line of lines) {
+    const fields = Object.keys(JSON.parse(line)).sort().join()
+    expect(fields).toMatch(/^(blockId|fraudEventId),kind,level,msg,time,userId$/)
+    const personal = [blocked, first, second].flatMap(({ person: { email, phone } }) => [email, phone])
+    for (const value of [...personal, TOR, '7712840093']) expect(line).not.toContain(value)
   }
 })

@@ -3,159 +3,149 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { bundledCountries } from '@vestibule/domain/fields/countries.generated'
 import type { Applicant } from '@vestibule/testing/applicant'
-import { eventually, expectRefusal, refusal, useStack } from '@vestibule/testing/in-vitest'
+import { eventually, expectRefusal } from '@vestibule/testing/in-vitest'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { useServer } from './testing/use-server.ts'
 
-const its = useStack()
-
-interface Suggestion {
-  id: string
-  text: string
-}
+const its = useServer()
 
 const session = randomUUID()
-const suggest = ({ api }: Applicant, q: string, as = session) =>
-  api.get<Suggestion[]>(`/api/places/autocomplete?q=${encodeURIComponent(q)}&session=${as}`)
-const place = ({ api }: Applicant, id: string, as = session) =>
-  api.get<Record<string, string>>(`/api/places/${id}?session=${as}`)
+const suggest = ({ api }: Applicant, text: string, as = session) =>
+  api.get<{ id: string; text: string }[]>(
+    `/api/places/autocomplete?q=${encodeURIComponent(text)}&session=${as}`,
+  )
+const readPlace = ({ api }: Applicant, id: string) =>
+  api.get<Record<string, string>>(`/api/places/${id}?session=${session}`)
+const unknownPlace = 'ChIJgone'
 
-let me: Applicant
+let applicant: Applicant
 beforeAll(async () => {
-  me = await its.applicant()
+  applicant = await its.applicant()
 })
 afterEach(() => its.sandbox.clearFaults())
 
-test('[PE-03] [API-01] suggestions are asked for as one session, and the chosen one has its parts', async () => {
-  const { status, body } = await suggest(me, ' 123 main st salt ')
+test('[PE-03] [API-01] suggests addresses and returns the parts of a chosen one, in one session of the provider', async () => {
+  const { status, body } = await suggest(applicant, ' 123 main st salt ')
   expect(status).toBe(200)
   expect(body).toEqual([{ id: expect.any(String), text: '123 Main Street, Salt Lake City, UT' }])
-  expect(await place(me, body[0]?.id ?? '')).toMatchObject({
-    status: 200,
-    body: { address_1: '123 Main Street', city: 'Salt Lake City', state: 'UT', zipcode: '84111' },
-  })
-  const [details, autocomplete] = await its.stack.sandbox
-    .requests('places')
-    .then((all) => all.slice(-2).reverse())
+  const address = { address_1: '123 Main Street', city: 'Salt Lake City', state: 'UT', zipcode: '84111' }
+  expect(await readPlace(applicant, body[0]?.id ?? '')).toMatchObject({ status: 200, body: address })
+  const [autocomplete, details] = (await its.sandbox.requests('places')).slice(-2)
   expect(autocomplete?.requestBody).toMatchObject({ input: '123 main st salt', sessionToken: session })
   expect(details?.path).toContain(`sessionToken=${session}`)
 })
 
-test('[PE-03] there are five at most, and none for what is no address', async () => {
-  expect((await suggest(me, '123 Main')).body).toHaveLength(5)
-  expect(await suggest(me, 'nowhere at all')).toMatchObject({ status: 200, body: [] })
-  expect((await suggest(me, '12 Oak’s Ĺ')).status).toBe(200)
+test('[PE-03] suggests at most five, and none for a text that matches no address', async () => {
+  expect((await suggest(applicant, '123 Main')).body).toHaveLength(5)
+  expect(await suggest(applicant, 'nowhere at all')).toMatchObject({ status: 200, body: [] })
+  expect((await suggest(applicant, '12 Oak’s Ĺ')).status).toBe(200)
 })
 
-test('[API-06] what is too short, too long or no session is refused by its name', async () => {
-  const bad = (query: string) => refusal(me.api.get(`/api/places/autocomplete?${query}`))
-  const malformed = (...fields: string[]) => ({ status: 400, code: 'malformed', fields })
-  expect(await bad(`q=12&session=${session}`)).toEqual(malformed('q'))
-  expect(await bad(`q=${'+'.repeat(9)}12&session=${session}`)).toEqual(malformed('q'))
-  expect(await bad(`q=${'x'.repeat(201)}&session=${session}`)).toEqual(malformed('q'))
-  expect(await bad('q=123&session=me')).toEqual(malformed('session'))
-  expect(await bad(`q=1%002&session=${session}`)).toEqual(malformed('q'))
-  expect(await bad('')).toEqual(malformed('q', 'session'))
-  expect(await refusal(me.api.get('/api/places/ChIJx'))).toEqual(malformed('session'))
-  expect(await refusal(me.api.get(`/api/places/a.b?session=${session}`))).toEqual(malformed('id'))
+test.each([
+  [`autocomplete?q=12&session=${session}`, ['q']],
+  [`autocomplete?q=${'+'.repeat(9)}12&session=${session}`, ['q']],
+  [`autocomplete?q=${'x'.repeat(201)}&session=${session}`, ['q']],
+  ['autocomplete?q=123&session=me', ['session']],
+  [`autocomplete?q=1%002&session=${session}`, ['q']],
+  ['autocomplete?', ['q', 'session']],
+  ['ChIJx', ['session']],
+  [`a.b?session=${session}`, ['id']],
+])('[API-06] %s is malformed', async (path, fields) => {
+  await expectRefusal(applicant.api.get(`/api/places/${path}`), '400 malformed', ...fields)
 })
 
-test('[PE-03] a place that is not there, never was, or is in a territory is 404', async () => {
-  for (const id of ['ChIJgone', 'nowhere', 'ChIJ4Yt0akyrhX0hd6R3BYgIJca'])
-    await expectRefusal(place(me, id), '404 not_found')
-})
-
-test.each(['error', 'drop-before', 'drop-after'] as const)(
-  '[PE-03] when the service fails by %s there are no suggestions, and a place is 503',
-  async (kind) => {
-    await its.sandbox.fault({ provider: 'places', kind, times: 2 })
-    expect(await suggest(me, '123 Main')).toMatchObject({ status: 200, body: [] })
-    await expectRefusal(place(me, 'ChIJx'), '503 provider_unavailable')
-    expect((await suggest(me, '123 Main')).body).toHaveLength(5)
-  },
+test.each([unknownPlace, 'nowhere', 'ChIJ4Yt0akyrhX0hd6R3BYgIJca'])(
+  '[PE-03] the place %s, unknown or in a territory, is 404',
+  (id) => expectRefusal(readPlace(applicant, id), '404 not_found'),
 )
 
-test('[API-04] [API-03] only an applicant with the session’s token is answered', async () => {
+const failures = ['error', 'drop-before', 'drop-after'] as const
+test.each(failures)('[PE-03] on %s nothing is suggested, and a place is 503', async (kind) => {
+  await its.sandbox.fault({ provider: 'places', kind, times: 2 })
+  expect(await suggest(applicant, '123 Main')).toMatchObject({ status: 200, body: [] })
+  await expectRefusal(readPlace(applicant, 'ChIJx'), '503 provider_unavailable')
+  expect((await suggest(applicant, '123 Main')).body).toHaveLength(5)
+})
+
+test('[API-04] [API-03] requires the session of an applicant and its CSRF token', async () => {
   const newcomer = its.newcomer()
   await expectRefusal(suggest(newcomer, '123 Main'), '401 unauthenticated')
-  await expectRefusal(place(newcomer, 'ChIJx'), '401 unauthenticated')
+  await expectRefusal(readPlace(newcomer, 'ChIJx'), '401 unauthenticated')
   const path = `/api/places/autocomplete?q=123+Main&session=${session}`
-  const without = me.api.get(path, { headers: { 'x-csrf-token': '' } })
-  await expectRefusal(without, '403 csrf')
+  await expectRefusal(applicant.api.get(path, { headers: { 'x-csrf-token': '' } }), '403 csrf')
 })
 
-test('[SE-03] suggestions and places are limited for one session, and another person goes on', async () => {
-  const someone = await its.applicant()
+test('[SE-03] limits suggestions and places for each session', async () => {
+  const busy = await its.applicant()
   its.startHour()
-  await someone.logIn()
-  const asked = await Promise.all(Array.from({ length: 205 }, () => suggest(someone, 'nowhere at all')))
-  expect(asked.filter(({ status }) => status === 200)).toHaveLength(200)
-  const over = await suggest(someone, '123 Main')
-  expect(over.status).toBe(429)
-  expect(over.body).toMatchObject({ code: 'too_many_requests' })
-  expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(3000)
-  const places = await Promise.all(Array.from({ length: 32 }, () => place(someone, 'ChIJgone')))
+  await busy.logIn()
+  const replies = await Promise.all(Array.from({ length: 205 }, () => suggest(busy, 'nowhere at all')))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(200)
+  const refused = await suggest(busy, '123 Main')
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
+  const places = await Promise.all(Array.from({ length: 32 }, () => readPlace(busy, unknownPlace)))
   expect(places.filter(({ status }) => status === 404)).toHaveLength(30)
-  await me.logIn()
-  expect((await suggest(me, '123 Main')).status).toBe(200)
+  await applicant.logIn()
+  expect((await suggest(applicant, '123 Main')).status).toBe(200)
 })
 
-test('[SE-03] they are limited for one network too, whoever asks from it', async () => {
-  const networks = async () => {
-    const rows = await its.query<{ key: string }>(
-      "select key from rate_limit where key like 'places:%:network:%'",
-    )
-    return rows.map(({ key }) => key)
+test('[SE-03] limits suggestions and places for each network', async () => {
+  const networkKeys = async () => {
+    const sql = "select key from rate_limit where key like 'places:%:network:%'"
+    return (await its.query<{ key: string }>(sql)).map(({ key }) => key)
   }
-  const before = await networks()
+  const before = await networkKeys()
   const someone = await its.applicant()
   await suggest(someone, '123 Main')
-  await place(someone, 'ChIJgone')
-  const theirs = (await networks()).filter((key) => !before.includes(key))
-  expect(theirs).toHaveLength(2)
-  // as though so many, but for one, had been asked for from there
-  for (const key of theirs)
+  await readPlace(someone, unknownPlace)
+  const keys = (await networkKeys()).filter((key) => !before.includes(key))
+  expect(keys).toHaveLength(2)
+  // one use below the limit
+  for (const key of keys)
     await its.query('update rate_limit set uses = array_fill(uses[1], array[$2::integer]) where key = $1', [
       key,
       key.includes('suggest') ? 1999 : 299,
     ])
-  expect((await suggest(someone, '123 Main')).status).toBe(200)
-  expect((await suggest(someone, '123 Main')).status).toBe(429)
-  expect((await place(someone, 'ChIJgone')).status).toBe(404)
-  expect((await place(someone, 'ChIJgone')).status).toBe(429)
+  for (const status of [200, 429]) expect((await suggest(someone, '123 Main')).status).toBe(status)
+  for (const status of [404, 429]) expect((await readPlace(someone, unknownPlace)).status).toBe(status)
 })
 
-test('[SE-01] [OP-02] nothing that was typed, no place and no session is in the log', async () => {
-  await suggest(me, '77 Lovelace Lane', 'd9c80000-0000-4000-8000-000000000001')
-  const logged = async () => its.stack.server.logs().join('\n')
-  const requests = (log: string) => log.split('"route":"/api/places/autocomplete"').length
-  const before = requests(await logged())
-  await suggest(me, '78 Lovelace Lane', 'd9c80000-0000-4000-8000-000000000001')
-  const log = await eventually(logged, (now) => requests(now) > before)
+test('[SE-01] [OP-02] the log holds no typed text, place or session', async () => {
+  const secretSession = 'd9c80000-0000-4000-8000-000000000001'
+  await suggest(applicant, '77 Lovelace Lane', secretSession)
+  const requestCount = (log: string) => log.split('"route":"/api/places/autocomplete"').length
+  const before = requestCount(its.log())
+  await suggest(applicant, '78 Lovelace Lane', secretSession)
+  const log = await eventually(
+    async () => its.log(),
+    (now) => requestCount(now) > before,
+  )
   expect(log).toContain('"operation":"suggest"')
-  for (const told of ['Lovelace Lane', '77+Lovelace', 'd9c80000', 'ChIJgone', 'nowhere'])
-    expect(log).not.toContain(told)
+  for (const value of ['Lovelace Lane', '77+Lovelace', 'd9c80000', unknownPlace, 'nowhere'])
+    expect(log).not.toContain(value)
 })
 
-describe('without a key', () => {
-  const off = useStack({ env: { PLACES_API_KEY: '' } })
+describe('without an API key', () => {
+  const withoutKey = useServer({ env: { PLACES_API_KEY: '' } })
 
-  test('[PE-03] nothing is suggested, and nobody is asked', async () => {
-    const someone = await off.applicant()
+  test('[PE-03] there are no suggestions and no provider calls', async () => {
+    const someone = await withoutKey.applicant()
     expect(await suggest(someone, '123 Main')).toMatchObject({ status: 200, body: [] })
-    await expectRefusal(place(someone, 'ChIJx'), '404 not_found')
-    expect(await off.stack.sandbox.requests('places')).toEqual([])
+    await expectRefusal(readPlace(someone, 'ChIJx'), '404 not_found')
+    expect(await withoutKey.sandbox.requests('places')).toEqual([])
   })
 
-  test('[PE-08] the countries are those that come with this release', async () => {
-    const { body } = await (await off.applicant()).api.get('/api/countries')
-    expect(body).toEqual(bundledCountries)
+  test('[PE-08] the countries are the built-in list', async () => {
+    const { api } = await withoutKey.applicant()
+    expect((await api.get('/api/countries')).body).toEqual(bundledCountries)
   })
 })
 
 describe('with a countries service', () => {
-  let answers: unknown = []
+  let countries: unknown = []
   const service = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers))
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(countries))
   })
   const env: Record<string, string> = {}
   beforeAll(async () => {
@@ -163,22 +153,24 @@ describe('with a countries service', () => {
     env.COUNTRIES_URL = `http://127.0.0.1:${(service.address() as AddressInfo).port}/all`
   })
   afterAll(() => new Promise((resolve) => service.close(resolve)))
-  const their = useStack({ env })
+  const withService = useServer({ env })
 
-  test('[PE-08] its names are answered; while it fails the built-in list is, and the log says so', async () => {
-    const { api } = await their.applicant()
-    const names = async () =>
-      (await api.get<{ code: string; name: string }[]>('/api/countries')).body.find(
-        ({ code }) => code === 'NL',
-      )?.name
-    const logged = async () => their.stack.server.logs().join('\n')
-    expect(await names()).toBe('Netherlands')
-    await eventually(logged, (log) => log.includes('the built-in list of countries is used'))
-    answers = bundledCountries.map(({ code, name }) => ({
+  test('[PE-08] its names are returned; while it fails, the built-in list is, with a log line', async () => {
+    const { api } = await withService.applicant()
+    const nameOfNL = async () => {
+      const { body } = await api.get<{ code: string; name: string }[]>('/api/countries')
+      return body.find(({ code }) => code === 'NL')?.name
+    }
+    expect(await nameOfNL()).toBe('Netherlands')
+    await eventually(
+      async () => withService.log(),
+      (log) => log.includes('the built-in list of countries is used'),
+    )
+    countries = bundledCountries.map(({ code, name }) => ({
       code,
       name: code === 'NL' ? 'The Netherlands' : name,
     }))
-    their.stack.clock.advance(61)
-    expect(await names()).toBe('The Netherlands')
+    withService.advance(61)
+    expect(await nameOfNL()).toBe('The Netherlands')
   })
 })

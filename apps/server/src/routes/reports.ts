@@ -19,7 +19,7 @@ const maxPerProcess = 1_000
 
 const reportTypes = ['application/csp-report', 'application/reports+json']
 
-/** Errors in the page (ER-02, ER-03), and violations of the content security policy (SE-12): logged and counted, not stored. */
+/** Errors in the page and violations of the content security policy are logged and counted, not stored. */
 export const reportRoutes = (app: FastifyInstance, deps: Deps): void => {
   const known = {
     isEndpoint: (name: string) => {

@@ -5,15 +5,6 @@ import { expect, test } from 'vitest'
 
 const its = useStack()
 
-/** Accepted and affirmed, and the account not looked at since. */
-const affirmed = async (serial: string) => {
-  const applicant = await its.answered({ ssn: ssnWith(serial) })
-  await applicant.openAccount()
-  await applicant.acceptAgreements()
-  await applicant.must(applicant.confirmAgreements())
-  return applicant
-}
-
 const yes = 'VERIFIED'
 const no = 'UNVERIFIED'
 
@@ -22,8 +13,11 @@ test.each([
   ['0003', 'PASSED', 'OPEN', [yes, no, yes, yes]],
   ['0004', 'FAILED', 'CLOSED', [yes, yes, yes, yes]],
   ['2345', 'PASSED', 'CLOSED', [yes, yes, yes, yes]],
-])('[KY-02] [API-01] the check of serial %s', async (serial, watchlist_screen, state, items) => {
-  const { api, clientId } = await affirmed(serial)
+])('[KY-02] [API-01] returns the check of serial %s', async (serial, watchlist_screen, state, items) => {
+  const applicant = await its.atAgreements({ ssn: ssnWith(serial) })
+  await applicant.acceptAgreements()
+  await applicant.must(applicant.confirmAgreements())
+  const { api, clientId } = applicant
   const [name_verified, legal_address_verified, birth_date_verified, identification_number_verified] = items
   const check = await api.get(`/api/kyc-check/${clientId}`)
   expect(check).toMatchObject({ status: 200 })
@@ -31,40 +25,35 @@ test.each([
     watchlist_screen,
     results: [{ name_verified, legal_address_verified, birth_date_verified, identification_number_verified }],
   })
-  const investigations = await api.get(`/api/broker-api/investigations/client/${clientId}`)
-  expect(investigations.body).toEqual({
-    investigations: [{ id: expect.stringMatching(/\w+/), state, watchlist_screen }],
-  })
+  const { body } = await api.get(`/api/broker-api/investigations/client/${clientId}`)
+  const id = expect.stringMatching(/\w+/)
+  expect(body).toEqual({ investigations: [{ id, state, watchlist_screen }] })
 })
 
-test('[KY-02] without an account there is nothing to check, and before the agreements no result', async () => {
+test('[KY-02] is 404 without an account, and has no result before the agreements', async () => {
   const applicant = await its.answered()
   const { api, clientId } = applicant
-  for (const path of [`/api/kyc-check/${clientId}`, `/api/broker-api/investigations/client/${clientId}`])
-    await expectRefusal(api.get(path), '404 not_found')
+  for (const path of ['kyc-check', 'broker-api/investigations/client'])
+    await expectRefusal(api.get(`/api/${path}/${clientId}`), '404 not_found')
   await applicant.openAccount()
-  expect((await api.get(`/api/kyc-check/${clientId}`)).body).toEqual({
-    watchlist_screen: 'PENDING',
-    results: [],
-  })
+  const { body } = await api.get(`/api/kyc-check/${clientId}`)
+  expect(body).toEqual({ watchlist_screen: 'PENDING', results: [] })
 })
 
-test.each(['ONBOARDING_AGREEMENTS', 'KYC_DOCUMENTS_REQUIRED'])(
-  '[NV-07] [NV-05] restored to %s without an account: the forms are saved and it stays, until the account leads to the agreements',
-  async (status) => {
-    const applicant = await its.answered()
-    const { clientId } = applicant
-    await its.query('update client set client_status = $2, step = 3 where id = $1', [clientId, status])
-    await applicant.saveAddress()
-    expect(await applicant.readClient()).toMatchObject({
-      client_status: status,
-      facts: { hasAccount: false },
-    })
-    const upload = applicant.upload({ type: 'DRIVING_LICENSE', file: jpeg() })
-    await expectRefusal(upload, '409 status_conflict')
-    await applicant.openAccount()
-    expect(await applicant.status()).toBe('ONBOARDING_AGREEMENTS')
-    await applicant.agree()
-    expect(await applicant.status()).toBe('ONBOARDING_CONTRIBUTION')
-  },
-)
+const restored = ['ONBOARDING_AGREEMENTS', 'KYC_DOCUMENTS_REQUIRED']
+test.each(restored)('[NV-07] [NV-05] without an account %s stays until it opens', async (status) => {
+  const applicant = await its.answered()
+  await its.query('update client set client_status = $2, step = 3 where id = $1', [
+    applicant.clientId,
+    status,
+  ])
+  await applicant.saveAddress()
+  const unchanged = { client_status: status, facts: { hasAccount: false } }
+  expect(await applicant.readClient()).toMatchObject(unchanged)
+  const upload = applicant.upload({ type: 'DRIVING_LICENSE', file: jpeg() })
+  await expectRefusal(upload, '409 status_conflict')
+  await applicant.openAccount()
+  expect(await applicant.status()).toBe('ONBOARDING_AGREEMENTS')
+  await applicant.agree()
+  expect(await applicant.status()).toBe('ONBOARDING_CONTRIBUTION')
+})

@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@vestibule/launcher/ports'
 import { type Service, startService } from '@vestibule/launcher/service'
 import { Applicant, somebody } from '@vestibule/testing/applicant'
-import { useStack } from '@vestibule/testing/in-vitest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useServer } from './testing/use-server.ts'
 
 const proxyPort = await freePort()
 const publicUrl = `http://localhost:${proxyPort}`
-// long enough for each of those who save to be told, on a machine that is busy with other things too
-const its = useStack({ env: { PUBLIC_URL: publicUrl, DRAIN_SECONDS: '5' } })
+// long enough for every connection to be closed on a busy machine
+const its = useServer({ env: { PUBLIC_URL: publicUrl, DRAIN_SECONDS: '5' } })
 
-/** As a load balancer of TCP: each connection to the next server that said it is ready, looked at 100 ms after the last look. */
+/** A TCP load balancer: connects to the next ready server, probed every 100 ms. */
 class Balancer {
   readonly #servers: { port: number; ready: boolean }[] = []
   readonly #sockets = new Set<Socket>()
@@ -21,8 +21,8 @@ class Balancer {
 
   async start(ports: number[]): Promise<void> {
     this.#servers.push(...ports.map((port) => ({ port, ready: false })))
-    await this.#look()
-    void this.#lookOn()
+    await this.#probe()
+    void this.#probeOn()
     this.#server = createServer((client) => this.#join(client))
     await new Promise<void>((settle) => this.#server?.listen(proxyPort, 'localhost', settle))
   }
@@ -33,27 +33,26 @@ class Balancer {
     for (const socket of this.#sockets) socket.destroy()
   }
 
-  /** how many are ready now */
-  ready(): number {
+  readyCount(): number {
     return this.#servers.filter(({ ready }) => ready).length
   }
 
-  /** One look after the other: of two at once the older might come last. */
-  async #lookOn(): Promise<void> {
+  /** In sequence: of two parallel probes the older might end last. */
+  async #probeOn(): Promise<void> {
     while (!this.#stopped) {
       await sleep(100)
-      await this.#look()
+      await this.#probe()
     }
   }
 
-  async #look(): Promise<void> {
-    const look = async (server: { port: number; ready: boolean }) => {
+  async #probe(): Promise<void> {
+    const probe = async (server: { port: number; ready: boolean }) => {
       server.ready = await fetch(`http://127.0.0.1:${server.port}/readyz`).then(
         ({ status }) => status === 200,
         () => false,
       )
     }
-    await Promise.all(this.#servers.map(look))
+    await Promise.all(this.#servers.map(probe))
   }
 
   #join(client: Socket): void {
@@ -99,8 +98,8 @@ afterAll(async () => {
   await second.stop()
 })
 
-/** Saves until it is over, slowly enough for the limit on saves (API-10). @throws if a save fails @returns how many */
-const saveOn = async (applicant: Applicant, isOver: () => boolean): Promise<number> => {
+/** Saves until it is over, slowly enough for the limit on saves (API-10). @returns the number of saves */
+const saveUntil = async (applicant: Applicant, isOver: () => boolean): Promise<number> => {
   let saves = 0
   while (!isOver()) {
     await applicant.saveAddress()
@@ -111,11 +110,11 @@ const saveOn = async (applicant: Applicant, isOver: () => boolean): Promise<numb
 }
 
 const untilReady = async (count: number): Promise<void> => {
-  for (let tries = 0; tries < 200 && balancer.ready() !== count; tries += 1) await sleep(50)
-  expect(balancer.ready()).toBe(count)
+  for (let tries = 0; tries < 200 && balancer.readyCount() !== count; tries += 1) await sleep(50)
+  expect(balancer.readyCount()).toBe(count)
 }
 
-test('[OP-01] [OP-05] both servers are stopped and started in turn while people save: no save fails', async () => {
+test('[OP-01] [OP-05] no save fails while both servers are stopped and started in turn', async () => {
   const applicants = Array.from({ length: 4 }, () => {
     const clientAddress = `198.18.7.${1 + Math.floor(Math.random() * 250)}`
     return new Applicant(publicUrl, its.stack.sandbox, somebody(), {
@@ -128,7 +127,7 @@ test('[OP-01] [OP-05] both servers are stopped and started in turn while people 
     await applicant.saveName()
   }
   let isOver = false
-  const saving = Promise.all(applicants.map((applicant) => saveOn(applicant, () => isOver)))
+  const saving = Promise.all(applicants.map((applicant) => saveUntil(applicant, () => isOver)))
   await sleep(300)
   await its.stack.server.restart()
   await untilReady(2)
@@ -139,7 +138,7 @@ test('[OP-01] [OP-05] both servers are stopped and started in turn while people 
   isOver = true
   const saves = await saving
   for (const count of saves) expect(count).toBeGreaterThan(20)
-  // every save that was answered is there, and none twice
+  // each confirmed save was written once
   const written = await its.query<{ count: string }>(
     `select count(*) from audit_event where action = 'address_saved' and client_id = any($1) group by client_id`,
     [applicants.map(({ clientId }) => clientId)],
@@ -147,7 +146,7 @@ test('[OP-01] [OP-05] both servers are stopped and started in turn while people 
   expect(written.map(({ count }) => Number(count)).sort()).toEqual(saves.sort())
 }, 120_000)
 
-test('[OP-01] a server that stops says so, answers who is connected, and lets the connection go', async () => {
+test('[OP-01] a stopping server is not ready, still answers, and closes its connections', async () => {
   const base = `http://127.0.0.1:${secondPort}`
   const stopping = second.stop()
   await sleep(300)
@@ -160,22 +159,22 @@ test('[OP-01] a server that stops says so, answers who is connected, and lets th
   await startSecond(secondPort)
 })
 
-test('[SE-06] a process whose database does not answer ends at once, and tells everything that is wrong', async () => {
+test('[SE-06] a process without its database exits at once and prints every configuration error', async () => {
   const nowhere = `postgresql://vestibule_app:planted@127.0.0.1:${await freePort()}/vestibule`
   const { PATH, HOME } = process.env
-  for (const [entry, wrong] of [
+  for (const [entry, missing] of [
     ['apps/server/src/main.ts', { PLAID_SECRET: '', SMTP_URL: '' }],
     ['apps/server/src/worker.ts', {}],
   ] as [string, Record<string, string>][]) {
-    const env = { PATH, HOME, ...its.stack.environment, DATABASE_URL: nowhere, ...wrong }
-    const ended = await startService({ name: 'It', entry, env, onLine: () => {} }).then(
+    const env = { PATH, HOME, ...its.stack.environment, DATABASE_URL: nowhere, ...missing }
+    const message = await startService({ name: 'It', entry, env, onLine: () => {} }).then(
       () => 'started',
       (error: Error) => error.message,
     )
-    expect(ended).toContain('exit code 1')
-    expect(ended).toContain('DATABASE_URL: the database cannot be used: ECONNREFUSED.')
+    expect(message).toContain('exit code 1')
+    expect(message).toContain('DATABASE_URL: the database cannot be used: ECONNREFUSED.')
     for (const name of ['PLAID_SECRET', 'SMTP_URL'])
-      expect(ended.includes(`- ${name} is not set.`), name).toBe(name in wrong)
-    expect(ended).not.toContain('planted')
+      expect(message.includes(`- ${name} is not set.`), name).toBe(name in missing)
+    expect(message).not.toContain('planted')
   }
 })

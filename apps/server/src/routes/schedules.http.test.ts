@@ -1,70 +1,78 @@
-import { isoDate } from '@vestibule/domain/iso-date'
+import { type IsoDate, isoDate } from '@vestibule/domain/iso-date'
 import { type Applicant, oneTimeContribution } from '@vestibule/testing/applicant'
 import { sendConfirmation } from '@vestibule/testing/contribute'
-import { expectRefusal, useStack } from '@vestibule/testing/in-vitest'
+import { expectRefusal, statusesOf } from '@vestibule/testing/in-vitest'
 import { tryChoices } from '@vestibule/testing/schedules'
 import { openedShown, type Shown } from '@vestibule/testing/vault'
 import { describe, expect, test } from 'vitest'
+import { useServer } from './testing/use-server.ts'
 
-/** A Monday, at noon in New York. */
-const its = useStack({ at: '2027-03-08T17:00:00Z' })
+/** A Monday at noon in New York. */
+const its = useServer({ at: '2027-03-08T17:00:00Z' })
 const day = 24 * 60 * 60
 
-const bankOf = ({ api, clientId }: Applicant) =>
-  api.get<{ already_contributed: Record<string, number>; next_deposit: string }>(
-    `/api/data-api/bank/client/${clientId}`,
-  )
-
-const held = async ({ accountId }: Applicant): Promise<unknown[][]> =>
+/** Start, amount and number of the schedules at the broker. */
+const schedulesOf = async ({ accountId }: Applicant): Promise<unknown[][]> =>
   (await its.sandbox.ledger()).achSchedules
     .filter(({ account }) => account === accountId)
     .map((row) => [row.start_date, Number(row.amount), row.occurrences])
     .sort((a, b) => String(a[0]).localeCompare(String(b[0])))
+const comeBackAfter = async (applicant: Applicant, days: number): Promise<void> => {
+  its.advance(days * day)
+  await applicant.logIn()
+  await applicant.readClient()
+}
 
-describe('a confirmation that comes to nothing', () => {
-  test('[CF-07] [CO-10] refused by the broker, the contribution can be changed, and what is confirmed then is drawn', async () => {
+describe('a confirmation that is refused', () => {
+  const refuse = (times: number) =>
+    its.sandbox.fault({
+      provider: 'ascend',
+      match: '"client_schedule_id"',
+      kind: 'error',
+      status: 400,
+      times,
+    })
+
+  test('[CF-07] [CO-10] by the broker entirely allows a new contribution and a new confirmation', async () => {
     const applicant = await its.related({ amount: 500 })
-    const fault = { provider: 'ascend', match: '"client_schedule_id"', kind: 'error', status: 400 } as const
-    await its.sandbox.fault({ ...fault, times: 3 })
+    await refuse(3)
     await expectRefusal(applicant.schedule(), '502 provider_refused')
     await its.sandbox.clearFaults()
     expect((await applicant.contribute({ amount: 200 })).status).toBe(200)
     await applicant.readClient()
     await applicant.must(applicant.schedule())
-    expect(await held(applicant)).toEqual([
+    expect(await schedulesOf(applicant)).toEqual([
       ['2027-04-05', 200, 9],
       ['2028-01-05', 200, 12],
       ['2029-01-05', 200, 12],
     ])
-    // each was authorized, and each is kept and mailed
-    const kept = await its.query<Shown>(
+    // both authorizations are stored and mailed
+    const authorizations = await its.query<Shown>(
       `select * from disclosure_shown where user_id = $1 and disclosure_id = 'debit' order by shown_at`,
       [applicant.userId],
     )
-    expect(kept.map((row) => /\$\d+/.exec(openedShown(row)?.rendered ?? '')?.[0])).toEqual(['$500', '$200'])
-    const mails = `select from outside_call where user_id = $1 and operation = 'mail_authorization'`
-    expect(await its.query(mails, [applicant.userId])).toHaveLength(2)
+    const amounts = authorizations.map((row) => /\$\d+/.exec(openedShown(row)?.rendered ?? '')?.[0])
+    expect(amounts).toEqual(['$500', '$200'])
+    const mails = `outside_call where user_id = $1 and operation = 'mail_authorization'`
+    expect(await its.count(mails, applicant.userId)).toBe(2)
   })
 
-  test('[CF-04] where a part of it was done it goes on, and cannot be changed', async () => {
+  test('[CF-04] by the broker in part can be repeated and not changed', async () => {
     const applicant = await its.related({ amount: 500 })
-    const fault = { provider: 'ascend', match: '"client_schedule_id"', kind: 'error', status: 400 } as const
-    await its.sandbox.fault({ ...fault })
+    await refuse(1)
     await expectRefusal(applicant.schedule(), '502 provider_refused')
     await expectRefusal(applicant.contribute({ amount: 200 }), '409 status_conflict')
     await applicant.must(applicant.schedule())
-    expect(await held(applicant)).toHaveLength(3)
+    expect(await schedulesOf(applicant)).toHaveLength(3)
   })
 
-  test('[CF-01] [CO-06] [CO-08] a date that was to come when it was chosen, and has passed when it is confirmed, has a code of its own', async () => {
+  test('[CF-01] [CO-06] [CO-08] because its one-time date has passed, is date_passed', async () => {
     const applicant = await its.related({ amount: 500, ...oneTimeContribution('2027-03-08') })
-    its.stack.clock.advance(day)
-    await applicant.logIn()
-    await applicant.readClient()
-    const once8 = { date: isoDate(2027, 3, 8) }
-    const confirm = () => sendConfirmation(applicant, once8, undefined)
-    for (const shown of [undefined, once8.date])
-      await expectRefusal(sendConfirmation(applicant, once8, shown), '409 date_passed', 'one_time_date')
+    await comeBackAfter(applicant, 1)
+    const date = isoDate(2027, 3, 8)
+    const confirm = (shown?: IsoDate) => sendConfirmation(applicant, { date }, shown)
+    for (const shown of [undefined, date])
+      await expectRefusal(confirm(shown), '409 date_passed', 'one_time_date')
     expect(await its.count('transfer where client_id = $1', applicant.clientId)).toBe(0)
     await applicant.must(applicant.contribute({ amount: 500, ...oneTimeContribution('2027-03-09') }))
     await applicant.must(confirm())
@@ -72,31 +80,30 @@ describe('a confirmation that comes to nothing', () => {
     expect(achDeposits.filter(({ name }) => name.includes(applicant.accountId))).toHaveLength(1)
   })
 
-  test('[CF-01] [SE-08] another day than the page named, or another day today, is not confirmed unseen', async () => {
+  test('[CF-01] [SE-08] because the page showed another first day, is stale', async () => {
     const applicant = await its.related({ amount: 500, first_deposit_date: 12 })
-    const monthly = { date: '' } as const
-    its.stack.clock.advance(4 * day)
-    await applicant.logIn()
-    await applicant.readClient()
-    const shownBefore = sendConfirmation(applicant, monthly, isoDate(2027, 3, 12))
-    await expectRefusal(shownBefore, '409 stale')
-    expect(await held(applicant)).toEqual([])
-    await applicant.must(sendConfirmation(applicant, monthly, isoDate(2027, 4, 12)))
-    expect((await held(applicant))[0]).toEqual(['2027-04-12', 500, 9])
-    expect((await bankOf(applicant)).body.next_deposit).toBe('2027-04-12')
+    await comeBackAfter(applicant, 4)
+    const confirm = (shown: IsoDate) => sendConfirmation(applicant, { date: '' }, shown)
+    await expectRefusal(confirm(isoDate(2027, 3, 12)), '409 stale')
+    expect(await schedulesOf(applicant)).toEqual([])
+    await applicant.must(confirm(isoDate(2027, 4, 12)))
+    expect((await schedulesOf(applicant))[0]).toEqual(['2027-04-12', 500, 9])
+    expect(await applicant.readBank()).toMatchObject({ next_deposit: '2027-04-12' })
   })
 })
 
-describe('both IRAs of one person', () => {
-  test('[CO-05] what one draws leaves the other as much less room, told before it is confirmed', async () => {
+describe('two IRAs of one person', () => {
+  const contributed = async (applicant: Applicant) => (await applicant.readBank()).already_contributed
+
+  test('[CO-05] share the cap: the page shows what the other IRA draws', async () => {
     const ssn = '219-09-5678'
     const roth = await its.related({ amount: 400 }, { ssn })
     await roth.must(roth.schedule())
-    expect((await bankOf(roth)).body.already_contributed).toEqual({})
+    expect(await contributed(roth)).toEqual({})
     const other = await its.related({ amount: 1000 }, { ssn, accountType: 'TRADITIONAL_IRA' })
-    expect((await bankOf(other)).body.already_contributed).toEqual({ 2027: 3600, 2028: 4800, 2029: 4800 })
+    expect(await contributed(other)).toEqual({ 2027: 3600, 2028: 4800, 2029: 4800 })
     await other.must(other.schedule())
-    expect(await held(other)).toEqual([
+    expect(await schedulesOf(other)).toEqual([
       ['2027-04-05', 1000, 3],
       ['2027-07-05', 400, 1],
       ['2028-01-05', 1000, 2],
@@ -104,21 +111,19 @@ describe('both IRAs of one person', () => {
       ['2029-01-05', 1000, 2],
       ['2029-03-05', 200, 1],
     ])
-    const stranger = await its.related({ amount: 500 })
-    expect((await bankOf(stranger)).body.already_contributed).toEqual({})
+    expect(await contributed(await its.related({ amount: 500 }))).toEqual({})
   })
 
-  test('[CO-05] [CF-04] confirmed at once, they stay within the one cap', async () => {
+  test('[CO-05] [CF-04] stay within the cap when they are confirmed in parallel', async () => {
     const ssn = '219-09-6789'
     const both = await Promise.all([
       its.related({ amount: 7000 }, { ssn }),
       its.related({ amount: 7000 }, { ssn, accountType: 'TRADITIONAL_IRA' }),
     ])
-    const replies = await Promise.all(both.map((applicant) => applicant.schedule()))
-    // the one that came second has no room left in any of the three years
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422])
-    const draws = (await Promise.all(both.map(held))).flat()
-    expect(draws.map(([start, amount]) => [String(start).slice(0, 4), amount])).toEqual([
+    // the second confirmation has no room left in any of the three years
+    expect(await statusesOf(both.map((applicant) => applicant.schedule()))).toEqual([200, 422])
+    const schedules = (await Promise.all(both.map(schedulesOf))).flat()
+    expect(schedules.map(([start, amount]) => [String(start).slice(0, 4), amount])).toEqual([
       ['2027', 7000],
       ['2028', 7000],
       ['2029', 7000],
@@ -126,7 +131,7 @@ describe('both IRAs of one person', () => {
   })
 })
 
-test('[CO-05] [CO-07] [CO-11] [CF-04] what the broker holds of 25 random choices is what was shown, within the caps', {
+test('[CO-05] [CO-07] [CO-11] [CF-04] for 25 random contributions the broker holds what the page showed, within the caps', {
   timeout: 120_000,
 }, async () => {
   const { choices, wrong } = await tryChoices(its.stack, { count: 25, seed: 1, atOnce: 3 })

@@ -17,7 +17,7 @@ import type { Deps } from './deps.ts'
 
 const screenings = limited('screening', screeningLimit)
 
-/** The browser sees only the outcome and decides nothing (RK-01). */
+/** The browser sees only the outcome and decides nothing. */
 export const screeningRoutes = (app: FastifyInstance, deps: Deps): void => {
   const route = createRouter(app, deps)
   route(validateEmail, screenings, (request) =>

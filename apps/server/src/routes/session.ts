@@ -29,7 +29,7 @@ const signedOut = { user: null, clientId: null, expiresAt: null }
 
 export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
   const route = createRouter(app, deps)
-  /** An identity without a user (SU-08, SU-25); `undefined` if it is gone. */
+  /** An identity without a user; `undefined` if it is gone. */
   const identityReply = async (auth0UserId: string) => {
     const email = await deps.identities.emailOf(auth0UserId)
     return email === undefined ? undefined : { auth0UserId, email }

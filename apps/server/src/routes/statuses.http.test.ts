@@ -11,35 +11,35 @@ import type { Applicant } from '@vestibule/testing/applicant'
 import { useStack } from '@vestibule/testing/in-vitest'
 import { expect, test } from 'vitest'
 
-// one session saves more in a minute than a person ever does
+// the test saves more often than the limit allows
 const its = useStack({ env: { SAVES_PER_MINUTE: '9999999' } })
 
-type Ask = (applicant: Applicant, status: Status, step: Step) => Promise<{ status: number; body: unknown }>
+type Request = (
+  applicant: Applicant,
+  status: Status,
+  step: Step,
+) => Promise<{ status: number; body: unknown }>
 
-const byStatus: Ask = ({ api, clientId }, client_status, step) =>
-  api.patch(`/api/client-status/${clientId}`, { client_status, step })
-const byClient: Ask = ({ api, clientId }, client_status, step) =>
+const patchStatus: Request = (applicant, status, step) => applicant.askForStatus(status, step)
+const patchClient: Request = ({ api, clientId }, client_status, step) =>
   api.patch(`/api/data-api/client/${clientId}`, { client_status, step })
-/** Along with a save: it is judged by what that save stores, and moves as the save does. */
-const withName: Ask = ({ api, clientId }, client_status, step) =>
-  api.patch(`/api/data-api/client/${clientId}`, {
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    client_status,
-    step,
-  })
+/** A save changes the status by what it stores, not by the status that it carries. */
+const patchName: Request = ({ api, clientId }, client_status, step) => {
+  const name = { firstName: 'Ada', lastName: 'Lovelace' }
+  return api.patch(`/api/data-api/client/${clientId}`, { ...name, client_status, step })
+}
 
 const answered = (accountType: AccountType) => its.answered({ accountType })
-const lanes: [name: string, Ask, () => Promise<Applicant>][] = [
-  ['personal, all answered, PATCH client-status', byStatus, () => answered('ROTH_IRA')],
-  ['personal, all answered, PATCH client', byClient, () => answered('REGULAR')],
-  ['personal, a bank linked, PATCH client-status', byStatus, () => its.withBank()],
-  ['personal, with a name saved, PATCH client', withName, () => answered('ROTH_IRA')],
-  ['product, PATCH client-status', byStatus, () => answered('PRODUCT')],
-  ['product, PATCH client', byClient, () => answered('PRODUCT')],
+const lanes: [name: string, Request, () => Promise<Applicant>][] = [
+  ['personal, all answered, PATCH client-status', patchStatus, () => answered('ROTH_IRA')],
+  ['personal, all answered, PATCH client', patchClient, () => answered('REGULAR')],
+  ['personal, a bank linked, PATCH client-status', patchStatus, () => its.withBank()],
+  ['personal, with a name saved, PATCH client', patchName, () => answered('ROTH_IRA')],
+  ['product, PATCH client-status', patchStatus, () => answered('PRODUCT')],
+  ['product, PATCH client', patchClient, () => answered('PRODUCT')],
 ]
 
-/** The step that a client with this status has, also where its flow has no row for it. */
+/** The step of a status, also where this flow has no row for the status. */
 const stepOf = (accountType: AccountType, status: Status): Step =>
   (flows[flowOf(accountType)][status] ?? flows.personal[status])?.step ?? 1
 
@@ -49,52 +49,50 @@ const read = async (applicant: Applicant) => {
     step: Step
     facts: Facts
   }
-  return { saved: `${client_status} ${step}`, facts }
+  return { place: `${client_status} ${step}`, facts }
 }
 
 test.concurrent.each(lanes)(
-  '[NV-05] [API-05] every status asked for from every status: %s',
-  async (_, ask, begin) => {
+  '[NV-05] [API-05] each request of a status follows the flow table: %s',
+  async (_, send, begin) => {
     const applicant = await begin()
     const { accountType } = applicant.person
     const flow = flowOf(accountType)
     const { facts: stored } = await read(applicant)
     expect(stored).toMatchObject({ identityGiven: true, suitabilityGiven: true, transfersRecorded: false })
-    const facts = ask === withName ? { ...noFacts, isIra: stored.isIra, nameGiven: true } : stored
+    const savesName = send === patchName
+    const facts = savesName ? { ...noFacts, isIra: stored.isIra, nameGiven: true } : stored
     let pairs = 0
 
     for (const from of statuses) {
       const step = stepOf(accountType, from)
-      const set = () =>
+      const setStatus = () =>
         its.query('update client set client_status = $2, step = $3 where id = $1', [
           applicant.clientId,
           from,
           step,
         ])
-      const moved = ask === withName ? requiredMove(flow, from, step, 'name_saved', facts) : undefined
-      const judge = (to: Status) => requiredOutcome(flow, from, step, to, facts)
-      const moves = statuses.filter((to) => judge(to) === 'moves')
-      await set()
-      const staying = statuses.filter((to) => !moves.includes(to))
-      const answers = await Promise.all(staying.map((to) => ask(applicant, to, step)))
-      for (const [index, to] of staying.entries()) {
-        const conflict = judge(to) === 'conflict'
-        expect(answers[index], `${from} to ${to}`).toMatchObject(
-          conflict ? { status: 409, body: { code: 'status_conflict' } } : { status: 200 },
+      const saveMove = savesName ? requiredMove(flow, from, step, 'name_saved', facts) : undefined
+      const outcome = (to: Status) => requiredOutcome(flow, from, step, to, facts)
+      const targets = statuses.filter((to) => outcome(to) === 'moves')
+      await setStatus()
+      const others = statuses.filter((to) => !targets.includes(to))
+      const replies = await Promise.all(others.map((to) => send(applicant, to, step)))
+      for (const [index, to] of others.entries())
+        expect(replies[index], `${from} to ${to}`).toMatchObject(
+          outcome(to) === 'conflict' ? { status: 409, body: { code: 'status_conflict' } } : { status: 200 },
         )
-      }
-      if (!moved) expect((await read(applicant)).saved, `after ${from}`).toBe(`${from} ${step}`)
-      for (const to of moves) {
-        await set()
-        const goes =
-          ask === withName
-            ? (moved ?? { to: from, step })
-            : (requestedMove(flow, from, step, to, facts) ?? { to: 'none', step: 0 })
-        expect(await ask(applicant, to, step), `${from} to ${to}`).toMatchObject({
+      if (!saveMove) expect((await read(applicant)).place, `after ${from}`).toBe(`${from} ${step}`)
+      for (const to of targets) {
+        await setStatus()
+        const move = savesName
+          ? (saveMove ?? { to: from, step })
+          : (requestedMove(flow, from, step, to, facts) ?? { to: 'none', step: 0 })
+        expect(await send(applicant, to, step), `${from} to ${to}`).toMatchObject({
           status: 200,
-          body: { client_status: goes.to, step: goes.step },
+          body: { client_status: move.to, step: move.step },
         })
-        expect((await read(applicant)).saved).toBe(`${goes.to} ${goes.step}`)
+        expect((await read(applicant)).place).toBe(`${move.to} ${move.step}`)
       }
       pairs += statuses.length
     }

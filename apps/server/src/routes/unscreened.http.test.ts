@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Applicant } from '@vestibule/testing/applicant'
-import { eventually, expectRefusal, refusal, useStack } from '@vestibule/testing/in-vitest'
+import { eventually, expectRefusal, refusal } from '@vestibule/testing/in-vitest'
 import type { Fault } from '@vestibule/testing/sandbox-control'
 import {
   becomeUser,
@@ -15,230 +15,214 @@ import {
   VPN,
 } from '@vestibule/testing/signing-up'
 import { afterEach, describe, expect, test } from 'vitest'
+import { disposableEmail, savePhone, sessionOf, useServer } from './testing/use-server.ts'
 
-const its = useStack()
-/** Its provider does not know our key, and says so with 200. */
-const refused = useStack({ env: { IPQS_API_KEY: 'mistaken' } })
+const its = useServer()
+/** The provider answers 200 with an error, because the API key is wrong. */
+const withWrongKey = useServer({ env: { IPQS_API_KEY: 'mistaken' } })
 
-/** Every look-up fails until the faults are taken away. */
-const down = (fault: Partial<Fault> = {}) =>
+/** Every screening fails until `stopFaults`. */
+const failScreenings = (fault: Partial<Fault> = {}) =>
   its.sandbox.fault({ provider: 'ipqs', kind: 'error', times: 1000, ...fault })
-/** The provider is there again, and its breaker lets calls through. */
-const up = async (): Promise<void> => {
+/** Also waits until the circuit breaker lets calls through. */
+const stopFaults = async (): Promise<void> => {
   await its.sandbox.clearFaults()
-  its.stack.clock.advance(11)
+  its.advance(11)
 }
-afterEach(up)
+afterEach(stopFaults)
 
 interface UserRow {
   id: string
   is_blocked: boolean
-  owed: string[] | null
+  unscreened: string[] | null
   screening: Record<string, { risks: string[]; unscreened: boolean; whitelisted?: boolean }>
 }
-
-const userOf = async ({ person }: Applicant): Promise<UserRow> => {
-  const [user] = await its.query<UserRow>(
+const userOf = ({ person }: Applicant) =>
+  its.row<UserRow>(
     `select id, is_blocked, screening,
-       (select array_agg(kind order by kind) from unscreened o where o.user_id = u.id) as owed
+       (select array_agg(kind order by kind) from unscreened o where o.user_id = u.id) as unscreened
      from app_user u where email = $1`,
-    [person.email],
+    person.email,
   )
-  if (!user) throw new Error('there is no such user')
-  return user
-}
-/** Once nothing is owed: a job that found the provider away would wait for longer each time. */
-const screenedUserOf = (one: Applicant) =>
+/** The user once the job has screened everything; the job's backoff is skipped. */
+const screenedUserOf = (applicant: Applicant) =>
   eventually(
     async () => {
       await its.query('update unscreened set due_at = clock_timestamp()')
-      return userOf(one)
+      return userOf(applicant)
     },
-    ({ owed }) => owed === null,
+    ({ unscreened }) => unscreened === null,
   )
 const blocksOf = ({ person }: Applicant) =>
   its.query(
     'select user_id, risk_category, ended_by from blocked_user where email = $1 and ended_at is null',
     [person.email],
   )
+const kinds = ['email', 'ip', 'phone']
 
-const expectOwed = async (newcomer: Applicant): Promise<void> => {
-  const { owed, screening, is_blocked } = await userOf(newcomer)
-  expect({ owed, is_blocked }).toEqual({ owed: ['email', 'ip', 'phone'], is_blocked: false })
-  for (const kind of ['email', 'ip', 'phone'])
-    expect(screening[kind]).toMatchObject({ unscreened: true, risks: [] })
-}
-
-describe('[RK-09] when the provider is down, slow or talks nonsense', () => {
+describe('[RK-09] while the provider fails', () => {
   test.each([
-    ['answers an error', { kind: 'error', status: 500 }],
-    ['cannot be reached', { kind: 'drop-before' }],
-    ['answers nonsense', { kind: 'error', status: 404 }],
-  ] as const)('it %s: sign-up goes on, and what is owed is recorded', async (_, fault) => {
+    ['returns an error', { kind: 'error', status: 500 }],
+    ['drops requests', { kind: 'drop-before' }],
+    ['returns nonsense', { kind: 'error', status: 404 }],
+  ] as const)('and %s, sign-up continues and the missing screenings are recorded', async (_, fault) => {
     const newcomer = its.newcomer()
-    await down(fault)
+    await failScreenings(fault)
     expect(await screenAll(newcomer)).toEqual([passed, passed, passed])
     await becomeUser(newcomer)
-    await expectOwed(newcomer)
+    const { unscreened, screening, is_blocked } = await userOf(newcomer)
+    expect({ unscreened, is_blocked }).toEqual({ unscreened: kinds, is_blocked: false })
+    for (const kind of kinds) expect(screening[kind]).toMatchObject({ unscreened: true, risks: [] })
   })
 
-  test('it answers 200, and that it has not looked: the same', async () => {
-    const newcomer = refused.newcomer()
+  test('and returns 200 with an error, sign-up continues and the missing screenings are recorded', async () => {
+    const newcomer = withWrongKey.newcomer()
     expect(await screenAll(newcomer)).toEqual([passed, passed, passed])
     await becomeUser(newcomer)
-    const owed = await refused.query<{ kind: string }>('select kind from unscreened order by kind')
-    expect(owed.map(({ kind }) => kind)).toEqual(['email', 'ip', 'phone'])
+    const rows = await withWrongKey.query<{ kind: string }>('select kind from unscreened order by kind')
+    expect(rows.map(({ kind }) => kind)).toEqual(kinds)
   })
 
-  test('one that does not answer holds sign-up for three seconds at most', async () => {
+  test('and does not answer, sign-up waits three seconds at most', async () => {
     const newcomer = its.newcomer()
-    await down({ kind: 'timeout' })
+    await failScreenings({ kind: 'timeout' })
     const began = performance.now()
     expect((await screenEmail(newcomer)).body).toEqual(passed)
-    const took = performance.now() - began
-    expect(took).toBeGreaterThan(2_500)
-    expect(took).toBeLessThan(8_000)
+    const ms = performance.now() - began
+    expect(ms).toBeGreaterThan(2_500)
+    expect(ms).toBeLessThan(8_000)
   })
 
-  test('what it said before of the same value stands: nobody waits a risk away', async () => {
-    const newcomer = its.newcomer({ email: `ada.${randomUUID()}@disposable.example` })
-    await screenAll(newcomer)
-    await down()
-    const stands = { success: false, riskyData: { isDisposable: true, isYoungDomain: false } }
-    expect((await screenEmail(newcomer)).body).toEqual(stands)
+  test('an earlier verdict on the same value stays valid', async () => {
+    const newcomer = await its.screened({ email: disposableEmail() })
+    await failScreenings()
+    const verdict = { success: false, riskyData: { isDisposable: true, isYoungDomain: false } }
+    expect((await screenEmail(newcomer)).body).toEqual(verdict)
     await expectRefusal(signUp(newcomer), '403 blocked')
   })
 })
 
-describe('[RK-09] a late outcome', () => {
-  test('that is good lets the user go on; a bad one blocks, and signs out everywhere', async () => {
-    const honest = its.newcomer()
-    const bad = [
-      [its.newcomer({ email: `ada.${randomUUID()}@disposable.example` }), {}, 'DISPOSABLE', 'EMAIL'],
+describe('[RK-09] a late screening', () => {
+  test('lets a user without risk continue; a risk blocks and ends every session', async () => {
+    const clean = its.newcomer()
+    const risky = [
+      [its.newcomer({ email: disposableEmail() }), {}, 'DISPOSABLE', 'EMAIL'],
       [its.newcomer({ phone: VOIP }), {}, 'VOIP', 'PHONE'],
       [its.newcomer(), { address: VPN }, 'VPN', 'IP'],
       [its.newcomer(), { address: TOR }, 'TOR', 'IP'],
     ] as const
-    await down()
-    await becomeUser(honest)
-    const signedInElsewhere: Applicant[] = []
-    for (const [newcomer, from] of bad) {
+    await failScreenings()
+    await becomeUser(clean)
+    const otherBrowsers: Applicant[] = []
+    for (const [newcomer, from] of risky) {
       await becomeUser(newcomer, from)
-      const elsewhere = its.newcomer(newcomer.person)
-      await elsewhere.must(elsewhere.submitPassword())
-      signedInElsewhere.push(elsewhere)
+      const other = its.otherBrowser(newcomer)
+      await other.must(other.submitPassword())
+      otherBrowsers.push(other)
     }
-    await up()
+    await stopFaults()
 
-    const passedLate = await screenedUserOf(honest)
+    const passedLate = await screenedUserOf(clean)
     expect(passedLate.is_blocked).toBe(false)
-    for (const kind of ['email', 'ip', 'phone'])
+    for (const kind of kinds)
       expect(passedLate.screening[kind]).toMatchObject({ unscreened: false, risks: [] })
-    expect(await blocksOf(honest)).toEqual([])
-    expect((await honest.api.get('/api/auth/session')).body).toMatchObject({ user: { isBlocked: false } })
+    expect(await blocksOf(clean)).toEqual([])
+    expect(await sessionOf(clean)).toMatchObject({ user: { isBlocked: false } })
 
-    for (const [newcomer, , category, type] of bad) {
+    for (const [newcomer, , risk_category, risk_type] of risky) {
       const { email, password } = newcomer.person
-      const { id, is_blocked } = await screenedUserOf(newcomer)
+      const { id: user_id, is_blocked } = await screenedUserOf(newcomer)
       expect(is_blocked).toBe(true)
-      expect(await blocksOf(newcomer)).toEqual([{ user_id: id, risk_category: category, ended_by: null }])
-      expect(
-        await its.query('select kind, user_id, risk_type from fraud_event where email = $1', [email]),
-      ).toEqual([{ kind: 'RISK_DETECTED', user_id: id, risk_type: type }])
-      expect((await newcomer.api.get('/api/auth/session')).body).toMatchObject({ user: null })
-      const back = its.newcomer(newcomer.person)
-      await expectRefusal(back.submitPassword(), '403 blocked')
-      await expectRefusal(back.api.post('/api/auth/check-email-exist', { email, password }), '403 blocked')
+      expect(await blocksOf(newcomer)).toEqual([{ user_id, risk_category, ended_by: null }])
+      const events = 'select kind, user_id, risk_type from fraud_event where email = $1'
+      expect(await its.query(events, [email])).toEqual([{ kind: 'RISK_DETECTED', user_id, risk_type }])
+      expect(await sessionOf(newcomer)).toMatchObject({ user: null })
+      const other = its.otherBrowser(newcomer)
+      await expectRefusal(other.submitPassword(), '403 blocked')
+      await expectRefusal(other.api.post('/api/auth/check-email-exist', { email, password }), '403 blocked')
     }
-    for (const { api } of signedInElsewhere)
-      expect((await api.get('/api/auth/session')).body).toMatchObject({ user: null })
+    for (const other of otherBrowsers) expect(await sessionOf(other)).toMatchObject({ user: null })
   })
 
-  test('[RK-05] [RK-06] is not bad where a white flag or the whitelist stands against it', async () => {
-    const [flagged, listed] = [its.newcomer(), its.newcomer()]
-    await its.query("insert into whitelist (kind, value, added_at) values ('phone', $1, now())", [
-      listed.person.phone,
-    ])
-    await down()
+  test('[RK-05] [RK-06] does not block a white flag or a whitelisted user', async () => {
+    const [flagged, whitelisted] = [its.newcomer(), its.newcomer()]
+    await its.whitelist('phone', whitelisted.person.phone)
+    await failScreenings()
     await becomeUser(flagged, { address: VPN, userAgent: iPhone })
-    await becomeUser(listed, { address: VPN })
-    await up()
+    await becomeUser(whitelisted, { address: VPN })
+    await stopFaults()
     expect(await screenedUserOf(flagged)).toMatchObject({ is_blocked: false })
-    expect(await screenedUserOf(listed)).toMatchObject({
+    expect(await screenedUserOf(whitelisted)).toMatchObject({
       is_blocked: false,
       screening: { ip: { risks: ['isVPN'], whitelisted: true } },
     })
     const events = 'select kind from fraud_event where email = $1'
     expect(await its.query(events, [flagged.person.email])).toEqual([{ kind: 'WHITE_FLAG' }])
-    expect(await its.query(events, [listed.person.email])).toEqual([])
-    expect([...(await blocksOf(flagged)), ...(await blocksOf(listed))]).toEqual([])
+    expect(await its.query(events, [whitelisted.person.email])).toEqual([])
+    expect([...(await blocksOf(flagged)), ...(await blocksOf(whitelisted))]).toEqual([])
   })
 
-  test('is nobody’s where the value was edited in the meantime', async () => {
+  test('is dropped for a value that was edited meanwhile', async () => {
     const newcomer = its.newcomer({ phone: '212-561-0199' })
-    await down({ path: '/api/json/phone' })
+    await failScreenings({ path: '/api/json/phone' })
     await becomeUser(newcomer)
-    await up()
-    const other = '212-561-0142'
-    await screenPhone(newcomer, other)
-    const { body } = await newcomer.api.get<{ user: object }>('/api/auth/session')
-    await newcomer.must(newcomer.api.patch('/api/user/update-user', { ...body.user, phoneNumber: other }))
+    await stopFaults()
+    const phone = '212-561-0142'
+    await screenPhone(newcomer, phone)
+    await newcomer.must(savePhone(newcomer, phone))
     expect(await userOf(newcomer)).toMatchObject({
-      owed: null,
+      unscreened: null,
       is_blocked: false,
       screening: { phone: { unscreened: false, risks: [] } },
     })
   })
+
+  test('[SU-13] is recorded for an edited value that could not be screened', async () => {
+    const newcomer = its.newcomer()
+    await becomeUser(newcomer)
+    await failScreenings({ path: '/api/json/phone' })
+    const phone = '212-562-0199'
+    await screenPhone(newcomer, phone)
+    await newcomer.must(savePhone(newcomer, phone))
+    expect(await userOf(newcomer)).toMatchObject({ unscreened: ['phone'] })
+    await stopFaults()
+    expect(await screenedUserOf(newcomer)).toMatchObject({ is_blocked: true })
+  })
 })
 
-test('[RK-09] [SU-13] an edited value that could not be screened is owed in its place', async () => {
-  const newcomer = its.newcomer()
-  await becomeUser(newcomer)
-  await down({ path: '/api/json/phone' })
-  const other = '212-562-0199'
-  await screenPhone(newcomer, other)
-  const { body } = await newcomer.api.get<{ user: object }>('/api/auth/session')
-  await newcomer.must(newcomer.api.patch('/api/user/update-user', { ...body.user, phoneNumber: other }))
-  expect(await userOf(newcomer)).toMatchObject({ owed: ['phone'] })
-  await up()
-  expect(await screenedUserOf(newcomer)).toMatchObject({ is_blocked: true })
-})
-
-describe('[RK-09] while anything is unscreened no account is opened', () => {
-  /** Every question answered, and one value owed whose job waits for another day. */
-  const owing = async (kind: 'email' | 'phone' | 'ip', value?: string): Promise<Applicant> => {
+describe('[RK-09] an unscreened applicant who opens an account', () => {
+  /** Every question answered, one value unscreened, and the job not due. */
+  const unscreened = async (kind: 'email' | 'phone' | 'ip', address?: string): Promise<Applicant> => {
     const applicant = await its.answered()
     await its.query(
       `insert into unscreened (id, user_id, kind, ip_address, user_agent, created_at)
        values ($1, $2, $3, $4, '', $5)`,
-      [randomUUID(), applicant.userId, kind, value, its.stack.clock.now()],
+      [randomUUID(), applicant.userId, kind, address, its.now()],
     )
     return applicant
   }
-  const personsOf = async ({ clientId }: Applicant) =>
-    (await its.sandbox.ledger()).persons.filter((one) => one.client_person_id === clientId)
   const brokerCalls = async () => (await its.sandbox.requests('ascend')).length
 
-  test('what is owed is screened at once, and where it passes the account is opened', async () => {
-    const applicant = await owing('phone')
+  test('is screened first, and the account opens without a risk', async () => {
+    const applicant = await unscreened('phone')
     expect((await applicant.askForAccount()).status).toBe(200)
-    expect(await userOf(applicant)).toMatchObject({ owed: null })
-    expect(await personsOf(applicant)).toHaveLength(1)
+    expect(await userOf(applicant)).toMatchObject({ unscreened: null })
+    expect(await its.personsOf(applicant)).toHaveLength(1)
   })
 
-  test('where the provider is still not there nothing is sent to the broker, and asking again opens it', async () => {
-    const applicant = await owing('email')
+  test('gets 503 without a broker call while the provider fails, and a retry opens the account', async () => {
+    const applicant = await unscreened('email')
     const before = await brokerCalls()
-    await down()
+    await failScreenings()
     await expectRefusal(applicant.askForAccount(), '503 provider_unavailable')
     expect(await brokerCalls()).toBe(before)
-    await up()
+    await stopFaults()
     expect((await applicant.askForAccount()).status).toBe(200)
-    expect(await personsOf(applicant)).toHaveLength(1)
+    expect(await its.personsOf(applicant)).toHaveLength(1)
   })
 
-  test('where the outcome is bad the applicant is blocked and signed out', async () => {
-    const applicant = await owing('ip', TOR)
+  test('is blocked and signed out for a risk', async () => {
+    const applicant = await unscreened('ip', TOR)
     const before = await brokerCalls()
     await expectRefusal(applicant.askForAccount(), '403 blocked')
     expect(await brokerCalls()).toBe(before)
@@ -246,10 +230,10 @@ describe('[RK-09] while anything is unscreened no account is opened', () => {
     expect(await blocksOf(applicant)).toMatchObject([{ risk_category: 'TOR' }])
   })
 
-  test('asked twice at once, it is screened once for good', async () => {
-    const applicant = await owing('ip', VPN)
-    const asked = await Promise.all([applicant.askForAccount(), applicant.askForAccount()])
-    for (const { status } of asked) expect([401, 403]).toContain(status)
+  test('is blocked once by two parallel calls', async () => {
+    const applicant = await unscreened('ip', VPN)
+    const replies = await Promise.all([applicant.askForAccount(), applicant.askForAccount()])
+    for (const { status } of replies) expect([401, 403]).toContain(status)
     expect(await blocksOf(applicant)).toHaveLength(1)
     expect(await its.count('fraud_event where email = $1', applicant.person.email)).toBe(1)
   })

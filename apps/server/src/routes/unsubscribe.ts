@@ -7,7 +7,7 @@ import { consume } from '../use-cases/rate-limits.ts'
 import { type UnsubscribeDeps, unsubscribe } from '../use-cases/sign-up/reminders.ts'
 
 const bodyLimit = 4 * 1024
-/** Mail services send these for many people from few addresses. */
+/** High, because a mail service sends the requests of many people from few addresses. */
 const networkLimit = { max: 600, seconds: 60 }
 
 const isOneClick = (body: unknown): boolean =>
@@ -35,7 +35,7 @@ export const unsubscribeRoutes = async (
         return reply.header('cache-control', 'no-store').send({})
       },
     )
-    // a person confirms first, on the page, which reads the token from the fragment
+    // the page reads the token from the fragment and asks for a confirmation
     scope.get<{ Params: { token: string } }>('/unsubscribe/:token', async ({ params }, reply) =>
       reply
         .header('cache-control', 'no-store')

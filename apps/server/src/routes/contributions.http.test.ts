@@ -1,0 +1,333 @@
+import { createHash } from 'node:crypto'
+import { type Applicant, monthlyContribution, oneTimeContribution } from '@vestibule/testing/applicant'
+import { allSucceed, expectRefusal } from '@vestibule/testing/in-vitest'
+import { openedShown, type Shown } from '@vestibule/testing/vault'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectInvalid, useServer } from './testing/use-server.ts'
+
+/** A Wednesday. In New York it is March 10 until 04:00 UTC on March 11. */
+const its = useServer({ at: '2027-03-10T15:00:00Z' })
+
+const once = { ...monthlyContribution, ...oneTimeContribution('2027-03-10') }
+
+/** What the broker holds of one applicant. */
+const heldBy = async ({ accountId }: Applicant) => {
+  const ledger = await its.sandbox.ledger()
+  const own = (rows: unknown[]) =>
+    rows.filter((row) => JSON.stringify(row).includes(accountId)) as Record<string, unknown>[]
+  const schedules = own(ledger.achSchedules).map((row) => ({
+    amount: Number(row.amount),
+    start: row.start_date,
+    times: row.occurrences,
+    year: (row.retirement_contribution as { tax_year?: number } | undefined)?.tax_year,
+    state: row.state,
+    every: `${row.unit_multiplier} ${row.time_unit}`,
+  }))
+  return {
+    relationships: own(ledger.bankRelationships),
+    deposits: own(ledger.achDeposits),
+    schedules: schedules.sort((a, b) => String(a.start).localeCompare(String(b.start))),
+  }
+}
+const plan = async (applicant: Applicant) =>
+  (await heldBy(applicant)).schedules.map(({ year, start, amount, times }) => [year, start, amount, times])
+const plannedYears = async (applicant: Applicant) =>
+  (await heldBy(applicant)).schedules.map(({ year }) => year)
+
+describe('the contribution', () => {
+  let applicant: Applicant
+  beforeAll(async () => {
+    applicant = await its.withAccount()
+  })
+
+  test('[CO-10] is saved, read back, and leads to the bank, step 4', async () => {
+    expect(await applicant.place()).toBe('ONBOARDING_CONTRIBUTION 4')
+    expect((await applicant.contribute()).body).toEqual(monthlyContribution)
+    expect(await applicant.place()).toBe('ONBOARDING_BANK_SETUP 4')
+    expect(await applicant.readBank()).toMatchObject(monthlyContribution)
+  })
+
+  test('[CO-09] [CO-02] [CO-13] takes whole dollars from 100, as a number', async () => {
+    for (const amount of [99, 0, -100, 99.99, 100.5, 1e21])
+      await expectInvalid(applicant.contribute({ amount }), 'amount')
+    for (const amount of ['$1,000', '1e5'])
+      expect((await applicant.contribute({ amount })).status, amount).toBe(400)
+    expect((await applicant.contribute({ amount: 100 })).status).toBe(200)
+  })
+
+  test.each([
+    ['ROTH_IRA', '1985', 7000],
+    ['TRADITIONAL_IRA', '1977', 7000],
+    ['ROTH_IRA', '1976', 8000],
+    ['REGULAR', '1960', 50_000],
+  ] as const)('[CO-03] [CO-04] %s, born in %s: at most %i', async (accountType, year, max) => {
+    const one = await its.withAccount({ accountType, birthDate: { year, month: '04', day: '17' } })
+    await expectInvalid(one.contribute({ amount: max + 1 }), 'amount')
+    expect((await one.contribute({ amount: max })).body).toMatchObject({ amount: max })
+  })
+
+  test.each([
+    [{ first_deposit_date: 0 }, 'first_deposit_date'],
+    [{ first_deposit_date: 31 }, 'first_deposit_date'],
+    [{ first_deposit_date: -5 }, 'first_deposit_date'],
+    [{ first_deposit_date: 2.5 }, 'first_deposit_date'],
+    [{ second_deposit_date: 5 }, 'second_deposit_date'],
+    [{ second_deposit_date: 4 }, 'second_deposit_date'],
+    [{ second_deposit_date: 31 }, 'second_deposit_date'],
+    [{ second_deposit_date: -1 }, 'second_deposit_date'],
+    [{ one_time_date: '2027-04-01' }, 'one_time_date'],
+    [{ ...once, one_time_date: '' }, 'one_time_date'],
+    [{ ...once, one_time_date: '04/01/2027' }, 'one_time_date'],
+    [{ ...once, one_time_date: '2027-02-30' }, 'one_time_date'],
+    [{ ...once, one_time_date: '2027-03-09' }, 'one_time_date'],
+    [{ ...once, first_deposit_date: 5 }, 'first_deposit_date'],
+    [{ ...once, second_deposit_date: 5 }, 'first_deposit_date'],
+  ])('[CO-06] [CO-09] refuses %j', (schedule, field) => expectInvalid(applicant.contribute(schedule), field))
+
+  test.each([
+    { first_deposit_date: 1 },
+    { first_deposit_date: 30 },
+    { first_deposit_date: 29, second_deposit_date: 30 },
+    { first_deposit_date: 1, second_deposit_date: 2 },
+    once,
+    { ...once, one_time_date: '2028-02-29' },
+  ])('[CO-06] [CO-07] [CO-09] accepts %j', async (schedule) => {
+    expect((await applicant.contribute(schedule)).body).toEqual({ ...monthlyContribution, ...schedule })
+  })
+
+  test('[CO-10] changed from a later screen, it keeps the status', async () => {
+    const linked = await its.withBank()
+    expect((await linked.contribute({ amount: 450 })).body).toMatchObject({ amount: 450 })
+    expect(await linked.place()).toBe('ONBOARDING_CONFIRMATION 4')
+  })
+
+  test('[CO-10] leads to the statements, step 3, in the product flow', async () => {
+    const product = await its.answered({ accountType: 'PRODUCT' })
+    await product.must(product.contribute({ amount: 50_000 }))
+    expect(await product.place()).toBe('ONBOARDING_AGREEMENTS 3')
+  })
+
+  test('[NV-05] refuses an earlier status and an old version', async () => {
+    await expectRefusal((await its.answered()).contribute(), '409 status_conflict')
+    await applicant.readClient()
+    const { api, clientId, version } = applicant
+    const path = `/api/contribution/client/${clientId}`
+    await expectRefusal(api.patch(path, monthlyContribution, { ifMatch: version - 1 }), '409 stale')
+  })
+
+  test('[CO-08] today is the date in New York: 10 p.m. there is tomorrow in UTC', async () => {
+    its.advance((Date.parse('2027-03-11T03:00:00Z') - its.now().getTime()) / 1000)
+    await applicant.must(applicant.submitPassword())
+    expect((await applicant.contribute({ ...once, one_time_date: '2027-03-10' })).status).toBe(200)
+    await expectInvalid(applicant.contribute({ ...once, one_time_date: '2027-03-09' }), 'one_time_date')
+  })
+})
+
+describe('the confirmation', () => {
+  test('[CF-03] [CF-04] a monthly Roth contribution becomes one schedule for each of three tax years', async () => {
+    const applicant = await its.related()
+    const { schedules } = await applicant.must(applicant.schedule())
+    expect(schedules).toHaveLength(3)
+    const common = { amount: 300, state: 'ACTIVE', every: '1 MONTH' }
+    const held = await heldBy(applicant)
+    expect(held).toEqual({
+      schedules: [
+        { ...common, start: '2027-04-05', times: 9, year: 2027 },
+        { ...common, start: '2028-01-05', times: 12, year: 2028 },
+        { ...common, start: '2029-01-05', times: 12, year: 2029 },
+      ],
+      relationships: [expect.anything()],
+      deposits: [],
+    })
+    expect(await applicant.place()).toBe('ONBOARDING_SIGNUP_COMPLETED 4')
+    expect((await applicant.schedule()).body).toEqual({ schedules })
+    expect(await heldBy(applicant)).toEqual(held)
+  })
+
+  test.each([
+    [
+      '[CO-05] the last deposit of a year fills the cap of an IRA',
+      { amount: 900 },
+      [
+        [2027, '2027-04-05', 900, 7],
+        [2027, '2027-11-05', 700, 1],
+        [2028, '2028-01-05', 900, 7],
+        [2028, '2028-08-05', 700, 1],
+        [2029, '2029-01-05', 900, 7],
+        [2029, '2029-08-05', 700, 1],
+      ],
+    ],
+    [
+      'twice a month becomes two schedules a year',
+      { amount: 200, second_deposit_date: 20 },
+      [
+        [2027, '2027-03-20', 200, 10],
+        [2027, '2027-04-05', 200, 9],
+        [2028, '2028-01-05', 200, 12],
+        [2028, '2028-01-20', 200, 12],
+        [2029, '2029-01-05', 200, 12],
+        [2029, '2029-01-20', 200, 12],
+      ],
+    ],
+  ])('[CF-04] %s', async (_, contribution, schedules) => {
+    const applicant = await its.related(contribution)
+    await applicant.must(applicant.schedule())
+    expect(await plan(applicant)).toEqual(schedules)
+  })
+
+  test('[CF-03] a regular account gets one schedule without end and without a tax year', async () => {
+    const applicant = await its.related({ amount: 20_000 }, { accountType: 'REGULAR' })
+    await applicant.must(applicant.schedule())
+    expect((await heldBy(applicant)).schedules).toEqual([
+      {
+        amount: 20_000,
+        start: '2027-04-05',
+        times: undefined,
+        year: undefined,
+        state: 'ACTIVE',
+        every: '1 MONTH',
+      },
+    ])
+  })
+
+  test('[CF-03] a one-time contribution of today becomes a deposit of its tax year', async () => {
+    const applicant = await its.related(once)
+    await expectRefusal(applicant.schedule(), '409 status_conflict')
+    const reply = await applicant.deposit()
+    expect(reply).toMatchObject({ status: 200, body: { transfer: { id: expect.any(String) } } })
+    const { deposits, schedules } = await heldBy(applicant)
+    expect(schedules).toEqual([])
+    expect(deposits).toHaveLength(1)
+    expect(JSON.stringify(deposits)).toMatch(/"300(\.00)?"/)
+    expect(JSON.stringify(deposits)).toContain('2027')
+    expect(await applicant.place()).toBe('ONBOARDING_SIGNUP_COMPLETED 4')
+    expect((await applicant.deposit()).body).toEqual(reply.body)
+    expect((await heldBy(applicant)).deposits).toHaveLength(1)
+  })
+
+  test('[CF-03] a one-time contribution of a later day becomes a schedule of one', async () => {
+    const applicant = await its.related({ ...once, one_time_date: '2027-06-30' })
+    await applicant.must(applicant.deposit())
+    expect(await plan(applicant)).toEqual([[2027, '2027-06-30', 300, 1]])
+    expect((await heldBy(applicant)).deposits).toEqual([])
+  })
+
+  test('[CF-03] refuses to deposit a recurring contribution once', async () => {
+    await expectRefusal((await its.related()).deposit(), '409 status_conflict')
+  })
+
+  test('[CF-04] [API-08] five parallel calls create one relationship, one set of schedules and one authorization', async () => {
+    const applicant = await its.withBank()
+    await allSucceed(5, () => applicant.relate())
+    await applicant.readClient()
+    await allSucceed(5, () => applicant.schedule())
+    expect((await heldBy(applicant)).relationships).toHaveLength(1)
+    expect(await plannedYears(applicant)).toEqual([2027, 2028, 2029])
+    const authorizations = `disclosure_shown where user_id = $1 and disclosure_id = 'debit'`
+    expect(await its.count(authorizations, applicant.userId)).toBe(1)
+  })
+
+  test('[CF-01] [SE-08] requires the authorization in its current version', async () => {
+    const applicant = await its.related()
+    const ownBank = { id: 'own-bank', version: 1 }
+    await expectRefusal(applicant.schedule([]), '409 disclosure_required', 'own-bank', 'debit')
+    for (const disclosures of [[ownBank], [ownBank, { id: 'debit', version: 99 }]])
+      await expectRefusal(applicant.schedule(disclosures), '409 disclosure_required', 'debit')
+    expect(await plan(applicant)).toEqual([])
+    expect(await its.count('transfer where client_id = $1', applicant.clientId)).toBe(0)
+    expect(await applicant.place()).toBe('ONBOARDING_CONFIRMATION 4')
+  })
+
+  test('[CF-01] stores the authorization as shown, with its hash, and mails it', {
+    timeout: 40_000,
+  }, async () => {
+    const applicant = await its.related({ amount: 1_250 })
+    await applicant.must(applicant.schedule())
+    const words =
+      'I authorize Vestibule to debit First Platypus Bank ••••0000 $1,250 on the 5th of each month from April 5, 2027, up to the IRA limit of each year.'
+    const row = await its.row<Shown & { rendered_hash: Buffer }>(
+      `select * from disclosure_shown where user_id = $1 and disclosure_id = 'debit'`,
+      applicant.userId,
+    )
+    const { rendered, ip } = openedShown(row) ?? {}
+    expect(rendered?.slice(0, words.length)).toBe(words)
+    const hash = createHash('sha256').update(rendered ?? '')
+    expect(row.rendered_hash).toEqual(hash.digest())
+    expect(ip).toMatch(/^198\.18\./)
+    const [mail] = await its.mails(applicant.person.email, /debit/)
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain(rendered)
+  })
+
+  test('[NV-05] [NV-14] requires a bank, a relationship and the current version', async () => {
+    const unlinked = await its.atBankSetup()
+    await expectRefusal(unlinked.relate(), '409 status_conflict')
+    await expectRefusal(unlinked.schedule(), '409 status_conflict')
+    const applicant = await its.withBank()
+    await expectRefusal(applicant.schedule(), '409 status_conflict')
+    await applicant.readClient()
+    applicant.version -= 1
+    await expectRefusal(applicant.relate(), '409 stale')
+    await applicant.readClient()
+    await applicant.must(applicant.relate())
+    await applicant.readClient()
+    applicant.version -= 1
+    await expectRefusal(applicant.schedule(), '409 stale')
+    expect(await heldBy(applicant)).toMatchObject({ schedules: [], relationships: [expect.anything()] })
+  })
+
+  test.each([
+    ['Plaid', { provider: 'plaid', path: '/processor/token/create', times: 3 }],
+    ['the broker', { provider: 'ascend', match: 'plaid_processor_token' }],
+  ] as const)('[CF-07] while %s fails, the relationship is 503; a retry works', async (_, fault) => {
+    const applicant = await its.withBank()
+    await its.sandbox.fault({ ...fault, kind: 'error', status: 500 })
+    await expectRefusal(applicant.relate(), '503 provider_unavailable')
+    await its.sandbox.clearFaults()
+    expect(await applicant.place()).toBe('ONBOARDING_CONFIRMATION 4')
+    await applicant.readClient()
+    expect((await applicant.relate()).body).toEqual({ bankRelationship: { state: { state: 'APPROVED' } } })
+    expect((await heldBy(applicant)).relationships).toHaveLength(1)
+  })
+
+  test('[CF-04] [CF-07] a refused schedule is 502 and keeps the status; a retry creates one set', async () => {
+    const applicant = await its.related()
+    await its.brokerFails('"client_schedule_id"', 400)
+    await expectRefusal(applicant.schedule(), '502 provider_refused')
+    expect(await applicant.place()).toBe('ONBOARDING_CONFIRMATION 4')
+    await applicant.readClient()
+    await applicant.must(applicant.schedule())
+    expect(await plannedYears(applicant)).toEqual([2027, 2028, 2029])
+    expect(await applicant.place()).toBe('ONBOARDING_SIGNUP_COMPLETED 4')
+  })
+
+  test.each([
+    ['a 500', { kind: 'error', status: 500 }],
+    ['a dropped request', { kind: 'drop-before' }],
+    ['a dropped reply', { kind: 'drop-after' }],
+  ] as const)('[CF-04] [CF-07] [OP-09] %s to a schedule is retried; one set is created', async (_, fault) => {
+    const applicant = await its.related()
+    await its.sandbox.fault({ provider: 'ascend', match: '"client_schedule_id"', ...fault })
+    await applicant.must(applicant.schedule())
+    expect(await plannedYears(applicant)).toEqual([2027, 2028, 2029])
+    expect(await applicant.place()).toBe('ONBOARDING_SIGNUP_COMPLETED 4')
+  })
+
+  test('[CF-04] a deposit whose reply was lost is not drawn again', async () => {
+    const applicant = await its.related(once)
+    await its.sandbox.fault({ provider: 'ascend', match: '"client_transfer_id"', kind: 'drop-after' })
+    await applicant.must(applicant.deposit())
+    expect((await heldBy(applicant)).deposits).toHaveLength(1)
+    expect(await applicant.place()).toBe('ONBOARDING_SIGNUP_COMPLETED 4')
+  })
+
+  test('[CF-04] is final: refuses changes of the contribution, the bank and the status', async () => {
+    const applicant = await its.related()
+    await applicant.must(applicant.schedule())
+    await expectRefusal(applicant.contribute({ amount: 500 }), '409 status_conflict')
+    await expectRefusal(applicant.createLinkToken(), '409 status_conflict')
+    await expectRefusal(applicant.exchangeToken(await its.stack.publicToken()), '409 status_conflict')
+    for (const status of ['ONBOARDING_CONFIRMATION', 'ONBOARDING_BANK_SETUP', 'ONBOARDING_CONTRIBUTION'])
+      await expectRefusal(applicant.askForStatus(status, 4), '409 status_conflict')
+    expect(await applicant.readBank()).toMatchObject(monthlyContribution)
+  })
+})

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { Api, Reply } from '@vestibule/testing/api'
+import type { Applicant } from '@vestibule/testing/applicant'
+import { expectRefusal, useStack } from '@vestibule/testing/in-vitest'
+import type { Person } from '@vestibule/testing/sample-person'
+import type { Provider } from '@vestibule/testing/sandbox-control'
+import { screenAll, signUp } from '@vestibule/testing/signing-up'
+
+/** A test file's server, with the queries and the stages of an application that several route tests need. */
+export const useServer = (options: Parameters<typeof useStack>[0] = {}) => {
+  const its = useStack(options)
+  const helpers = {
+    /** The first row of a query. */
+    async row<Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Promise<Row> {
+      const [first] = await its.query<Row>(sql, values)
+      if (first === undefined) throw new Error(`no row: ${sql}`)
+      return first
+    },
+    now: (): Date => its.stack.clock.now(),
+    advance: (seconds: number): void => its.stack.clock.advance(seconds),
+    log: (): string => its.stack.server.logs().join('\n'),
+    async killAndRestart(): Promise<void> {
+      await its.stack.server.kill9()
+      await its.stack.server.restart()
+    },
+    /** The requests to a provider whose path contains this text. */
+    requestsTo: async (provider: Provider, path: string) =>
+      (await its.sandbox.requests(provider)).filter((request) => request.path.includes(path)),
+    /** The actions in the audit trail of a client or a user, oldest first. */
+    actions: async (id: string): Promise<string[]> => {
+      const sql = 'select action from audit_event where client_id = $1 order by seq'
+      return (await its.query<{ action: string }>(sql, [id])).map(({ action }) => action)
+    },
+    /** The status in the database: a read over HTTP may change it. */
+    storedStatus: async ({ clientId }: Applicant): Promise<string> => {
+      const sql = 'select client_status as status from client where id = $1'
+      return (await helpers.row<{ status: string }>(sql, clientId)).status
+    },
+    personsOf: async ({ clientId }: Applicant) =>
+      (await its.sandbox.ledger()).persons.filter((one) => one.client_person_id === clientId),
+    accountsOf: async ({ clientId }: Applicant) =>
+      (await its.sandbox.ledger()).accounts.filter((one) => one.client_account_id === clientId),
+    whitelist: (kind: 'email' | 'phone', value: string) =>
+      its.query(
+        'insert into whitelist (kind, value, added_at) values ($1, $2, now()) on conflict do nothing',
+        [kind, value],
+      ),
+    /** Screened: email, phone and network. */
+    async screened(overrides?: Partial<Person>): Promise<Applicant> {
+      const newcomer = its.newcomer(overrides)
+      await screenAll(newcomer)
+      return newcomer
+    },
+    /** Screened and with an identity, without a user. */
+    async withIdentity(overrides?: Partial<Person>) {
+      const newcomer = await helpers.screened(overrides)
+      return { newcomer, identityId: (await signUp(newcomer)).body.auth0UserId }
+    },
+    /** The same person in a browser that has no cookies. */
+    otherBrowser: ({ person }: Applicant): Applicant => its.newcomer(person),
+    /** The account open and the contribution saved. */
+    async atBankSetup(overrides?: Partial<Person>): Promise<Applicant> {
+      const applicant = await its.withAccount(overrides)
+      await applicant.saveContribution()
+      return applicant
+    },
+    /** The product flow's statements agreed to. */
+    async atIdentityCheck(overrides?: Partial<Person>): Promise<Applicant> {
+      const applicant = await its.atStatements(overrides)
+      await applicant.must(applicant.agreeToStatements())
+      return applicant
+    },
+  }
+  return Object.assign(its, helpers)
+}
+
+export const expectInvalid = (reply: Promise<Reply<unknown>>, ...fields: string[]): Promise<void> =>
+  expectRefusal(reply, '422 invalid', ...fields)
+
+export interface Session {
+  user: {
+    id: string
+    auth0UserId: string
+    email: string
+    phoneNumber: string
+    [field: string]: unknown
+  } | null
+  clientId: string | null
+  expiresAt: string | null
+  identity?: { auth0UserId: string; email: string }
+  challenge?: { sentTo: string }
+}
+
+export const sessionOf = async ({ api }: Applicant): Promise<Session> =>
+  (await api.get<Session>('/api/auth/session')).body
+
+export const csrfTokenOf = async (api: Api): Promise<string> =>
+  (await api.get<{ csrfToken: string }>('/api/auth/get-csrf')).body.csrfToken
+
+export const cookieHeaderOf = (api: Api): string =>
+  api
+    .cookies()
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ')
+
+/** An email that the screening provider rates as disposable. */
+export const disposableEmail = (): string => `ada.${randomUUID()}@disposable.example`
+
+export const savePhone = async (applicant: Applicant, phoneNumber: string) =>
+  applicant.api.patch<{ data: Session['user'] }>('/api/user/update-user', {
+    ...(await sessionOf(applicant)).user,
+    phoneNumber,
+  })
+
+export const saveEmail = async (applicant: Applicant, newEmail: string) =>
+  applicant.api.patch('/api/auth/edit-email-address', {
+    auth0UserId: (await sessionOf(applicant)).user?.auth0UserId,
+    newEmail,
+  })

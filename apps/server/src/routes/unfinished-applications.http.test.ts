@@ -1,0 +1,274 @@
+import { createHash } from 'node:crypto'
+import type { Applicant } from '@vestibule/testing/applicant'
+import { becomes, expectRefusal } from '@vestibule/testing/in-vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { useServer } from './testing/use-server.ts'
+
+const its = useServer()
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+const isKept = async ({ clientId }: Applicant) => (await its.count('client where id = $1', clientId)) === 1
+const expectKept = async (applicant: Applicant, kept: boolean) => expect(await isKept(applicant)).toBe(kept)
+const warnings = ({ clientId }: Applicant) =>
+  its.count(`outside_call where operation = 'mail_keeping' and input ->> 'clientId' = $1`, clientId)
+const mailsTo = async ({ person }: Applicant) =>
+  (await its.sandbox.messages(person.email)).filter(({ subject }) => subject?.endsWith('deleted soon'))
+const warningTo = async ({ person }: Applicant) => {
+  const [mail] = await its.mails(person.email, /deleted soon$/)
+  return { subject: mail?.subject, text: mail?.text ?? '' }
+}
+const callState = async ({ clientId }: Applicant): Promise<string> => {
+  const sql = `select state from outside_call where operation = 'mail_keeping' and input ->> 'clientId' = $1`
+  return (await its.row<{ state: string }>(sql, clientId)).state
+}
+const untilAnswered = (applicant: Applicant) => becomes(() => callState(applicant), 'answered')
+
+/** Sets the pending warnings to sent now, which starts their week. */
+const markSent = () =>
+  its.query(
+    `update outside_call set state = 'answered', answer = '{}', updated_at = $1
+     where operation = 'mail_keeping' and state = 'pending'`,
+    [its.now()],
+  )
+const warnAndDelete = async () => {
+  await its.housekeep(53 * day + minute)
+  await markSent()
+  await its.housekeep(7 * day + minute)
+}
+
+// applications of earlier tests are not due
+beforeEach(async () => {
+  await its.query('update client set visited_at = $1', [its.now()])
+})
+
+const unfinished = async (overrides?: Parameters<typeof its.named>[0]): Promise<Applicant> => {
+  const applicant = await its.named(overrides)
+  await applicant.saveAddress()
+  return applicant
+}
+const dateInNewYork = (date: Date) =>
+  date.toLocaleDateString('en-US', {
+    timeZone: 'America/New_York',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+  })
+
+test('[NV-13] one mail warns 53 days after the last visit, with the date of the deletion and a link', async () => {
+  const applicant = await unfinished()
+  const deletedAt = new Date(its.now().getTime() + 60 * day * 1000)
+  await its.housekeep(53 * day - minute)
+  expect(await warnings(applicant)).toBe(0)
+  await its.housekeep(2 * minute)
+  const { subject, text } = await warningTo(applicant)
+  expect(subject).toBe('Your Vestibule application will be deleted soon')
+  expect(text).toContain(dateInNewYork(deletedAt))
+  expect(text).toContain(`${its.stack.baseUrl}/login-password`)
+  await its.housekeep(3 * day)
+  await its.housekeep()
+  expect(await warnings(applicant)).toBe(1)
+})
+
+test('[NV-13] the application is deleted with its answers 60 days after the last visit; the user stays, and the audit trail records it', async () => {
+  const applicant = await its.answered({ accountType: 'ROTH_IRA' })
+  const { clientId, userId } = applicant
+  const expectRows = async (count: number) => {
+    for (const table of ['address', 'client_details', 'investor_profile'])
+      expect(await its.count(`${table} where client_id = $1`, clientId), table).toBe(count)
+  }
+  await its.housekeep(53 * day + minute)
+  expect(await warnings(applicant)).toBe(1)
+  await markSent()
+  await its.housekeep(7 * day - 3 * minute)
+  await expectKept(applicant, true)
+  await expectRows(1)
+  await its.housekeep(4 * minute)
+  await expectKept(applicant, false)
+  await expectRows(0)
+  expect(await its.count('app_user where id = $1', userId)).toBe(1)
+
+  const trail = await its.query<{ seq: number; action: string; payload: string; hash: Buffer }>(
+    'select seq, action, payload::text as payload, hash from audit_event where client_id = $1 order by seq',
+    [clientId],
+  )
+  const [before, last] = trail.slice(-2)
+  expect(last).toMatchObject({ seq: trail.length, action: 'application_removed' })
+  expect(JSON.parse(last?.payload ?? '')).toMatchObject({ actor: 'server', detail: {} })
+  const seq = Buffer.alloc(4)
+  seq.writeInt32BE(last?.seq ?? 0)
+  const chained = createHash('sha256')
+    .update(before?.hash ?? '')
+    .update(seq)
+    .update(last?.payload ?? '')
+  expect(last?.hash.equals(chained.digest())).toBe(true)
+})
+
+test('[NV-13] after the deletion the same user starts a new application', async () => {
+  const applicant = await unfinished({ accountType: 'TRADITIONAL_IRA' })
+  const { clientId: before, userId, api } = applicant
+  await warnAndDelete()
+  await applicant.logIn()
+  await expectRefusal(api.get(`/api/data-api/client/ssn/${userId}`), '404 not_found')
+  await expectRefusal(api.get(`/api/data-api/address/client/${before}`), '403 forbidden')
+  await applicant.saveName()
+  expect(applicant.clientId).not.toBe(before)
+  const client = { client_status: 'ONBOARDING_PERSONAL_INFO_2', account_type: 'TRADITIONAL_IRA' }
+  expect(await applicant.readClient()).toMatchObject(client)
+})
+
+test('[NV-13] a read is a visit, which starts the days and the warning again', async () => {
+  const applicant = await unfinished()
+  await its.housekeep(53 * day + minute)
+  expect(await warnings(applicant)).toBe(1)
+  await applicant.logIn()
+  await applicant.readClient()
+  await its.housekeep(52 * day)
+  await expectKept(applicant, true)
+  expect(await warnings(applicant)).toBe(1)
+  await its.housekeep(day + minute)
+  expect(await warnings(applicant)).toBe(2)
+})
+
+test('[NV-13] a visit is written at most once an hour', async () => {
+  const applicant = await unfinished()
+  const sql = 'select visited_at as at from client where id = $1'
+  const visitedAt = async () => (await its.row<{ at: Date }>(sql, applicant.clientId)).at
+  const readAfter = async (minutes: number) => {
+    its.advance(minutes * minute)
+    await applicant.readClient()
+  }
+  const first = await visitedAt()
+  await readAfter(20)
+  await readAfter(25)
+  expect(await visitedAt()).toEqual(first)
+  await readAfter(20)
+  expect((await visitedAt()).getTime()).toBeGreaterThan(first.getTime() + hour * 1000)
+  const { version } = applicant
+  await applicant.readClient()
+  expect(applicant.version).toBe(version)
+})
+
+test('[NV-13] a visit before the warning is sent cancels it', async () => {
+  const applicant = await unfinished()
+  await its.sandbox.fault({ provider: 'smtp', kind: 'drop-before', times: 40 })
+  await its.housekeep(53 * day + minute)
+  expect(await warnings(applicant)).toBe(1)
+  await applicant.logIn()
+  await applicant.readClient()
+  await its.sandbox.clearFaults()
+  await untilAnswered(applicant)
+  expect(await mailsTo(applicant)).toEqual([])
+})
+
+test('[NV-13] the deletion comes a week after the warning, however late that was', async () => {
+  const applicant = await unfinished()
+  await its.housekeep(200 * day)
+  await expectKept(applicant, true)
+  const { text } = await warningTo(applicant)
+  await untilAnswered(applicant)
+  const deletedAt = new Date(its.now().getTime() + 7 * day * 1000)
+  expect(text).toContain(dateInNewYork(deletedAt))
+  await its.housekeep(7 * day - 2 * minute)
+  await expectKept(applicant, true)
+  await its.housekeep(4 * minute)
+  await expectKept(applicant, false)
+})
+
+test('[NV-13] a pending or refused warning deletes nothing, and is sent again', async () => {
+  const applicant = await unfinished()
+  const setState = (state: string) =>
+    its.query(
+      `update outside_call set state = $2, failure = 'refused 550', updated_at = $3 where input ->> 'clientId' = $1`,
+      [applicant.clientId, state, its.now()],
+    )
+  await its.housekeep(53 * day + minute)
+  await setState('pending')
+  await its.housekeep(8 * day)
+  await expectKept(applicant, true)
+  await setState('refused')
+  await its.housekeep(day + minute)
+  // the new job may have sent it already
+  expect(await callState(applicant)).toMatch(/^(pending|answered)$/)
+  await expectKept(applicant, true)
+  await markSent()
+  await its.housekeep(7 * day + minute)
+  await expectKept(applicant, false)
+})
+
+test('[NV-13] [NV-16] finished, ended and sent applications have their own periods and mails', async () => {
+  const open = await its.withAccount()
+  const requested = await its.atAgreements()
+  const inDoubt = await its.answered()
+  await its.query(
+    `insert into outside_call (id, operation, key, client_id, input, state, in_doubt, created_at, updated_at)
+     values (gen_random_uuid(), 'create_person', 'create_person:' || $1, $1::uuid, '{}', 'pending', true, $2, $2)`,
+    [inDoubt.clientId, its.now()],
+  )
+  const unsuitable = await its.answered()
+  const path = `/api/data-api/clientdetails/client/${unsuitable.clientId}`
+  await unsuitable.must(unsuitable.api.patch(path, { affiliations: ['associatedPerson'] }))
+  const done = await unfinished()
+  const sql = `update client set client_status = 'ONBOARDING_SIGNUP_COMPLETED' where id = $1`
+  await its.query(sql, [done.clientId])
+  const left = await unfinished()
+  const refused = await its.answered()
+  await its.brokerFails('"given_name"', 400)
+  expect((await refused.askForAccount()).status).toBe(502)
+
+  await its.housekeep(53 * day + hour)
+  await markSent()
+  await its.housekeep(7 * day + hour)
+  for (const kept of [open, requested, inDoubt, unsuitable, done]) {
+    await expectKept(kept, true)
+    expect(await warnings(kept)).toBe(0)
+  }
+  // the broker refused, so it does not rely on the answers
+  for (const deleted of [left, refused]) await expectKept(deleted, false)
+
+  // 173 days: unsuitable applications are deleted without a mail, unopened accounts are warned
+  await its.housekeep(113 * day)
+  await expectKept(unsuitable, false)
+  expect(await its.count('app_user where id = $1', unsuitable.userId)).toBe(0)
+  expect(await mailsTo(unsuitable)).toEqual([])
+  await expectKept(requested, true)
+  const { text } = await warningTo(requested)
+  expect(text).toContain('for 180 days after your last visit')
+  expect(text).toContain('keep some records of what you agreed to')
+  await untilAnswered(requested)
+  await its.housekeep()
+  await expectKept(requested, true)
+  await its.housekeep(8 * day)
+  await expectKept(requested, false)
+  expect(await its.count('app_user where id = $1', requested.userId)).toBe(0)
+  expect(await its.count('kept_record where subject_id = $1', requested.clientId)).toBe(2)
+  for (const kept of [open, done]) await expectKept(kept, true)
+})
+
+test('[NV-13] [NV-16] a blocked applicant is kept longer, an unverified email gets no mail; parallel runs warn and delete once', async () => {
+  const [blocked, unverified, verified] = [await unfinished(), await unfinished(), await unfinished()]
+  await its.query('update app_user set is_blocked = true where id = $1', [blocked.userId])
+  await its.query('update app_user set is_email_verified = false where id = $1', [unverified.userId])
+  const runInParallel = (seconds: number) => {
+    its.advance(seconds)
+    return Promise.all([its.housekeep(), its.housekeep(), its.housekeep()])
+  }
+  await runInParallel(53 * day + minute)
+  expect(await warningTo(verified)).toBeDefined()
+  for (const one of [unverified, verified]) {
+    await untilAnswered(one)
+    expect(await warnings(one)).toBe(1)
+  }
+  expect(await warnings(blocked)).toBe(0)
+  for (const one of [blocked, unverified]) expect(await mailsTo(one)).toEqual([])
+  expect(await mailsTo(verified)).toHaveLength(1)
+  await runInParallel(7 * day + minute)
+  await expectKept(blocked, true)
+  for (const one of [unverified, verified]) {
+    await expectKept(one, false)
+    const removals = (await its.actions(one.clientId)).filter((action) => action === 'application_removed')
+    expect(removals).toHaveLength(1)
+  }
+})
