@@ -16,11 +16,11 @@ const housekeepingSeconds = 10 * 60
 /** Interval of adding tax years to recurring contributions (CO-05). */
 const taxYearsSeconds = 60 * 60
 
-/** Interval of looking for due sweeps: each is due daily, a failed one at once (OP-09). */
+/** Polling interval for due sweeps: each is due daily, a failed one at once (OP-09). */
 const reconciliationSeconds = 60 * 60
 const reconciliationBounds = { maxPages: 500, maxMs: 100 * 1000 }
 
-/** Each logs its result, and throws if a part failed. */
+/** Each task logs its result, and throws if a part failed. */
 export interface ScheduledTasks {
   housekeeping(): Promise<void>
   taxYears(): Promise<void>
@@ -79,7 +79,7 @@ export const dueWork = (deps: Deps, tasks: ScheduledTasks): (DueWork | DueWork<D
       queue: 'screening',
       claim: (atMost) => store.risks.claimUnscreened(atMost),
       async run(userId: string) {
-        if (!(await screenOwed(deps, userId))) throw new Error('the screening provider is not there yet')
+        if (!(await screenOwed(deps, userId))) throw new Error('the screening provider is still unavailable')
       },
     },
     {
