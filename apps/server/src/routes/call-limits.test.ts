@@ -82,7 +82,7 @@ test.each(table)('[API-10] %s is refused when what it declares is used up', asyn
   expect(reply.statusCode, reply.body).toBe(429)
   expect(reply.headers['retry-after']).toBe('90')
   if (limits.by === 'process') return expect(counted.saves).toBe(1)
-  const { perSession, perNetwork } = limits.often
+  const { perSession, perNetwork } = limits.limit
   expect(counted.uses.map(({ key, ...often }) => [key.replace(/:[^:]*$/, ''), often])).toEqual([
     [`${limits.name}:session`, perSession],
     [`${limits.name}:network`, perNetwork],

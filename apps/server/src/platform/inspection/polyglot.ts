@@ -1,9 +1,7 @@
-/** Detects files that are two types at once, by what other types begin or end with. */
-
 /** The end record of a ZIP archive, which ends with the length of the final comment. */
 const zipEnd = Buffer.from('PK\u0005\u0006')
 const zipEndBytes = 22
-/** PDF readers search for the header within so many bytes. */
+/** PDF readers search for the header within this many bytes. */
 const pdfHeaderRange = 1024
 const pdfHeader = Buffer.from('%PDF-')
 const pageStarts = ['<script', '<html', '<?php']
@@ -30,6 +28,7 @@ const hasPageIn = (bytes: Buffer): boolean => {
   return false
 }
 
+/** Detects files of two types at once, by the start or end markers of other types. */
 export const createPolyglotScan = (): PolyglotScan => {
   let tail = Buffer.alloc(0)
   let size = 0

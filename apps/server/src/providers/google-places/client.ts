@@ -12,7 +12,7 @@ export interface GooglePlacesConfig {
   apiKey: string
 }
 
-/** The user has typed on by then. */
+/** Later suggestions would be for outdated input. */
 const timeoutMs = 2_500
 
 /** Google bills by field. */

@@ -1,6 +1,6 @@
 import type { Structure } from '../structure.ts'
 
-/** `%%EOF` must stand within so many bytes of the end. */
+/** `%%EOF` must be within this many bytes of the end. */
 const tailBytes = 1024
 
 /** Checks only that a streamed PDF has its end marker; its content needs the whole file. */
