@@ -6,7 +6,7 @@ import { createDatabase } from '../stores/store.ts'
 import { createAuth0Identities } from './auth0/client.ts'
 import { argon2id } from './local-identity/hashing.ts'
 import { createLocalIdentities } from './local-identity/identities.ts'
-import { failureOf } from './testing/deps.ts'
+import { expectFailure } from './testing/deps.ts'
 import { useSandbox } from './testing/sandbox.ts'
 
 const sandbox = useSandbox()
@@ -164,10 +164,7 @@ describe.each([
     expect(await identities.changeEmail(one.id, other.email)).toBe('taken')
     expect(await identities.emailOf(one.id)).toBe(one.email)
     await identities.remove(one.id)
-    expect(await failureOf(identities.changeEmail(one.id, newEmail()))).toMatchObject({
-      failure: 'refused',
-      status: 404,
-    })
+    await expectFailure(identities.changeEmail(one.id, newEmail()), { failure: 'refused', status: 404 })
   })
 
   test('[SU-15] a new password is the only one, and nobody’s where there is no identity', async () => {
@@ -269,13 +266,13 @@ describe('[SE-02] Auth0 besides', () => {
     const own = identities()
     await own.find(email)
     await fail({ path: '/oauth/token', kind: 'error', times: 1 })
-    expect(await failureOf(own.prove(email, password, ip))).toMatchObject({ provider: 'auth0', status: 500 })
+    await expectFailure(own.prove(email, password, ip), { provider: 'auth0', status: 500 })
   })
 
   test('a creation whose answer is lost is in doubt, was sent once, and its password proves it', async () => {
     const email = newEmail()
     await fail({ path: '/api/v2/users', kind: 'drop-after', times: 1 })
-    expect(await failureOf(identities().create(email, password, now))).toMatchObject({ failure: 'in_doubt' })
+    await expectFailure(identities().create(email, password, now), { failure: 'in_doubt' })
     expect(await identities().create(email, password, now)).toBeUndefined()
     expect(await identities().prove(email, password, ip)).toMatchObject({ outcome: 'proven' })
   })
@@ -292,9 +289,7 @@ describe('[SE-02] Auth0 besides', () => {
       { ...sandbox().auth0, clientSecret: 'another' },
       { now: () => new Date(), observe: () => undefined },
     )
-    expect(await failureOf(stranger.find(newEmail()))).toMatchObject({ failure: 'unavailable', status: 401 })
-    expect(await failureOf(stranger.prove(newEmail(), password, ip))).toMatchObject({
-      failure: 'unavailable',
-    })
+    await expectFailure(stranger.find(newEmail()), { failure: 'unavailable', status: 401 })
+    await expectFailure(stranger.prove(newEmail(), password, ip), { failure: 'unavailable' })
   })
 })

@@ -6,7 +6,7 @@ import { createIpqsScreening } from './ipqs/client.ts'
 import { createPlaidBankLink } from './plaid/client.ts'
 import { createSmtpMailer } from './smtp/client.ts'
 import { brokerAccount, brokerAddress, brokerPerson } from './testing/broker-samples.ts'
-import { failureOf } from './testing/deps.ts'
+import { expectFailure, failureOf } from './testing/deps.ts'
 import { type TestSandbox, useSandbox } from './testing/sandbox.ts'
 import { createTwilioPhoneCodes } from './twilio/client.ts'
 
@@ -159,11 +159,11 @@ test('[PE-15][AF-04] an IRA’s beneficiaries are designated once, found again, 
       percentages.map((percentage) => ({ ...heir, percentage })),
     )
   expect(await broker().hasBeneficiaries(accountId)).toBe(false)
-  expect(await failureOf(enroll(60, 39))).toMatchObject({ failure: 'refused', status: 400 })
+  await expectFailure(enroll(60, 39), { failure: 'refused', status: 400 })
   expect(await broker().hasBeneficiaries(accountId)).toBe(false)
   expect(await enroll(60, 40)).toEqual([])
   expect(await broker().hasBeneficiaries(accountId)).toBe(true)
-  expect(await failureOf(enroll(100))).toMatchObject({ failure: 'refused', status: 400 })
+  await expectFailure(enroll(100), { failure: 'refused', status: 400 })
 })
 
 const yearInNewYork = () =>
@@ -218,7 +218,7 @@ test('[BA-02][CF-03][CF-08] a bank is linked, money scheduled once however often
     expect(await broker().getTransferState(accountId, kind, id)).not.toBe('CANCELED')
     await broker().cancelTransfer(accountId, kind, id, 'stopped')
     expect(await broker().getTransferState(accountId, kind, id)).toBe('CANCELED')
-    expect(await failureOf(broker().cancelTransfer(accountId, kind, id, 'stopped'))).toMatchObject({
+    await expectFailure(broker().cancelTransfer(accountId, kind, id, 'stopped'), {
       failure: 'refused',
       status: 400,
     })
@@ -242,27 +242,20 @@ test('[OP-09] persons and accounts are listed by ids, accounts since a time', as
 test('[AF-04] an account whose answer is lost is in doubt, was made once, and can be found', async () => {
   const { personId } = await broker().createPerson(person('212345674'))
   await sandbox().fail({ provider: 'ascend', path: '/accounts/v1/accounts', kind: 'drop-after', times: 1 })
-  expect(await failureOf(broker().createAccount(account(personId)))).toMatchObject({ failure: 'in_doubt' })
+  await expectFailure(broker().createAccount(account(personId)), { failure: 'in_doubt' })
   expect(await broker().findAccounts(personId)).toHaveLength(1)
 })
 
 test('an account that the provider fails to make is in doubt and was not made', async () => {
   const { personId } = await broker().createPerson(person('212340006'))
-  expect(await failureOf(broker().createAccount(account(personId)))).toMatchObject({
-    failure: 'in_doubt',
-    status: 500,
-  })
+  await expectFailure(broker().createAccount(account(personId)), { failure: 'in_doubt', status: 500 })
   expect(await broker().findAccounts(personId)).toEqual([])
 })
 
 test('what the provider finds wrong is refused, with its code', async () => {
   const { personId } = await broker().createPerson(person('212345675'))
   const wrong = { ...account(personId), address: { ...brokerAddress, zipcode: '' } }
-  expect(await failureOf(broker().createAccount(wrong))).toMatchObject({
-    failure: 'refused',
-    status: 400,
-    providerCode: '3',
-  })
+  await expectFailure(broker().createAccount(wrong), { failure: 'refused', status: 400, providerCode: '3' })
 })
 
 test('reads go on over two failures', async () => {
@@ -284,7 +277,7 @@ test('a public token serves once', async () => {
   })
   const publicToken = await linkInBrowser(sandbox(), linkToken)
   const { accessToken } = await bankLink().exchangePublicToken(publicToken)
-  expect(await failureOf(bankLink().exchangePublicToken(publicToken))).toMatchObject({
+  await expectFailure(bankLink().exchangePublicToken(publicToken), {
     failure: 'refused',
     providerCode: 'INVALID_PUBLIC_TOKEN',
   })
@@ -373,7 +366,7 @@ test('[RK-01] screening with the key in a header finds the same', async () => {
 
 test('[RK-09] a key that is not ours makes the screening unavailable', async () => {
   const stranger = createIpqsScreening({ ...sandbox().ipqs, key: 'another' }, deps)
-  expect(await failureOf(stranger.email('ada@example.com'))).toMatchObject({ failure: 'unavailable' })
+  await expectFailure(stranger.email('ada@example.com'), { failure: 'unavailable' })
 })
 
 test('[SU-06] a mail arrives', async () => {
@@ -383,6 +376,6 @@ test('[SU-06] a mail arrives', async () => {
   expect(await newest('ada@example.com')).toMatchObject({ subject: 'Your code', code: '246810' })
   await sandbox().fail({ provider: 'smtp', kind: 'error', status: 550, times: 1 })
   const refused = mailer.send({ ...mail, to: 'eve@example.com', messageId: '<mail-2@firm.example>' })
-  expect(await failureOf(refused)).toMatchObject({ failure: 'refused', status: 550 })
+  await expectFailure(refused, { failure: 'refused', status: 550 })
   await mailer.close()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureOf, testDeps } from '../testing/deps.ts'
+import { expectFailure, testDeps } from '../testing/deps.ts'
 import { type Handle, startLocalServer } from '../testing/local-server.ts'
 import { createAgreementReader } from './agreement-document.ts'
 import type { AscendConfig } from './config.ts'
@@ -43,32 +43,26 @@ test('an address elsewhere is never asked', async () => {
     'no address',
     '',
   ])
-    expect(await failureOf(read(uri))).toMatchObject({
-      failure: 'refused',
-      providerCode: 'address_not_allowed',
-    })
+    await expectFailure(read(uri), { failure: 'refused', providerCode: 'address_not_allowed' })
   expect(received).toHaveLength(0)
 })
 
 test('credentials in a listed address are refused', async () => {
   const { read, url } = await served(answer(pdf))
   const withLogin = url.replace('http://', 'http://user:word@')
-  expect(await failureOf(read(withLogin))).toMatchObject({ providerCode: 'address_not_allowed' })
+  await expectFailure(read(withLogin), { providerCode: 'address_not_allowed' })
 })
 
 test('a redirect to elsewhere is not followed', async () => {
   const other = await startLocalServer(answer(pdf))
   const { read, url } = await served((response) => response.writeHead(302, { location: other.url }).end())
-  expect(await failureOf(read(url))).toMatchObject({ failure: 'unavailable', status: 302 })
+  await expectFailure(read(url), { failure: 'unavailable', status: 302 })
   expect(other.received).toHaveLength(0)
 })
 
 test('what says it is a PDF but is none is not passed on', async () => {
   const { read, url } = await served(answer('<html>%PDF-</html>'))
-  expect(await failureOf(read(url))).toMatchObject({
-    failure: 'unavailable',
-    providerCode: 'malformed_answer',
-  })
+  await expectFailure(read(url), { failure: 'unavailable', providerCode: 'malformed_answer' })
 })
 
 test('ten megabytes are read, more is given up', async () => {
@@ -78,5 +72,5 @@ test('ten megabytes are read, more is given up', async () => {
     response.end(sized(path === '/more' ? limit + 1 : limit)),
   )
   expect(await read(url)).toHaveLength(limit)
-  expect(await failureOf(read(`${url}/more`))).toMatchObject({ providerCode: 'malformed_answer' })
+  await expectFailure(read(`${url}/more`), { providerCode: 'malformed_answer' })
 })

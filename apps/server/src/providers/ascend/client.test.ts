@@ -2,8 +2,15 @@ import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import { expect, test } from 'vitest'
 import type { BrokerBeneficiary, BrokerNewAccount, BrokerPerson } from '../../ports/broker-shapes.ts'
-import { failureOf, testDeps } from '../testing/deps.ts'
-import { always, answerJson, type Handle, type Received, startLocalServer } from '../testing/local-server.ts'
+import { expectFailure, testDeps } from '../testing/deps.ts'
+import {
+  always,
+  answerJson,
+  bodyOf,
+  type Handle,
+  type Received,
+  startLocalServer,
+} from '../testing/local-server.ts'
 import { createAscendBroker } from './client.ts'
 import type { AscendConfig } from './config.ts'
 
@@ -84,7 +91,6 @@ const wireAddress = {
   postal_code: '12207',
   region_code: 'US',
 }
-const bodyOf = (call: Received | undefined) => JSON.parse(call?.body ?? '')
 
 test('the token request is a statement signed with RS256, sent with the api key alone', async () => {
   const { broker, tokenCalls, calls } = await served(open)
@@ -156,20 +162,14 @@ test('a token that is not accepted is dropped and the call sent once more, an ef
 
 test('a second 401 means that nothing was done', async () => {
   const { broker, calls } = await served(always(401, { code: 16 }))
-  expect(await failureOf(broker.createAccount(account))).toMatchObject({
-    failure: 'unavailable',
-    status: 401,
-  })
+  await expectFailure(broker.createAccount(account), { failure: 'unavailable', status: 401 })
   expect(calls()).toHaveLength(2)
 })
 
 test('without a token nothing is sent, whatever hindered it', async () => {
   const server = await startLocalServer(always(403, { code: 7 }))
   const { broker } = await served(open, { config: { baseUrl: server.url } })
-  expect(await failureOf(broker.createPerson(person))).toMatchObject({
-    failure: 'unavailable',
-    providerCode: 'token',
-  })
+  await expectFailure(broker.createPerson(person), { failure: 'unavailable', providerCode: 'token' })
   expect(server.received).toHaveLength(1)
 })
 
@@ -386,7 +386,7 @@ test('agreements are listed from every page', async () => {
 
 test('a list that never ends is given up', async () => {
   const { broker } = await served(always(200, { agreements: [], next_page_token: 'again' }))
-  expect(await failureOf(broker.listAgreements('A1'))).toMatchObject({ providerCode: 'endless_list' })
+  await expectFailure(broker.listAgreements('A1'), { providerCode: 'endless_list' })
 })
 
 test('affirming sends the ids and answers the agreements', async () => {
@@ -406,7 +406,7 @@ test('affirming sends the ids and answers the agreements', async () => {
 
 test('an enrollment answered without agreements is in doubt, not an enrollment without any', async () => {
   const { broker } = await served(always(200, {}))
-  expect(await failureOf(broker.enroll('A1', 'REGISTRATION_IRA_ROTH'))).toMatchObject({ failure: 'in_doubt' })
+  await expectFailure(broker.enroll('A1', 'REGISTRATION_IRA_ROTH'), { failure: 'in_doubt' })
 })
 
 test('persons are found by tax id, accounts by their primary owner', async () => {
@@ -484,7 +484,7 @@ test('[OP-09] lists of what the broker holds are narrowed to our correspondent a
 
 test('[OP-09] a schedule whose name is no name of a schedule is a malformed answer', async () => {
   const { broker } = await served(always(200, { schedule_summaries: [{ transfer_schedule: 'S1' }] }))
-  expect(await failureOf(broker.pageOfSchedules(undefined))).toMatchObject({
+  await expectFailure(broker.pageOfSchedules(undefined), {
     failure: 'unavailable',
     providerCode: 'malformed_answer',
   })
@@ -593,10 +593,7 @@ test('[CF-04] a deposit that the provider already has is a duplicate, not a fail
 
 test('a 409 that is not about a duplicate leaves the deposit in doubt', async () => {
   const { broker } = await served(always(409, { code: 10 }))
-  expect(await failureOf(broker.createDeposit('A1', deposit))).toMatchObject({
-    failure: 'in_doubt',
-    status: 409,
-  })
+  await expectFailure(broker.createDeposit('A1', deposit), { failure: 'in_doubt', status: 409 })
 })
 
 const schedule = {
@@ -662,10 +659,7 @@ test.each([
   const { broker } = await served((response, { method }) =>
     answerJson(response, method === 'POST' ? 409 : status, method === 'POST' ? { code: 6 } : {}),
   )
-  expect(await failureOf(broker.createSchedule('A1', schedule))).toMatchObject({
-    failure: 'in_doubt',
-    status: 409,
-  })
+  await expectFailure(broker.createSchedule('A1', schedule), { failure: 'in_doubt', status: 409 })
 })
 
 test('an id that comes from outside cannot lead to another address', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureOf, testDeps } from '../testing/deps.ts'
+import { expectFailure, testDeps } from '../testing/deps.ts'
 import { type Handle, startLocalServer } from '../testing/local-server.ts'
 import { createBreachedPasswords } from './client.ts'
 
@@ -44,8 +44,5 @@ test.each([
   ['a lost connection', (response) => void response.destroy()],
 ] satisfies [string, Handle][])('[SU-27] answered %s it is unavailable', async (_what, handle) => {
   const { breached } = await served(handle)
-  expect(await failureOf(breached.has('password'))).toMatchObject({
-    provider: 'breached_passwords',
-    failure: 'unavailable',
-  })
+  await expectFailure(breached.has('password'), { provider: 'breached_passwords', failure: 'unavailable' })
 })

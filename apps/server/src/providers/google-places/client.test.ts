@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { failureOf, testDeps } from '../testing/deps.ts'
-import { always, closedAddress, type Handle, startLocalServer } from '../testing/local-server.ts'
+import { expectFailure, failureOf, testDeps } from '../testing/deps.ts'
+import { always, bodyOf, closedAddress, type Handle, startLocalServer } from '../testing/local-server.ts'
 import { useSandbox } from '../testing/sandbox.ts'
 import { createGooglePlaces } from './client.ts'
 
@@ -62,8 +62,8 @@ test.each([
   '[PE-03] with the key %s the service is not there, for a place as well',
   async (key, status, providerCode) => {
     const failed = { provider: 'places', failure: 'unavailable', status, providerCode }
-    expect(await failureOf(places(key).suggest('123 Main', session))).toMatchObject(failed)
-    expect(await failureOf(places(key).place('ChIJgone', session))).toMatchObject(failed)
+    await expectFailure(places(key).suggest('123 Main', session), failed)
+    await expectFailure(places(key).place('ChIJgone', session), failed)
   },
 )
 
@@ -77,17 +77,14 @@ test.each([400, 401, 403, 429, 500, 503])(
       status,
       times: 1,
     })
-    expect(await failureOf(places().suggest('123 Main', session))).toMatchObject({
-      provider: 'places',
-      status,
-    })
+    await expectFailure(places().suggest('123 Main', session), { provider: 'places', status })
     expect(await places().suggest('123 Main', session)).toHaveLength(5)
   },
 )
 
 test.each(['drop-before', 'drop-after'] as const)('[PE-03] a %s is a failure', async (kind) => {
   await sandbox().fail({ provider: 'places', kind, times: 1 })
-  expect(await failureOf(places().suggest('123 Main', session))).toMatchObject({ failure: 'in_doubt' })
+  await expectFailure(places().suggest('123 Main', session), { failure: 'in_doubt' })
 })
 
 async function served(handle: Handle) {
@@ -111,7 +108,7 @@ test('what is asked for: US addresses in this session, the fields that are read 
       'x-goog-fieldmask': 'suggestions.placePrediction.placeId,suggestions.placePrediction.text.text',
     },
   })
-  expect(JSON.parse(received[0]?.body ?? '')).toEqual({
+  expect(bodyOf(received[0])).toEqual({
     input: '1 Elm St',
     sessionToken: session,
     includedRegionCodes: ['us'],
@@ -142,9 +139,7 @@ test.each([
   ['a text that is a number', { suggestions: [{ placePrediction: { placeId: 'x', text: { text: 1 } } }] }],
 ])('%s is no answer to what is typed', async (_, body) => {
   const { places } = await served(always(200, body))
-  expect(await failureOf(places.suggest('1 Elm', session))).toMatchObject({
-    providerCode: 'malformed_answer',
-  })
+  await expectFailure(places.suggest('1 Elm', session), { providerCode: 'malformed_answer' })
 })
 
 test('a suggestion of a search is passed over, a sixth address too, and one of a territory', async () => {
@@ -224,7 +219,7 @@ test('a place whose parts are no texts is no answer', async () => {
     [component('country', '', 1 as never)],
   ]) {
     const { places } = await served(always(200, { addressComponents }))
-    expect(await failureOf(places.place('x', session))).toMatchObject({ providerCode: 'malformed_answer' })
+    await expectFailure(places.place('x', session), { providerCode: 'malformed_answer' })
   }
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureOf, testDeps } from '../testing/deps.ts'
+import { expectFailure, failureOf, testDeps, textOf } from '../testing/deps.ts'
 import { always, answerJson, closedAddress, type Handle, startLocalServer } from '../testing/local-server.ts'
 import { createIpqsScreening } from './client.ts'
 
@@ -102,10 +102,7 @@ test.each([
   ['500', 500, {}],
 ])('[RK-09] %s means unavailable', async (_, status, body) => {
   const { screening } = await served(always(status, body))
-  expect(await failureOf(screening.email('a@x.example'))).toMatchObject({
-    provider: 'ipqs',
-    failure: 'unavailable',
-  })
+  await expectFailure(screening.email('a@x.example'), { provider: 'ipqs', failure: 'unavailable' })
 })
 
 test('[RK-09] one person’s failed look-ups do not shut the provider out for others', async () => {
@@ -117,14 +114,12 @@ test('[RK-09] one person’s failed look-ups do not shut the provider out for ot
 test('[RK-09] a screening that takes over three seconds ends as unavailable', async () => {
   const { screening } = await served(() => undefined)
   const started = performance.now()
-  expect(await failureOf(screening.ip('203.0.113.1', ''))).toMatchObject({ providerCode: 'time_out' })
+  await expectFailure(screening.ip('203.0.113.1', ''), { providerCode: 'time_out' })
   expect(performance.now() - started).toBeLessThan(3_500)
 })
 
 test('[SE-01] an error holds neither key nor value nor address', async () => {
   const screening = createIpqsScreening({ baseUrl: await closedAddress(), key: 'the-key' }, testDeps())
   const error = await failureOf(screening.email('lovelace@x.example'))
-  expect([String(error), error.stack, JSON.stringify(error), String(error.cause)].join()).not.toMatch(
-    /the-key|lovelace|127\.0\.0\.1/,
-  )
+  expect(textOf(error)).not.toMatch(/the-key|lovelace|127\.0\.0\.1/)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { failureOf, testDeps } from '../testing/deps.ts'
-import { always, answerJson, type Handle, startLocalServer } from '../testing/local-server.ts'
+import { expectFailure, testDeps } from '../testing/deps.ts'
+import { always, answerJson, bodyOf, type Handle, startLocalServer } from '../testing/local-server.ts'
 import { createPlaidBankLink } from './client.ts'
 
 async function served(handle: Handle) {
@@ -38,7 +38,7 @@ test('[BA-02] a link token is asked for US checking and savings accounts, with n
       'content-type': 'application/json',
     },
   })
-  expect(JSON.parse(received[0]?.body ?? '')).toEqual({
+  expect(bodyOf(received[0])).toEqual({
     client_name: 'Vestibule',
     language: 'en',
     country_codes: ['US'],
@@ -47,14 +47,14 @@ test('[BA-02] a link token is asked for US checking and savings accounts, with n
     account_filters: { depository: { account_subtypes: ['checking', 'savings'] } },
     redirect_uri: 'https://firm.example/onboarding/bank',
   })
-  expect(JSON.parse(received[1]?.body ?? '')).not.toHaveProperty('redirect_uri')
+  expect(bodyOf(received[1])).not.toHaveProperty('redirect_uri')
 })
 
 test('a public token is exchanged once, also when the answer is lost', async () => {
   const { link, received } = await served((response) => response.destroy())
-  expect(await failureOf(link.exchangePublicToken('public-1'))).toMatchObject({ failure: 'in_doubt' })
+  await expectFailure(link.exchangePublicToken('public-1'), { failure: 'in_doubt' })
   expect(received).toHaveLength(1)
-  expect(JSON.parse(received[0]?.body ?? '')).toEqual({ public_token: 'public-1' })
+  expect(bodyOf(received[0])).toEqual({ public_token: 'public-1' })
 })
 
 test('accounts come with their bank; an item linked by hand has none', async () => {
@@ -123,7 +123,7 @@ test('a processor token is made for Apex and one account, and asked for again af
       : answerJson(response, 200, { processor_token: 'processor-1' }),
   )
   expect(await link.createProcessorToken('access-1', 'a1')).toEqual({ processorToken: 'processor-1' })
-  expect(JSON.parse(received[1]?.body ?? '')).toEqual({
+  expect(bodyOf(received[1])).toEqual({
     access_token: 'access-1',
     account_id: 'a1',
     processor: 'apex_clearing',
@@ -145,11 +145,7 @@ test.each([
     display_message: null,
   }
   const { link } = await served(always(status, body))
-  expect(await failureOf(link.exchangePublicToken('public-1'))).toMatchObject({
-    failure,
-    status,
-    providerCode: error_code,
-  })
+  await expectFailure(link.exchangePublicToken('public-1'), { failure, status, providerCode: error_code })
 })
 
 test('[SE-13] an item is removed; one that is gone counts as removed', async () => {
@@ -163,11 +159,11 @@ test('[SE-13] an item is removed; one that is gone counts as removed', async () 
     expect(await gone.link.hasItem('access-1')).toBe(false)
   }
   const other = await served(always(500, { error_code: 'INTERNAL_SERVER_ERROR' }))
-  expect(await failureOf(other.link.removeItem('access-1'))).toMatchObject({ failure: 'in_doubt' })
+  await expectFailure(other.link.removeItem('access-1'), { failure: 'in_doubt' })
 })
 
 test('a time that is none makes the answer malformed', async () => {
   const { link } = await served(always(200, { link_token: 'link-1', expiration: 'soon' }))
   const input = { clientUserId: 'client-1', redirectUri: undefined, language: 'en' as const }
-  expect(await failureOf(link.createLinkToken(input))).toMatchObject({ providerCode: 'malformed_answer' })
+  await expectFailure(link.createLinkToken(input), { providerCode: 'malformed_answer' })
 })

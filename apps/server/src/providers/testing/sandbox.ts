@@ -25,7 +25,7 @@ export interface SandboxFault {
   times: number
 }
 
-/** A sandbox of this test file's own, reached as the real providers are: by base address and keys. */
+/** A sandbox for one test file. Adapters reach it like the real providers, by base address and keys. */
 export interface TestSandbox {
   origin: string
   ascend: AscendConfig
@@ -40,7 +40,7 @@ export interface TestSandbox {
   ask<T>(path: string): Promise<T>
 }
 
-/** Starts a sandbox before the file's tests and ends it after them. */
+/** Starts a sandbox before the file's tests and stops it after them. */
 export function useSandbox(): () => TestSandbox {
   let started: { sandbox: TestSandbox; stop(): Promise<void> } | undefined
   beforeAll(async () => {
@@ -145,7 +145,7 @@ async function startSandbox() {
   return { sandbox, stop }
 }
 
-/** The ports, once the sandbox listens; an error where it ends before that. */
+/** @returns the ports once the sandbox listens @throws if it exits first */
 async function ready(child: ChildProcess): Promise<{ port: number; smtpPort: number }> {
   const ended = once(child, 'exit').then(() => {
     throw new Error('the sandbox did not start')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureOf, testDeps } from '../testing/deps.ts'
+import { expectFailure, testDeps } from '../testing/deps.ts'
 import { always, answerJson, type Handle, startLocalServer } from '../testing/local-server.ts'
 import { createTwilioPhoneCodes } from './client.ts'
 
@@ -36,16 +36,13 @@ test('the pending verification is canceled before a new code, and one that is go
 
 test('where cancelling fails no code was sent, so it may be tried again', async () => {
   const { codes, received } = await served(always(500, {}))
-  expect(await failureOf(codes.send('5185550100', { sid: 'VE0' }))).toMatchObject({
-    failure: 'unavailable',
-    status: 500,
-  })
+  await expectFailure(codes.send('5185550100', { sid: 'VE0' }), { failure: 'unavailable', status: 500 })
   expect(received).toHaveLength(1)
 })
 
 test('a code whose sending fails in between is in doubt, and sent once', async () => {
   const { codes, received } = await served((response) => response.destroy())
-  expect(await failureOf(codes.send('5185550100', undefined))).toMatchObject({ failure: 'in_doubt' })
+  await expectFailure(codes.send('5185550100', undefined), { failure: 'in_doubt' })
   expect(received).toHaveLength(1)
 })
 
@@ -55,10 +52,7 @@ test.each([
   [403, 60410, 'refused'],
 ])('sending answered %i with code %i is %s', async (status, code, failure) => {
   const { codes } = await served(always(status, { code, message: '+15185550100', status }))
-  expect(await failureOf(codes.send('5185550100', undefined))).toMatchObject({
-    failure,
-    providerCode: String(code),
-  })
+  await expectFailure(codes.send('5185550100', undefined), { failure, providerCode: String(code) })
 })
 
 test.each([
@@ -115,11 +109,7 @@ test('nothing is pending: nothing ends, and nothing is found', async () => {
 
 test('a check that finds too many requests, not tries, is unavailable; an unknown status is in doubt', async () => {
   const limited = await served(always(429, { code: 20429 }))
-  expect(await failureOf(limited.codes.check({ sid: 'VE1' }, '123456'))).toMatchObject({
-    failure: 'unavailable',
-  })
+  await expectFailure(limited.codes.check({ sid: 'VE1' }, '123456'), { failure: 'unavailable' })
   const unknown = await served(always(200, { status: 'thinking' }))
-  expect(await failureOf(unknown.codes.check({ sid: 'VE1' }, '123456'))).toMatchObject({
-    failure: 'in_doubt',
-  })
+  await expectFailure(unknown.codes.check({ sid: 'VE1' }, '123456'), { failure: 'in_doubt' })
 })
