@@ -14,7 +14,7 @@ async function served(handle: Handle) {
   return { ...server, link: createPlaidBankLink(config, testDeps()) }
 }
 
-test('[BA-02] a link token is asked for US checking and savings accounts, with nothing personal', async () => {
+test('[BA-02] requests a link token for US checking and savings accounts without personal data', async () => {
   const { link, received } = await served(
     always(200, { link_token: 'link-1', expiration: '2026-03-02T19:00:00Z', request_id: 'r' }),
   )
@@ -50,14 +50,14 @@ test('[BA-02] a link token is asked for US checking and savings accounts, with n
   expect(bodyOf(received[1])).not.toHaveProperty('redirect_uri')
 })
 
-test('a public token is exchanged once, also when the answer is lost', async () => {
+test('exchanges a public token once, also if the reply is lost', async () => {
   const { link, received } = await served((response) => response.destroy())
   await expectFailure(link.exchangePublicToken('public-1'), { failure: 'in_doubt' })
   expect(received).toHaveLength(1)
   expect(bodyOf(received[0])).toEqual({ public_token: 'public-1' })
 })
 
-test('accounts come with their bank; an item linked by hand has none', async () => {
+test('reads accounts with their bank; a manually linked item has no bank', async () => {
   const accounts = [
     {
       account_id: 'a1',
@@ -116,7 +116,7 @@ test('accounts come with their bank; an item linked by hand has none', async () 
   })
 })
 
-test('a processor token is made for Apex and one account, and asked for again after a failure', async () => {
+test('creates a processor token for Apex and one account, and retries after a failure', async () => {
   const { link, received } = await served((response, _, number) =>
     number === 0
       ? answerJson(response, 500, {})
@@ -148,7 +148,7 @@ test.each([
   await expectFailure(link.exchangePublicToken('public-1'), { failure, status, providerCode: error_code })
 })
 
-test('[SE-13] an item is removed; one that is gone counts as removed', async () => {
+test('[SE-13] removes an item; a missing one counts as removed', async () => {
   const { link, received } = await served(always(200, { request_id: 'r' }))
   await link.removeItem('access-1')
   expect(received[0]).toMatchObject({ path: '/item/remove', body: '{"access_token":"access-1"}' })
@@ -162,7 +162,7 @@ test('[SE-13] an item is removed; one that is gone counts as removed', async () 
   await expectFailure(other.link.removeItem('access-1'), { failure: 'in_doubt' })
 })
 
-test('a time that is none makes the answer malformed', async () => {
+test('rejects an invalid time', async () => {
   const { link } = await served(always(200, { link_token: 'link-1', expiration: 'soon' }))
   const input = { clientUserId: 'client-1', redirectUri: undefined, language: 'en' as const }
   await expectFailure(link.createLinkToken(input), { providerCode: 'malformed_answer' })

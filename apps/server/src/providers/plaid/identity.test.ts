@@ -33,7 +33,7 @@ const answer = {
   user: { id_number: { value: '212345678' } },
 }
 
-test('[PR-03] the first attempt is idempotent, with all that a data source needs and nothing half given', async () => {
+test('[PR-03] creates the first attempt idempotently with all data and no empty field', async () => {
   const { checks, received } = await served(always(200, answer))
   expect(await checks.create(person)).toEqual({ id: 'idv_1', status: 'active', previousId: undefined })
   expect(received[0]?.path).toBe('/identity_verification/create')
@@ -60,7 +60,7 @@ test('[PR-03] the first attempt is idempotent, with all that a data source needs
   })
 })
 
-test('[PR-03] another attempt is a retry, which carries everything again; a long address is cut', async () => {
+test('[PR-03] retries with all data again and truncates a long address', async () => {
   const { checks, received } = await served(
     always(200, { ...answer, id: 'idv_2', previous_attempt_id: 'idv_1' }),
   )
@@ -77,20 +77,20 @@ test.each([
   [500, 'in_doubt'],
   [400, 'refused'],
   [429, 'unavailable'],
-])('[PR-03] an attempt that answers %i is %s, and is sent once', async (status, failure) => {
+])('[PR-03] an attempt with status %i is %s and sent once', async (status, failure) => {
   const { checks, received } = await served(always(status, { error_code: 'X' }))
   await expectFailure(checks.create(person), { failure, status })
   expect(received).toHaveLength(1)
 })
 
-test('[PR-03] a status that is not known yet is followed as a review; an answer without one is malformed', async () => {
+test('[PR-03] treats an unknown status as a review and rejects a reply without a status', async () => {
   const answers = [{ ...answer, status: 'something_new' }, { id: 'idv_1' }]
   const { checks } = await served((response, _, number) => answerJson(response, 200, answers[number] ?? {}))
   expect(await checks.get('idv_1')).toMatchObject({ status: 'pending_review' })
   await expectFailure(checks.get('idv_1'), { providerCode: 'malformed_answer' })
 })
 
-test('[PR-03] every attempt of a client is listed', async () => {
+test('[PR-03] lists every attempt of a client', async () => {
   const { checks, received } = await served(
     always(200, { identity_verifications: [answer], next_cursor: null }),
   )
