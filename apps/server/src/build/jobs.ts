@@ -21,16 +21,7 @@ const reconciliationSeconds = 60 * 60
 const reconciliationBounds = { maxPages: 500, maxMs: 100 * 1000 }
 
 /** Each task logs its result, and throws if a part failed. */
-export interface ScheduledTasks {
-  housekeeping(): Promise<void>
-  taxYears(): Promise<void>
-  reconciliation(): Promise<void>
-}
-
-export const createScheduledTasks = (
-  deps: Deps & MaintenanceDeps,
-  log: FastifyBaseLogger,
-): ScheduledTasks => ({
+export const createScheduledTasks = (deps: Deps & MaintenanceDeps, log: FastifyBaseLogger) => ({
   async housekeeping() {
     const { done, failed } = await runMaintenance(deps)
     log.info(done, 'housekeeping')
@@ -71,7 +62,10 @@ const every = (
   },
 })
 
-export const dueWork = (deps: Deps, tasks: ScheduledTasks): (DueWork | DueWork<Date>)[] => {
+export const dueWork = (
+  deps: Deps,
+  tasks: ReturnType<typeof createScheduledTasks>,
+): (DueWork | DueWork<Date>)[] => {
   const { store, clock, engine } = deps
   return [
     { queue: 'outside-call', claim: engine.claimDue, run: engine.resume },

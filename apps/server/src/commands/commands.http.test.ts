@@ -1,36 +1,19 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
-import { compileCache } from '@vestibule/launcher/repository'
 import { refusal, useStack } from '@vestibule/testing/in-vitest'
 import { screenAll, screenIp, signUp, TOR, VPN } from '@vestibule/testing/signing-up'
 import { describe, expect, test } from 'vitest'
 import { operatorsTrail } from '../stores/audit/audit.ts'
+import { runCommand } from './testing/run-command.ts'
 
 const its = useStack()
 
-interface Ran {
-  code: number
-  out: string
-  errors: string
-}
-
 const operator = 'Grace Hopper'
-const runAlone = (command: string, args: string[], env?: Record<string, string>): Promise<Ran> =>
-  new Promise((resolve) => {
-    const file = fileURLToPath(new URL(`./${command}.ts`, import.meta.url))
-    execFile(
-      process.execPath,
-      [file, ...args],
-      { env: { NODE_COMPILE_CACHE: compileCache, ...(env ?? { DATABASE_URL: its.stack.databaseUrl }) } },
-      (error, out, errors) => resolve({ code: error === null ? 0 : Number(error.code), out, errors }),
-    )
-  })
+const database = () => ({ DATABASE_URL: its.stack.databaseUrl })
 
-const run = (command: string, args: string[], env?: Record<string, string>): Promise<Ran> =>
-  runAlone(command, [...args, '--by', operator], env)
+const run = (command: string, args: string[], env: Record<string, string> = database()) =>
+  runCommand(command, [...args, '--by', operator], env)
 
-const printed = (out: string): Ran => ({ code: 0, out: `${out}\n`, errors: '' })
+const printed = (out: string) => ({ code: 0, out: `${out}\n`, errors: '' })
 
 describe('[RK-06] npm run whitelist', () => {
   test('adds, lists and removes normalized emails and phones', async () => {
@@ -172,7 +155,7 @@ describe('[SE-11] operator actions', () => {
     ['audit', ['export', randomUUID()]],
   ])('%s %j exits with 2 without a valid name, and changes nothing', async (command, args) => {
     const before = await trail(operatorsTrail)
-    const { code, errors } = await runAlone(command, args)
+    const { code, errors } = await runCommand(command, args, database())
     expect(code).toBe(2)
     expect(errors).toMatch(/--by \{name\}/)
     expect(await trail(operatorsTrail)).toEqual(before)

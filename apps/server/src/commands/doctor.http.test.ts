@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { freePort } from '@vestibule/launcher/ports'
 import { useStack } from '@vestibule/testing/in-vitest'
 import type { Provider } from '@vestibule/testing/sandbox-control'
 import { afterEach, describe, expect, test } from 'vitest'
+import { runCommand } from './testing/run-command.ts'
 
 const its = useStack({ env: { IDENTITY_PROVIDER: 'auth0' } })
 afterEach(() => its.stack.sandbox.clearFaults())
@@ -14,15 +13,15 @@ interface Ran {
 }
 
 /** Runs the doctor with the server's environment and these overrides; an empty value unsets a setting. */
-const doctor = (env: Record<string, string> = {}): Promise<Ran> =>
-  new Promise((resolve) => {
-    const file = fileURLToPath(new URL('./doctor.ts', import.meta.url))
-    const { PATH = '' } = process.env
-    const options = { env: { PATH, ...its.stack.environment, ...env }, timeout: 60_000 }
-    execFile(process.execPath, [file], options, (error, output, errors) =>
-      resolve({ code: error === null ? 0 : Number(error.code), output: output + errors }),
-    )
+const doctor = async (overrides: Record<string, string> = {}): Promise<Ran> => {
+  const { PATH = '' } = process.env
+  const { code, out, errors } = await runCommand('doctor', [], {
+    PATH,
+    ...its.stack.environment,
+    ...overrides,
   })
+  return { code, output: out + errors }
+}
 
 /** The printed finding about one subject, with its fix. */
 const findingOf = ({ output }: Ran, what: string): { ok: boolean; text: string } | undefined => {

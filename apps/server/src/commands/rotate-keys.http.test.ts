@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { compileCache } from '@vestibule/launcher/repository'
 import { readOrMakeSecrets } from '@vestibule/launcher/secrets'
 import { Applicant, somebody } from '@vestibule/testing/applicant'
 import { ground } from '@vestibule/testing/environment'
@@ -17,6 +14,7 @@ import { operatorsTrail } from '../stores/audit/audit.ts'
 import { createSigner } from '../use-cases/evidence/ed25519.ts'
 import { openSignedFile } from '../use-cases/evidence/signed-file.ts'
 import { openStatements } from '../use-cases/retention/sealed-records.ts'
+import { runCommand } from './testing/run-command.ts'
 
 const its = useStack()
 
@@ -91,14 +89,11 @@ const certificateOf = async ({ api, clientId }: Applicant): Promise<Buffer> => {
   return Buffer.from(reply.body)
 }
 
-const rotate = (keys: Partial<Keys>): Promise<{ code: number; output: string }> =>
-  new Promise((resolve) => {
-    const file = fileURLToPath(new URL('./rotate-keys.ts', import.meta.url))
-    const env = { NODE_COMPILE_CACHE: compileCache, DATABASE_URL: its.stack.databaseUrl, ...keys }
-    execFile(process.execPath, [file, '--by', 'Grace Hopper'], { env }, (error, out, errors) =>
-      resolve({ code: error === null ? 0 : Number(error.code), output: out + errors }),
-    )
-  })
+const rotate = async (keys: Partial<Keys>): Promise<{ code: number; output: string }> => {
+  const env = { DATABASE_URL: its.stack.databaseUrl, ...keys }
+  const { code, out, errors } = await runCommand('rotate-keys', ['--by', 'Grace Hopper'], env)
+  return { code, output: out + errors }
+}
 
 test('[SE-01] rotates every key under traffic without a failed request, and nothing needs the old keys afterwards', {
   timeout: 240_000,

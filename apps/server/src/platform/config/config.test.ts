@@ -83,17 +83,8 @@ const problemsOf = (env: Env): string[] => {
 
 /** Local mode has sample values for these; production requires them. */
 const productionOnly: readonly string[] = [
-  'BRAND_COMPANY',
-  'PRIVACY_URL',
-  'TRUST_PROXY',
-  'IRA_LIMITS',
-  'MAIL_FROM',
-  'BRAND_CONTACT',
-  'DASHBOARD_URL',
-  'BRAND_POSTAL_ADDRESS',
-  'CUSTODIAN_NAME',
-  'CUSTODIAN_ADDRESS',
-  'CUSTODIAN_PHONE',
+  ...['BRAND_COMPANY', 'BRAND_CONTACT', 'BRAND_POSTAL_ADDRESS', 'DASHBOARD_URL', 'PRIVACY_URL', 'MAIL_FROM'],
+  ...['CUSTODIAN_NAME', 'CUSTODIAN_ADDRESS', 'CUSTODIAN_PHONE', 'TRUST_PROXY', 'IRA_LIMITS'],
 ]
 
 /** Settings that every mode requires. */
@@ -160,6 +151,9 @@ test.each(Object.keys(production) as EnvName[])(
   },
 )
 
+const cases = (name: EnvName, ...values: string[]): [EnvName, string][] =>
+  values.map((value) => [name, value])
+
 const atThisMachine = 'points at this machine: production allows no sandbox providers.'
 const needsHttps = 'must begin with https:// in production.'
 
@@ -178,18 +172,15 @@ describe('[SE-06] [SE-09] production refuses what local mode allows:', () => {
     ],
     "is the provider's test environment: production allows no sandbox providers.": [
       ['PLAID_BASE_URL', 'https://sandbox.plaid.com'],
-      ['ASCEND_BASE_URL', 'https://uat.apexapis.com'],
-      ['ASCEND_BASE_URL', 'https://sbx.apexapis.com'],
+      ...cases('ASCEND_BASE_URL', 'https://uat.apexapis.com', 'https://sbx.apexapis.com'),
     ],
     [needsHttps]: [
       ['ASCEND_BASE_URL', 'HTTP://10.1.2.3'],
-      ['PLAID_BASE_URL', 'http://10.1.2.3:3001'],
-      ['TWILIO_BASE_URL', 'http://10.1.2.3:3001'],
-      ['IPQS_BASE_URL', 'http://10.1.2.3:3001'],
-      ['COUNTRIES_URL', 'http://10.1.2.3:3001'],
+      ...(['PLAID_BASE_URL', 'TWILIO_BASE_URL', 'IPQS_BASE_URL', 'COUNTRIES_URL'] as const).flatMap((name) =>
+        cases(name, 'http://10.1.2.3:3001'),
+      ),
       ['BREACHED_PASSWORDS_URL', 'http://10.1.2.3:3001'],
-      ['DASHBOARD_URL', 'http://dashboard.firm.example/'],
-      ['DASHBOARD_URL', 'HTTP://dashboard.firm.example/'],
+      ...cases('DASHBOARD_URL', 'http://dashboard.firm.example/', 'HTTP://dashboard.firm.example/'),
       ['PRIVACY_URL', 'http://firm.example/privacy'],
       ['ASCEND_AGREEMENT_ORIGINS', 'https://a.firm.example,http://b.firm.example'],
       ['PLAID_LINK_SCRIPT_URL', 'http://cdn.firm.example/link.js'],
@@ -203,21 +194,18 @@ describe('[SE-06] [SE-09] production refuses what local mode allows:', () => {
       ['MAIL_FROM', 'Vestibule <no-reply@example.com>'],
     ],
     'is not a random key: create one with openssl rand -base64 32.': keyNames.flatMap((name) =>
-      [Buffer.alloc(32), Buffer.from('abcd'.repeat(8))].map((bytes): [EnvName, string] => [
-        name,
-        bytes.toString('base64'),
-      ]),
+      cases(name, Buffer.alloc(32).toString('base64'), Buffer.from('abcd'.repeat(8)).toString('base64')),
     ),
     'is for tests only: production refuses it.': [['CLOCK_FILE', '/tmp/clock']],
     'is set, but PLACES_API_KEY is not.': [['PLACES_BASE_URL', 'https://places.firm.example']],
     'is set, but COUNTRIES_URL is not.': [['COUNTRIES_API_KEY', 'planted']],
     'is set, but METRICS_PORT is not.': [['METRICS_HOST', '10.0.0.1']],
   }
-  const cases = Object.entries(settings).flatMap(([problem, list]) =>
+  const refused = Object.entries(settings).flatMap(([problem, list]) =>
     list.map(([name, value]): [EnvName, string, string] => [name, value, problem]),
   )
 
-  test.each(cases)('%s=%s %s', (name, value, problem) => {
+  test.each(refused)('%s=%s %s', (name, value, problem) => {
     const env: Env = { ...(name.startsWith('AUTH0') && auth0Settings), [name]: value }
     expect(problemsOf({ ...production, ...env })).toEqual([`${name} ${problem}`])
     expect(problemsOf({ ...local, ...env })).toEqual([])
@@ -308,35 +296,31 @@ test.each(
       ['SMTP_URL', 'smtp.firm.example:2525 planted'],
       ['PLAID_LINK_SCRIPT_URL', '/link.js'],
       ['COUNTRIES_URL', 'countries'],
-      ...['//evil.firm.example/', '/\\evil.firm.example/', '\\\\evil', 'privacy.pdf'].map((value) => [
-        'PRIVACY_URL',
-        value,
-      ]),
+      ...cases('PRIVACY_URL', '//evil.firm.example/', '/\\evil.firm.example/', '\\\\evil', 'privacy.pdf'),
     ],
     'must be a whole number.': [
-      ['PORT', '80a'],
-      ['PORT', '-1'],
-      ['CONTRIBUTION_MAXIMUM', '1.5'],
-      ['DRAIN_SECONDS', 'soon'],
+      ...cases('PORT', '80a', '-1'),
+      ...cases('CONTRIBUTION_MAXIMUM', '1.5'),
+      ...cases('DRAIN_SECONDS', 'soon'),
     ],
-    'must be at least 1.': [
-      ['DEPOSIT_TRIES', '0'],
-      ['DEPOSIT_DAYS', '0'],
-      ['SAVES_PER_MINUTE', '0'],
-    ],
+    'must be at least 1.': (['DEPOSIT_TRIES', 'DEPOSIT_DAYS', 'SAVES_PER_MINUTE'] as const).flatMap((name) =>
+      cases(name, '0'),
+    ),
     'must be one of production, local.': [['VESTIBULE_MODE', 'staging']],
     'must be one of local, auth0.': [['IDENTITY_PROVIDER', 'ldap']],
     'must be one of specification, statutory.': [['IRA_LIMITS', 'none']],
     'must be one of fatal, error, warn, info, debug, silent.': [['LOG_LEVEL', 'loud']],
-    'must be states with ages from 18 to 29, as AL:19,NE:19.': [
+    'must be states with ages from 18 to 29, as AL:19,NE:19.': cases(
+      'AGES_OF_MAJORITY',
       'NE=19',
       'ZZ:19',
       'NE:17',
       'NE:30',
       'AL:19,,NE:19',
       'ne:19',
-    ].map((value) => ['AGES_OF_MAJORITY', value]),
-    'must be names of docs/operations.md with days or years, as failed:90d,identity_result:7y.': [
+    ),
+    'must be names of docs/operations.md with days or years, as failed:90d,identity_result:7y.': cases(
+      'RETENTION_PERIODS',
       'failed=90d',
       'watchlist:5',
       'failed:0d',
@@ -344,16 +328,17 @@ test.each(
       'toString:1y',
       'acceptance:90d',
       'unfinished:1y',
-    ].map((value) => ['RETENTION_PERIODS', value]),
+    ),
     'must be at least 8d for never_opened.': [['RETENTION_PERIODS', 'never_opened:7d']],
-    'must be addresses, ranges (10.0.0.0/8), loopback, linklocal or uniquelocal.': [
+    'must be addresses, ranges (10.0.0.0/8), loopback, linklocal or uniquelocal.': cases(
+      'TRUST_PROXY',
       'every',
       '0.0.0.0/0',
       '10.0.0.0/33',
       '10.0.0.0/8/8',
       '::/129',
       'proxy.firm.example',
-    ].map((value) => ['TRUST_PROXY', value]),
+    ),
     'must begin with postgresql://.': [
       ['DATABASE_URL', 'db.firm.example/vestibule'],
       ['MIGRATION_DATABASE_URL', 'mysql://db.firm.example/'],
@@ -361,11 +346,12 @@ test.each(
     'must be a private key in PEM.': [['ASCEND_PRIVATE_KEY', 'planted']],
     'must be a port, at most 65535.': [['METRICS_PORT', '65536']],
     'must be public keys in base64.': [['EVIDENCE_PUBLIC_KEYS', `${key(7)},x`]],
-    'must be an address with a key and a project, as https://key@host/1.': [
+    'must be an address with a key and a project, as https://key@host/1.': cases(
+      'SENTRY_DSN',
       'https://o1.ingest.example/42',
       'https://key@o1.ingest.example/',
       'key@o1.ingest.example/42',
-    ].map((value) => ['SENTRY_DSN', value]),
+    ),
   }).flatMap(([problem, settings]) =>
     settings.map(([name, value]) => [name, value, problem] as [EnvName, string, string]),
   ),

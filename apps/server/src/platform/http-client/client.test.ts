@@ -87,24 +87,16 @@ test('rejects a response above the size limit', async () => {
   await expectFailure(effect({ maxBytes: 4_096 }), { providerCode: 'malformed_answer' })
 })
 
-test('a refused connection is unavailable: nothing was sent', async () => {
-  const { effect, read } = clientFor(await closedAddress())
-  await expectFailure(effect(), { failure: 'unavailable', status: undefined })
-  await expectFailure(read(), { failure: 'unavailable', status: undefined })
-})
-
-test('an unknown host is unavailable: nothing was sent', async () => {
-  const { effect } = clientFor('http://provider.invalid')
-  await expectFailure(effect(), { failure: 'unavailable' })
-})
-
 test.each([
+  ['a refused connection', { url: await closedAddress() }],
+  ['an unknown host', { url: 'http://provider.invalid' }],
   ['an invalid header', { headers: { authorization: 'one\ntwo' } }],
   ['an invalid URL', { url: 'nowhere' }],
   ['an unsupported protocol', { url: 'ftp://127.0.0.1/echo' }],
 ])('%s is unavailable: nothing was sent', async (_, over) => {
-  const { effect, received } = await served(always(200, { word: 'hello' }))
-  await expectFailure(effect(over), { failure: 'unavailable', status: undefined })
+  const { effect, read, received } = await served(always(200, { word: 'hello' }))
+  for (const call of [effect, read])
+    await expectFailure(call(over), { failure: 'unavailable', status: undefined })
   expect(received).toEqual([])
 })
 

@@ -10,12 +10,6 @@ const lessThan = 0x3c
 /** Overlap of two pieces, so that no pattern is missed at the seam. */
 const seamBytes = zipEndBytes - 1
 
-export interface PolyglotScan {
-  take(piece: Buffer): void
-  /** @param isPdf a PDF may contain these patterns */
-  found(isPdf: boolean): boolean
-}
-
 const offsetsOf = function* (bytes: Buffer, what: Buffer | number): Generator<number> {
   for (let at = bytes.indexOf(what); at >= 0; at = bytes.indexOf(what, at + 1)) yield at
 }
@@ -29,7 +23,7 @@ const hasPageIn = (bytes: Buffer): boolean => {
 }
 
 /** Detects files of two types at once, by the start or end markers of other types. */
-export const createPolyglotScan = (): PolyglotScan => {
+export const createPolyglotScan = () => {
   let tail = Buffer.alloc(0)
   let size = 0
   let hasPage = false
@@ -47,12 +41,13 @@ export const createPolyglotScan = (): PolyglotScan => {
   }
 
   return {
-    take(piece) {
+    take(piece: Buffer): void {
       scan(Buffer.concat([tail, piece.subarray(0, seamBytes)]), size - tail.length)
       scan(piece, size)
       size += piece.length
       tail = Buffer.concat([tail, piece.subarray(-seamBytes)]).subarray(-seamBytes)
     },
-    found: (isPdf) => zipEnds.has(size) || (!isPdf && (hasPage || hasPdf)),
+    /** @param isPdf a PDF may contain these patterns */
+    found: (isPdf: boolean): boolean => zipEnds.has(size) || (!isPdf && (hasPage || hasPdf)),
   }
 }

@@ -12,18 +12,12 @@ export interface MetricSources {
   backlog(): Promise<Backlog>
 }
 
-export interface Metrics {
-  meter: Meter
-  contentType: string
-  text(): Promise<string>
-}
-
 /** In seconds: a save takes milliseconds, a broker call up to ten seconds. */
 const requestBuckets = [0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.3, 2.5, 5, 10, 25]
 const callBuckets = [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 
 /** Counts per process, which Prometheus sums; values shared by all processes come from the database. */
-export const createMetrics = (sources: MetricSources): Metrics => {
+export const createMetrics = (sources: MetricSources) => {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -166,7 +160,7 @@ const addBacklog = (registry: Registry, { backlog }: MetricSources): (() => Prom
 /** Serves /metrics alone on its own port (OP-03). @throws if the port is taken */
 export const listenMetrics = async (
   { host, port }: { host: string; port: number },
-  { text, contentType }: Metrics,
+  { text, contentType }: ReturnType<typeof createMetrics>,
 ): Promise<{ close(): Promise<void> }> => {
   // Concurrent scrapes share one query.
   let pending: Promise<string> | undefined

@@ -1,7 +1,7 @@
 import { COUNTRIES } from '@vestibule/domain/fields/countries.generated'
 import { expect, test } from 'vitest'
 import { testDeps } from '../testing/deps.ts'
-import { always, answerJson, closedAddress, type Handle, startLocalServer } from '../testing/local-server.ts'
+import { always, answerJson, type Handle, startLocalServer } from '../testing/local-server.ts'
 import { createCountries } from './client.ts'
 
 const hour = 60 * 60 * 1000
@@ -108,14 +108,4 @@ test('[PE-08] retries the service after a minute', async () => {
   deps.pass(1)
   expect(nameOf(await countries.list(), 'NL')).toBe('The Netherlands')
   expect(failures()).toBe(1)
-})
-
-test('[PE-08] uses the built-in list without a connection', async () => {
-  const url = await closedAddress()
-  let fallbacks = 0
-  const countries = createCountries({ url, apiKey: undefined }, testDeps(), () => {
-    fallbacks += 1
-  })
-  expect(await countries.list()).toEqual(COUNTRIES)
-  expect(fallbacks).toBe(1)
 })

@@ -5,12 +5,7 @@ const maxEntries = 500
 const keptMs = 60_000
 
 /** Hashes of passwords tried with an unknown email, each used once at sign-up. */
-export interface HashCache {
-  keep(email: string, password: string, passwordHash: string): void
-  take(email: string, password: string): string | undefined
-}
-
-export const createHashCache = (now: () => number = () => performance.now()): HashCache => {
+export const createHashCache = (now: () => number = () => performance.now()) => {
   const key = randomBytes(32)
   const kept = new Map<string, { passwordHash: string; until: number }>()
   const nameOf = (email: string, password: string): string =>
@@ -25,13 +20,13 @@ export const createHashCache = (now: () => number = () => performance.now()): Ha
     }
   }
   return {
-    keep(email, password, passwordHash) {
+    keep(email: string, password: string, passwordHash: string): void {
       const name = nameOf(email, password)
       kept.delete(name)
       kept.set(name, { passwordHash, until: now() + keptMs })
       evict()
     },
-    take(email, password) {
+    take(email: string, password: string): string | undefined {
       evict()
       const name = nameOf(email, password)
       const entry = kept.get(name)

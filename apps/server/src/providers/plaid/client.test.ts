@@ -58,23 +58,10 @@ test('exchanges a public token once, also if the reply is lost', async () => {
 })
 
 test('reads accounts with their bank; a manually linked item has no bank', async () => {
+  const type = 'depository'
   const accounts = [
-    {
-      account_id: 'a1',
-      name: 'Checking',
-      mask: '0000',
-      type: 'depository',
-      subtype: 'checking',
-      balances: {},
-    },
-    {
-      account_id: 'a2',
-      name: 'Savings',
-      mask: null,
-      type: 'depository',
-      subtype: null,
-      persistent_account_id: 'p2',
-    },
+    { account_id: 'a1', name: 'Checking', mask: '0000', subtype: 'checking', type, balances: {} },
+    { account_id: 'a2', name: 'Savings', mask: null, subtype: null, type, persistent_account_id: 'p2' },
   ]
   const routing = '021000021'
   const ach = [

@@ -40,12 +40,6 @@ test('a failed cancellation is unavailable: no code was sent', async () => {
   expect(received).toHaveLength(1)
 })
 
-test('a code with a lost reply is in doubt and sent once', async () => {
-  const { codes, received } = await served((response) => response.destroy())
-  await expectFailure(codes.send('5185550100', undefined), { failure: 'in_doubt' })
-  expect(received).toHaveLength(1)
-})
-
 test.each([
   [429, 60203, 'unavailable'],
   [400, 60200, 'refused'],
