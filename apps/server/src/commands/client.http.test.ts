@@ -21,10 +21,11 @@ const setClock = (day: string): void =>
   its.stack.clock.set(Math.round((Date.parse(`${day}T16:00:00Z`) - Date.now()) / 1000))
 const unknownId = { code: 1, output: 'No data is stored for this id.\n' }
 const erased = 'Erased: the data key, and everything about the applicant except the audit trail.'
+const audit = (...args: string[]) => its.stack.command('audit', ...args)
 const client = (...args: string[]) => its.stack.command('client', ...args, '--by', 'Grace Hopper')
 const printed = (output: string) => ({ code: 0, output: `${output}\n` })
 const verifyAudit = async (): Promise<void> => {
-  const { code, output } = await its.stack.command('audit', 'verify')
+  const { code, output } = await audit('verify')
   expect(code, output).toBe(0)
 }
 
@@ -74,7 +75,7 @@ describe('[SE-07] an unfinished application', () => {
       beneficiary({ firstName: 'Planted', taxIdType: 'SSN', taxId: '219-09-4321' }),
     ])
     await settled(applicant)
-    await its.stack.command('audit', 'checkpoint')
+    await audit('checkpoint')
 
     const exported = await client('export', applicant.clientId)
     expect(exported.code).toBe(0)
@@ -390,23 +391,19 @@ test('[NV-16] a blocked applicant is deleted after 5 years as in the dry run, st
 test('[SE-05] npm run audit detects entries deleted since an external checkpoint', async () => {
   setClock('2037-03-11')
   const applicant = await its.answered()
-  const { code, output } = await its.stack.command('audit', 'checkpoint')
-  expect(code).toBe(0)
+  const checkpoint = await audit('checkpoint')
+  expect(checkpoint.code).toBe(0)
   const file = join(folder, 'checkpoint.txt')
-  writeFileSync(file, output)
-  expect((await its.stack.command('audit', 'verify', '--since', file)).output).toMatch(
+  writeFileSync(file, checkpoint.output)
+  expect((await audit('verify', '--since', file)).output).toMatch(
     /^✓ \d+ trails of \d+ entries, \d+ checkpoints: all as written\.\n– The last checkpoint is/,
   )
   await its.query(`set session_replication_role = replica`)
   await its.query('delete from audit_event where client_id = $1 and seq > 3', [applicant.clientId])
   await its.query(`set session_replication_role = origin`)
-  const found = await its.stack.command('audit', 'verify', '--since', file)
-  expect(found).toMatchObject({
-    code: 1,
-    output: expect.stringContaining(`✗ Client ${applicant.clientId}: the trail after entry 3 is cut off`),
-  })
-  expect(await its.stack.command('audit', 'verify', '--since', join(folder, 'none'))).toMatchObject({
-    code: 2,
-  })
-  expect(await its.stack.command('audit', 'verify', 'x')).toMatchObject({ code: 2 })
+  const problem = `✗ Client ${applicant.clientId}: the trail after entry 3 is cut off`
+  const output = expect.stringContaining(problem)
+  expect(await audit('verify', '--since', file)).toMatchObject({ code: 1, output })
+  expect(await audit('verify', '--since', join(folder, 'none'))).toMatchObject({ code: 2 })
+  expect(await audit('verify', 'x')).toMatchObject({ code: 2 })
 })

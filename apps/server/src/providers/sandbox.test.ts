@@ -1,5 +1,6 @@
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import { expect, test } from 'vitest'
+import { createClock } from '../platform/clock.ts'
 import type { BrokerBeneficiary } from '../ports/broker-shapes.ts'
 import { createAscendBroker } from './ascend/client.ts'
 import { createIpqsScreening } from './ipqs/client.ts'
@@ -36,12 +37,9 @@ async function linkInBrowser({ origin }: TestSandbox, linkToken: string): Promis
     return answer.json()
   }
   const { link_session_id, institutions } = await post('open', {})
-  const login = {
-    institution_id: institutions[0].institution_id,
-    username: 'user_good',
-    password: 'pass_good',
-  }
-  const { accounts } = await post('login', { link_session_id, ...login })
+  const { institution_id } = institutions[0]
+  const login = { link_session_id, institution_id, username: 'user_good', password: 'pass_good' }
+  const { accounts } = await post('login', login)
   const { public_token } = await post('connect', { link_session_id, account_id: accounts[0].id })
   return public_token
 }
@@ -160,11 +158,6 @@ test('[PE-15][AF-04] designates beneficiaries once, finds them, and reports inva
   await expectFailure(enroll(100), { failure: 'refused', status: 400 })
 })
 
-const yearInNewYork = () =>
-  Number(
-    new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', year: 'numeric' }).format(new Date()),
-  )
-
 test('[BA-02][CF-03][CF-08] links a bank, schedules money once, and cancels it once', async () => {
   const accountId = await openRothAccount('212345673')
   const relationshipId = await linkBank(accountId)
@@ -173,7 +166,7 @@ test('[BA-02][CF-03][CF-08] links a bank, schedules money once, and cancels it o
   ])
 
   const before = await ledger()
-  const nextYear = yearInNewYork() + 1
+  const nextYear = Number(createClock(undefined).today().slice(0, 4)) + 1
   const schedule = {
     relationshipId,
     clientScheduleId: 'schedule-1',

@@ -289,11 +289,6 @@ test('[PE-15] designates beneficiaries unchanged, with tax id and address only i
   })
 })
 
-test('[PE-15] returns the agreements of a designation', async () => {
-  const { broker } = await served(always(200, { agreements: [wireAgreement('g9', 'REQUIRED')] }))
-  expect(await broker.enrollBeneficiaries('A1', [heir])).toMatchObject([{ agreementId: 'g9' }])
-})
-
 test.each([
   [['REGISTRATION_IRA_ROTH ACTIVE'], false],
   [['REGISTRATION_IRA_ROTH ACTIVE', 'RETIREMENT_BENEFICIARY_DESIGNATION ACTIVE'], true],
@@ -340,7 +335,7 @@ test('gives up an endless list', async () => {
   await expectFailure(broker.listAgreements('A1'), { providerCode: 'endless_list' })
 })
 
-test('affirms agreements by id and returns them', async () => {
+test('[PE-15] returns the agreements of an affirmation and of a designation', async () => {
   const { broker, calls } = await served(always(200, { agreements: [wireAgreement('g1', 'AFFIRMED')] }))
   expect(await broker.affirm('A1', ['g1'])).toEqual([
     {
@@ -353,6 +348,7 @@ test('affirms agreements by id and returns them', async () => {
   ])
   expect(calls()[0]?.path).toBe('/accounts/v1/accounts/A1/agreements:affirm')
   expect(bodyOf(calls()[0])).toEqual({ account_agreement_ids: ['g1'] })
+  expect(await broker.enrollBeneficiaries('A1', [heir])).toMatchObject([{ agreementId: 'g1' }])
 })
 
 test('an enrollment reply without agreements is in doubt', async () => {
