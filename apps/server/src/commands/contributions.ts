@@ -21,10 +21,10 @@ const stopped =
     const outcome = await stopClient({ store, clock }, subject.clientId, (within, detail) =>
       within.applicants.note(subject, { by, action: 'contributions_stopped', detail, now }),
     )
-    if (outcome === 'nothing_to_stop') return failed('There are no future debits.')
+    if (outcome === 'nothing_to_stop') return failed('There are no debits to come.')
     return outcome === 'stopped'
       ? 'Stopped: everything after today. The server cancels it at the broker and mails the applicant.'
-      : 'The contributions were already stopped.'
+      : 'The contributions were stopped before.'
   }
 
 const workOf = ([verb, emailOrId = '', flag, by = '', ...more]: string[]): Work | undefined => {
