@@ -12,7 +12,7 @@ const reasonOf = (error: unknown): string => {
   const { code, message = '' } = error as { code?: unknown; message?: string }
   if (code === '28P01' || code === '28000') return 'the user or the password is refused'
   if (code === '3D000') return 'there is no such database'
-  if (code === '53300') return 'it has no free connections'
+  if (code === '53300') return 'it takes no more connections'
   if (typeof code === 'string' && /^[A-Z0-9_]{4,20}$/.test(code)) return code
   return /time-?out/i.test(message)
     ? `no answer within ${connectTimeoutMs / 1000} seconds`
