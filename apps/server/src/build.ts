@@ -48,7 +48,6 @@ const dist = new URL('../../web/dist/', import.meta.url)
 
 export interface Service {
   app: FastifyInstance
-  /** Starts the workers; a process that serves may run them too. */
   startJobs(): Promise<void>
   /** Serves metrics on their own port, if set (OP-03). */
   listenMetrics(): Promise<void>
@@ -76,13 +75,12 @@ export const build = async (config: Config): Promise<Service> => {
     app.log.warn(alert, 'risk alert')
     meter.riskAlert(alert.kind)
   })
-  const revealed = ({ keys }: Config, name: keyof Config['keys']): string[] =>
-    keys[name].map((key) => key.reveal())
+  const keysFor = (purpose: keyof Config['keys']): string[] => config.keys[purpose].map((key) => key.reveal())
   const vault = createVault({
-    master: revealed(config, 'master'),
-    records: revealed(config, 'records'),
-    ssnIndex: revealed(config, 'ssnIndex'),
-    codes: revealed(config, 'codes'),
+    master: keysFor('master'),
+    records: keysFor('records'),
+    ssnIndex: keysFor('ssnIndex'),
+    codes: keysFor('codes'),
   })
   const providers = createProviders(
     config,
@@ -90,18 +88,17 @@ export const build = async (config: Config): Promise<Service> => {
     () => createLocalIdentities(createPasswordRecords(db)),
     () => app.log.warn('the built-in list of countries is used'),
   )
-  const { youngDomainDays, agesOfMajority } = config
   const common = {
     store,
     clock,
     vault,
-    youngDomainDays,
-    agesOfMajority,
+    youngDomainDays: config.youngDomainDays,
+    agesOfMajority: config.agesOfMajority,
     depositRules: config.deposits,
     ...providers,
     documents: createDocuments(),
     printer: certificatePrinter,
-    signer: createSigner(revealed(config, 'evidence')[0] ?? ''),
+    signer: createSigner(keysFor('evidence')[0] ?? ''),
     // no page continues by itself: an operator must act (PR-03)
     tellOfVerification: (status: VerificationStatus) => {
       app.log.error({ provider: 'plaid', status }, 'an identity verification needs somebody')
@@ -113,12 +110,11 @@ export const build = async (config: Config): Promise<Service> => {
         'a review failed after the account opened',
       ),
   }
-  const operations = createOperations(common, config)
+  const operations = createOperations({ ...common, brand: config.brand, publicUrl: config.publicUrl })
   const engine = createEngine(
     { store, clock, times: config.callTimes, permissions: sendPermissions },
     () => operations,
   )
-  const rules = { limits: config.iraLimits, maximum: config.contributionMaximum }
   const deps: Deps = {
     ...common,
     engine,
@@ -132,10 +128,10 @@ export const build = async (config: Config): Promise<Service> => {
     limits: store.limits,
     devices: store.devices,
     cookies: createCookies(config.publicUrl),
-    csrf: createCsrf(revealed(config, 'session')),
+    csrf: createCsrf(keysFor('session')),
     newToken,
     hashOf,
-    rules,
+    rules: { limits: config.iraLimits, maximum: config.contributionMaximum },
     brand: config.brand,
     meter,
     publicUrl: config.publicUrl,

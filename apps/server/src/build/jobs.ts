@@ -16,21 +16,12 @@ const housekeepingSeconds = 10 * 60
 /** Interval of adding tax years to recurring contributions (CO-05). */
 const taxYearsSeconds = 60 * 60
 
-/** Interval of looking for due sweeps: each is due daily, a failed one at once (OP-09). */
+/** Polling interval for due sweeps: each is due daily, a failed one at once (OP-09). */
 const reconciliationSeconds = 60 * 60
 const reconciliationBounds = { maxPages: 500, maxMs: 100 * 1000 }
 
-/** Each logs its result, and throws if a part failed. */
-export interface ScheduledTasks {
-  housekeeping(): Promise<void>
-  taxYears(): Promise<void>
-  reconciliation(): Promise<void>
-}
-
-export const createScheduledTasks = (
-  deps: Deps & MaintenanceDeps,
-  log: FastifyBaseLogger,
-): ScheduledTasks => ({
+/** Each task logs its result, and throws if a part failed. */
+export const createScheduledTasks = (deps: Deps & MaintenanceDeps, log: FastifyBaseLogger) => ({
   async housekeeping() {
     const { done, failed } = await runMaintenance(deps)
     log.info(done, 'housekeeping')
@@ -71,7 +62,10 @@ const every = (
   },
 })
 
-export const dueWork = (deps: Deps, tasks: ScheduledTasks): (DueWork | DueWork<Date>)[] => {
+export const dueWork = (
+  deps: Deps,
+  tasks: ReturnType<typeof createScheduledTasks>,
+): (DueWork | DueWork<Date>)[] => {
   const { store, clock, engine } = deps
   return [
     { queue: 'outside-call', claim: engine.claimDue, run: engine.resume },
@@ -79,7 +73,7 @@ export const dueWork = (deps: Deps, tasks: ScheduledTasks): (DueWork | DueWork<D
       queue: 'screening',
       claim: (atMost) => store.risks.claimUnscreened(atMost),
       async run(userId: string) {
-        if (!(await screenOwed(deps, userId))) throw new Error('the screening provider is not there yet')
+        if (!(await screenOwed(deps, userId))) throw new Error('the screening provider is still unavailable')
       },
     },
     {

@@ -1,4 +1,3 @@
-import type { Config } from '../platform/config/config.ts'
 import type { Operations } from '../provider-calls/operation.ts'
 import { confirmOperations } from '../use-cases/agreements/confirm-operations.ts'
 import { linkOperations } from '../use-cases/bank/link-operations.ts'
@@ -17,40 +16,27 @@ import { statementsMailOperations } from '../use-cases/mail/statements-mail.ts'
 import { openingOperations } from '../use-cases/opening/operations.ts'
 import { verificationOperations } from '../use-cases/verification/operations.ts'
 
-const mails = (deps: MailDeps) => ({
-  ...messageOperations(deps),
-  ...accountMailOperations(deps),
-  ...securityMailOperations(deps),
-  ...reviewMailOperations(deps),
-  ...depositMailOperations(deps),
-  ...statementsMailOperations(deps),
-  ...stoppedMailOperations(deps),
-})
+const factories = [
+  messageOperations,
+  accountMailOperations,
+  securityMailOperations,
+  reviewMailOperations,
+  depositMailOperations,
+  statementsMailOperations,
+  stoppedMailOperations,
+  openingOperations,
+  confirmOperations,
+  verificationOperations,
+  handOverOperations,
+  relationshipOperations,
+  linkOperations,
+  removeItemOperations,
+  transferOperations,
+  stopOperations,
+]
 
-type MailDeps = Parameters<typeof messageOperations>[0] &
-  Parameters<typeof accountMailOperations>[0] &
-  Parameters<typeof securityMailOperations>[0] &
-  Parameters<typeof reviewMailOperations>[0] &
-  Parameters<typeof depositMailOperations>[0] &
-  Parameters<typeof statementsMailOperations>[0] &
-  Parameters<typeof stoppedMailOperations>[0]
+/** The intersection of what the factories need. */
+type OperationDeps = (typeof factories)[number] extends (deps: infer Needed) => unknown ? Needed : never
 
-type OperationDeps = Omit<MailDeps, 'brand' | 'publicUrl'> &
-  Parameters<typeof openingOperations>[0] &
-  Parameters<typeof verificationOperations>[0] &
-  Parameters<typeof handOverOperations>[0] &
-  Parameters<typeof linkOperations>[0] &
-  Parameters<typeof transferOperations>[0]
-
-export const createOperations = (deps: OperationDeps, { brand, publicUrl }: Config): Operations => ({
-  ...mails({ ...deps, brand, publicUrl }),
-  ...openingOperations(deps),
-  ...confirmOperations(deps),
-  ...verificationOperations(deps),
-  ...handOverOperations(deps),
-  ...relationshipOperations(deps),
-  ...linkOperations(deps),
-  ...removeItemOperations(deps),
-  ...transferOperations(deps),
-  ...stopOperations(deps),
-})
+export const createOperations = (deps: OperationDeps): Operations =>
+  Object.assign({}, ...factories.map((factory) => factory(deps)))

@@ -4,8 +4,6 @@ import type { PlaidConfig } from '../providers/plaid/post.ts'
 import { readDsn, type SentryConfig } from '../providers/sentry/event.ts'
 import type { SmtpConfig } from '../providers/smtp/client.ts'
 
-/** The only place that reveals secrets to adapters. */
-
 type Revealed<T> = T extends Secret
   ? string
   : T extends readonly unknown[]
@@ -20,6 +18,7 @@ const reveal = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, reveal(part)]))
 }
 
+/** Secrets as plain text, for the adapters. Nothing else reveals them. */
 export const revealed = <T extends object>(settings: T): Revealed<T> => reveal(settings) as Revealed<T>
 
 export const plaidConfig = ({ plaid, brand }: Config): PlaidConfig & { templateId: string } => ({

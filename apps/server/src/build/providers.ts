@@ -14,12 +14,12 @@ import { createSmtpMailer } from '../providers/smtp/client.ts'
 import { createTwilioPhoneCodes } from '../providers/twilio/client.ts'
 import { plaidConfig, revealed, smtpConfig } from './provider-config.ts'
 
-/** @param ownIdentities used unless Auth0 holds them @param onBuiltIn called when the built-in countries replace the service's */
+/** @param localIdentities used unless Auth0 is configured @param onBuiltInCountries called on each fallback to the built-in list */
 export const createProviders = (
   config: Config,
   deps: AdapterDeps,
-  ownIdentities: () => Identities,
-  onBuiltIn: () => void,
+  localIdentities: () => Identities,
+  onBuiltInCountries: () => void,
 ) => ({
   broker: createAscendBroker(revealed(config.ascend), deps),
   bankLink: createPlaidBankLink(plaidConfig(config), deps),
@@ -29,12 +29,12 @@ export const createProviders = (
   screening: createIpqsScreening(revealed(config.ipqs), deps),
   places: config.places && createGooglePlaces(revealed(config.places), deps),
   countries: config.countries
-    ? createCountries(revealed(config.countries), deps, onBuiltIn)
+    ? createCountries(revealed(config.countries), deps, onBuiltInCountries)
     : builtInCountries,
   breachedPasswords: config.breachedPasswords && createBreachedPasswords(config.breachedPasswords, deps),
   mailer: createSmtpMailer(smtpConfig(config), deps),
   identities:
     config.identity.provider === 'auth0'
       ? createAuth0Identities(revealed(config.identity), deps)
-      : ownIdentities(),
+      : localIdentities(),
 })

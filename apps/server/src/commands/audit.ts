@@ -5,8 +5,7 @@ import { checkpointFile, readCheckpointFile, takeCheckpoint } from '../use-cases
 import { trailFile } from '../use-cases/evidence/trail-file.ts'
 import { type VerifyTrailsInput, verifyAudit } from '../use-cases/evidence/verify-trails.ts'
 import { publicKeysOfEnvironment, signerOfEnvironment } from './from-environment.ts'
-import { failed, isUuid, onDatabase, type Work } from './on-database.ts'
-import { takeOperator } from './operator.ts'
+import { failed, isUuid, onDatabase, takeOperator, type Work } from './on-database.ts'
 
 /** `npm run audit`: exports a trail (AG-08), verifies all trails (SE-05; exit code 1 on a problem), or takes a checkpoint. */
 const usage = `npm run --silent audit -- export {client, user, or 'operators'} --by {name} > trail.jsonl
@@ -25,7 +24,7 @@ const exported =
 
 const checkpoint: Work = async (store, now) => {
   const taken = await takeCheckpoint({ store, signer: signerOfEnvironment() }, now, true)
-  if (!taken) throw new Error('another process takes a checkpoint: try again')
+  if (!taken) throw new Error('another process is taking a checkpoint: try again')
   return checkpointFile(taken).trimEnd()
 }
 
@@ -34,9 +33,9 @@ const verified =
   async ({ checkpoints }) => {
     let problems = 0
     const found = await checkpoints.view((view) =>
-      verifyAudit(view, input, (words) => {
+      verifyAudit(view, input, (problem) => {
         problems += 1
-        console.log(`✗ ${words}`)
+        console.log(`✗ ${problem}`)
       }),
     )
     if (problems > 0) process.exitCode = 1
@@ -44,8 +43,8 @@ const verified =
     return [
       `${problems === 0 ? '✓' : '–'} ${found.clients} trails of ${found.entries} entries, ${found.checkpoints} checkpoints: ${problems === 0 ? 'all as written' : `${problems} wrong`}.`,
       last
-        ? `– The last checkpoint is ${last.number}, of ${last.at}. What came after it is chained, and not signed yet.`
-        : '– There is no checkpoint: a trail that was written anew as a whole is not found.',
+        ? `– The last checkpoint is ${last.number}, of ${last.at}. Later entries are chained but not signed yet.`
+        : '– There is no checkpoint: a trail that was rewritten as a whole is not detected.',
       ...(input.keys
         ? []
         : found.signers.map((key) => `– Signed by ${key}: compare it with the firm's own.`)),
@@ -60,31 +59,25 @@ const workOf = (): Work | undefined => {
     options: { since: { type: 'string' }, key: { type: 'string', multiple: true } },
   })
   const [verb, id = '', ...more] = positionals
-  const plain = values.since === undefined && values.key === undefined
+  const hasNoOptions = values.since === undefined && values.key === undefined
   if (more.length > 0) return undefined
-  if (verb === 'export' && plain && operator && (isUuid(id) || id === 'operators'))
+  if (verb === 'export' && hasNoOptions && operator && (isUuid(id) || id === 'operators'))
     return exported(id === 'operators' ? operatorsTrail : id, operator.by)
   if (id !== '' || operator) return undefined
-  if (verb === 'checkpoint' && plain) return checkpoint
+  if (verb === 'checkpoint' && hasNoOptions) return checkpoint
   if (verb !== 'verify') return undefined
   const since =
     values.since === undefined ? undefined : readCheckpointFile(readFileSync(values.since, 'utf8'))
-  if (values.since !== undefined && !since) throw new Error('The file holds no checkpoint as it was signed.')
+  if (values.since !== undefined && !since) throw new Error('The file is not a signed checkpoint.')
   const keys = values.key ?? publicKeysOfEnvironment()
   return verified({ keys: keys.length > 0 ? keys : undefined, since })
 }
 
-const workOrProblem = (): { work: Work | undefined } | { problem: string } => {
-  try {
-    return { work: workOf() }
-  } catch (error) {
-    return { problem: error instanceof Error ? error.message : 'unknown' }
-  }
+let work: Work | undefined
+try {
+  work = workOf()
+} catch (error) {
+  console.error(`${error instanceof Error ? error.message : 'unknown'}\nUsage: ${usage}`)
+  process.exit(2)
 }
-
-const asked = workOrProblem()
-if ('work' in asked) await onDatabase(usage, asked.work)
-else {
-  console.error(`${asked.problem}\nUsage: ${usage}`)
-  process.exitCode = 2
-}
+await onDatabase(usage, work)

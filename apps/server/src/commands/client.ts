@@ -1,13 +1,15 @@
+import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { type IsoDate, parseIsoDate } from '@vestibule/domain/iso-date'
 import type { Subject } from '../stores/retention/rows.ts'
 import type { Store } from '../stores/store-type.ts'
 import { dayOf, type EraseDeps, eraseApplicant } from '../use-cases/retention/erase.ts'
-import { exportApplicant } from '../use-cases/retention/export.ts'
+import { type ExportedFile, exportApplicant } from '../use-cases/retention/export.ts'
 import type { Refusal } from '../use-cases/retention/may-erase.ts'
 import { retentionOfEnvironment, vaultOfEnvironment } from './from-environment.ts'
-import { failed, isUuid, onDatabase, type Work } from './on-database.ts'
-import { takeOperator } from './operator.ts'
-import { writeExport } from './write-export.ts'
+import { failed, isUuid, onDatabase, takeOperator, type Work } from './on-database.ts'
 
 /** `npm run client`: stored data of an applicant, by client or user id (SE-07). */
 const usage = `npm run --silent client -- export {id} [--to {new folder}] --by {name}
@@ -16,10 +18,10 @@ const usage = `npm run --silent client -- export {id} [--to {new folder}] --by {
        npm run client -- release {id} --by {name}
        npm run client -- closed {id} {YYYY-MM-DD} --by {name}`
 
-const nothing = (): string => failed('Nothing is kept of this id.')
+const unknownId = (): string => failed('No data is stored for this id.')
 
-const asked = takeOperator(process.argv.slice(2))
-const by = asked?.by ?? ''
+const operator = takeOperator(process.argv.slice(2))
+const by = operator?.by ?? ''
 const depsOf = (store: Store, now: Date): EraseDeps & { by: string } => ({
   store,
   vault: vaultOfEnvironment(),
@@ -28,80 +30,97 @@ const depsOf = (store: Store, now: Date): EraseDeps & { by: string } => ({
   by,
 })
 
+/** @param folder created, readable by its owner only @returns the text to print */
+const writeExport = async (
+  tables: object,
+  files: readonly ExportedFile[],
+  folder: string | undefined,
+): Promise<string> => {
+  const json = JSON.stringify({ ...tables, files: files.map(({ name }) => name) }, undefined, 2)
+  if (folder === undefined) return json
+  mkdirSync(folder, { mode: 0o700 })
+  writeFileSync(join(folder, 'applicant.json'), `${json}\n`, { mode: 0o600 })
+  for (const { name, bytes } of files)
+    await pipeline(Readable.from(bytes), createWriteStream(join(folder, name), { mode: 0o600 }))
+  return `${folder} holds applicant.json and ${files.length} files.`
+}
+
 const exported =
   (id: string, folder: string | undefined): Work =>
   async (store, now) => {
     const found = await exportApplicant(depsOf(store, now), id)
-    return found ? writeExport(found.tables, found.files, folder) : nothing()
+    return found ? writeExport(found.tables, found.files, folder) : unknownId()
   }
 
-const kindWords = (kind: string): string => kind.replaceAll('_', ' ')
+const kindName = (kind: string): string => kind.replaceAll('_', ' ')
 
-const wordsOf = (refusal: Refusal): string => {
+const describeRefusal = (refusal: Refusal): string => {
   if (refusal.why === 'hold')
-    return `There is a legal hold since ${refusal.since.toISOString().slice(0, 10)}: ${refusal.reason}. It stands until it is released.`
+    return `There is a legal hold since ${refusal.since.toISOString().slice(0, 10)}: ${refusal.reason}. It applies until it is released.`
   if (refusal.why === 'pending')
-    return `A call to the outside is under way (${refusal.operations.join(', ')}): try again when it has ended.`
+    return `A provider call is pending (${refusal.operations.join(', ')}): try again when it has ended.`
   if (refusal.why === 'case') return `There is a ${refusal.kind} case, which is kept until ${refusal.until}.`
   const { kind, rule, years, until } = refusal
   return until
-    ? `The ${kindWords(kind)} must be kept until ${until} (${rule}).`
-    : `The ${kindWords(kind)} must be kept for ${years} years after the account is closed (${rule}), and the account is not closed.`
+    ? `The ${kindName(kind)} must be kept until ${until} (${rule}).`
+    : `The ${kindName(kind)} must be kept for ${years} years after the account is closed (${rule}), and the account is not closed.`
 }
 
 const erased =
   (id: string, keepRecords: boolean): Work =>
   async (store, now) => {
     const outcome = await eraseApplicant(depsOf(store, now), id, keepRecords)
-    if (!outcome) return nothing()
+    if (!outcome) return unknownId()
     if (!outcome.ok)
-      return failed(['Nothing was erased.', ...outcome.refusals.map((one) => `- ${wordsOf(one)}`)].join('\n'))
+      return failed(
+        ['Nothing was erased.', ...outcome.refusals.map((one) => `- ${describeRefusal(one)}`)].join('\n'),
+      )
     return [
-      'Erased: the data key, and everything about the applicant but the audit trail.',
+      'Erased: the data key, and everything about the applicant except the audit trail.',
       ...outcome.kept.map(
         ({ kind, keepUntil, rule }) =>
-          `- The ${kindWords(kind)} is kept, sealed, until ${keepUntil} (${rule}).`,
+          `- The ${kindName(kind)} is kept, sealed, until ${keepUntil} (${rule}).`,
       ),
     ].join('\n')
   }
 
-const noted =
+const changed =
   (
     id: string,
     action: string,
     change: (within: Store, subject: Subject, now: Date) => Promise<boolean>,
-    words: { done: string; not: string },
+    messages: { done: string; unchanged: string },
   ): Work =>
   (store, now) =>
     store.transaction(async (within) => {
       const subject = await within.applicants.find(id)
-      if (!subject) return nothing()
+      if (!subject) return unknownId()
       await within.applicants.lock(subject)
-      if (!(await change(within, subject, now))) return words.not
+      if (!(await change(within, subject, now))) return messages.unchanged
       await within.applicants.note(subject, { by, action, detail: {}, now })
-      return words.done
+      return messages.done
     })
 
 const held = (id: string, reason: string): Work =>
-  noted(id, 'legal_hold_begun', (within, subject, now) => within.applicants.hold(subject, reason, now), {
-    done: 'The hold stands: nothing is erased until it is released.',
-    not: 'There is a hold already.',
+  changed(id, 'legal_hold_begun', (within, subject, now) => within.applicants.hold(subject, reason, now), {
+    done: 'The hold is set: nothing is erased until it is released.',
+    unchanged: 'There is a hold already.',
   })
 
 const released = (id: string): Work =>
-  noted(id, 'legal_hold_ended', (within, subject) => within.applicants.release(subject), {
+  changed(id, 'legal_hold_ended', (within, subject) => within.applicants.release(subject), {
     done: 'The hold is released.',
-    not: 'There was no hold.',
+    unchanged: 'There was no hold.',
   })
 
 const closed = (id: string, on: IsoDate): Work =>
-  noted(
+  changed(
     id,
     'account_closed',
     async (within, subject, now) => on <= dayOf(now) && within.applicants.close(subject, on),
     {
-      done: `The account was closed on ${on}: the periods of its records begin then.`,
-      not: 'There is no account that could have been closed on that day.',
+      done: `The account was closed on ${on}: the retention periods of its records begin then.`,
+      unchanged: 'No account can have been closed on that day.',
     },
   )
 
@@ -119,4 +138,4 @@ const workOf = ([verb = '', id = '', ...rest]: string[]): Work | undefined => {
   return undefined
 }
 
-await onDatabase(usage, asked && workOf(asked.args))
+await onDatabase(usage, operator && workOf(operator.args))

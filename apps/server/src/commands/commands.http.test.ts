@@ -1,58 +1,36 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
-import { compileCache } from '@vestibule/launcher/repository'
 import { refusal, useStack } from '@vestibule/testing/in-vitest'
 import { screenAll, screenIp, signUp, TOR, VPN } from '@vestibule/testing/signing-up'
 import { describe, expect, test } from 'vitest'
 import { operatorsTrail } from '../stores/audit/audit.ts'
+import { runCommand } from './testing/run-command.ts'
 
 const its = useStack()
 
-interface Ran {
-  code: number
-  out: string
-  errors: string
-}
-
 const operator = 'Grace Hopper'
-const runAlone = (command: string, args: string[], env?: Record<string, string>): Promise<Ran> =>
-  new Promise((resolve) => {
-    const file = fileURLToPath(new URL(`./${command}.ts`, import.meta.url))
-    execFile(
-      process.execPath,
-      [file, ...args],
-      { env: { NODE_COMPILE_CACHE: compileCache, ...(env ?? { DATABASE_URL: its.stack.databaseUrl }) } },
-      (error, out, errors) => resolve({ code: error === null ? 0 : Number(error.code), out, errors }),
-    )
-  })
+const database = () => ({ DATABASE_URL: its.stack.databaseUrl })
 
-const run = (command: string, args: string[], env?: Record<string, string>): Promise<Ran> =>
-  runAlone(command, [...args, '--by', operator], env)
+const run = (command: string, args: string[], env: Record<string, string> = database()) =>
+  runCommand(command, [...args, '--by', operator], env)
 
-const said = (out: string): Ran => ({ code: 0, out: `${out}\n`, errors: '' })
+const printed = (out: string) => ({ code: 0, out: `${out}\n`, errors: '' })
 
 describe('[RK-06] npm run whitelist', () => {
-  test('adds, lists and removes emails and phones as screening knows them', async () => {
-    expect(await run('whitelist', ['list'])).toEqual(said('The whitelist is empty.'))
-    expect(await run('whitelist', ['add', 'Ada@Example.com'])).toEqual(
-      said('ada@example.com is on the whitelist.'),
-    )
-    expect(await run('whitelist', ['add', 'ada@example.com'])).toEqual(
-      said('ada@example.com was on the whitelist.'),
-    )
-    expect(await run('whitelist', ['add', '2125550199'])).toEqual(said('212-555-0199 is on the whitelist.'))
-    expect(await run('whitelist', ['list'])).toEqual(said('ada@example.com\n212-555-0199'))
-    expect(await run('whitelist', ['remove', '212-555-0199'])).toEqual(
-      said('212-555-0199 is no longer on the whitelist.'),
-    )
-    expect(await run('whitelist', ['remove', '212-555-0199'])).toEqual(
-      said('212-555-0199 was not on the whitelist.'),
-    )
-    expect(await run('whitelist', ['list'])).toEqual(said('ada@example.com'))
+  test('adds, lists and removes normalized emails and phones', async () => {
+    const steps: [args: string[], output: string][] = [
+      [['list'], 'The whitelist is empty.'],
+      [['add', 'Ada@Example.com'], 'ada@example.com is on the whitelist.'],
+      [['add', 'ada@example.com'], 'ada@example.com was on the whitelist.'],
+      [['add', '2125550199'], '212-555-0199 is on the whitelist.'],
+      [['list'], 'ada@example.com\n212-555-0199'],
+      [['remove', '212-555-0199'], '212-555-0199 is no longer on the whitelist.'],
+      [['remove', '212-555-0199'], '212-555-0199 was not on the whitelist.'],
+      [['list'], 'ada@example.com'],
+    ]
+    for (const [args, output] of steps) expect(await run('whitelist', args)).toEqual(printed(output))
   })
 
-  test('lets a person pass from then on, and not any more once removed', async () => {
+  test('exempts an email from screening until it is removed', async () => {
     const newcomer = its.newcomer()
     await run('whitelist', ['add', newcomer.person.email])
     await screenAll(newcomer, { address: VPN })
@@ -71,7 +49,7 @@ describe('[RK-06] npm run whitelist', () => {
     [['list', 'ada@example.com']],
     [['add', 'a@example.com', 'b@example.com']],
     [['drop', 'ada@example.com']],
-  ])('ends with 2 and how it is used for %j, and changes nothing', async (args) => {
+  ])('exits with 2 and the usage for %j, and changes nothing', async (args) => {
     const before = await run('whitelist', ['list'])
     expect(await run('whitelist', args)).toEqual({
       code: 2,
@@ -83,29 +61,29 @@ describe('[RK-06] npm run whitelist', () => {
 })
 
 describe('[RK-07] npm run unblock', () => {
-  test('ends a block that does not end by itself: the person may sign up', async () => {
+  test('ends a permanent block, so that the person may sign up', async () => {
     const newcomer = its.newcomer()
     const { email } = newcomer.person
     await screenAll(newcomer, { address: TOR })
     await screenIp(newcomer)
     expect(await refusal(signUp(newcomer))).toEqual({ status: 403, code: 'blocked' })
-    expect(await run('unblock', [email.toUpperCase()])).toEqual(said(`${email} is no longer blocked.`))
+    expect(await run('unblock', [email.toUpperCase()])).toEqual(printed(`${email} is no longer blocked.`))
     expect((await signUp(newcomer)).status).toBe(200)
-    expect(await run('unblock', [email])).toEqual(said(`${email} was not blocked.`))
+    expect(await run('unblock', [email])).toEqual(printed(`${email} was not blocked.`))
   })
 
-  test('frees a user who was blocked', async () => {
+  test('unblocks a user', async () => {
     const newcomer = its.newcomer()
     const { email, password } = newcomer.person
     await newcomer.createUser()
     await its.query('update app_user set is_blocked = true where email = $1', [email])
-    expect(await run('unblock', [email])).toEqual(said(`${email} is no longer blocked.`))
+    expect(await run('unblock', [email])).toEqual(printed(`${email} is no longer blocked.`))
     const back = its.newcomer(newcomer.person)
     expect((await back.api.post('/api/auth/login', { email, password })).status).toBe(200)
   })
 
   test.each([[[]], [['ada']], [['a@example.com', 'b@example.com']]])(
-    'ends with 2 and how it is used for %j',
+    'exits with 2 and the usage for %j',
     async (args) => {
       expect(await run('unblock', args)).toEqual({
         code: 2,
@@ -116,17 +94,21 @@ describe('[RK-07] npm run unblock', () => {
   )
 })
 
-describe('[SE-11] what operators do', () => {
-  const trail = async (id: string) =>
-    (
-      await its.query<{ payload: { action: string; actor: string; detail: Record<string, unknown> } }>(
-        'select payload from audit_event where client_id = $1 order by seq',
-        [id],
-      )
-    ).map(({ payload: { action, actor, detail } }) => ({ action, actor, detail }))
+describe('[SE-11] operator actions', () => {
+  interface Entry {
+    payload: { action: string; actor: string; detail: Record<string, unknown> }
+  }
+  const trail = async (id: string) => {
+    const query = 'select payload from audit_event where client_id = $1 order by seq'
+    return (await its.query<Entry>(query, [id])).map(({ payload: { action, actor, detail } }) => ({
+      action,
+      actor,
+      detail,
+    }))
+  }
   const newest = async (count: number) => (await trail(operatorsTrail)).slice(-count)
 
-  test('is in their trail with their names, and holds no email and no phone', async () => {
+  test('are in the operators’ trail with the name, without emails and phones', async () => {
     const { email } = its.newcomer().person
     await run('whitelist', ['add', email])
     await run('whitelist', ['add', email])
@@ -144,7 +126,7 @@ describe('[SE-11] what operators do', () => {
     expect(JSON.stringify(await trail(operatorsTrail))).not.toMatch(/@|\d{3}-\d{3}-\d{4}/)
   })
 
-  test('is in the trail of the user whom it is about as well', async () => {
+  test('are also in the trail of the user concerned', async () => {
     const newcomer = its.newcomer()
     await newcomer.createUser()
     const { email } = newcomer.person
@@ -171,16 +153,16 @@ describe('[SE-11] what operators do', () => {
     ['client', ['erase', randomUUID()]],
     ['rotate-keys', []],
     ['audit', ['export', randomUUID()]],
-  ])('%s %j ends with 2 without a name, and does nothing', async (command, args) => {
+  ])('%s %j exits with 2 without a valid name, and changes nothing', async (command, args) => {
     const before = await trail(operatorsTrail)
-    const { code, errors } = await runAlone(command, args)
+    const { code, errors } = await runCommand(command, args, database())
     expect(code).toBe(2)
     expect(errors).toMatch(/--by \{name\}/)
     expect(await trail(operatorsTrail)).toEqual(before)
   })
 })
 
-test('without a database a command ends with 1 and says so, without its password', async () => {
+test('without a database a command exits with 1 and does not print the password', async () => {
   expect(await run('unblock', ['a@example.com'], {})).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^DATABASE_URL is not set/),

@@ -16,12 +16,8 @@ const report = (...found: Finding[]): void => {
 const checkConfiguration = () => {
   try {
     const config = readConfig(env)
-    report(
-      passed(
-        'configuration',
-        config.sandbox ? `${config.mode}, with the sandbox as a provider` : config.mode,
-      ),
-    )
+    const providers = config.sandbox ? ', with the sandbox as a provider' : ''
+    report(passed('configuration', config.mode + providers))
     return config
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
@@ -36,7 +32,7 @@ const checkConfiguration = () => {
 const config = checkConfiguration()
 if (env.DATABASE_URL) report(...(await checkDatabase(env.DATABASE_URL, env.MIGRATION_DATABASE_URL)))
 if (config) for (const finding of checkProviders(config)) report(await finding)
-else console.log('      The providers are looked at once the configuration is right.')
-const wrong = findings.filter(({ ok }) => !ok).length
-console.log(wrong === 0 ? '\nNothing is wrong.' : `\n${wrong} of ${findings.length} are wrong.`)
-process.exit(wrong === 0 ? 0 : 1)
+else console.log('      Providers are checked once the configuration is valid.')
+const failures = findings.filter(({ ok }) => !ok).length
+console.log(failures === 0 ? '\nAll checks passed.' : `\n${failures} of ${findings.length} checks failed.`)
+process.exit(failures === 0 ? 0 : 1)

@@ -1,15 +1,12 @@
 import { publicKeysOfEnvironment } from './from-environment.ts'
 
 /** `npm run evidence-key`: the public keys of EVIDENCE_SIGNING_KEY, the current one first, then EVIDENCE_PUBLIC_KEYS. */
-const keysOrNone = (): string[] => {
-  try {
-    return process.env.EVIDENCE_SIGNING_KEY ? publicKeysOfEnvironment() : []
-  } catch {
-    return []
-  }
+let keys: string[] = []
+try {
+  if (process.env.EVIDENCE_SIGNING_KEY) keys = publicKeysOfEnvironment()
+} catch {
+  // the same message as for a missing key
 }
-
-const keys = keysOrNone()
 if (keys.length > 0) console.log(keys.join('\n'))
 else {
   console.error('EVIDENCE_SIGNING_KEY is not set to 32 bytes in base64.')

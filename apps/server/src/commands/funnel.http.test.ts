@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 
 const its = useStack({ at: '2026-03-02T15:00:00Z' })
 
-/** A line's cells, by the screen that it begins with. */
+/** The cells of a screen's line. */
 const rowOf = (output: string, screen: string): string[] =>
   output
     .split('\n')
     .find((line) => line.startsWith(`${screen} `))
     ?.split(/ {2,}/) ?? []
 
-test('[OP-04] people per screen, drop-off, median and p90 time and errors, by flow', async () => {
+test('[OP-04] reports entries, drop-off, median and p90 time and errors per screen and flow', async () => {
   const { clock } = its.stack
   for (const minutes of [5, 10, 15]) {
     const applicant = await its.applicant()
@@ -23,7 +23,7 @@ test('[OP-04] people per screen, drop-off, median and p90 time and errors, by fl
     if (minutes === 10) continue
     const path = `/api/data-api/client/${applicant.clientId}`
     await refusal(applicant.api.patch(path, { ssn: '1', client_status: 'ONBOARDING_PERSONAL_INFO_5' }))
-    // once more after going back: still one person, who was there once
+    // a second visit after going back does not count again
     await applicant.saveAddress()
     await applicant.saveIdentity()
   }
@@ -43,7 +43,7 @@ test('[OP-04] people per screen, drop-off, median and p90 time and errors, by fl
   expect(output).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}|@|lovelace/i)
 })
 
-test('[OP-04] only who began in the days that are asked for; a wrong call says how', async () => {
+test('[OP-04] counts only applications begun in the given days; invalid arguments print the usage', async () => {
   its.stack.clock.advance(40 * 24 * 3600)
   expect((await its.stack.command('funnel')).output).toContain('personal: nobody.')
   expect(rowOf((await its.stack.command('funnel', '60')).output, 'address')[1]).toBe('3')
@@ -54,7 +54,7 @@ test('[OP-04] only who began in the days that are asked for; a wrong call says h
     })
 })
 
-test('[OP-04] a status that a journey comes to is kept with its time, once, whoever moves the client', async () => {
+test('[OP-04] stores each reached status once with its time', async () => {
   const applicant = await its.answered()
   await applicant.openAccount()
   const kept = await its.query<{ status: string; at: Date; audited: Date }>(

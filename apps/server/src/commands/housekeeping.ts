@@ -9,12 +9,12 @@ import { clockFile, onDatabase, type Work } from './on-database.ts'
 const usage = 'npm run --silent housekeeping -- [--dry-run]'
 
 const list: Work = async (store) => {
-  const going = await dryRun({ store, clock: createClock(clockFile), retention: retentionOfEnvironment() })
-  const lines = going.map(({ id, state, dueOn, reason }) => [id, state, dueOn, reason].join('\t'))
-  return [...lines, `${going.length} would go.`].join('\n')
+  const due = await dryRun({ store, clock: createClock(clockFile), retention: retentionOfEnvironment() })
+  const lines = due.map(({ id, state, dueOn, reason }) => [id, state, dueOn, reason].join('\t'))
+  return [...lines, `${due.length} would be deleted.`].join('\n')
 }
 
-const runTurn = async (): Promise<void> => {
+const run = async (): Promise<void> => {
   const service = await build(await configOrExit())
   try {
     await service.housekeep()
@@ -24,5 +24,5 @@ const runTurn = async (): Promise<void> => {
 }
 
 const [flag, ...more] = process.argv.slice(2)
-if (flag === undefined) await runTurn()
+if (flag === undefined) await run()
 else await onDatabase(usage, flag === '--dry-run' && more.length === 0 ? list : undefined)

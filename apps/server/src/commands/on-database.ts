@@ -14,6 +14,16 @@ export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-
 
 export const clockFile = process.env.VESTIBULE_MODE === 'local' ? process.env.CLOCK_FILE : undefined
 
+const operatorName = /^[\p{L}\p{N}][\p{L}\p{N} ._'@-]{0,79}$/u
+
+/** Removes `--by {name}` from a command's arguments (SE-11). @returns `undefined` unless there is exactly one valid name */
+export const takeOperator = (typed: readonly string[]): { by: string; args: string[] } | undefined => {
+  const at = typed.indexOf('--by')
+  const by = typed[at + 1]?.trim() ?? ''
+  const args = typed.filter((_, index) => index !== at && index !== at + 1)
+  return at >= 0 && operatorName.test(by) && !args.includes('--by') ? { by, args } : undefined
+}
+
 /** Runs a command on DATABASE_URL and prints its output. Exits with 2 without work (wrong usage), with 1 without a database. */
 export const onDatabase = async (usage: string, work: Work | undefined): Promise<void> => {
   const fail = (words: string, code: 1 | 2): void => {

@@ -15,18 +15,19 @@ const usage = `npm run reconcile [-- --since {YYYY-MM-DD}]
 const kinds: readonly HoldingKind[] = ['person', 'account', 'bank_relationship', 'schedule']
 const by = process.env.SUDO_USER ?? userInfo().username
 
-const wordsOf = ({ kind, id, accountId, firstSeenAt }: Finding): string =>
+const describeFinding = ({ kind, id, accountId, firstSeenAt }: Finding): string =>
   `- ${kind} ${id}${accountId ? ` of account ${accountId}` : ''}, first seen ${firstSeenAt.toISOString()}`
 
-const wordsOfRun = ({ failed, skipped, refused }: Reconciled): string[] => [
+const describeRun = ({ failed, skipped, refused }: Reconciled): string[] => [
   ...failed.map(
-    ({ sweep, kind }) => `Not finished: ${sweep} (${kind}). Run it again: it goes on where it stopped.`,
+    ({ sweep, kind }) => `Not finished: ${sweep} (${kind}). Run it again: it continues where it stopped.`,
   ),
-  ...skipped.map((sweep) => `Not looked at: ${sweep}. Another process is at it.`),
+  ...skipped.map((sweep) => `Skipped: ${sweep}. Another process is running it.`),
   ...(refused > 0 ? [`The broker refused to show ${refused} of our accounts.`] : []),
 ]
 
-const brokerOrWords = (): Broker | string => {
+/** @returns a message if the broker is not configured */
+const brokerOrProblem = (): Broker | string => {
   try {
     return createAscendBroker(brokerOfEnvironment(), { now: () => new Date(), observe: () => undefined })
   } catch (error) {
@@ -38,7 +39,7 @@ const brokerOrWords = (): Broker | string => {
 const compared =
   (since: Date | undefined): Work =>
   async ({ reconciliation }, now) => {
-    const broker = brokerOrWords()
+    const broker = brokerOrProblem()
     if (typeof broker === 'string') return failed(broker)
     const run = await reconcile(
       { reconciliation, broker, clock: { now: () => now } },
@@ -51,9 +52,9 @@ const compared =
       findings.length === 0
         ? 'Nothing unknown was found at the broker.'
         : `${findings.length} unknown at the broker:`,
-      ...findings.map(wordsOf),
-      ...(underWay > 0 ? [`${underWay} more may be explained by calls that are under way.`] : []),
-      ...wordsOfRun(run),
+      ...findings.map(describeFinding),
+      ...(underWay > 0 ? [`${underWay} more may be explained by pending calls.`] : []),
+      ...describeRun(run),
     ].join('\n')
   }
 

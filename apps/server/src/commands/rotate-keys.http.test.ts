@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { compileCache } from '@vestibule/launcher/repository'
 import { readOrMakeSecrets } from '@vestibule/launcher/secrets'
 import { Applicant, somebody } from '@vestibule/testing/applicant'
 import { ground } from '@vestibule/testing/environment'
@@ -17,6 +14,7 @@ import { operatorsTrail } from '../stores/audit/audit.ts'
 import { createSigner } from '../use-cases/evidence/ed25519.ts'
 import { openSignedFile } from '../use-cases/evidence/signed-file.ts'
 import { openStatements } from '../use-cases/retention/sealed-records.ts'
+import { runCommand } from './testing/run-command.ts'
 
 const its = useStack()
 
@@ -32,7 +30,7 @@ type Keys = Record<(typeof names)[number], string>
 const keysOf = (of: (name: (typeof names)[number]) => string): Keys =>
   Object.fromEntries(names.map((name) => [name, of(name)])) as Keys
 
-/** Requests go to the servers that are up, in turn, as a load balancer sends them. */
+/** Sends requests to the running servers in turn, like a load balancer. */
 class Balancer {
   readonly #servers: { url: string; server: StackServer; up: boolean; busy: number }[] = []
   #turn = 0
@@ -57,7 +55,7 @@ class Balancer {
     }
   }
 
-  /** One after the other is taken out, restarted with these keys, and put back. */
+  /** Restarts one server after the other with these keys. */
   async roll(keys: Keys): Promise<void> {
     for (const one of this.#servers) {
       one.up = false
@@ -71,15 +69,15 @@ class Balancer {
 let people = 0
 const balancer = new Balancer()
 
-const newcomer = (given: Partial<Person> = {}): Applicant => {
+const newcomer = (overrides: Partial<Person> = {}): Applicant => {
   people += 1
   const options = { clientAddress: `198.19.7.${people}`, fetch: balancer.fetch, now: its.stack.clock.now }
   const phone = `646-555-${1000 + people}`
-  return new Applicant(its.stack.baseUrl, its.stack.sandbox, somebody({ phone, ...given }), options)
+  return new Applicant(its.stack.baseUrl, its.stack.sandbox, somebody({ phone, ...overrides }), options)
 }
 
-const answered = async (given: Partial<Person> = {}): Promise<Applicant> => {
-  const applicant = newcomer(given)
+const answered = async (overrides: Partial<Person> = {}): Promise<Applicant> => {
+  const applicant = newcomer(overrides)
   await applicant.signUp()
   await applicant.answerEverything()
   return applicant
@@ -91,16 +89,13 @@ const certificateOf = async ({ api, clientId }: Applicant): Promise<Buffer> => {
   return Buffer.from(reply.body)
 }
 
-const rotate = (keys: Partial<Keys>): Promise<{ code: number; output: string }> =>
-  new Promise((resolve) => {
-    const file = fileURLToPath(new URL('./rotate-keys.ts', import.meta.url))
-    const env = { NODE_COMPILE_CACHE: compileCache, DATABASE_URL: its.stack.databaseUrl, ...keys }
-    execFile(process.execPath, [file, '--by', 'Grace Hopper'], { env }, (error, out, errors) =>
-      resolve({ code: error === null ? 0 : Number(error.code), output: out + errors }),
-    )
-  })
+const rotate = async (keys: Partial<Keys>): Promise<{ code: number; output: string }> => {
+  const env = { DATABASE_URL: its.stack.databaseUrl, ...keys }
+  const { code, out, errors } = await runCommand('rotate-keys', ['--by', 'Grace Hopper'], env)
+  return { code, output: out + errors }
+}
 
-test('[SE-01] every key is exchanged while people save and read: no request fails, and nothing needs the old keys', {
+test('[SE-01] rotates every key under traffic without a failed request, and nothing needs the old keys afterwards', {
   timeout: 240_000,
 }, async () => {
   const old = keysOf((name) => readOrMakeSecrets(ground().folder)[name])
@@ -123,7 +118,7 @@ test('[SE-01] every key is exchanged while people save and read: no request fail
   await checkProduct(product)
 
   let going = true
-  // a test that failed before its end would otherwise go on asking for ever
+  // stops the traffic if the test fails
   onTestFinished(() => {
     going = false
   })
@@ -145,13 +140,13 @@ test('[SE-01] every key is exchanged while people save and read: no request fail
       }),
     ),
     traffic(() => certificateOf(owner)),
-    // sign-ups, with codes that are sent by one server and checked by another
+    // one server sends a sign-up's code and another may check it
     traffic(() => newcomer().signUp()),
   ]
 
   await balancer.roll(keysOf((name) => `${old[name]},${fresh[name]}`))
   await balancer.roll(keysOf((name) => `${fresh[name]},${old[name]}`))
-  // one SSN opens one account also while indexes of both keys are there
+  // an SSN stays unique while indexes of both keys exist
   const twin = await answered({ ssn: owner.person.ssn })
   expect(await refusal(twin.askForAccount())).toEqual({ status: 403, code: 'blocked' })
   const rotated = await rotate(keysOf((name) => `${fresh[name]},${old[name]}`))
@@ -166,7 +161,7 @@ test('[SE-01] every key is exchanged while people save and read: no request fail
   expect(failures).toEqual([])
   expect(requests).toBeGreaterThan(20)
 
-  // a second time there is nothing to do, and without the old keys nothing that cannot be opened
+  // a second run without the old keys finds nothing to change and opens every value
   expect((await rotate(fresh)).output).toMatch(
     /MASTER_KEY: 0 put.*0 could not.*\nRECORDS_KEY: 0 put.*0 could not.*\nSSN_INDEX_KEY: 0 put.*0 could not/,
   )
@@ -174,7 +169,7 @@ test('[SE-01] every key is exchanged while people save and read: no request fail
   expect(
     await its.query('select from client where substring(data_key from 1 for 5) <> $1', [mark]),
   ).toHaveLength(0)
-  // which rows were sealed anew is in the operators' trail (SE-11)
+  // the operators' trail lists the resealed rows (SE-11)
   const entries = await its.query<{
     action: string
     detail: { by?: string; table?: string; rows?: string[] }
@@ -193,7 +188,7 @@ test('[SE-01] every key is exchanged while people save and read: no request fail
     expect.arrayContaining([owner.clientId, typist.clientId]),
   )
   expect(entries.at(-1)?.detail.by).toBe('Grace Hopper')
-  // what was agreed to is under the current key
+  // statements are sealed under the current key
   const vault = createVault({
     master: [fresh.MASTER_KEY],
     records: [fresh.RECORDS_KEY],
@@ -208,13 +203,13 @@ test('[SE-01] every key is exchanged while people save and read: no request fail
   const again = await answered({ ssn: owner.person.ssn })
   expect(await refusal(again.askForAccount())).toEqual({ status: 403, code: 'blocked' })
 
-  // the bank account is the same one: nothing is begun anew
+  // the same bank account is recognized and keeps its row
   const saved = await its.query('select id from bank where client_id = $1', [typist.clientId])
   await typist.readClient()
   await typist.must(typist.saveBank())
   expect(await its.query('select id from bank where client_id = $1', [typist.clientId])).toEqual(saved)
 
-  // each certificate is of the key that it names
+  // each certificate is signed by the key that it names
   const after = await certificateOf(owner)
   const publicOf = (key: string) => createSigner(key).publicKey
   const both = [publicOf(fresh.EVIDENCE_SIGNING_KEY), publicOf(old.EVIDENCE_SIGNING_KEY)]
@@ -230,7 +225,7 @@ test('[SE-01] every key is exchanged while people save and read: no request fail
   }
 })
 
-test('[SE-01] a key that is lacking is said, and what it sealed is named and left as it is', async () => {
+test('[SE-01] reports a missing key, and lists and keeps the values that it sealed', async () => {
   expect(await rotate({})).toMatchObject({
     code: 1,
     output: expect.stringContaining('MASTER_KEY is not set'),

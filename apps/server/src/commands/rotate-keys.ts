@@ -1,10 +1,9 @@
 import { rotateKeys } from '../use-cases/retention/rotate.ts'
 import { vaultOfEnvironment } from './from-environment.ts'
-import { onDatabase, type Work } from './on-database.ts'
-import { takeOperator } from './operator.ts'
+import { onDatabase, takeOperator, type Work } from './on-database.ts'
 
 /** `npm run rotate-keys -- --by {name}`: re-seals stored values under the current keys (SE-01). */
-const asked = takeOperator(process.argv.slice(2))
+const operator = takeOperator(process.argv.slice(2))
 
 const rotated =
   (by: string): Work =>
@@ -23,12 +22,12 @@ const rotated =
     const earlier = await store.rotation.earlierBankAccounts()
     if (earlier > 0)
       lines.push(
-        `${earlier} bank accounts were given once and are stored no more: each is recognised as long as the key stays that it was given under.`,
+        `${earlier} bank accounts are no longer stored: each is recognized while the key that indexed it is configured.`,
       )
     return lines.join('\n')
   }
 
 await onDatabase(
   'npm run rotate-keys -- --by {name}',
-  asked && asked.args.length === 0 ? rotated(asked.by) : undefined,
+  operator?.args.length === 0 ? rotated(operator.by) : undefined,
 )

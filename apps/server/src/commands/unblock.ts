@@ -1,16 +1,15 @@
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { vaultOfEnvironment } from './from-environment.ts'
-import { onDatabase } from './on-database.ts'
-import { takeOperator } from './operator.ts'
+import { onDatabase, takeOperator } from './on-database.ts'
 
 /** `npm run unblock -- {email} --by {name}`: ends the blocks of an email and its user (RK-07). */
-const asked = takeOperator(process.argv.slice(2))
-const [typed = '', ...more] = asked?.args ?? []
+const operator = takeOperator(process.argv.slice(2))
+const [typed = '', ...more] = operator?.args ?? []
 const email = parseEmail(typed)
 
 await onDatabase(
   'npm run unblock -- {email} --by {name}',
-  asked && email.ok && more.length === 0
+  operator && email.ok && more.length === 0
     ? (store, now) =>
         store.transaction(async ({ risks, audit }) => {
           const ended = await risks.unblock(email.value, now)
@@ -20,7 +19,7 @@ await onDatabase(
           )
           if (!ended && !forgotten) return `${email.value} was not blocked.`
           const { userId, blocks } = ended ?? { userId: null, blocks: [] }
-          const entry = { by: asked.by, action: 'unblocked', now }
+          const entry = { by: operator.by, action: 'unblocked', now }
           await audit.operator({ ...entry, detail: { userId, blocks } }, userId)
           return `${email.value} is no longer blocked.`
         })

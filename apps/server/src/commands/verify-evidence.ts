@@ -27,17 +27,13 @@ const exhibitsOf = (args: string[]): Exhibits => {
 
 const signs = { matches: '✓', differs: '✗', missing: '–' }
 
-const run = (): 0 | 1 | 2 => {
-  let exhibits: Exhibits
-  try {
-    exhibits = exhibitsOf(process.argv.slice(2))
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : 'unknown'}\n${usage}`)
-    return 2
-  }
-  const findings = verifyEvidence(exhibits)
-  for (const { result, words } of findings) console.log(`${signs[result]} ${words}`)
-  return findings.some(({ result }) => result === 'differs') ? 1 : 0
+let exhibits: Exhibits
+try {
+  exhibits = exhibitsOf(process.argv.slice(2))
+} catch (error) {
+  console.error(`${error instanceof Error ? error.message : 'unknown'}\n${usage}`)
+  process.exit(2)
 }
-
-process.exitCode = run()
+const findings = verifyEvidence(exhibits)
+for (const { result, words } of findings) console.log(`${signs[result]} ${words}`)
+process.exitCode = findings.some(({ result }) => result === 'differs') ? 1 : 0

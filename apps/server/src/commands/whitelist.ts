@@ -1,15 +1,14 @@
 import { parseEntry } from '../use-cases/screening/whitelist.ts'
-import { onDatabase, type Work } from './on-database.ts'
-import { takeOperator } from './operator.ts'
+import { onDatabase, takeOperator, type Work } from './on-database.ts'
 
 /** `npm run whitelist -- add|remove|list {email or phone}`: exceptions from screening (RK-06). */
-const asked = takeOperator(process.argv.slice(2))
-const [verb = '', typed = '', ...more] = asked?.args ?? []
+const operator = takeOperator(process.argv.slice(2))
+const [verb = '', typed = '', ...more] = operator?.args ?? []
 const entry = parseEntry(typed)
 
 const listed: Work = async ({ whitelist, audit }, now) => {
   const entries = await whitelist.list()
-  await audit.operator({ by: asked?.by ?? '', action: 'whitelist_read', detail: {}, now })
+  await audit.operator({ by: operator?.by ?? '', action: 'whitelist_read', detail: {}, now })
   return entries.map(({ value }) => value).join('\n') || 'The whitelist is empty.'
 }
 
@@ -22,12 +21,12 @@ const changed =
       const on = verb === 'add' ? 'on the whitelist' : 'no longer on the whitelist'
       if (id === undefined) return `${value} was ${verb === 'add' ? '' : 'not '}on the whitelist.`
       const action = verb === 'add' ? 'whitelist_added' : 'whitelist_removed'
-      await audit.operator({ by: asked?.by ?? '', action, detail: { entry: id, kind }, now })
+      await audit.operator({ by: operator?.by ?? '', action, detail: { entry: id, kind }, now })
       return `${value} is ${on}.`
     })
 
 const workOf = (): Work | undefined => {
-  if (!asked || more.length > 0) return undefined
+  if (!operator || more.length > 0) return undefined
   if (verb === 'list' && typed === '') return listed
   return entry && (verb === 'add' || verb === 'remove') ? changed(verb, entry) : undefined
 }

@@ -5,16 +5,16 @@ const folder = new URL('../../documents/', import.meta.url)
 
 /** Caches the PDFs of apps/server/documents. Misses are not cached, since their number is unbounded. The caller validates the name. */
 export const createDocuments = (): Documents => {
-  const known = new Map<string, Promise<Uint8Array | undefined>>()
+  const cached = new Map<string, Promise<Uint8Array | undefined>>()
   return {
     read(file) {
-      const before = known.get(file)
-      if (before) return before
+      const known = cached.get(file)
+      if (known) return known
       const read = readFile(new URL(file, folder)).catch(() => {
-        known.delete(file)
+        cached.delete(file)
         return undefined
       })
-      known.set(file, read)
+      cached.set(file, read)
       return read
     },
   }

@@ -4,7 +4,7 @@ import { type DueWork, startWorkerLoop } from './worker-loop.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** So many due rows, whose runs take 10 ms each; `most` is how many ran at a time. */
+/** Due rows whose runs take 10 ms each. `most`: the maximum of concurrent runs. */
 const queueOf = (count: number) => {
   const due = Array.from({ length: count }, (_, index) => String(index))
   const counts = { running: 0, most: 0, done: 0 }
@@ -23,7 +23,7 @@ const queueOf = (count: number) => {
 }
 const events = () => ({ onQueue: vi.fn(), onJob: vi.fn(), onEnd: vi.fn() })
 
-test('[OP-05] a full claim is followed by the next as soon as there is room, with 20 rows at a time', async () => {
+test('[OP-05] runs up to 20 rows at a time and claims again as soon as one ends', async () => {
   const { work, counts } = queueOf(45)
   const stop = startWorkerLoop([work], events())
   await vi.advanceTimersByTimeAsync(200)
@@ -31,7 +31,7 @@ test('[OP-05] a full claim is followed by the next as soon as there is room, wit
   await stop()
 })
 
-test('[OP-05] an idle queue is polled each second; a failed claim or run is reported, and the loop goes on', async () => {
+test('[OP-05] polls an idle queue every second, and continues after a failed claim or run', async () => {
   const claim = vi.fn<() => Promise<string[]>>().mockRejectedValueOnce(new Error('no database'))
   claim.mockResolvedValueOnce(['row']).mockResolvedValue([])
   const reported = events()
@@ -45,7 +45,7 @@ test('[OP-05] an idle queue is polled each second; a failed claim or run is repo
   await stop()
 })
 
-test('[OP-01] stopping waits for a claim under way and for the work that it starts', async () => {
+test('[OP-01] stopping waits for a claim in progress and the work that it starts', async () => {
   const { work, counts } = queueOf(1)
   const claimed = Promise.withResolvers<void>()
   let claims = 0

@@ -82,8 +82,8 @@ test.each(table)('[API-10] %s is 429 when its limits are used up', async (_, cal
   expect(reply.statusCode, reply.body).toBe(429)
   expect(reply.headers['retry-after']).toBe('90')
   if (limits.by === 'process') return expect(counted.saves).toBe(1)
-  const { perSession, perNetwork } = limits.often
-  expect(counted.uses.map(({ key, ...limit }) => [key.replace(/:[^:]*$/, ''), limit])).toEqual([
+  const { perSession, perNetwork } = limits.limit
+  expect(counted.uses.map(({ key, ...often }) => [key.replace(/:[^:]*$/, ''), often])).toEqual([
     [`${limits.name}:session`, perSession],
     [`${limits.name}:network`, perNetwork],
   ])

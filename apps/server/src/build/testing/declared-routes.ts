@@ -4,12 +4,12 @@ import type { CallLimits } from '../../platform/http/call-limits.ts'
 import type { Deps } from '../../routes/deps.ts'
 import { addRoutes } from '../routes.ts'
 
-/** Anything at all, of which nothing may be called. */
+/** A dependency whose members exist but throw when called. */
 const unused = (): unknown =>
   new Proxy(() => undefined, {
     get: (_, name) => (name === 'then' ? undefined : unused()),
     apply: () => {
-      throw new Error('a handler was reached')
+      throw new Error('a handler was called')
     },
   })
 
@@ -20,9 +20,9 @@ export interface DeclaredRoute {
   limits: CallLimits | undefined
 }
 
-/** Every route of the server, with what it declares; its handlers have these dependencies alone. @param prepare adds hooks */
+/** Every route of the server with its declarations. @param provided dependencies that handlers may call @param prepare adds hooks */
 export const declaredRoutes = async (
-  given: object = {},
+  provided: object = {},
   prepare: (app: FastifyInstance) => void = () => undefined,
 ): Promise<{ app: FastifyInstance; routes: DeclaredRoute[] }> => {
   const app = Fastify()
@@ -32,7 +32,7 @@ export const declaredRoutes = async (
     routes.push({ methods: [method].flat(), url, call, limits })
   })
   prepare(app)
-  const deps = new Proxy(given, {
+  const deps = new Proxy(provided, {
     get: (target, name) => Reflect.get(target, name) ?? unused(),
   }) as Deps
   await addRoutes(app, deps)

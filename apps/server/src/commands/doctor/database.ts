@@ -4,36 +4,36 @@ import {
   whyUnreachable,
 } from '../../platform/postgres/inspect-database.ts'
 import { type RoleTimeout, roleTimeouts, setRoleTimeout } from '../../platform/postgres/timeouts.ts'
-import { broken, type Finding, passed } from './finding.ts'
+import { type Finding, failed, passed } from './finding.ts'
 
 /** Beyond this clock difference, in ms, times cannot be compared and signed statements are refused. */
 const maxApartMs = 5_000
 
 const connectionsPerProcess = 13
 
-const reach = async (what: string, name: string, url: string): Promise<Finding> => {
+const checkConnection = async (what: string, name: string, url: string): Promise<Finding> => {
   const reason = await whyUnreachable(url)
-  if (!reason) return passed(what, 'it answers')
-  return broken(
+  if (!reason) return passed(what, 'reachable')
+  return failed(
     what,
     `it cannot be used: ${reason}`,
-    `Look at ${name}, at the network and at the database's own log.`,
+    `Check ${name}, the network and the database's own log.`,
   )
 }
 
 const checkMigrations = ({ missing, unknown }: DatabaseInspection, migrates: boolean): Finding => {
   if (missing.length > 0)
-    return broken(
+    return failed(
       'migrations',
-      `not run there, or others than this release's: ${missing.join(', ')}`,
+      `missing, or different from this release's: ${missing.join(', ')}`,
       migrates
-        ? 'The next start of a server runs what is missing. One that ran in another form cannot be mended: this is not the release that made this database.'
+        ? 'The next start of a server runs missing ones. A different one cannot be repaired: another release made this database.'
         : 'Start one server with MIGRATION_DATABASE_URL.',
     )
   if (unknown.length > 0)
-    return broken(
+    return failed(
       'migrations',
-      `a newer release has been here: ${unknown.join(', ')}`,
+      `a newer release migrated this database: ${unknown.join(', ')}`,
       'Run that release, or restore a backup from before it.',
     )
   return passed('migrations', "this release's")
@@ -41,9 +41,9 @@ const checkMigrations = ({ missing, unknown }: DatabaseInspection, migrates: boo
 
 const checkRights = ({ changesAudit }: DatabaseInspection): Finding =>
   changesAudit
-    ? broken(
+    ? failed(
         'audit trail',
-        "DATABASE_URL's role may change or remove rows of it, or of the evidence beside it",
+        "DATABASE_URL's role may change or remove rows of the audit trail or the evidence",
         'DATABASE_URL must be vestibule_app, not the owner of the tables or a superuser, with the rights that the migrations gave it: see docs/operations.md, Database.',
       )
     : passed('audit trail', "DATABASE_URL's role can only add rows")
@@ -53,14 +53,14 @@ const checkClock = ({ aheadMs, tookMs }: DatabaseInspection): Finding => {
   const message = `the database's is ${apart} ms ${aheadMs < 0 ? 'behind' : 'ahead of'} this machine's`
   return apart <= maxApartMs + tookMs
     ? passed('clock', message)
-    : broken('clock', message, 'Let both machines take their time from NTP.')
+    : failed('clock', message, 'Synchronize both machines with NTP.')
 }
 
 const checkConnections = ({ connections: { used, most } }: DatabaseInspection): Finding => {
   const message = `${used} of ${most} in use`
   return most - used >= connectionsPerProcess
     ? passed('connections', message)
-    : broken(
+    : failed(
         'connections',
         message,
         `Raise max_connections: each process takes up to ${connectionsPerProcess}.`,
@@ -71,11 +71,11 @@ const checkConnections = ({ connections: { used, most } }: DatabaseInspection): 
 const checkTimeouts = ({ timeouts }: DatabaseInspection): Finding => {
   const names = Object.keys(roleTimeouts) as RoleTimeout[]
   const wrong = names.filter((name) => timeouts[name] <= 0 || timeouts[name] > roleTimeouts[name].mostMs)
-  const list = (some: RoleTimeout[]): string =>
-    some.map((name) => `${name} ${timeouts[name] > 0 ? `${timeouts[name] / 1000} s` : 'none'}`).join(', ')
+  const list = (listed: RoleTimeout[]): string =>
+    listed.map((name) => `${name} ${timeouts[name] > 0 ? `${timeouts[name] / 1000} s` : 'none'}`).join(', ')
   return wrong.length === 0
     ? passed('time-outs', list(names))
-    : broken(
+    : failed(
         'time-outs',
         `missing or too long for DATABASE_URL's role: ${list(wrong)}`,
         `As superuser, then restart the servers: ${wrong.map(setRoleTimeout).join('; ')};`,
@@ -83,7 +83,7 @@ const checkTimeouts = ({ timeouts }: DatabaseInspection): Finding => {
 }
 
 export const checkDatabase = async (url: string, migrationUrl: string | undefined): Promise<Finding[]> => {
-  const reached = await reach('database', 'DATABASE_URL', url)
+  const reached = await checkConnection('database', 'DATABASE_URL', url)
   const findings = [reached]
   if (reached.ok) {
     const inspection = await inspectDatabase(url, () => new Date())
@@ -96,6 +96,7 @@ export const checkDatabase = async (url: string, migrationUrl: string | undefine
       checkTimeouts(inspection),
     )
   }
-  if (migrationUrl) findings.push(await reach("owner's role", 'MIGRATION_DATABASE_URL', migrationUrl))
+  if (migrationUrl)
+    findings.push(await checkConnection("owner's role", 'MIGRATION_DATABASE_URL', migrationUrl))
   return findings
 }

@@ -9,19 +9,21 @@ export interface Finding {
 }
 
 export const passed = (what: string, message: string): Finding => ({ what, ok: true, message })
-export const broken = (what: string, message: string, fix: string): Finding => ({
+export const failed = (what: string, message: string, fix: string): Finding => ({
   what,
   ok: false,
   message,
   fix,
 })
 
-/** The provider's code and status, if they may be shown. */
+/** The provider's code and status, never its message. */
 const failureOf = (error: unknown): string => {
   if (!(error instanceof ProviderError)) return error instanceof Error ? error.message : 'an unknown error'
   const { status, providerCode, failure } = error
   const details = [providerCode, status && `status ${status}`].filter(Boolean).join(', ')
-  return details || (failure === 'refused' ? 'it refuses the call' : 'it cannot be reached')
+  return (
+    details || (failure === 'refused' ? 'the provider refuses the call' : 'the provider cannot be reached')
+  )
 }
 
 interface Settings {
@@ -29,22 +31,23 @@ interface Settings {
   keys: string
 }
 
-/** Codes of providers for wrong credentials. */
+/** Provider codes for wrong credentials. */
 const credentialCodes =
   /^(INVALID_API_KEYS|API_KEY_INVALID|API_KEY_SERVICE_BLOCKED|PERMISSION_DENIED|UNAUTHENTICATED|token|EAUTH|not_successful|access_denied|invalid_client|20003)$/
 
 const fixFor = (error: unknown, { address, keys }: Settings): string => {
-  if (!(error instanceof ProviderError)) return `Look at ${keys}.`
+  if (!(error instanceof ProviderError)) return `Check ${keys}.`
   const { status, providerCode = '' } = error
   // a failed token exchange carries its status
   const isToken = providerCode === 'token' && (status === undefined || status >= 500)
   if (!isToken && (credentialCodes.test(providerCode) || status === 401 || status === 403))
-    return `The provider does not take our keys: look at ${keys}, whether they belong together and to ${address}.`
+    return `The provider rejects our keys: check that ${keys} belong together and to ${address}.`
   if (status !== undefined && status >= 500)
-    return 'It is in trouble itself: look at its status page. What waits for it is sent when it is back.'
-  if (status === 429) return 'It takes no more calls for now: look at the limits of the account.'
-  if (status !== undefined) return `It does not know what was asked for: look at ${address} and ${keys}.`
-  return `Nobody answers there in time: look at ${address}, at the network and at what may leave it.`
+    return 'The provider fails: check its status page. Pending calls are sent when it recovers.'
+  if (status === 429) return 'The provider limits our calls: check the limits of the account.'
+  if (status !== undefined)
+    return `The provider does not recognize the request: check ${address} and ${keys}.`
+  return `No answer in time: check ${address}, the network and its outbound rules.`
 }
 
 export const checkProvider = async (
@@ -57,7 +60,7 @@ export const checkProvider = async (
     await probe()
     return passed(what, `answered in ${Math.round(performance.now() - started)} ms`)
   } catch (error) {
-    return broken(what, failureOf(error), fixFor(error, settings))
+    return failed(what, failureOf(error), fixFor(error, settings))
   }
 }
 

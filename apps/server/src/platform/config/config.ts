@@ -7,7 +7,7 @@ import {
   type Settings,
   settingsSchema,
 } from './env.ts'
-import { atThisMachine, crossProblems, unusedSettings } from './production.ts'
+import { crossProblems, sandboxSettings, unusedSettings } from './production.ts'
 
 export class ConfigError extends Error {
   readonly problems: string[]
@@ -19,7 +19,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Lets load balancers notice that a production server is stopping. */
+/** Time for load balancers to notice that a production server is stopping, in seconds. */
 const productionDrainSeconds = 5
 
 const ascendOf = (env: z.infer<typeof ascendSchema>) => ({
@@ -41,7 +41,7 @@ const identityOf = (env: Settings) => {
   const { AUTH0_BASE_URL, AUTH0_CLIENT_ID, AUTH0_CLIENT_SECRET, AUTH0_CONNECTION } = env
   if (env.IDENTITY_PROVIDER === 'local') return { provider: 'local' as const }
   if (!AUTH0_BASE_URL || !AUTH0_CLIENT_ID || !AUTH0_CLIENT_SECRET || !AUTH0_CONNECTION)
-    throw new Error('a setting of Auth0 is missing')
+    throw new Error('an Auth0 setting is missing')
   return {
     provider: 'auth0' as const,
     baseUrl: AUTH0_BASE_URL,
@@ -52,7 +52,7 @@ const identityOf = (env: Settings) => {
   }
 }
 
-/** `undefined` parts are switched off. */
+/** `undefined` parts are disabled. */
 const configOf = (env: Settings, sandbox: boolean) => ({
   mode: env.VESTIBULE_MODE,
   port: env.PORT,
@@ -133,7 +133,7 @@ export const readConfig = (env: Env): Config => {
   const { data, error } = settingsSchema.safeParse(used)
   const problems = [...problemsIn(error), ...crossProblems(env)]
   if (!data || problems.length > 0) throw new ConfigError(problems)
-  return configOf(data, atThisMachine(env).length > 0)
+  return configOf(data, sandboxSettings(env).length > 0)
 }
 
 export const readAscend = (env: Env): Config['ascend'] => {

@@ -55,10 +55,10 @@ const usedAmong = (names: readonly EnvName[], env: Env): EnvName[] => {
 }
 
 /** Settings that point at a provider on this machine: the sandbox. */
-export const atThisMachine = (env: Env): EnvName[] =>
+export const sandboxSettings = (env: Env): EnvName[] =>
   usedAmong(providerAddresses, env).filter((name) => isLoopback(env[name] ?? ''))
 
-const trialHosts = /^(sandbox|development)\.plaid\.com$|^(uat|sbx)\.apexapis\.com$/
+const testHosts = /^(sandbox|development)\.plaid\.com$|^(uat|sbx)\.apexapis\.com$/
 
 /** Production requires these explicitly: their defaults are samples. */
 const requiredInProduction: readonly EnvName[] = [
@@ -101,7 +101,7 @@ const keyNames = [
   'EVIDENCE_SIGNING_KEY',
 ] as const
 
-const leastCallTimes: readonly [EnvName, number][] = [
+const minCallTimes: readonly [EnvName, number][] = [
   ['PROVIDER_CALL_LEASE_MS', usualCallTimes.leaseMs],
   ['PROVIDER_CALL_LONGEST_MS', usualCallTimes.longestMs],
 ]
@@ -109,16 +109,16 @@ const leastCallTimes: readonly [EnvName, number][] = [
 const productionProblems = (env: Env): string[] => {
   const problems = (names: readonly EnvName[], isWrong: (value: string) => boolean, message: string) =>
     names.filter((name) => isWrong(env[name] ?? '')).map((name) => `${name} ${message}`)
-  const local = atThisMachine(env)
+  const local = sandboxSettings(env)
   const remote = usedAmong(providerAddresses, env).filter((name) => !local.includes(name))
   return [
-    ...problems(local, () => true, 'points at this machine: production takes no sandbox providers.'),
+    ...problems(local, () => true, 'points at this machine: production allows no sandbox providers.'),
     ...problems(
       remote,
-      (value) => trialHosts.test(URL.parse(value)?.hostname ?? ''),
-      'is where the provider lets one try: production takes no sandbox providers.',
+      (value) => testHosts.test(URL.parse(value)?.hostname ?? ''),
+      "is the provider's test environment: production allows no sandbox providers.",
     ),
-    ...problems(['CLOCK_FILE'], Boolean, 'is for tests: production refuses it.'),
+    ...problems(['CLOCK_FILE'], Boolean, 'is for tests only: production refuses it.'),
     ...problems(
       [...remote, ...usedAmong(otherAddresses, env)],
       (value) => value.split(',').some((one) => URL.parse(one)?.protocol === 'http:'),
@@ -129,28 +129,28 @@ const productionProblems = (env: Env): string[] => {
       (value) => value !== '' && !value.startsWith('https://'),
       'must begin with https:// in production.',
     ),
-    ...leastCallTimes.flatMap(([name, leastMs]) =>
+    ...minCallTimes.flatMap(([name, minMs]) =>
       problems(
         [name],
-        (value) => value !== '' && Number(value) < leastMs,
-        `must be at least ${leastMs} in production.`,
+        (value) => value !== '' && Number(value) < minMs,
+        `must be at least ${minMs} in production.`,
       ),
     ),
     ...problems(requiredInProduction, (value) => value === '', 'is not set.'),
     ...problems(
       ['DATABASE_URL', 'MIGRATION_DATABASE_URL'],
       isUnverified,
-      'must verify the server by TLS (sslmode=verify-full) where PostgreSQL is not at this machine.',
+      'must verify the server by TLS (sslmode=verify-full) unless PostgreSQL runs on this machine.',
     ),
-    ...problems(Object.keys(env) as EnvName[], isExample, 'is still the example of .env.example.'),
-    ...problems(keyNames, isWeakKey, 'is no random key: make one with openssl rand -base64 32.'),
+    ...problems(Object.keys(env) as EnvName[], isExample, 'still has the value of .env.example.'),
+    ...problems(keyNames, isWeakKey, 'is not a random key: create one with openssl rand -base64 32.'),
     ...dependents.flatMap(([name, isUnused, reason]) =>
       env[name] && isUnused(env) ? [`${name} is set, but ${reason}`] : [],
     ),
   ]
 }
 
-const isOfThisMachine = (url: string): boolean => {
+const isLoopbackUrl = (url: string): boolean => {
   const host = URL.parse(url)?.hostname ?? ''
   return host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
 }
@@ -158,9 +158,9 @@ const isOfThisMachine = (url: string): boolean => {
 /** Local mode allows the sandbox and plain HTTP, so it must listen on loopback only (SE-10). */
 const localProblems = ({ HOST: host = '127.0.0.1', PUBLIC_URL: publicUrl }: Env): string[] =>
   [
-    ...(isOfThisMachine(`http://${host.includes(':') ? `[${host}]` : host}`) ? [] : ['HOST']),
-    ...(!publicUrl || isOfThisMachine(publicUrl) ? [] : ['PUBLIC_URL']),
-  ].map((name) => `${name} must be of this machine alone (127.0.0.1, localhost) in local mode.`)
+    ...(isLoopbackUrl(`http://${host.includes(':') ? `[${host}]` : host}`) ? [] : ['HOST']),
+    ...(!publicUrl || isLoopbackUrl(publicUrl) ? [] : ['PUBLIC_URL']),
+  ].map((name) => `${name} must be a loopback address (127.0.0.1, localhost) in local mode.`)
 
 export const crossProblems = (env: Env): string[] => {
   const keys = keyNames.flatMap((name) => (env[name] ?? '').split(',').flatMap((key) => key.trim() || []))

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 import { list } from './values.ts'
 
-/** Minimum prefix length in bits: a wider range would let strangers choose any client address. */
-const shortestPrefix = 8
+/** Minimum prefix length in bits: a wider range would let a client forge any address. */
+const minPrefixBits = 8
 
 /** IPv4-mapped IPv6 addresses; ranges here also match IPv4 clients. */
 const mapped = '::ffff:0:0'
@@ -18,17 +18,17 @@ const names = ['loopback', 'linklocal', 'uniquelocal']
 
 const widthOf = (text: string): 'fits' | 'too wide' | undefined => {
   if (names.includes(text)) return 'fits'
-  const [address = '', given, ...more] = text.split('/')
+  const [address = '', prefix, ...more] = text.split('/')
   const version = isIP(address)
   if (version === 0 || address.includes('%') || more.length > 0) return undefined
   const longest = version === 4 ? 32 : 128
-  if (given !== undefined && !/^\d{1,3}$/.test(given)) return undefined
-  const bits = given === undefined ? longest : Number(given)
+  if (prefix !== undefined && !/^\d{1,3}$/.test(prefix)) return undefined
+  const bits = prefix === undefined ? longest : Number(prefix)
   if (bits === 0 || bits > longest) return undefined
-  const holdsIpv4 =
+  const coversIpv4 =
     version === 6 &&
     (contains(mapped, mappedBits, address) || (bits < mappedBits && contains(address, bits, mapped)))
-  return bits < shortestPrefix + (holdsIpv4 ? mappedBits : 0) ? 'too wide' : 'fits'
+  return bits < minPrefixBits + (coversIpv4 ? mappedBits : 0) ? 'too wide' : 'fits'
 }
 
 /** Proxies whose X-Forwarded-For is trusted; `false` if none. */
@@ -39,6 +39,6 @@ export const trustedProxies = list
   )
   .refine(
     (proxies) => !proxies.map(widthOf).includes('too wide'),
-    'has a range wider than /8: name the proxies that are yours.',
+    'has a range wider than /8: list only your own proxies.',
   )
   .transform((proxies) => (proxies.length > 0 && proxies.join() !== 'none' ? proxies : false))

@@ -38,8 +38,8 @@ export const sentryDsn = text
 
 const wholeNumber = text.regex(/^\d{1,7}$/, 'must be a whole number.').transform(Number)
 export const atLeastZero = wholeNumber
-export const atLeastOne = wholeNumber.refine((value) => value > 0, 'must be 1 at least.')
-export const port = wholeNumber.refine((value) => value <= 65_535, 'must be a port, 65535 at most.')
+export const atLeastOne = wholeNumber.refine((value) => value > 0, 'must be at least 1.')
+export const port = wholeNumber.refine((value) => value <= 65_535, 'must be a port, at most 65535.')
 
 export const choice = <const T extends readonly string[]>(choices: T) =>
   z.enum(choices, { error: `must be one of ${choices.join(', ')}.` })
@@ -86,12 +86,12 @@ const unitOf = (name: string): string => {
 
 /** `failed:90d,identity_result:7y` overrides single periods (NV-16). */
 export const retentionPeriods = text.transform((value, context): RetentionPeriods => {
-  const given: Partial<Record<keyof RetentionPeriods, Period>> = {}
+  const overrides: Partial<Record<keyof RetentionPeriods, Period>> = {}
   for (const pair of value.split(',')) {
     const [, name = '', length, unit = ''] = /^\s*([a-z_]+):([1-9]\d{0,3})([dy])\s*$/.exec(pair) ?? []
     const count = Number(length)
     if (Object.hasOwn(usualPeriods, name) && unitOf(name).includes(unit) && (unit === 'd' || count <= 100))
-      given[name as keyof RetentionPeriods] = unit === 'd' ? { days: count } : { years: count }
+      overrides[name as keyof RetentionPeriods] = unit === 'd' ? { days: count } : { years: count }
     else
       context.addIssue(
         'must be names of docs/operations.md with days or years, as failed:90d,identity_result:7y.',
@@ -99,8 +99,8 @@ export const retentionPeriods = text.transform((value, context): RetentionPeriod
   }
   // the warning mail goes out a week before the deletion
   for (const state of ['unfinished', 'never_opened'] as const) {
-    const period = given[state]
-    if (period && 'days' in period && period.days < 8) context.addIssue(`must be 8d at least for ${state}.`)
+    const period = overrides[state]
+    if (period && 'days' in period && period.days < 8) context.addIssue(`must be at least 8d for ${state}.`)
   }
-  return { ...usualPeriods, ...given }
+  return { ...usualPeriods, ...overrides }
 })

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { testDeps } from '../../providers/testing/deps.ts'
 import { createBreaker } from './breaker.ts'
 
-function failing(times: number) {
+function breakerAfter(times: number) {
   const deps = testDeps()
   const breaker = createBreaker(deps.now)
   for (let i = 0; i < times; i += 1) breaker.admit()?.(false)
   return { breaker, deps }
 }
 
-test('four failures in a row leave the breaker closed, five open it for ten seconds', () => {
-  expect(failing(4).breaker.admit()).toBeDefined()
-  const { breaker, deps } = failing(5)
+test('five consecutive failures open the breaker for ten seconds, four do not', () => {
+  expect(breakerAfter(4).breaker.admit()).toBeDefined()
+  const { breaker, deps } = breakerAfter(5)
   expect(breaker.admit()).toBeUndefined()
   deps.pass(9_999)
   expect(breaker.admit()).toBeUndefined()
@@ -19,15 +19,15 @@ test('four failures in a row leave the breaker closed, five open it for ten seco
   expect(breaker.admit()).toBeDefined()
 })
 
-test('an answer between failures starts the count anew', () => {
-  const { breaker } = failing(4)
+test('an answer resets the count of failures', () => {
+  const { breaker } = breakerAfter(4)
   breaker.admit()?.(true)
   for (let i = 0; i < 4; i += 1) breaker.admit()?.(false)
   expect(breaker.admit()).toBeDefined()
 })
 
-test('after the rest one probe goes through, and nobody else until it has ended', () => {
-  const { breaker, deps } = failing(5)
+test('after ten seconds one probe is admitted, and no other call until it ends', () => {
+  const { breaker, deps } = breakerAfter(5)
   deps.pass(10_000)
   const probe = breaker.admit()
   expect(probe).toBeDefined()
@@ -37,8 +37,8 @@ test('after the rest one probe goes through, and nobody else until it has ended'
   expect(breaker.admit()).toBeDefined()
 })
 
-test('a probe that fails opens the breaker for ten seconds more', () => {
-  const { breaker, deps } = failing(5)
+test('a failed probe opens the breaker for another ten seconds', () => {
+  const { breaker, deps } = breakerAfter(5)
   deps.pass(10_000)
   breaker.admit()?.(false)
   deps.pass(9_999)
@@ -47,8 +47,8 @@ test('a probe that fails opens the breaker for ten seconds more', () => {
   expect(breaker.admit()).toBeDefined()
 })
 
-test('a call that was under way when the breaker opened neither frees the probe nor lengthens the rest', () => {
-  const { breaker, deps } = failing(4)
+test('a call in flight when the breaker opened neither ends the probe nor extends the pause', () => {
+  const { breaker, deps } = breakerAfter(4)
   const early = breaker.admit()
   const late = breaker.admit()
   early?.(false)
@@ -58,8 +58,8 @@ test('a call that was under way when the breaker opened neither frees the probe 
   expect(breaker.admit()).toBeUndefined()
 })
 
-test('a clock that is set back does not keep the provider shut out', () => {
-  const { breaker, deps } = failing(5)
+test('a clock that is set back closes the breaker', () => {
+  const { breaker, deps } = breakerAfter(5)
   deps.pass(-86_400_000)
   expect(breaker.admit()).toBeDefined()
 })

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ProviderError, type ProviderFailure, type ProviderName } from '../../ports/provider-error.ts'
+import type { ProviderError, ProviderName } from '../../ports/provider-error.ts'
 import { createBreaker, type Report } from './breaker.ts'
 import type { AdapterDeps } from './deps.ts'
 import {
@@ -9,6 +9,7 @@ import {
   failureOfStatus,
   inDoubt,
   type ProviderErrors,
+  providerError,
   safeCode,
 } from './failure.ts'
 import { DeclinedAnswer, MalformedAnswer, parseJson, readBody } from './reading.ts'
@@ -36,14 +37,14 @@ export function createHttpClient(
     for (let attempt = 0; ; attempt += 1) {
       const result = await exchange(call, deadline)
       if ('value' in result) return result.value
-      if (call.kind === 'effect' || !result.again || attempt === readRetries) throw result.error
-      if (!(await waited(attempt, deadline))) throw result.error
+      if (call.kind === 'effect' || !result.isRetryable || attempt === readRetries) throw result.error
+      if (!(await backOff(attempt, deadline))) throw result.error
     }
   }
 
   async function exchange<T>(call: HttpCall<T>, deadline: AbortSignal): Promise<Exchange<T>> {
     const report = breaker.admit()
-    if (!report) return ended(failed(provider, 'unavailable', undefined, 'breaker_open'))
+    if (!report) return final(providerError(provider, 'unavailable', undefined, 'breaker_open'))
     const started = performance.now()
     const result = await attempt(call, deadline, report)
     const outcome = 'value' in result ? 'ok' : result.error.failure
@@ -64,7 +65,7 @@ export function createHttpClient(
       })
       status = response.statusCode ?? 0
       if (status < 200 || status >= 300) {
-        const result = await refused(response, status, kind)
+        const result = await failureIn(response, status, kind)
         report(status >= 400 && status < 500)
         return result
       }
@@ -74,22 +75,22 @@ export function createHttpClient(
     } catch (thrown) {
       report(thrown instanceof SendNotPermitted ? undefined : thrown instanceof DeclinedAnswer)
       if (thrown instanceof DeclinedAnswer)
-        return ended(failed(provider, thrown.failure, status, thrown.code))
+        return final(providerError(provider, thrown.failure, status, thrown.code))
       if (thrown instanceof MalformedAnswer)
-        return ended(failed(provider, inDoubt(kind), status, 'malformed_answer'))
+        return final(providerError(provider, inDoubt(kind), status, 'malformed_answer'))
       if (!isConnectionError(thrown)) throw thrown
       const failure = hasLeft ? failureOfConnection(thrown, kind) : 'unavailable'
       if (deadline.aborted)
-        return ended(failed(provider, hasLeft ? inDoubt(kind) : failure, status, 'time_out'))
-      return { error: failed(provider, failure, status), again: true, status }
+        return final(providerError(provider, hasLeft ? inDoubt(kind) : failure, status, 'time_out'))
+      return { error: providerError(provider, failure, status), isRetryable: true, status }
     }
   }
 
-  async function refused(response: IncomingMessage, status: number, kind: CallKind): Promise<Failed> {
+  async function failureIn(response: IncomingMessage, status: number, kind: CallKind): Promise<Failed> {
     const code = await codeIn(response)
     const failure = errors.failureOf?.(status, code, kind) ?? failureOfStatus(status, kind)
-    const again = status === 429 || status === 408 || status >= 500
-    return { error: failed(provider, failure, status, code), again, status }
+    const isRetryable = status === 429 || status === 408 || status >= 500
+    return { error: providerError(provider, failure, status, code), isRetryable, status }
   }
 
   async function codeIn(response: IncomingMessage): Promise<string | undefined> {
@@ -105,29 +106,15 @@ export function createHttpClient(
 
 interface Failed {
   error: ProviderError
-  again: boolean
+  isRetryable: boolean
   status: number | undefined
 }
 type Exchange<T> = { value: T; status: number } | Failed
 
-const ended = (error: ProviderError): Failed => ({ error, again: false, status: error.status })
-
-function failed(
-  provider: ProviderName,
-  failure: ProviderFailure,
-  status: number | undefined,
-  providerCode?: string,
-): ProviderError {
-  return new ProviderError(provider, failure, {
-    ...(status === undefined ? {} : { status }),
-    ...(providerCode === undefined ? {} : { providerCode }),
-  })
-}
+const final = (error: ProviderError): Failed => ({ error, isRetryable: false, status: error.status })
 
 const isConnectionError = (thrown: unknown): boolean => thrown instanceof Error && 'code' in thrown
 
 /** Waits 150 ms, then 300 ms, each ±50 %. @returns false if the deadline came first */
-async function waited(attempt: number, deadline: AbortSignal): Promise<boolean> {
-  const ms = backOffMs * 2 ** attempt * (0.5 + Math.random())
-  return sleep(ms, true, { signal: deadline }).catch(() => false)
-}
+const backOff = (attempt: number, deadline: AbortSignal): Promise<boolean> =>
+  sleep(backOffMs * 2 ** attempt * (0.5 + Math.random()), true, { signal: deadline }).catch(() => false)

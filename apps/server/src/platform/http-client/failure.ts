@@ -1,4 +1,4 @@
-import type { ProviderFailure } from '../../ports/provider-error.ts'
+import { ProviderError, type ProviderFailure, type ProviderName } from '../../ports/provider-error.ts'
 
 /** A read may be repeated, as may an effect without consequence (another token). An effect is sent once. */
 export type CallKind = 'read' | 'effect'
@@ -20,6 +20,28 @@ export function failureOfStatus(status: number, kind: CallKind): ProviderFailure
 }
 
 export const inDoubt = (kind: CallKind): ProviderFailure => (kind === 'effect' ? 'in_doubt' : 'unavailable')
+
+export const providerError = (
+  provider: ProviderName,
+  failure: ProviderFailure,
+  status: number | undefined,
+  providerCode?: string,
+): ProviderError =>
+  new ProviderError(provider, failure, {
+    ...(status === undefined ? {} : { status }),
+    ...(providerCode === undefined ? {} : { providerCode }),
+  })
+
+/** Replaces an expected provider error by the result of `instead`. */
+export const recover = <T, U>(
+  call: Promise<T>,
+  isExpected: (error: ProviderError) => boolean,
+  instead: (error: ProviderError) => U | Promise<U>,
+): Promise<T | U> =>
+  call.catch((error) => {
+    if (error instanceof ProviderError && isExpected(error)) return instead(error)
+    throw error
+  })
 
 const neverSent = new Set([
   'SEND_NOT_PERMITTED',

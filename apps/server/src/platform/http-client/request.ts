@@ -12,12 +12,30 @@ const tlsAgent = new TlsAgent(kept)
 
 /** Node's client costs a third of `fetch`. Follows no redirects: an effect must not be repeated elsewhere. */
 export const request = (
-  { url, method, headers, body }: Pick<HttpCall<unknown>, 'url' | 'method' | 'headers' | 'body'>,
+  {
+    url,
+    method,
+    headers,
+    json,
+    body,
+  }: Pick<HttpCall<unknown>, 'url' | 'method' | 'headers' | 'json' | 'body'>,
   signal: AbortSignal,
   beforeSending: () => void,
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    const options = { method, headers: { accept: '*/*', 'user-agent': 'vestibule', ...headers }, signal }
+    const isForm = body instanceof URLSearchParams
+    const contentType = json ? 'application/json' : isForm && 'application/x-www-form-urlencoded'
+    const content = json ? JSON.stringify(json) : isForm ? body.toString() : body
+    const options = {
+      method,
+      headers: {
+        accept: 'application/json',
+        'user-agent': 'vestibule',
+        ...(contentType && { 'content-type': contentType }),
+        ...headers,
+      },
+      signal,
+    }
     const address = new URL(url)
     const sending =
       address.protocol === 'https:'
@@ -32,14 +50,15 @@ export const request = (
         sending.destroy(error as Error)
         return
       }
-      if (body === undefined || typeof body === 'string') sending.end(body)
-      else pipeline(body, sending, () => undefined)
+      if (content === undefined || typeof content === 'string') sending.end(content)
+      else pipeline(content, sending, () => undefined)
     }
     sending.once('socket', (socket) => {
       if (socket.connecting) socket.once(address.protocol === 'https:' ? 'secureConnect' : 'connect', start)
       else start()
     })
   })
+
 export interface HttpCall<T> {
   /** the only part of a call that is logged */
   operation: string
@@ -47,7 +66,9 @@ export interface HttpCall<T> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   headers?: Record<string, string>
-  body?: string | AsyncIterable<Uint8Array>
+  json?: object | undefined
+  /** search parameters are sent as a form */
+  body?: string | URLSearchParams | AsyncIterable<Uint8Array>
   timeoutMs: number
   maxBytes?: number
   /** Parses a 2xx body. @throws MalformedAnswer or DeclinedAnswer */

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { ProviderError, type ProviderName } from '../../ports/provider-error.ts'
+import type { ProviderName } from '../../ports/provider-error.ts'
+import { providerError, recover } from './failure.ts'
 import { text } from './reading.ts'
 
+/** Minimum time that a token is cached, in seconds. */
 const shortestSeconds = 60
 
 /** Sends with an access token. After a 401 nothing was processed, so even an effect is sent again once, with a new token. */
@@ -29,15 +31,6 @@ export function createTokenSource(settings: TokenSettings): WithToken {
     return token
   }
 
-  /** Without a token the call was never sent, whatever the exchange's outcome. */
-  function unavailable(error: unknown): never {
-    if (!(error instanceof ProviderError)) throw error
-    throw new ProviderError(settings.provider, 'unavailable', {
-      ...(error.status === undefined ? {} : { status: error.status }),
-      providerCode: 'token',
-    })
-  }
-
   async function getToken(): Promise<string> {
     const now = settings.now().getTime()
     // after a clock was set back the token's age is unknown
@@ -45,17 +38,25 @@ export function createTokenSource(settings: TokenSettings): WithToken {
     pending ??= exchange().finally(() => {
       pending = undefined
     })
-    return pending.catch(unavailable)
+    // without a token the call was never sent
+    return recover(
+      pending,
+      () => true,
+      ({ status }) => {
+        throw providerError(settings.provider, 'unavailable', status, 'token')
+      },
+    )
   }
 
   return async (send) => {
     const token = await getToken()
-    try {
-      return await send(token)
-    } catch (error) {
-      if (!(error instanceof ProviderError && error.status === 401)) throw error
-      if (kept?.token === token) kept = undefined
-      return send(await getToken())
-    }
+    return recover(
+      send(token),
+      ({ status }) => status === 401,
+      async () => {
+        if (kept?.token === token) kept = undefined
+        return send(await getToken())
+      },
+    )
   }
 }

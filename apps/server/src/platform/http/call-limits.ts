@@ -4,7 +4,7 @@ import { type RateLimit, type RateLimitSubject, usesBy } from '../../use-cases/r
 /** How a call is rate limited, declared at its route (API-10). A use case may add limits by email, phone or bank account. */
 export type CallLimits =
   /** by session and network, in the database */
-  | { by: 'caller'; name: string; often: RateLimit }
+  | { by: 'caller'; name: string; limit: RateLimit }
   /** by session and network, in this process, so that a save stays one statement */
   | { by: 'process' }
   /** counted by the use case alone, since there is no session yet */
@@ -30,10 +30,10 @@ export const steps = (name: string): CallLimits => limited(named(name), inWindow
 
 export const polls = (name: string): CallLimits => limited(named(name), inWindow(minute, 120, 1_200))
 
-export const limited = (name: string, often: RateLimit): CallLimits => ({ by: 'caller', name, often })
+export const limited = (name: string, limit: RateLimit): CallLimits => ({ by: 'caller', name, limit })
 export const saves: CallLimits = { by: 'process' }
 export const countedByUseCase = (name: string): CallLimits => ({ by: 'use case', name })
 export const readsOwnRows: CallLimits = { by: 'none' }
 
-export const usesOf = (limits: CallLimits, asker: RateLimitSubject): RateLimitUse[] =>
-  limits.by === 'caller' ? usesBy(limits.name, asker, limits.often) : []
+export const usesOf = (limits: CallLimits, subject: RateLimitSubject): RateLimitUse[] =>
+  limits.by === 'caller' ? usesBy(limits.name, subject, limits.limit) : []

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { createCookies } from './cookies.ts'
 
-/** What a server at this address sets, and what it reads of a request's cookies. */
+/** A server that sets, clears and reads the cookie. */
 const server = async (publicUrl: string) => {
   const cookies = createCookies(publicUrl)
   const app = Fastify()
@@ -11,11 +11,11 @@ const server = async (publicUrl: string) => {
   app.get('/write', async (_request, reply) => cookies.write(reply, 'token'))
   app.get('/clear', async (_request, reply) => cookies.clear(reply))
   app.get('/read', async (request) => ({ token: cookies.read(request) ?? null }))
-  const get = (url: string, given = '') => app.inject({ url, headers: { cookie: given } })
+  const get = (url: string, header = '') => app.inject({ url, headers: { cookie: header } })
   return { get, close: () => app.close() }
 }
 
-test('[SE-02] on https the cookie is __Host-, Secure, HttpOnly, SameSite=Lax, and has no Domain', async () => {
+test('[SE-02] on https the cookie is __Host-, Secure, HttpOnly and SameSite=Lax, without a Domain', async () => {
   const { get, close } = await server('https://vestibule.example')
   expect((await get('/write')).headers['set-cookie']).toBe(
     '__Host-session=token; Path=/; HttpOnly; Secure; SameSite=Lax',
@@ -27,7 +27,7 @@ test('[SE-02] on https the cookie is __Host-, Secure, HttpOnly, SameSite=Lax, an
   await close()
 })
 
-test('[SE-02] on http://localhost, where browsers keep no __Host- cookie, it is plain', async () => {
+test('[SE-02] on http://localhost, where browsers reject __Host- cookies, the cookie has no prefix', async () => {
   const { get, close } = await server('http://localhost:3000')
   expect((await get('/write')).headers['set-cookie']).toBe('session=token; Path=/; HttpOnly; SameSite=Lax')
   expect((await get('/read', '__Host-session=a; session=b')).json()).toEqual({ token: 'b' })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { bankPolicy, strictPolicy } from './csp.ts'
 
-test('[SE-04] the strict policy names nobody but ourselves', () => {
+test('[SE-04] the strict policy allows no other origin', () => {
   expect(strictPolicy(['sha256-a', 'sha256-b'])).toContain("style-src 'self' 'sha256-a' 'sha256-b';")
   expect(strictPolicy([])).not.toMatch(/unsafe|http|nonce/)
 })
 
-test('[SE-12] Trusted Types are required, with one named policy, but at bank connect; both report to us', () => {
+test('[SE-12] requires Trusted Types except at bank connect, and reports violations of both policies', () => {
   const bank = bankPolicy([], 'n', 'https://cdn.plaid.com/link/v2/stable/link-initialize.js')
   expect(strictPolicy([])).toContain("require-trusted-types-for 'script'; trusted-types vestibule; ")
   expect(bank).not.toContain('trusted-types')
@@ -14,7 +14,7 @@ test('[SE-12] Trusted Types are required, with one named policy, but at bank con
     expect(policy).toMatch(/; report-uri \/api\/csp-reports; report-to csp$/)
 })
 
-test('[SE-04] with Plaid’s own script the bank page also reaches Plaid’s API, and still nobody else', () => {
+test('[SE-04] with Plaid’s script the bank page also allows Plaid’s API, and no other origin', () => {
   const policy = bankPolicy([], 'n', 'https://cdn.plaid.com/link/v2/stable/link-initialize.js')
   expect(policy.match(/https:\/\/[a-z.]+/g)?.sort()).toEqual([
     'https://cdn.plaid.com',

@@ -7,8 +7,6 @@ const reporting = [`report-uri ${cspReportPath}`, `report-to ${reportGroup}`]
 /** The one Trusted Types policy allows the PDF worker's URL only. */
 const trustedTypes = ["require-trusted-types-for 'script'", 'trusted-types vestibule']
 
-/** Strict on every path (SE-04) but bank connect, which allows Plaid Link. */
-
 const base = (styles: readonly string[]): string[] => [
   "default-src 'none'",
   "script-src 'self'",
@@ -23,11 +21,11 @@ const base = (styles: readonly string[]): string[] => [
   "frame-ancestors 'none'",
 ]
 
-/** @param styles hashes of the page's inline styles, e.g. `sha256-…` */
+/** The policy of every path but bank connect (SE-04). @param styles hashes of the page's inline styles, e.g. `sha256-…` */
 export const strictPolicy = (styles: readonly string[]): string =>
   [...base(styles), ...trustedTypes, ...reporting].join('; ')
 
-/** As Plaid documents for Link with a nonce; its script does not support Trusted Types. */
+/** Bank connect: as Plaid documents for Link with a nonce; its script does not support Trusted Types. */
 export const bankPolicy = (styles: readonly string[], nonce: string, linkScriptUrl: string): string => {
   const origin = new URL(linkScriptUrl).origin
   const plaid =

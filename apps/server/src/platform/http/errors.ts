@@ -21,7 +21,7 @@ const codeOf = (error: unknown): ErrorCode => {
 }
 
 /** Reports a failed request without its message, URL or body (ER-03). */
-const tell = (reports: Reports, request: FastifyRequest, error: unknown, code: ErrorCode): void => {
+const sendReport = (reports: Reports, request: FastifyRequest, error: unknown, code: ErrorCode): void => {
   const step = request.headers['x-step']
   const provider =
     error instanceof ProviderError ? { provider: error.provider, failure: error.failure } : undefined
@@ -55,7 +55,7 @@ export const handleErrors = (app: FastifyInstance, reports: Reports): void => {
       )
     else if (error instanceof StoreUnavailableError)
       request.log.error({ code: error.code }, 'the database is unavailable')
-    if (status >= 500) tell(reports, request, error, code)
+    if (status >= 500) sendReport(reports, request, error, code)
     const answer: ErrorReply = { status, code, message }
     if (code === 'internal') answer.message = `${message} (${request.id})`
     if (error instanceof AppError && error.fields) answer.fields = error.fields
@@ -66,7 +66,7 @@ export const handleErrors = (app: FastifyInstance, reports: Reports): void => {
   })
 }
 
-/** Handles a URL that cannot be decoded, which reaches no route or hook, and logs it like others (OP-02). */
+/** Replies to a URL that cannot be decoded. Such a request reaches no route or hook, so it is logged here (OP-02). */
 export const answerBadAddress =
   (publicUrl: string) =>
   (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {

@@ -3,9 +3,9 @@ import { flows } from '@vestibule/domain/flow/flow'
 import { unknownIds } from '@vestibule/testing/attack/gates'
 import { useStack } from '@vestibule/testing/in-vitest'
 import { addressOf, calls } from '@vestibule/testing/samples/calls'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-/** On https, as in production: what only holds there is here as well. */
+/** On https, as in production. */
 const its = useStack({ env: { PUBLIC_URL: 'https://localhost' } })
 
 const dist = new URL('../../../../web/dist/', import.meta.url)
@@ -17,7 +17,10 @@ const screens = Object.values(flows).flatMap((flow) =>
 const messages = Object.values(flows).flatMap((flow) =>
   Object.values(flow).flatMap(({ redirects = [] }) => redirects.map(({ to }): string => to)),
 )
-const others = ['/login-password', '/reset-password', '/unsubscribe', '/accessibility', '/message/errorPage']
+const others = [
+  ...['/login-password', '/reset-password', '/unsubscribe', '/accessibility', '/message/errorPage'],
+  ...['/healthz', '/documents/privacy-policy-20260301.pdf'],
+]
 const nowhere = ['/nothing-here', '/%zz', '/%ff', '/onboarding/%2e%2e', '/index.php', '/.git/config', '//x']
 const pagePaths = [
   ...new Set([
@@ -30,7 +33,7 @@ const pagePaths = [
 ]
 const apiPaths = ['/api/docs', '/api/docs/openapi.json', '/api/nothing', '/api/', '/api/%zz', '/api/auth/x/y']
 
-const ask = (path: string, method = 'GET') => fetch(its.stack.baseUrl + path, { method })
+const request = (path: string, method = 'GET') => fetch(its.stack.baseUrl + path, { method })
 
 const hsts = 'max-age=63072000; includeSubDomains'
 const everywhere = {
@@ -40,11 +43,11 @@ const everywhere = {
   'strict-transport-security': hsts,
   'cross-origin-resource-policy': 'same-origin',
 }
-/** The camera, the microphone, payment and all else that a page could ask for. */
+/** Every feature is disabled. */
 const offFeatures = /^([a-z-]+=\(\)(, |$)){25,}$/
 
-/** What an answer lacks of what each must have. */
-const lacking = ({ headers }: Response, path: string): string[] => {
+/** Missing or wrong headers of a reply. */
+const problemsOf = ({ headers }: Response, path: string): string[] => {
   const policy = headers.get('content-security-policy') ?? ''
   const isBank = path === '/onboarding/bank'
   return [
@@ -74,51 +77,36 @@ const lacking = ({ headers }: Response, path: string): string[] => {
   ]
 }
 
-describe('[SE-04] [SE-12] every page and path has its headers', () => {
+describe('[SE-04] [SE-12] security headers of pages and calls', () => {
   test.each(pagePaths)('%s', async (path) => {
-    expect(lacking(await ask(path), path)).toEqual([])
+    expect(problemsOf(await request(path), path)).toEqual([])
   })
 
-  test('[API-09] every call, refused or not, and what is none', async () => {
-    const asked = [
+  test('[API-09] every call and unknown API paths', async () => {
+    const requests = [
       ...calls.map((call) => [call.method, addressOf(call, unknownIds())] as const),
       ...apiPaths.map((path) => ['GET', path] as const),
       ...calls.map(({ path }) => ['DELETE', path] as const),
     ]
-    expect(asked.length).toBeGreaterThan(100)
-    for (const [method, path] of asked)
-      expect(lacking(await ask(path, method), path), `${method} ${path}`).toEqual([])
+    expect(requests.length).toBeGreaterThan(100)
+    for (const [method, path] of requests)
+      expect(problemsOf(await request(path, method), path), `${method} ${path}`).toEqual([])
   })
 })
 
-describe('[SE-04] files', () => {
-  let names: string[]
-  beforeAll(() => {
-    names = readdirSync(new URL('assets/', dist)).filter((name) => !/\.(br|gz)$/.test(name))
-  })
-
-  test('every script and style is what it says, on https alone, and not to be guessed at', async () => {
+describe('[SE-04] security headers of files', () => {
+  test('every script and style has HSTS and nosniff', async () => {
+    const names = readdirSync(new URL('assets/', dist)).filter((name) => !/\.(br|gz)$/.test(name))
     expect(names.length).toBeGreaterThan(10)
     for (const name of names) {
-      const { headers, status } = await ask(`/assets/${name}`, 'HEAD')
-      expect(
-        {
-          status,
-          sniff: headers.get('x-content-type-options'),
-          hsts: headers.get('strict-transport-security'),
-        },
-        name,
-      ).toEqual({ status: 200, sniff: 'nosniff', hsts })
+      const { headers, status } = await request(`/assets/${name}`, 'HEAD')
+      const found = [status, headers.get('x-content-type-options'), headers.get('strict-transport-security')]
+      expect(found, name).toEqual([200, 'nosniff', hsts])
     }
   })
 
-  test('a file that is not there, and one above, is a page that says so', async () => {
-    for (const path of [
-      '/assets/none.js',
-      '/assets/..%2fpages.json',
-      '/documents/none-20260101.pdf',
-      '/assets/',
-    ])
-      expect(lacking(await ask(path), path), path).toEqual([])
+  test('missing files and paths outside the folder', async () => {
+    const missing = ['/assets/none.js', '/assets/..%2fpages.json', '/documents/none-20260101.pdf', '/assets/']
+    for (const path of missing) expect(problemsOf(await request(path), path), path).toEqual([])
   })
 })

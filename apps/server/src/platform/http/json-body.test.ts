@@ -3,25 +3,25 @@ import { maxDepth, tooDeepField } from './json-body.ts'
 
 const nested = (depth: number, inside = ''): string => `${'['.repeat(depth)}${inside}${']'.repeat(depth)}`
 
-test('[API-10] nesting is counted up to the limit, and refused beyond it', () => {
+test('[API-10] refuses nesting beyond the limit', () => {
   expect(tooDeepField(nested(maxDepth))).toBeUndefined()
   expect(tooDeepField(`{"a":${nested(maxDepth - 1)}}`)).toBeUndefined()
   expect(tooDeepField(nested(maxDepth + 1))).toBe('0.0')
   expect(tooDeepField(`{"a":${nested(maxDepth)}}`)).toBe('a')
 })
 
-test('[API-10] the field that is too deep is named, by its place in a list where the body is one', () => {
+test('[API-10] names the field that nests too deep, with its index in a list', () => {
   const deep = nested(maxDepth)
   expect(tooDeepField(`{"first":[1,{"x":[2]}],"text":"]}","second":${deep}}`)).toBe('second')
   expect(tooDeepField(`[{"a":1},{"a":2,"b":{"c":3},"d":${deep}}]`)).toBe('1.d')
   expect(tooDeepField(`[1,[2,3],${deep}]`)).toBe('2.0')
   expect(tooDeepField(`{"\\u0061\\"b":${deep}}`)).toBe('a"b')
   expect(tooDeepField(`{"${'x'.repeat(200)}":${deep}}`)).toBe('x'.repeat(60))
-  // no JSON, and no field to name
+  // invalid JSON has no field to name
   expect(tooDeepField(`{"\\q":${deep}`)).toBe('')
 })
 
-test('[API-10] brackets within texts nest nothing, however they are escaped', () => {
+test('[API-10] ignores brackets within strings, however they are escaped', () => {
   const brackets = '['.repeat(100)
   for (const text of [brackets, `\\"${brackets}`, `\\\\\\"${brackets}`, `${brackets}\\\\`])
     expect(tooDeepField(`{"a":"${text}","b":[]}`), text).toBeUndefined()
@@ -29,7 +29,7 @@ test('[API-10] brackets within texts nest nothing, however they are escaped', ()
   expect(tooDeepField(`{"a":"${brackets}`)).toBeUndefined()
 })
 
-/** A text that counts how often it is looked at. */
+/** A text that counts reads of its characters. */
 const counting = (text: string) => {
   const counted = {
     reads: 0,
@@ -50,9 +50,9 @@ test.each([
   ['objects', '{"a":'.repeat(size / 5)],
   ['a list of lists', `[${'[],'.repeat(size / 3)}`],
   ['numbers', '1'.repeat(size)],
-  ['an unfinished text', `"${'\\"'.repeat(size / 2)}`],
-  ['deep after much', `{"a":"${'x'.repeat(size - 100)}","b":${'['.repeat(60)}`],
-])('[API-10] 64 kB of %s are read once at most, and no further than the limit', (_, text) => {
+  ['an unterminated string', `"${'\\"'.repeat(size / 2)}`],
+  ['deep nesting at the end', `{"a":"${'x'.repeat(size - 100)}","b":${'['.repeat(60)}`],
+])('[API-10] reads 64 kB of %s at most once, and stops at the limit', (_, text) => {
   const counted = counting(text)
   const field = tooDeepField(counted)
   expect(counted.reads).toBeLessThanOrEqual(text.length)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { destination } from 'pino'
 
-/** Log lines are flushed every so many ms, or sooner from so many bytes: each write wakes the log's reader. */
+/** Flush interval in ms and buffer size in bytes: each write wakes the log's reader. */
 const flushMs = 20
 const flushBytes = 4096
 

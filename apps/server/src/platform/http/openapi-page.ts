@@ -38,9 +38,9 @@ ${call.needsVersion ? '<p>Needs <code>If-Match</code></p>' : ''}
 ${call.pdf ? '<p>Answers a PDF</p>' : part('Answers', asText(call.reply, 'output'))}</details>`
 
 export const pageOfCalls = (calls: readonly Call[], title: string): string => {
-  const sections = (Object.keys(groups) as (keyof typeof groups)[]).map((who) => {
-    const own = calls.filter((call) => call.access === who).sort((a, b) => a.path.localeCompare(b.path))
-    return `<h2>${groups[who]}</h2>\n${own.map(callOf).join('\n')}`
+  const sections = (Object.keys(groups) as (keyof typeof groups)[]).map((access) => {
+    const own = calls.filter((call) => call.access === access).sort((a, b) => a.path.localeCompare(b.path))
+    return `<h2>${groups[access]}</h2>\n${own.map(callOf).join('\n')}`
   })
   const name = escapeHtml(title)
   return `<!doctype html>

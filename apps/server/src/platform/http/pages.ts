@@ -41,7 +41,7 @@ const publicSettings = ({
 
 const fill = (html: string, config: Config): string => {
   const settings = publicSettings(config)
-  const marks: Record<string, string> = {
+  const values: Record<string, string> = {
     ...Object.fromEntries(
       Object.entries(settings).flatMap(([name, value]) =>
         typeof value === 'string' ? [[name, escapeHtml(value)]] : [],
@@ -51,26 +51,26 @@ const fill = (html: string, config: Config): string => {
     linkScript: escapeHtml(settings.linkScriptUrl),
     settings: escapeJson(JSON.stringify(settings)),
   }
-  return html.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => marks[name] ?? mark)
+  return html.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => values[name] ?? placeholder)
 }
 
-/** A page ready to send. It is compressed on its first request, to keep the start short. */
-interface Ready {
+/** Compressed on the first request, to keep the start short. */
+interface PreparedPage {
   policy: string
   plain: Buffer
   br: () => Buffer
   gzip: () => Buffer
 }
 
-const once = (make: () => Buffer): (() => Buffer) => {
-  let made: Buffer | undefined
+const once = (create: () => Buffer): (() => Buffer) => {
+  let created: Buffer | undefined
   return () => {
-    made ??= make()
-    return made
+    created ??= create()
+    return created
   }
 }
 
-const ready = (html: string, policy: string): Ready => {
+const prepare = (html: string, policy: string): PreparedPage => {
   const plain = Buffer.from(html)
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
   return {
@@ -86,7 +86,12 @@ const acceptedEncoding = (request: FastifyRequest): 'br' | 'gzip' | undefined =>
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
 }
 
-const send = (request: FastifyRequest, reply: FastifyReply, status: number, page: Ready): FastifyReply => {
+const send = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  page: PreparedPage,
+): FastifyReply => {
   const encoding = acceptedEncoding(request)
   if (encoding) reply.header('content-encoding', encoding)
   return reply
@@ -140,9 +145,9 @@ export const servePages = async (
     if (!page) throw new Error(`the web build has no page ${name}`)
     return { html: fill(await readFile(new URL(page.file, dist), 'utf8'), config), styles: page.styleHashes }
   }
-  const strict = async (name: string): Promise<Ready> => {
+  const strict = async (name: string): Promise<PreparedPage> => {
     const { html, styles } = await read(name)
-    return ready(html, strictPolicy(styles))
+    return prepare(html, strictPolicy(styles))
   }
 
   const shell = await strict('*')

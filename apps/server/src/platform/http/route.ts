@@ -12,8 +12,7 @@ import type { Cookies } from './cookies.ts'
 import { filesOf } from './files.ts'
 import { networkOf } from './network.ts'
 import type { SaveLimit } from './save-limit.ts'
-import type { Csrf } from './session-token.ts'
-import { hashOf } from './session-token.ts'
+import { type Csrf, hashOf } from './session-token.ts'
 import { parsed } from './validation.ts'
 
 export interface CallRequest<C extends Call> {
@@ -69,7 +68,7 @@ const callerOf = (request: FastifyRequest, token: string): Caller => ({
   requestId: request.id,
 })
 
-/** The session that the router has already checked for. @throws AppError unauthenticated */
+/** The session of a call that requires one. @throws AppError unauthenticated */
 export const liveSession = (session: LiveSession | undefined): LiveSession => {
   if (!session) throw new AppError('unauthenticated')
   return session
@@ -102,7 +101,7 @@ export const createRouter =
     app.route({
       method: call.method,
       url: call.path,
-      config: { call, limits, ...(call.files ? { files: true } : {}) },
+      config: { call, limits, ...(call.files && { files: true }) },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const now = request.startedAt
         const token = deps.cookies.read(request) ?? ''
@@ -113,9 +112,9 @@ export const createRouter =
         const busyUntil = limits.by === 'process' ? deps.saveLimit.take(caller, now) : undefined
         if (busyUntil) throw new AppError('too_many_requests', { retryAt: busyUntil })
         const uses = usesOf(limits, caller)
-        const asksSession =
+        const needsSession =
           (call.access !== 'applicant' || uses.length > 0) && call.needsToken !== false && token !== ''
-        const found = asksSession ? await deps.sessions.find(caller.tokenHash, now, uses) : undefined
+        const found = needsSession ? await deps.sessions.find(caller.tokenHash, now, uses) : undefined
         if (found?.retryAt) throw new AppError('too_many_requests', { retryAt: found.retryAt })
         const session = found?.session
         if (call.access === 'sign-up' && !session) throw new AppError('unauthenticated')
@@ -134,15 +133,15 @@ export const createRouter =
           device: deps.cookies.readDevice(request) ?? '',
           version,
           reply: {
-            version: (given) => void reply.header('etag', `"${given}"`),
-            setSession: (given) => {
-              if (given === undefined) return
-              deps.cookies.write(reply, given)
+            version: (number) => void reply.header('etag', `"${number}"`),
+            setSession: (newToken) => {
+              if (newToken === undefined) return
+              deps.cookies.write(reply, newToken)
               // the CSRF token is bound to the session, so a new one saves the browser a call
-              reply.header('x-csrf-token', deps.csrf.issue(given, now).csrfToken)
+              reply.header('x-csrf-token', deps.csrf.issue(newToken, now).csrfToken)
             },
             clearSession: () => deps.cookies.clear(reply),
-            setDevice: (given) => deps.cookies.writeDevice(reply, given),
+            setDevice: (deviceToken) => deps.cookies.writeDevice(reply, deviceToken),
           },
         })
         if (call.pdf) return reply.type('application/pdf').send(Buffer.from(answer as Uint8Array))

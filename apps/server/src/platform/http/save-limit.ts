@@ -10,7 +10,7 @@ const usualMaxKeys = 20_000
 
 export interface SaveLimit {
   /** Counts one save of a session and its network. @returns `undefined` if allowed, else when to retry */
-  take(asker: RateLimitSubject, now: Date): Date | undefined
+  take(subject: RateLimitSubject, now: Date): Date | undefined
 }
 
 /** In-process token buckets, since a count in the database would double a save's cost. */
@@ -18,7 +18,7 @@ export const createSaveLimit = (perMinute: number, maxKeys = usualMaxKeys): Save
   const fullAt = new Map<string, number>()
 
   /** @returns when the bucket would be full after one more save, and the wait until that save is allowed, in ms */
-  const look = (key: string, size: number, now: number): { next: number; waitMs: number } => {
+  const nextOf = (key: string, size: number, now: number): { next: number; waitMs: number } => {
     const known = fullAt.get(key) ?? now
     // a clock that was set back must not lengthen the wait beyond an empty bucket's
     const full = Math.min(Math.max(known, now), now + minuteMs)
@@ -36,8 +36,8 @@ export const createSaveLimit = (perMinute: number, maxKeys = usualMaxKeys): Save
     take({ tokenHash, network }, at) {
       const now = at.getTime()
       const session = `session:${tokenHash.toString('base64url')}`
-      const own = look(session, perMinute, now)
-      const shared = look(network, perMinute * sessionsPerNetwork, now)
+      const own = nextOf(session, perMinute, now)
+      const shared = nextOf(network, perMinute * sessionsPerNetwork, now)
       const waitMs = Math.max(own.waitMs, shared.waitMs)
       if (waitMs > 0) return new Date(now + waitMs)
       keep(session, own.next)

@@ -24,8 +24,8 @@ export const createCsrf = (sessionKeys: readonly string[]) => {
         expiresAt: new Date(expires * 1000),
       }
     },
-    verify(token: string, given: string, now: Date): boolean {
-      const [when, signature] = given.split('.')
+    verify(token: string, csrfToken: string, now: Date): boolean {
+      const [when, signature] = csrfToken.split('.')
       const expires = Number.parseInt(when ?? '', 36)
       if (!signature || !(expires * 1000 > now.getTime())) return false
       const actual = Buffer.from(signature, 'base64url')

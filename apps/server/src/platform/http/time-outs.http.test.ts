@@ -12,16 +12,16 @@ import { connectionOptions, limitTimes, usualTimes } from './time-outs.ts'
 const its = useStack()
 
 const closed = async (socket: Socket): Promise<number> => {
-  const begun = Date.now()
+  const started = Date.now()
   socket.on('error', () => {})
   socket.resume()
   if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve))
-  return Date.now() - begun
+  return Date.now() - started
 }
 
-/** Writes a piece now and then until the other end has had enough. */
-const trickle = async (socket: Socket, piece: string, every: number): Promise<number> => {
-  const timer = setInterval(() => socket.writable && socket.write(piece), every)
+/** Writes a piece periodically until the server closes the connection. @returns the duration in ms */
+const trickle = async (socket: Socket, piece: string, everyMs: number): Promise<number> => {
+  const timer = setInterval(() => socket.writable && socket.write(piece), everyMs)
   try {
     return await closed(socket)
   } finally {
@@ -29,11 +29,11 @@ const trickle = async (socket: Socket, piece: string, every: number): Promise<nu
   }
 }
 
-describe('with short times', () => {
+describe('with short timeouts', () => {
   const times = { headers: 400, body: 500, answer: 600 }
   let app: FastifyInstance
   let port: number
-  let given = 0
+  let produced = 0
 
   beforeAll(async () => {
     app = Fastify({ ...connectionOptions(times), forceCloseConnections: true })
@@ -43,7 +43,7 @@ describe('with short times', () => {
       const endless = Readable.from(
         (async function* () {
           for (;;) {
-            given += 1
+            produced += 1
             yield Buffer.alloc(64 * 1024)
           }
         })(),
@@ -59,7 +59,7 @@ describe('with short times', () => {
   })
   afterAll(() => app.close())
 
-  test('[SE-03] who sends header after header, or nothing at all, is cut off', async () => {
+  test('[SE-03] closes a connection that sends headers endlessly or nothing', async () => {
     const socket = connect(port, '127.0.0.1')
     socket.write('GET /slow HTTP/1.1\r\nHost: x\r\n')
     const silent = connect(port, '127.0.0.1')
@@ -68,7 +68,7 @@ describe('with short times', () => {
     expect(nothing).toBeLessThan(10_000)
   })
 
-  test('[SE-03] who sends its body byte by byte is cut off', async () => {
+  test('[SE-03] closes a connection that sends its body byte by byte', async () => {
     const socket = connect(port, '127.0.0.1')
     socket.write(
       'POST /body HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{',
@@ -76,26 +76,26 @@ describe('with short times', () => {
     expect(await trickle(socket, ' ', 50)).toBeLessThan(10_000)
   })
 
-  test('[SE-03] who does not read its answer is cut off, and no more of it is made meanwhile', async () => {
+  test('[SE-03] closes a connection that does not read the reply, and stops producing it', async () => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
     socket.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n')
     socket.pause()
     await eventually(
-      async () => given,
+      async () => produced,
       (count) => count > 0,
     )
     await eventually(
       () => new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count))),
       (count) => count === 0,
     )
-    const made = given
+    const before = produced
     await sleep(100)
-    expect(given).toBe(made)
+    expect(produced).toBe(before)
     socket.destroy()
   })
 
-  test('an answer that takes long to make is given, and so is the next on its connection', async () => {
+  test('a slow handler is not cut off, nor the next request on its connection', async () => {
     for (let time = 0; time < 2; time += 1)
       expect(await (await fetch(`http://127.0.0.1:${port}/slow`)).json()).toEqual({ slow: true })
   })
@@ -108,7 +108,7 @@ const open = async (): Promise<Socket> => {
   return socket
 }
 
-test('[SE-03] our own server has such times', async () => {
+test('[SE-03] the server closes a connection after the default header timeout', async () => {
   const socket = await open()
   socket.write('GET /api/auth/session HTTP/1.1\r\nHost: x\r\n')
   const took = await trickle(socket, 'X-A: 1\r\n', 500)
@@ -116,17 +116,17 @@ test('[SE-03] our own server has such times', async () => {
   expect(took).toBeLessThan(usualTimes.headers + 10_000)
 })
 
-test('[SE-03] 500 connections that do nothing keep nobody waiting', async () => {
+test('[SE-03] 500 idle connections do not delay requests', async () => {
   const idle = await Promise.all(Array.from({ length: 500 }, open))
   try {
-    // half of them have asked for something before
+    // half of them have sent a request before
     for (const socket of idle.slice(0, 250)) socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
     await Promise.all(idle.slice(0, 250).map((socket) => once(socket, 'data')))
     const times: number[] = []
     for (let time = 0; time < 3; time += 1) {
-      const begun = performance.now()
+      const started = performance.now()
       expect((await fetch(`${its.stack.baseUrl}/api/auth/session`)).status).toBe(200)
-      times.push(performance.now() - begun)
+      times.push(performance.now() - started)
     }
     expect(Math.min(...times)).toBeLessThan(1_000)
   } finally {
@@ -134,7 +134,7 @@ test('[SE-03] 500 connections that do nothing keep nobody waiting', async () => 
   }
 })
 
-test('[KY-08] uploads that are cut half-way leave nothing, and the person can upload after them', async () => {
+test('[KY-08] interrupted uploads leave no rows, and a later upload succeeds', async () => {
   const applicant = await its.withDocumentsWanted()
   const half = jpeg(400_000).subarray(0, 200_000)
   const cut = async function* (): AsyncGenerator<Buffer> {

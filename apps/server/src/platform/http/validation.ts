@@ -5,8 +5,8 @@ import { AppError } from '../../use-cases/app-error.ts'
 const maxFields = 20
 
 /** @throws AppError naming the invalid fields, never their values (API-06) */
-export const parsed = <T extends z.ZodType>(schema: T, given: unknown): z.output<T> => {
-  const result = schema.safeParse(given)
+export const parsed = <T extends z.ZodType>(schema: T, input: unknown): z.output<T> => {
+  const result = schema.safeParse(input)
   if (result.success) return storable(result.data)
   const unknown = result.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? issue.keys : [],
@@ -21,36 +21,36 @@ export const parsed = <T extends z.ZodType>(schema: T, given: unknown): z.output
   throw new AppError('malformed', fields.length > 0 ? { fields: fields.slice(0, maxFields) } : {})
 }
 
-/** PostgreSQL rejects NUL and lone surrogates, and nobody types them. */
+/** PostgreSQL rejects NUL and lone surrogates, which no keyboard produces. */
 const storable = <T>(data: T): T => {
   const fields = unstorable(data)
   if (fields.length > 0) throw new AppError('malformed', { fields })
   return data
 }
 
-interface Place {
+interface Node {
   value: unknown
   name: string
-  within: Place | undefined
+  parent: Node | undefined
 }
 
-const pathOf = (place: Place): string => {
+const pathOf = (node: Node): string => {
   const names: string[] = []
-  for (let at: Place | undefined = place; at?.within; at = at.within) names.push(at.name)
+  for (let at: Node | undefined = node; at?.parent; at = at.parent) names.push(at.name)
   return names.reverse().join('.')
 }
 
 /** Paths of unstorable texts, in order. Iterative: the input must not control the stack's depth. */
 const unstorable = (data: unknown): string[] => {
   const found: string[] = []
-  const left: Place[] = [{ value: data, name: '', within: undefined }]
-  for (let place = left.pop(); place && found.length < maxFields; place = left.pop()) {
-    const { value } = place
+  const left: Node[] = [{ value: data, name: '', parent: undefined }]
+  for (let node = left.pop(); node && found.length < maxFields; node = left.pop()) {
+    const { value } = node
     if (typeof value === 'string') {
-      if (value.includes('\0') || !value.isWellFormed()) found.push(pathOf(place))
+      if (value.includes('\0') || !value.isWellFormed()) found.push(pathOf(node))
     } else if (typeof value === 'object' && value !== null)
       for (const [name, inner] of Object.entries(value).reverse())
-        left.push({ value: inner, name, within: place })
+        left.push({ value: inner, name, parent: node })
   }
   return found
 }

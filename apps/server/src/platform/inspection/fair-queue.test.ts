@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 
-/** Tasks that end when the test says so. */
-const tasksOf = (atOnce: number) => {
-  const inTurn = createFairQueue(atOnce)
+/** Tasks that end when the test calls `end`. */
+const tasksOf = (concurrency: number) => {
+  const inTurn = createFairQueue(concurrency)
   const started: string[] = []
   const ends = new Map<string, () => void>()
   return {
@@ -18,7 +18,7 @@ const tasksOf = (atOnce: number) => {
   }
 }
 
-test('[KY-11] one inspection of an account at a time; another account does not wait for it', async () => {
+test('[KY-11] runs one task per account at a time, without delaying other accounts', async () => {
   const { started, add, end } = tasksOf(2)
   const first = add('a', 'a1')
   const second = add('a', 'a2')
@@ -34,7 +34,7 @@ test('[KY-11] one inspection of an account at a time; another account does not w
   await second
 })
 
-test('[KY-11] an account with many files waits behind one with its first', async () => {
+test('[KY-11] prefers the first task of an account to further tasks of another', async () => {
   const { started, add, end } = tasksOf(1)
   const all = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1')]
   for (const name of ['a1', 'b1', 'a2', 'a3']) {
@@ -44,7 +44,7 @@ test('[KY-11] an account with many files waits behind one with its first', async
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1'])
 })
 
-test('a task that fails makes room for the next', async () => {
+test('a failed task frees its slot', async () => {
   const inTurn = createFairQueue(1)
   await expect(inTurn('a', () => Promise.reject(new Error('x')))).rejects.toThrow('x')
   expect(await inTurn('a', async () => 1)).toBe(1)

@@ -5,22 +5,22 @@ interface Waiting {
 
 export type FairQueue = <T>(account: string, task: () => Promise<T>) => Promise<T>
 
-/** One task per account at a time; the waiting account with the fewest turns goes next. */
+/** One task per account at a time; the waiting account with the fewest started tasks is next. */
 export const createFairQueue = (concurrency: number): FairQueue => {
   const running = new Set<string>()
   const waiting: Waiting[] = []
-  const turns = new Map<string, number>()
-  const turnsOf = ({ account }: Waiting): number => turns.get(account) ?? 0
+  const starts = new Map<string, number>()
+  const startsOf = ({ account }: Waiting): number => starts.get(account) ?? 0
 
   const startNext = (): void => {
     if (running.size >= concurrency) return
     const [next] = waiting
       .filter(({ account }) => !running.has(account))
-      .sort((one, other) => turnsOf(one) - turnsOf(other))
+      .sort((one, other) => startsOf(one) - startsOf(other))
     if (!next) return
     waiting.splice(waiting.indexOf(next), 1)
     running.add(next.account)
-    turns.set(next.account, turnsOf(next) + 1)
+    starts.set(next.account, startsOf(next) + 1)
     next.start()
   }
 
@@ -33,7 +33,7 @@ export const createFairQueue = (concurrency: number): FairQueue => {
       return await task()
     } finally {
       running.delete(account)
-      if (waiting.every((other) => other.account !== account)) turns.delete(account)
+      if (waiting.every((other) => other.account !== account)) starts.delete(account)
       startNext()
     }
   }

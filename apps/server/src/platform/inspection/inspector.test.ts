@@ -16,7 +16,7 @@ import { createInspector } from './inspector.ts'
 
 const inspector = createInspector()
 
-/** What is said of a file that comes in pieces of so many bytes, and what is kept of it. */
+/** Inspects a file in pieces of `pieceSize` bytes. */
 const inspect = (file: Buffer, pieceSize = 64 * 1024) => {
   const inspection = inspector.begin()
   const kept: Buffer[] = []
@@ -35,23 +35,23 @@ const samsung = Buffer.concat([
   Buffer.alloc(20),
   Buffer.from('SEFT'),
 ])
-const film = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypmp42'), Buffer.alloc(40)])
+const video = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypmp42'), Buffer.alloc(40)])
 const page = Buffer.from('<html><script>alert(1)</script></html>')
 
 test.each<[string, Buffer, string]>([
   ['a JPEG', jpeg(), 'image/jpeg'],
   ['a PNG', png(), 'image/png'],
   ['a PDF', await pdf(), 'application/pdf'],
-])('[KY-04] %s is taken whole, in pieces of any size', (_, file, kind) => {
+])('[KY-04] accepts %s unchanged, in pieces of any size', (_, file, kind) => {
   for (const size of [1, 3, 7, 1_000, file.length]) expect(inspect(file, size)).toEqual({ kind, kept: file })
 })
 
 test.each<[string, Buffer]>([
   ['another picture', jpeg()],
   ["Samsung's blocks", samsung],
-  ['the film of a motion photo', film],
+  ['the video of a motion photo', video],
   ['padding', Buffer.alloc(100)],
-])('[KY-04] of a JPEG to which a camera has appended %s the picture is kept', (_, more) => {
+])('[KY-04] drops %s that a camera appended to a JPEG', (_, more) => {
   for (const size of [1, 5, 4_096])
     expect(inspect(Buffer.concat([jpeg(), more]), size)).toEqual({ kind: 'image/jpeg', kept: jpeg() })
 })
@@ -64,23 +64,23 @@ test.each<[string, Buffer, string]>([
   ['a page', page, 'kind'],
   ['a JPEG without its end', jpeg().subarray(0, -2), 'broken'],
   ['half a JPEG', jpeg().subarray(0, 150), 'broken'],
-  ['a JPEG with a page behind it', Buffer.concat([jpeg(), page]), 'kind'],
-  ['a JPEG with an archive behind it', Buffer.concat([jpeg(), zip()]), 'kind'],
+  ['a JPEG followed by a page', Buffer.concat([jpeg(), page]), 'kind'],
+  ['a JPEG followed by an archive', Buffer.concat([jpeg(), zip()]), 'kind'],
   ['a JPEG with a page in it', jpegWithComment(page), 'kind'],
   ['a JPEG with a PDF in it', jpegWithComment(await pdf()), 'kind'],
-  ['a JPEG of which nothing is a picture', Buffer.from([0xff, 0xd8, 0xff, 0xd9, 0, 0, 0, 0, 0]), 'broken'],
+  ['a JPEG without an image', Buffer.from([0xff, 0xd8, 0xff, 0xd9, 0, 0, 0, 0, 0]), 'broken'],
   ['a PNG without its end', png().subarray(0, -12), 'broken'],
   ['half a PNG', png().subarray(0, 1_000), 'broken'],
   ['a PNG with a wrong byte', Buffer.from(png().map((byte, at) => (at === 500 ? byte ^ 1 : byte))), 'broken'],
-  ['a PNG with an archive behind it', Buffer.concat([png(), zip()]), 'kind'],
+  ['a PNG followed by an archive', Buffer.concat([png(), zip()]), 'kind'],
   ['a PDF without its end', (await pdf()).subarray(0, -20), 'broken'],
-  ['a PDF with an archive behind it', Buffer.concat([await pdf(), zip()]), 'kind'],
-  ['a PDF behind an archive', Buffer.concat([zip(), await pdf()]), 'kind'],
-])('[KY-04] [KY-08] %s is refused', (_, file, flaw) => {
+  ['a PDF followed by an archive', Buffer.concat([await pdf(), zip()]), 'kind'],
+  ['a PDF after an archive', Buffer.concat([zip(), await pdf()]), 'kind'],
+])('[KY-04] [KY-08] refuses %s', (_, file, flaw) => {
   for (const size of [1, 13, 64 * 1024]) expect(inspect(file, size)).toEqual({ flaw })
 })
 
-test('[KY-04] whatever comes in, the answer is the same for pieces of any size', () => {
+test('[KY-04] the result does not depend on the size of the pieces', () => {
   const files = fc.oneof(
     fc.uint8Array({ maxLength: 400 }),
     fc
@@ -95,7 +95,7 @@ test('[KY-04] whatever comes in, the answer is the same for pieces of any size',
   )
 })
 
-/** The same data without anything but the orientation, as ExifTool reads it. */
+/** EXIF data with the orientation only, as ExifTool reads it. */
 const orientationAlone = (orientation: number) =>
   Buffer.from(
     `4d4d002a00000008000101120003000000010${orientation.toString(16).padStart(3, '0')}000000000000`,
@@ -107,26 +107,29 @@ const app = (number: number, text: string, data = Buffer.from('SECRET')): Buffer
 const profile = app(2, 'ICC_PROFILE\0', Buffer.from([1, 1, 1, 2, 3]))
 const transform = segment(0xee, Buffer.from('Adobe\0\x64\0\0\0\0\x01', 'latin1'))
 
-test.each([true, false])('[KY-11] of a JPEG nothing is kept but what shows it right', (isLittle) => {
-  const exif = app(1, 'Exif\0\0', exifOf(6, isLittle))
-  const camera = jpegWith(
-    exif,
-    app(1, 'Exif\0\0', exifOf(3, isLittle)),
-    app(1, 'http://ns.adobe.com/xap/1.0/\0'),
-    profile,
-    app(2, 'MPF\0'),
-    app(0, 'JFXX\0'),
-    app(13, 'Photoshop 3.0\0'),
-    transform,
-    app(11, 'anything'),
-    segment(0xfe, Buffer.from('SECRET')),
-  )
-  const shown = jpegWith(app(1, 'Exif\0\0', orientationAlone(6)), profile, transform)
-  for (const size of [1, 17, camera.length])
-    expect(inspect(Buffer.concat([camera, jpeg()]), size)).toEqual({ kind: 'image/jpeg', kept: shown })
-})
+test.each([true, false])(
+  '[KY-11] keeps only the orientation and color data of a JPEG (little-endian EXIF: %s)',
+  (isLittle) => {
+    const exif = app(1, 'Exif\0\0', exifOf(6, isLittle))
+    const camera = jpegWith(
+      exif,
+      app(1, 'Exif\0\0', exifOf(3, isLittle)),
+      app(1, 'http://ns.adobe.com/xap/1.0/\0'),
+      profile,
+      app(2, 'MPF\0'),
+      app(0, 'JFXX\0'),
+      app(13, 'Photoshop 3.0\0'),
+      transform,
+      app(11, 'anything'),
+      segment(0xfe, Buffer.from('SECRET')),
+    )
+    const shown = jpegWith(app(1, 'Exif\0\0', orientationAlone(6)), profile, transform)
+    for (const size of [1, 17, camera.length])
+      expect(inspect(Buffer.concat([camera, jpeg()]), size)).toEqual({ kind: 'image/jpeg', kept: shown })
+  },
+)
 
-test('[KY-11] a JPEG that stands upright keeps no EXIF data, and one with a thumbnail loses it', () => {
+test('[KY-11] removes the EXIF data of an upright JPEG, and its thumbnail', () => {
   for (const orientation of [1, 0, 9])
     expect(inspect(jpegWith(app(1, 'Exif\0\0', exifOf(orientation, true))))).toMatchObject({
       kept: jpegWith(),
@@ -136,7 +139,7 @@ test('[KY-11] a JPEG that stands upright keeps no EXIF data, and one with a thum
   expect(inspect(jfif(1, Buffer.from('RGB')))).toMatchObject({ kept: jfif(0, Buffer.alloc(0)) })
 })
 
-test('[KY-11] of a PNG nothing is kept but what shows it right', () => {
+test('[KY-11] keeps only the chunks of a PNG that affect how it looks', () => {
   const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])
   const data = Buffer.from('78016360000000020001', 'hex')
   const needed: [string, Buffer][] = [
@@ -148,13 +151,11 @@ test('[KY-11] of a PNG nothing is kept but what shows it right', () => {
     ['IEND', Buffer.alloc(0)],
   ]
   const secret = Buffer.from('Comment\0SECRET')
+  const secretTypes = ['tEXt', 'iTXt', 'zTXt', 'tIME', 'prVt', 'acTL', 'fdAT']
   const camera = pngOf(
     ['IHDR', header],
     ...needed,
-    ...['tEXt', 'iTXt', 'zTXt', 'tIME', 'prVt', 'acTL', 'fdAT'].map((type): [string, Buffer] => [
-      type,
-      secret,
-    ]),
+    ...secretTypes.map((type): [string, Buffer] => [type, secret]),
     ['eXIf', exifOf(8, false)],
     ['eXIf', exifOf(3, false)],
     ...end,
@@ -179,7 +180,7 @@ test.each<[number, number, object]>([
   [2 ** 31, 2 ** 31, { flaw: 'pixels' }],
   [65_535, 65_535, { flaw: 'pixels' }],
   [0, 1, { flaw: 'broken' }],
-])('[KY-11] a PNG of %d by %d pixels', (width, height, answer) => {
+])('[KY-11] a PNG of %d by %d pixels: %o', (width, height, answer) => {
   expect(inspect(pngSized(width, height))).toMatchObject(answer)
 })
 
@@ -188,11 +189,11 @@ test.each<[number, number, object]>([
   [8_191, 6_105, { flaw: 'pixels' }],
   [65_535, 65_535, { flaw: 'pixels' }],
   [1, 0, { flaw: 'broken' }],
-])('[KY-11] a JPEG of %d by %d pixels', (width, height, answer) => {
+])('[KY-11] a JPEG of %d by %d pixels: %o', (width, height, answer) => {
   expect(inspect(jpegSized(width, height))).toMatchObject(answer)
 })
 
-test('[KY-11] a second size that a JPEG says it has is not overlooked', () => {
+test('[KY-11] checks a second frame header of a JPEG', () => {
   const large = jpegSized(65_535, 65_535)
   const frame = large.indexOf(Buffer.from([0xff, 0xc0]))
   expect(inspect(jpegWith(large.subarray(frame, frame + 13)))).toEqual({ flaw: 'pixels' })

@@ -1,11 +1,25 @@
 import { type Kind, kindOf, signatureLength } from '@vestibule/domain/documents/kind'
 import type { Flaw, Inspection, Inspector } from '../../ports/inspector.ts'
 import { readJpeg } from './jpeg.ts'
-import { readPdfEnds } from './pdf/ends.ts'
 import { createPdfReaders } from './pdf/processes.ts'
 import { readPng } from './png.ts'
 import { createPolyglotScan } from './polyglot.ts'
 import type { Structure } from './structure.ts'
+
+/** `%%EOF` must be within this many bytes of the end. */
+const pdfTailBytes = 1024
+
+/** Checks only that a streamed PDF has its end marker; its content needs the whole file. */
+const readPdfEnds = (): Structure => {
+  let tail = Buffer.alloc(0)
+  return {
+    take(piece) {
+      tail = Buffer.concat([tail, piece.subarray(-pdfTailBytes)]).subarray(-pdfTailBytes)
+      return { own: piece.length, kept: [piece] }
+    },
+    end: () => (tail.includes('%%EOF') ? undefined : 'broken'),
+  }
+}
 
 const readers: Readonly<Record<Kind, () => Structure>> = {
   'image/jpeg': readJpeg,

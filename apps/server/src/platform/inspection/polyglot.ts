@@ -1,9 +1,7 @@
-/** Detects files that are two types at once, by what other types begin or end with. */
-
 /** The end record of a ZIP archive, which ends with the length of the final comment. */
 const zipEnd = Buffer.from('PK\u0005\u0006')
 const zipEndBytes = 22
-/** PDF readers search for the header within so many bytes. */
+/** PDF readers search for the header within this many bytes. */
 const pdfHeaderRange = 1024
 const pdfHeader = Buffer.from('%PDF-')
 const pageStarts = ['<script', '<html', '<?php']
@@ -11,12 +9,6 @@ const lessThan = 0x3c
 
 /** Overlap of two pieces, so that no pattern is missed at the seam. */
 const seamBytes = zipEndBytes - 1
-
-export interface PolyglotScan {
-  take(piece: Buffer): void
-  /** @param isPdf a PDF may contain these patterns */
-  found(isPdf: boolean): boolean
-}
 
 const offsetsOf = function* (bytes: Buffer, what: Buffer | number): Generator<number> {
   for (let at = bytes.indexOf(what); at >= 0; at = bytes.indexOf(what, at + 1)) yield at
@@ -30,7 +22,8 @@ const hasPageIn = (bytes: Buffer): boolean => {
   return false
 }
 
-export const createPolyglotScan = (): PolyglotScan => {
+/** Detects files of two types at once, by the start or end markers of other types. */
+export const createPolyglotScan = () => {
   let tail = Buffer.alloc(0)
   let size = 0
   let hasPage = false
@@ -48,12 +41,13 @@ export const createPolyglotScan = (): PolyglotScan => {
   }
 
   return {
-    take(piece) {
+    take(piece: Buffer): void {
       scan(Buffer.concat([tail, piece.subarray(0, seamBytes)]), size - tail.length)
       scan(piece, size)
       size += piece.length
       tail = Buffer.concat([tail, piece.subarray(-seamBytes)]).subarray(-seamBytes)
     },
-    found: (isPdf) => zipEnds.has(size) || (!isPdf && (hasPage || hasPdf)),
+    /** @param isPdf a PDF may contain these patterns */
+    found: (isPdf: boolean): boolean => zipEnds.has(size) || (!isPdf && (hasPage || hasPdf)),
   }
 }

@@ -12,18 +12,12 @@ export interface MetricSources {
   backlog(): Promise<Backlog>
 }
 
-export interface Metrics {
-  meter: Meter
-  contentType: string
-  text(): Promise<string>
-}
-
 /** In seconds: a save takes milliseconds, a broker call up to ten seconds. */
 const requestBuckets = [0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.3, 2.5, 5, 10, 25]
 const callBuckets = [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 
 /** Counts per process, which Prometheus sums; values shared by all processes come from the database. */
-export const createMetrics = (sources: MetricSources): Metrics => {
+export const createMetrics = (sources: MetricSources) => {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -38,27 +32,27 @@ export const createMetrics = (sources: MetricSources): Metrics => {
 
   const requests = histogram(
     'request_seconds',
-    'Our calls and pages.',
+    'API calls and pages.',
     ['method', 'route', 'status'],
     requestBuckets,
   )
   const calls = histogram(
     'outside_call_seconds',
-    'Exchanges with providers.',
+    'HTTP exchanges with providers.',
     ['provider', 'operation', 'outcome'],
     callBuckets,
   )
-  const jobs = histogram('job_seconds', 'Jobs that ended.', ['queue', 'outcome'], callBuckets)
-  const saves = counter('saves_total', 'Saves by what they did, and why some did not.', ['action', 'outcome'])
-  const entered = counter('funnel_entered_total', 'Screens that people came to.', ['flow', 'screen'])
-  const completed = counter('funnel_completed_total', 'Screens that people went on from.', ['flow', 'screen'])
-  const refused = counter('funnel_refused_total', 'Errors that people met.', ['flow', 'screen', 'code'])
+  const jobs = histogram('job_seconds', 'Finished jobs.', ['queue', 'outcome'], callBuckets)
+  const saves = counter('saves_total', 'Saves by action and outcome.', ['action', 'outcome'])
+  const entered = counter('funnel_entered_total', 'Screens entered.', ['flow', 'screen'])
+  const completed = counter('funnel_completed_total', 'Screens completed.', ['flow', 'screen'])
+  const refused = counter('funnel_refused_total', 'Errors shown, by screen.', ['flow', 'screen', 'code'])
   const violations = counter(
     'csp_violations_total',
-    'What browsers refused by our content security policy.',
+    'Content security policy violations that browsers reported.',
     ['directive', 'step'],
   )
-  const riskAlerts = counter('risk_alerts_total', 'Fraud events and blocks that were recorded.', ['kind'])
+  const riskAlerts = counter('risk_alerts_total', 'Recorded fraud events and blocks.', ['kind'])
   // `increase()` misses the first sample of a new series
   for (const kind of riskAlertKinds) riskAlerts.inc({ kind }, 0)
   addPool(registry, sources)
@@ -102,7 +96,7 @@ export const createMetrics = (sources: MetricSources): Metrics => {
 const addPool = (registry: Registry, { pool }: MetricSources): void => {
   new Gauge({
     name: 'vestibule_pool_connections',
-    help: "This process' connections to the database, and who waits for one.",
+    help: 'Database connections of this process, and requests waiting for one.',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -119,21 +113,24 @@ const addBacklog = (registry: Registry, { backlog }: MetricSources): (() => Prom
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `vestibule_${name}`, help, labelNames, registers: [registry] })
   const up = gauge('database_up', 'Whether the database answered this scrape.')
-  const due = gauge('jobs_due', 'Jobs that wait, of all processes.', ['queue'])
-  const oldest = gauge('jobs_oldest_seconds', 'For how long the oldest of them has been due.', ['queue'])
-  const pending = gauge('outside_calls_pending', 'Calls that have not ended.', ['operation', 'in_doubt'])
-  const oldestCall = gauge('outside_calls_oldest_seconds', 'Since when the oldest is.', [
+  const due = gauge('jobs_due', 'Due jobs of all processes.', ['queue'])
+  const oldest = gauge('jobs_oldest_seconds', 'Time since the oldest job became due.', ['queue'])
+  const pending = gauge('outside_calls_pending', 'Provider calls without a result.', [
     'operation',
     'in_doubt',
   ])
-  const unscreened = gauge('unscreened', 'Screenings that are owed.')
-  const reviews = gauge('reviews_due', 'Reviews that should have been looked at.')
-  const oldestReview = gauge('reviews_oldest_seconds', 'For how long the oldest of them should have been.')
-  const unknown = gauge('unknown_at_provider', 'Things that a provider holds and we do not know.', [
+  const oldestCall = gauge('outside_calls_oldest_seconds', 'Age of the oldest such call.', [
+    'operation',
+    'in_doubt',
+  ])
+  const unscreened = gauge('unscreened', 'Screenings that are still to be made.')
+  const reviews = gauge('reviews_due', 'Reviews due for a poll.')
+  const oldestReview = gauge('reviews_oldest_seconds', 'Time since the oldest review became due.')
+  const unknown = gauge('unknown_at_provider', 'Objects at a provider without a record here.', [
     'provider',
     'kind',
   ])
-  const reconciled = gauge('reconciliation_age_seconds', 'Since the last reconciliation.', ['provider'])
+  const reconciled = gauge('reconciliation_age_seconds', 'Time since the last reconciliation.', ['provider'])
   const all = [due, oldest, pending, oldestCall, unscreened, reviews, oldestReview, unknown, reconciled]
   return async () => {
     for (const one of all) one.reset()
@@ -163,7 +160,7 @@ const addBacklog = (registry: Registry, { backlog }: MetricSources): (() => Prom
 /** Serves /metrics alone on its own port (OP-03). @throws if the port is taken */
 export const listenMetrics = async (
   { host, port }: { host: string; port: number },
-  { text, contentType }: Metrics,
+  { text, contentType }: ReturnType<typeof createMetrics>,
 ): Promise<{ close(): Promise<void> }> => {
   // Concurrent scrapes share one query.
   let pending: Promise<string> | undefined

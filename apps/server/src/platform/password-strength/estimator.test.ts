@@ -8,21 +8,21 @@ afterAll(() => strength.close())
 const guesses = async (password: string, ...words: string[]): Promise<number> =>
   (await strength.guesses(password, words)) ?? Number.NaN
 
-test('[SU-27] what meets the rules and is guessed soon takes fewer than 10^8 guesses, a good passphrase more', async () => {
+test('[SU-27] easily guessed passwords take fewer than 10^8 guesses, a good passphrase more', async () => {
   for (const password of ['Summer2026!', 'Password1!', 'P@ssw0rd', 'Qwerty123!', 'Welcome1!', 'Aa1!aaaa'])
     expect(await guesses(password)).toBeLessThan(1e8)
   for (const password of ['Correct-Horse-7', 'Quiet-Lantern-Moss-5', 'Пароль-密码-7', 'xK7$mQ2p'])
     expect(await guesses(password)).toBeGreaterThanOrEqual(1e8)
 })
 
-test('[SU-27] the words of the person and the brand make a password easy', async () => {
+test('[SU-27] words of the user and the brand make a password easy', async () => {
   expect(await guesses('Ada.lovelace1!')).toBeGreaterThanOrEqual(1e8)
   expect(await guesses('Ada.lovelace1!', 'ada.lovelace@example.com', 'ada.lovelace')).toBeLessThan(1e8)
   expect(await guesses('Zyxwvestibule-7', 'zyxwvestibule')).toBeLessThan(1e8)
 })
 
-/** A thread that takes questions, and answers when it is told to. */
-const held = () => {
+/** Fake worker threads that reply when the test calls `answer`. */
+const fakeThreads = () => {
   const threads: (EventEmitter & { questions: Question[]; ended: boolean })[] = []
   const start = () => {
     const thread = Object.assign(new EventEmitter(), {
@@ -44,8 +44,8 @@ const held = () => {
   return { threads, start, answer }
 }
 
-test('[SU-27] the first 48 characters are estimated, by one thread that starts with the first question', async () => {
-  const { threads, start, answer } = held()
+test('[SU-27] estimates the first 48 characters in one thread, started on first use', async () => {
+  const { threads, start, answer } = fakeThreads()
   const estimator = createPasswordStrength(start)
   expect(threads).toHaveLength(0)
   const asked = [estimator.guesses('😀'.repeat(128), ['ada']), estimator.guesses('Correct-Horse-7', [])]
@@ -58,8 +58,8 @@ test('[SU-27] the first 48 characters are estimated, by one thread that starts w
   expect(threads).toHaveLength(1)
 })
 
-test('[SU-27] a thread that does not answer, or dies, is undefined for those who wait; the next question starts another', async () => {
-  const { threads, start, answer } = held()
+test('[SU-27] a thread that times out or fails yields undefined, and the next request starts another', async () => {
+  const { threads, start, answer } = fakeThreads()
   const estimator = createPasswordStrength(start, 20)
   expect(await Promise.all([estimator.guesses('a', []), estimator.guesses('b', [])])).toEqual([
     undefined,
@@ -74,8 +74,8 @@ test('[SU-27] a thread that does not answer, or dies, is undefined for those who
   expect(await asked).toBe(4)
 })
 
-test('[SU-27] at most 32 wait; at the end those who wait go on without an estimate, and no thread starts', async () => {
-  const { threads, start } = held()
+test('[SU-27] skips estimates above 32 pending ones and after closing', async () => {
+  const { threads, start } = fakeThreads()
   const estimator = createPasswordStrength(start)
   const waiting = Array.from({ length: 32 }, () => estimator.guesses('a', []))
   expect(await estimator.guesses('a', [])).toBeUndefined()

@@ -30,7 +30,7 @@ export const createPasswordStrength = (start = startWorker, timeoutMs = usualTim
   const waiting = new Map<number, (guesses: number | undefined) => void>()
   let worker: Worker | undefined
   let closed = false
-  let asked = 0
+  let requests = 0
 
   const stop = async (stopped = worker): Promise<void> => {
     if (stopped !== worker) return
@@ -52,11 +52,11 @@ export const createPasswordStrength = (start = startWorker, timeoutMs = usualTim
     guesses(password, words) {
       if (closed || waiting.size >= maxPending) return Promise.resolve(undefined)
       worker ??= started()
-      const asking = worker
-      asked += 1
-      const id = asked
+      const current = worker
+      requests += 1
+      const id = requests
       return new Promise((resolve) => {
-        const timer = setTimeout(() => void stop(asking), timeoutMs)
+        const timer = setTimeout(() => void stop(current), timeoutMs)
         waiting.set(id, (guesses) => {
           clearTimeout(timer)
           waiting.delete(id)
@@ -64,7 +64,7 @@ export const createPasswordStrength = (start = startWorker, timeoutMs = usualTim
         })
         const first = Array.from(password).slice(0, estimatedCharacters).join('')
         const question: Question = { id, password: first, words: [...words] }
-        asking.postMessage(question)
+        current.postMessage(question)
       })
     },
     async close() {

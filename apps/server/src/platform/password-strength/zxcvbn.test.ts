@@ -2,7 +2,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { expect, test } from 'vitest'
 import { createZxcvbn, dictionaries, graphs } from './zxcvbn.ts'
 
-/** zxcvbn as it is published: each dictionary by itself. */
+/** zxcvbn as published, with separate dictionaries. */
 const published = new ZxcvbnFactory({
   dictionary: Object.fromEntries(Object.entries(dictionaries).map(([name, list]) => [name, [...list]])),
   graphs,
@@ -11,19 +11,10 @@ const guessesOf = createZxcvbn()
 
 const words = ['ada.lovelace@example.com', 'ada.lovelace', 'lovelace', 'example', 'open door', 'vestibule']
 
-const l33t: Record<string, string> = {
-  a: '@',
-  b: '8',
-  e: '3',
-  g: '9',
-  i: '1',
-  l: '7',
-  o: '0',
-  s: '$',
-  t: '+',
-  z: '2',
-}
-const swapped = (word: string): string => [...word].map((letter) => l33t[letter] ?? letter).join('')
+const plain = 'abegilostz'
+const l33t = '@839170$+2'
+const swapped = (word: string): string =>
+  [...word].map((letter) => (plain.includes(letter) ? l33t[plain.indexOf(letter)] : letter)).join('')
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 const variants: ((word: string) => string)[] = [
   (word) => `${capital(word)}1!`,
@@ -33,35 +24,21 @@ const variants: ((word: string) => string)[] = [
   (word) => `${word.toUpperCase()}_${swapped(word)}`,
 ]
 
-/** Every 997th word of each dictionary, each in one variant, and what people and attackers try. */
+/** Every 997th word of each dictionary. */
 const sampled = Object.values(dictionaries).flatMap((list) =>
   list.filter((_word, index) => index % 997 === 0).map(String),
 )
-const chosen = [
+const common = [
   ...['Summer2026!', 'Password1!', 'P@ssw0rd', 'Qwerty123!', 'Welcome1!', 'Aa1!aaaa', 'xK7$mQ2p'],
-  ...[
-    'Correct-Horse-7',
-    'Quiet-Lantern-Moss-5',
-    'Пароль-密码-7',
-    'OneTwoThree4!',
-    'M0nd@yTuesd4y',
-    'tw0-THREE-f0ur',
-  ],
-  ...[
-    'Ada.lovelace1!',
-    '4da.L0vel4ce1!',
-    'Open d00r',
-    'V3stibul3-7',
-    'Constructor1!',
-    'JanuaryMars1!',
-    'abcABC123!@#',
-  ],
-  ...['P@$$w0rd!!11', '11/22/2026Aa!', 'aaaaAAAA1111!!!!', 'Zaq1@wsx!Q2w', 'F4c3b00k!', 'iL0v3Y0u!', 'A1-'],
+  ...['Correct-Horse-7', 'Quiet-Lantern-Moss-5', 'Пароль-密码-7', 'OneTwoThree4!', 'M0nd@yTuesd4y'],
+  ...['tw0-THREE-f0ur', 'Ada.lovelace1!', '4da.L0vel4ce1!', 'Open d00r', 'V3stibul3-7', 'Constructor1!'],
+  ...['JanuaryMars1!', 'abcABC123!@#', 'P@$$w0rd!!11', '11/22/2026Aa!', 'aaaaAAAA1111!!!!', 'Zaq1@wsx!Q2w'],
+  ...['F4c3b00k!', 'iL0v3Y0u!', 'A1-'],
 ]
 
-test('[SU-27] merged dictionaries estimate as the published ones do: common words, spelled backwards, in l33t, in sequences', () => {
+test('[SU-27] merged dictionaries give the same estimates as the published ones', () => {
   const passwords = [
-    ...chosen,
+    ...common,
     ...sampled.map((word, index) => variants[index % variants.length]?.(word) ?? word),
   ]
   expect(passwords.length).toBeGreaterThan(250)

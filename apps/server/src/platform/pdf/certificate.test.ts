@@ -11,7 +11,7 @@ import { trailFile } from '../../use-cases/evidence/trail-file.ts'
 import { type Exhibits, verifyEvidence } from '../../use-cases/evidence/verify.ts'
 import { certificatePrinter } from './certificate.ts'
 
-/** What the library knows of its font, and its types do not tell. */
+/** The font of a document, which the library's types lack. */
 interface FontOf {
   _font: { font: { hasGlyphForCodePoint(code: number): boolean } }
 }
@@ -27,7 +27,7 @@ const documents = ['E-Sign Agreement', 'Advisor Advisory Contract Agreement'].ma
   bytes: Buffer.from(`%PDF-1.7 ${name} ${'text '.repeat(40)}`),
 }))
 
-/** Entries as PostgreSQL chains them. */
+/** Audit entries, chained as in PostgreSQL. */
 const trail = () => {
   const agreements = documents.map(({ agreement_id, bytes }) => ({ agreement_id, sha256: sha256(bytes) }))
   const actions = ['client_created', 'address_saved', 'agreements_accepted', 'agreements_affirmed']
@@ -42,7 +42,7 @@ const trail = () => {
 }
 
 const words = 'Selecting I Agree is your signature on each document listed.'
-const facts = (given: Partial<CertificateFacts> = {}): CertificateFacts => ({
+const facts = (overrides: Partial<CertificateFacts> = {}): CertificateFacts => ({
   kind: 'acceptance-certificate',
   version: 1,
   firm: { name: 'Vestibule', contact: 'team@vestibule.example', broker: 'Apex' },
@@ -55,7 +55,7 @@ const facts = (given: Partial<CertificateFacts> = {}): CertificateFacts => ({
   disclosures: [{ id: 'sign', version: 1, words, sha256: sha256(words) }],
   audit: { client_id: clientId, seq: 3, head: trail()[2]?.hash ?? '' },
   signed_by: { algorithm: 'Ed25519', public_key: signer.publicKey },
-  ...given,
+  ...overrides,
 })
 
 let exhibits: Exhibits
@@ -71,10 +71,10 @@ beforeAll(async () => {
   }
 })
 
-const resultsOf = (given: Partial<Exhibits>): string[] =>
-  verifyEvidence({ ...exhibits, ...given }).map(({ result }) => result)
+const resultsOf = (overrides: Partial<Exhibits>): string[] =>
+  verifyEvidence({ ...exhibits, ...overrides }).map(({ result }) => result)
 
-/** The file with one byte of it another. */
+/** A copy with one changed byte. */
 const changed = (bytes: Buffer, at: number, by: number): Buffer => {
   const copy = Buffer.from(bytes)
   const index = at % copy.length
@@ -84,13 +84,13 @@ const changed = (bytes: Buffer, at: number, by: number): Buffer => {
 const anyByte = [fc.nat(), fc.integer({ min: 1, max: 255 })] as const
 
 describe('[AG-08] the certificate', () => {
-  test('is the same bytes for the same acceptance, and holds the facts as they are', async () => {
+  test('has the same bytes for the same acceptance, and contains the facts unchanged', async () => {
     const again = signedFile(await certificatePrinter.print(facts()), signer)
     expect(again.equals(exhibits.certificate.bytes)).toBe(true)
     expect(openSignedFile(again)).toEqual({ ok: true, facts: facts() })
   })
 
-  test('is a tagged PDF in English with a title and the facts attached', () => {
+  test('is a tagged PDF in English with a title and attached facts', () => {
     const text = exhibits.certificate.bytes.toString('latin1')
     for (const part of [
       '/Marked true',
@@ -103,7 +103,7 @@ describe('[AG-08] the certificate', () => {
       expect(text).toContain(part)
   })
 
-  test.each(['Regular', 'Bold'])('has a glyph in %s for each sign that a name may have', (weight) => {
+  test.each(['Regular', 'Bold'])('has a glyph in %s for each character that a name may contain', (weight) => {
     const file = fileURLToPath(new URL(`../../../fonts/NotoSans-${weight}.ttf`, import.meta.url))
     const pdf = new PDFDocument({ font: file }) as unknown as FontOf
     const kept = Array.from({ length: 0x1f00 }, (_, code) => parseName(`A${String.fromCodePoint(code)}b`))
@@ -118,17 +118,13 @@ describe('[AG-08] the certificate', () => {
 })
 
 describe('[AG-08] the evidence', () => {
-  test('matches as it was given out', () => {
+  test('matches unchanged', () => {
     expect(resultsOf({})).toEqual(Array.from({ length: 6 }, () => 'matches'))
-    expect(resultsOf({ trail: undefined, keys: undefined })).toEqual([
-      'matches',
-      'matches',
-      'matches',
-      'matches',
-    ])
+    const withoutTrail = resultsOf({ trail: undefined, keys: undefined })
+    expect(withoutTrail).toEqual(Array.from({ length: 4 }, () => 'matches'))
   })
 
-  test('one changed byte in the certificate is found, wherever it is', () => {
+  test('detects one changed byte anywhere in the certificate', () => {
     const { name, bytes } = exhibits.certificate
     fc.assert(
       fc.property(...anyByte, (at, by) => {
@@ -137,10 +133,10 @@ describe('[AG-08] the evidence', () => {
       }),
       { numRuns: 300 },
     )
-    // facts that are still readable, and lack what names the key
+    // the facts stay readable but no longer name the key
     const nameless = changed(bytes, bytes.indexOf('"signed_by"') + 2, 1)
     expect(resultsOf({ certificate: { name, bytes: nameless } })).toEqual(['differs'])
-    // each byte of the last line, which signs all others and is signed by none
+    // the last line signs all other bytes but not itself
     for (let index = bytes.length - 160; index < bytes.length; index += 1)
       for (const by of [1, 32, 128])
         expect(resultsOf({ certificate: { name, bytes: changed(bytes, index, by) } }), String(index)).toEqual(
@@ -148,20 +144,20 @@ describe('[AG-08] the evidence', () => {
         )
   })
 
-  test('one changed byte in a document is found, and it is told which', () => {
+  test('detects one changed byte in a document, and names the document', () => {
     fc.assert(
       fc.property(fc.nat(1), ...anyByte, (which, at, by) => {
-        const given = exhibits.documents.map((one, index) =>
+        const altered = exhibits.documents.map((one, index) =>
           index === which ? { name: 'this.pdf', bytes: changed(one.bytes, at, by) } : one,
         )
-        const findings = verifyEvidence({ ...exhibits, documents: given })
+        const findings = verifyEvidence({ ...exhibits, documents: altered })
         const differing = findings.filter(({ result }) => result === 'differs')
         return differing.length === 1 && differing[0]?.words.startsWith('this.pdf ') === true
       }),
     )
   })
 
-  test('one changed byte in the trail is found, wherever it is', () => {
+  test('detects one changed byte anywhere in the trail', () => {
     const { name, bytes } = exhibits.trail ?? { name: '', bytes: Buffer.alloc(0) }
     for (let at = 0; at < bytes.length; at += 1)
       for (const by of [1, 2, 32, 64, 128])
@@ -170,7 +166,7 @@ describe('[AG-08] the evidence', () => {
         )
   })
 
-  test('a trail that was cut before the acceptance, begins later or is another client’s does not lead to the head', () => {
+  test('rejects a trail that is cut before the acceptance, begins late or belongs to another client', () => {
     const entries = trail()
     const others = facts().audit.client_id.replace('8', '9')
     for (const text of [
@@ -183,23 +179,23 @@ describe('[AG-08] the evidence', () => {
       '',
     ])
       expect(resultsOf({ trail: { name: 't', bytes: Buffer.from(text) } })).toContain('differs')
-    // what came after the acceptance may be left out
+    // entries after the acceptance may be missing
     const cut = Buffer.from(trailFile(clientId, entries.slice(0, 3)))
     expect(resultsOf({ trail: { name: 't', bytes: cut } })).not.toContain('differs')
   })
 
-  test('a certificate that another key signed is refused where the key is given', async () => {
+  test('rejects a certificate signed by another key if the key is known', async () => {
     const other = createSigner(Buffer.alloc(32, 8).toString('base64'))
     const forged = facts({ signed_by: { algorithm: 'Ed25519', public_key: other.publicKey } })
     const certificate = { name: 'c', bytes: signedFile(await certificatePrinter.print(forged), other) }
     expect(resultsOf({ certificate })).toEqual(['differs'])
     expect(resultsOf({ certificate, keys: undefined })).not.toContain('differs')
-    // ours is named, theirs signed
+    // names our key, but another key signed
     const bytes = signedFile(await certificatePrinter.print(facts()), other)
     expect(resultsOf({ certificate: { name: 'c', bytes } })).toEqual(['differs'])
   })
 
-  test('a document that is not there is told, and another one is refused', () => {
+  test('reports a missing document and rejects a different one', () => {
     expect(resultsOf({ documents: [] }).filter((result) => result === 'missing')).toHaveLength(2)
     const another = [{ name: 'x.pdf', bytes: Buffer.from('%PDF-') }]
     expect(resultsOf({ documents: another })).toContain('differs')

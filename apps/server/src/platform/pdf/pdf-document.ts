@@ -55,7 +55,7 @@ export const createPdfDocument = async ({ title, author, at }: PdfInfo): Promise
   const text = (font: 'regular' | 'bold', size: number, words: string, gap: number): void => {
     pdf.font(font).fontSize(size).text(words, { lineGap: 1.5, paragraphGap: gap })
   }
-  const needRoom = (height: number): void => {
+  const requireHeight = (height: number): void => {
     if (pdf.y + height > pdf.page.height - margins.bottom) pdf.continueOnNewPage()
   }
 
@@ -63,14 +63,14 @@ export const createPdfDocument = async ({ title, author, at }: PdfInfo): Promise
     title: (words) => write('H1', () => text('bold', 20, words, 8)),
     heading: (words) =>
       write('H2', () => {
-        needRoom(90)
+        requireHeight(90)
         pdf.moveDown(0.4)
         text('bold', 12.5, words, 4)
       }),
     paragraph: (words) => write('P', () => text('regular', 10, words, 6)),
     fact: (label, value) =>
       write('P', () => {
-        needRoom(34)
+        requireHeight(34)
         pdf.fillColor('#55625b')
         text('regular', 8.5, label, 0)
         pdf.fillColor('black')
@@ -78,7 +78,7 @@ export const createPdfDocument = async ({ title, author, at }: PdfInfo): Promise
       }),
     item: (name, lines) =>
       write('P', () => {
-        needRoom(20 + 14 * lines.length)
+        requireHeight(20 + 14 * lines.length)
         text('bold', 10, name, 0)
         for (const [index, line] of lines.entries())
           text('regular', 8.5, line, index === lines.length - 1 ? 7 : 0)

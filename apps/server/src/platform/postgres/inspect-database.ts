@@ -42,7 +42,7 @@ export const whyUnreachable = async (url: string): Promise<string | undefined> =
     )
     const version = Math.floor((rows[0]?.version ?? 0) / 10_000)
     return version < oldestVersion
-      ? `it is PostgreSQL ${version}, and ${oldestVersion} is the oldestVersion that will do`
+      ? `it is PostgreSQL ${version}, but ${oldestVersion} or later is required`
       : undefined
   } catch (error) {
     return reasonOf(error)
@@ -60,7 +60,7 @@ export interface DatabaseInspection {
   aheadMs: number
   tookMs: number
   connections: { used: number; most: number }
-  /** of the role, in ms; 0: none */
+  /** of the role, in ms; 0: no timeout */
   timeouts: Record<RoleTimeout, number>
 }
 
@@ -73,17 +73,15 @@ export const inspectDatabase = async (url: string, now: () => Date): Promise<Dat
         (select count(*)::integer from pg_stat_activity) as used, current_setting('max_connections')::integer as most`)
     const tookMs = now().getTime() - before
     const [row] = rows
-    if (!row) throw new Error('a select answered nothing')
-    const aheadMs = row.at.getTime() - before - tookMs / 2
-    const connections = { used: row.used, most: row.most }
+    if (!row) throw new Error('a select returned no row')
     return {
       version: row.version,
-      aheadMs,
+      aheadMs: row.at.getTime() - before - tookMs / 2,
       tookMs,
-      connections,
-      ...(await rightsOf(client)),
-      ...(await stateOf(client)),
-      ...(await timeoutsOf(client)),
+      connections: { used: row.used, most: row.most },
+      changesAudit: await mayChangeAudit(client),
+      timeouts: await timeoutsOf(client),
+      ...(await compareMigrations(client)),
     }
   }).catch((error) => {
     throw new Error(reasonOf(error))
@@ -100,32 +98,30 @@ const appendOnlyTables = [
   'kept_record',
 ]
 
-const rightsOf = async (client: pg.Client): Promise<Pick<DatabaseInspection, 'changesAudit'>> => {
+const mayChangeAudit = async (client: pg.Client): Promise<boolean> => {
   const { rows } = await client.query<{ may: boolean }>(
     `select coalesce(bool_or(has_table_privilege(oid, 'delete, truncate') or has_any_column_privilege(oid, 'update')
       or pg_has_role(relowner, 'usage')), false) as may
     from pg_class where oid in (select to_regclass(name) from unnest($1::text[]) name)`,
     [appendOnlyTables],
   )
-  return { changesAudit: rows[0]?.may ?? false }
+  return rows[0]?.may ?? false
 }
 
-const timeoutsOf = async (client: pg.Client): Promise<Pick<DatabaseInspection, 'timeouts'>> => {
+const timeoutsOf = async (client: pg.Client): Promise<DatabaseInspection['timeouts']> => {
   const { rows } = await client.query<{ name: RoleTimeout; ms: number }>(
     'select name, setting::integer as ms from pg_settings where name = any($1)',
     [Object.keys(roleTimeouts)],
   )
-  return {
-    timeouts: Object.fromEntries(rows.map(({ name, ms }) => [name, ms])) as DatabaseInspection['timeouts'],
-  }
+  return Object.fromEntries(rows.map(({ name, ms }) => [name, ms])) as DatabaseInspection['timeouts']
 }
 
-const stateOf = async (client: pg.Client): Promise<Pick<DatabaseInspection, 'missing' | 'unknown'>> => {
+const compareMigrations = async (client: pg.Client) => {
   const known = await migrations()
-  const { rows: found } = await client.query<{ there: boolean }>(
-    `select to_regclass('migration') is not null as there`,
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    `select to_regclass('migration') is not null as exists`,
   )
-  const ran = found[0]?.there
+  const ran = found[0]?.exists
     ? (await client.query<{ name: string; checksum: string }>('select name, checksum from migration')).rows
     : []
   const checksums = new Map(ran.map(({ name, checksum }) => [name, checksum]))

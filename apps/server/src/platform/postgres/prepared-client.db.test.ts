@@ -9,7 +9,7 @@ import { longTransaction } from './long-transaction.ts'
 import type { Tables } from './schema.ts'
 
 let database: TestDatabase
-/** of the test that runs */
+/** connection of the current test */
 let db: Kysely<Tables> | undefined
 beforeAll(async () => {
   database = await createDatabase()
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await db?.destroy()
   db = undefined
-  await roleHas()
+  await setRole()
 })
 afterAll(() => database.drop())
 
@@ -26,8 +26,8 @@ const opened = (url: string, size = 10, waitMs = 5_000): Kysely<Tables> => {
   return db
 }
 
-/** From now on the role has these settings in this database, and no others. */
-const roleHas = async (...settings: string[]): Promise<void> => {
+/** Replaces the role's settings in this database. */
+const setRole = async (...settings: string[]): Promise<void> => {
   const admin = connectTo(database.adminUrl)
   const name = sql.id(new URL(database.appUrl.replace('@/', '@host/')).pathname.slice(1))
   await sql`alter role vestibule_app in database ${name} reset all`.execute(admin)
@@ -60,11 +60,11 @@ const startProxy = async () => {
   const { port } = proxy.address() as AddressInfo
   return {
     url: `postgresql://vestibule_app@127.0.0.1:${port}${address.pathname}`,
-    /** as a machine that loses its power, not as a server that says goodbye */
+    /** like a power loss: resets connections without closing them */
     cut: () => {
       for (const socket of sockets) socket.resetAndDestroy()
     },
-    /** what is connected now hears nothing more */
+    /** drops further messages to the server on open connections */
     silence: () => {
       for (const server of servers) server.unpipe()
     },
@@ -75,7 +75,7 @@ const startProxy = async () => {
   }
 }
 
-test('[OP-05] a database that dies in the middle of a transaction fails that transaction, and ends no process', async () => {
+test('[OP-05] a connection lost in a transaction fails the transaction without ending the process', async () => {
   const proxy = await startProxy()
   const db = opened(proxy.url)
   const uncaught: unknown[] = []
@@ -95,10 +95,10 @@ test('[OP-05] a database that dies in the middle of a transaction fails that tra
   proxy.close()
 })
 
-test('[OP-10] a statement that nobody answers ends a little after the server would have ended it, and its connection is never used again', async () => {
-  await roleHas(`statement_timeout = '100ms'`)
+test('[OP-10] an unanswered statement times out shortly after the server’s own limit, and its connection is discarded', async () => {
+  await setRole(`statement_timeout = '100ms'`)
   const proxy = await startProxy()
-  // one connection: what comes next would wait behind the statement that hangs
+  // one connection: the next statement would wait behind the one that hangs
   const db = opened(proxy.url, 1)
   const before = await pid(db)
   const other = connectTo(proxy.url)
@@ -123,7 +123,7 @@ test('[OP-10] a statement that nobody answers ends a little after the server wou
   proxy.close()
 })
 
-test('[OP-10] nobody waits for a free connection for ever', async () => {
+test('[OP-10] waiting for a free connection times out', async () => {
   const db = opened(database.appUrl, 1, 200)
   const held = pause(1, db)
   await sleep(50)
@@ -132,8 +132,8 @@ test('[OP-10] nobody waits for a free connection for ever', async () => {
   expect(await pid(db)).toEqual(expect.any(Number))
 })
 
-test('[OP-10] a statement, a lock and a transaction that nobody goes on with are bounded by the role, and free what they held', async () => {
-  await roleHas(
+test('[OP-10] the role’s timeouts end slow statements, lock waits and idle transactions', async () => {
+  await setRole(
     `statement_timeout = '400ms'`,
     `lock_timeout = '200ms'`,
     `idle_in_transaction_session_timeout = '300ms'`,
@@ -153,8 +153,8 @@ test('[OP-10] a statement, a lock and a transaction that nobody goes on with are
   await expect(forgotten).rejects.toThrow(StoreUnavailableError)
 })
 
-test('[OP-10] a long command outlasts the role’s time-outs and the client’s, and what comes after it does not', async () => {
-  await roleHas(`statement_timeout = '100ms'`, `idle_in_transaction_session_timeout = '200ms'`)
+test('[OP-10] a long transaction may exceed the timeouts of role and client, later statements may not', async () => {
+  await setRole(`statement_timeout = '100ms'`, `idle_in_transaction_session_timeout = '200ms'`)
   const db = opened(database.appUrl)
   await longTransaction(db, async (within) => {
     await sleep(400)
@@ -163,7 +163,7 @@ test('[OP-10] a long command outlasts the role’s time-outs and the client’s,
   await expect(pause(5, db)).rejects.toEqual(unavailable('57014'))
 })
 
-test('[OP-10] a connection whose server became read-only, or shuts down, is discarded', async () => {
+test('[OP-10] discards a connection to a server that is read-only or shuts down', async () => {
   const db = opened(database.appUrl, 1)
   const before = await pid(db)
   await sql`set default_transaction_read_only = on`.execute(db)
@@ -177,13 +177,13 @@ test('[OP-10] a connection whose server became read-only, or shuts down, is disc
   })
   await write(db)
   expect(await pid(db)).not.toBe(after)
-  // what is wrong with a statement is its own error, and no reason to leave the connection
+  // an error of the statement itself keeps the connection
   const kept = await pid(db)
   await expect(sql`select 1 / 0`.execute(db)).rejects.toMatchObject({ code: '22012' })
   expect(await pid(db)).toBe(kept)
 })
 
-test('[OP-10] readiness proves a write without waiting for another server’s, and leaves nothing behind', async () => {
+test('[OP-10] readiness probes write without waiting for each other or leaving rows', async () => {
   const db = opened(database.appUrl)
   const prove = (within: Kysely<Tables>) => sql`select prove_write()`.execute(within)
   await db.transaction().execute(async (within) => {

@@ -55,7 +55,7 @@ export class PreparedClient extends pg.Client {
       const timer = setTimeout(() => this.#close('TIMEOUT'), this.#boundOf(text))
       const callback: Callback = (error, result) => {
         clearTimeout(timer)
-        if (error) reject(this.#failure(error))
+        if (error) reject(this.#errorOf(error))
         else resolve(result)
       }
       void plain(Object.assign(new pg.Query(text, values), { name, callback }))
@@ -72,14 +72,14 @@ export class PreparedClient extends pg.Client {
     return this.#isLong ? longMs + marginMs : this.#queryMs
   }
 
-  /** The pool discards an ending client. A frozen server never answers a goodbye, so the socket is destroyed. */
+  /** The pool discards an ending client. A frozen server never confirms the end, so the socket is destroyed. */
   #close(code: string): void {
     this.#closedBy ??= code
     void this.end()
     this.connection.stream.destroy()
   }
 
-  #failure(error: Error): Error {
+  #errorOf(error: Error): Error {
     const failure = failureCode(error)
     if (failure?.endsConnection) this.#close(failure.code)
     const code = failure?.code ?? this.#closedBy

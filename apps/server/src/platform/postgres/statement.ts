@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely, type QueryResult, type RawBuilder } from 'kysely'
 import type { Tables } from './schema.ts'
 
-class Place {
+class Placeholder {
   readonly name: string
   constructor(name: string) {
     this.name = name
@@ -14,13 +14,13 @@ export type Places<Values> = { readonly [Name in keyof Values]: unknown }
 export const statement = <Values extends object, Row = unknown>(
   build: (values: Places<Values>) => RawBuilder<Row>,
 ): ((db: Kysely<Tables>, values: Values) => Promise<QueryResult<Row>>) => {
-  let made: CompiledQuery<Row> | undefined
-  const places = new Proxy({}, { get: (_, name) => new Place(String(name)) }) as Places<Values>
+  let compiled: CompiledQuery<Row> | undefined
+  const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Places<Values>
   return (db, values) => {
-    made ??= build(places).compile(db)
-    const given = made.parameters.map((one) =>
-      one instanceof Place ? values[one.name as keyof Values] : one,
+    compiled ??= build(placeholders).compile(db)
+    const parameters = compiled.parameters.map((one) =>
+      one instanceof Placeholder ? values[one.name as keyof Values] : one,
     )
-    return db.executeQuery<Row>(CompiledQuery.raw(made.sql, given))
+    return db.executeQuery<Row>(CompiledQuery.raw(compiled.sql, parameters))
   }
 }

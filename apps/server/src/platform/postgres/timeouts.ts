@@ -1,4 +1,4 @@
-/** Role settings, in ms, also apply behind PgBouncer, which rejects startup parameters. `mostMs`: the doctor's maximum. */
+/** Role settings, in ms: they also apply behind PgBouncer, which rejects startup parameters. `mostMs`: the maximum that the doctor accepts. */
 export const roleTimeouts = {
   statement_timeout: { ms: 10_000, mostMs: 20_000 },
   lock_timeout: { ms: 5_000, mostMs: 10_000 },
@@ -17,7 +17,7 @@ export const setRoleTimeouts: readonly string[] = Object.keys(roleTimeouts).map(
 /** Maximum wait for a connection, new or pooled, in ms. */
 export const connectMs = 5_000
 
-/** Client timeouts exceed the server's by this, in ms: the server's error is more specific. */
+/** Client timeouts exceed the server's by this much, in ms: the server's error is more specific. */
 export const marginMs = 2_000
 
 /** A role with no timeout, or too long a one, gets the default bound. */

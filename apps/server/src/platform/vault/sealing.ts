@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 
 /** Sealed form: version byte 1, 12-byte nonce, ciphertext, 16-byte tag. */
 const plainVersion = 1
-/** The same with the key's 4-byte id after the version. */
+/** Version byte 2, the key's 4-byte id, then as above. */
 const keyedVersion = 2
 const idLength = 4
 const nonceLength = 12
@@ -22,7 +22,7 @@ export const seal = (key: Buffer, context: string, plain: Buffer): Buffer => {
 
 export const open = (key: Buffer, context: string, sealed: Buffer): Buffer => {
   if (sealed[0] !== plainVersion || sealed.length < 1 + nonceLength + tagLength)
-    throw new Error('a sealed value is not in a form this release reads')
+    throw new Error('a sealed value has an unknown format')
   const nonce = sealed.subarray(1, 1 + nonceLength)
   const body = sealed.subarray(1 + nonceLength, -tagLength)
   const decipher = createDecipheriv('aes-256-gcm', key, nonce)

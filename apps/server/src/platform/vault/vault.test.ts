@@ -4,36 +4,36 @@ import { createVault } from './vault.ts'
 
 const key = (byte: number): string => Buffer.alloc(32, byte).toString('base64')
 const clientId = '8c7f3a0e-5a68-4c61-9d0e-0f6f5d6f7a11'
-const place = { table: 'client', column: 'ssn', clientId }
+const field = { table: 'client', column: 'ssn', clientId }
 const record = { table: 'acceptance', column: 'person', owner: clientId }
-/** A vault whose purposes have these keys, told apart by their purpose. */
+/** A vault whose keys differ by version and purpose. */
 const vault = (...versions: number[]) => {
   const keys = (purpose: number) => versions.map((version) => key(purpose * 10 + version))
   return createVault({ master: keys(1), records: keys(2), ssnIndex: keys(3), codes: keys(4) })
 }
 
-test('[SE-01] what an older key sealed opens as long as that key is there, and no longer', () => {
+test('[SE-01] opens values of an older key only while that key is configured', () => {
   const dataKey = vault(1).newDataKey(clientId)
-  const sealed = vault(1).seal(dataKey, place, '219094321')
+  const sealed = vault(1).seal(dataKey, field, '219094321')
   const kept = vault(1).sealRecord(record, 'Ada')
   for (const known of [vault(1, 2), vault(2, 1), vault(3, 2, 1)]) {
-    expect(known.open(dataKey, place, sealed)).toBe('219094321')
+    expect(known.open(dataKey, field, sealed)).toBe('219094321')
     expect(known.openRecord(record, kept)).toBe('Ada')
   }
-  expect(() => vault(2).open(dataKey, place, sealed)).toThrow(/the key [0-9a-f]{8} .* is not configured/)
+  expect(() => vault(2).open(dataKey, field, sealed)).toThrow(/the key [0-9a-f]{8} .* is not configured/)
   expect(() => vault(2).openRecord(record, kept)).toThrow(/not configured/)
 })
 
-test('[SE-01] a data key that is wrapped anew opens what it sealed, under the new key alone', () => {
+test('[SE-01] a rewrapped data key opens its values under the new master key alone', () => {
   const before = vault(1).newDataKey(clientId)
-  const sealed = vault(1).seal(before, place, '219094321')
+  const sealed = vault(1).seal(before, field, '219094321')
   const after = vault(2, 1).rewrapped(clientId, before)
-  expect(vault(2).open(after, place, sealed)).toBe('219094321')
+  expect(vault(2).open(after, field, sealed)).toBe('219094321')
   expect(vault(2, 1).rewrapped(clientId, after)).toBe(after)
   expect(after.subarray(0, 5)).toEqual(vault(2).marks.dataKey)
 })
 
-test('[SE-01] what a release with one key sealed opens, whichever of the keys it was', () => {
+test('[SE-01] opens values without a key id by trying each key', () => {
   const context = 'client.data_key.x'
   for (const byte of [1, 2, 3])
     expect(
@@ -46,20 +46,20 @@ test('[SE-01] what a release with one key sealed opens, whichever of the keys it
   ).toThrow()
 })
 
-test('[SE-01] a value opens in its own place alone', () => {
+test('[SE-01] a value opens only in its own table, column and row', () => {
   const own = vault(1)
   const dataKey = own.newDataKey(clientId)
-  const sealed = own.seal(dataKey, place, 'x')
+  const sealed = own.seal(dataKey, field, 'x')
   const kept = own.sealRecord(record, 'x')
   for (const other of [{ table: 'bank' }, { column: 'birth_date' }, { row: '1' }])
-    expect(() => own.open(dataKey, { ...place, ...other }, sealed)).toThrow()
+    expect(() => own.open(dataKey, { ...field, ...other }, sealed)).toThrow()
   for (const other of [{ table: 'client' }, { owner: 'another' }, { row: '1' }])
     expect(() => own.openRecord({ ...record, ...other }, kept)).toThrow()
   sealed[20] = (sealed[20] ?? 0) ^ 1
-  expect(() => own.open(dataKey, place, sealed)).toThrow()
+  expect(() => own.open(dataKey, field, sealed)).toThrow()
 })
 
-test('[SE-01] SSNs, bank accounts, codes and values are recognised under older keys, each purpose by its own', () => {
+test('[SE-01] hashes of SSNs, bank accounts, codes and values match under older keys and differ by purpose', () => {
   const [now, both] = [vault(2), vault(2, 1)]
   expect(both.ssnIndexes('219094321')).toEqual([
     now.ssnIndexes('219094321')[0],

@@ -17,7 +17,7 @@ const investigation = {
   ],
 }
 
-test('[KY-02] an investigation is read as far as it decides anything: no list and no match', () => {
+test('[KY-02] reads the states of an investigation without its lists and matches', () => {
   expect(readInvestigation(investigation)).toEqual({
     investigationId: 'I1',
     state: 'OPEN',
@@ -27,7 +27,7 @@ test('[KY-02] an investigation is read as far as it decides anything: no list an
   })
 })
 
-test('an investigation that has just begun says nothing yet', () => {
+test('a new investigation is pending', () => {
   expect(readInvestigation({ name: 'investigations/I1' })).toEqual({
     investigationId: 'I1',
     state: '',
@@ -37,7 +37,7 @@ test('an investigation that has just begun says nothing yet', () => {
   })
 })
 
-test('[KY-02] of an identification the four items count, INCONCLUSIVE and what is left out as UNVERIFIED', () => {
+test('[KY-02] reads four items of an identification; inconclusive and missing ones are unverified', () => {
   const results = [
     { name_verified: 'VERIFIED', legal_address_verified: 'INCONCLUSIVE', selfie_verified: 'X' },
   ]
@@ -50,7 +50,7 @@ test('[KY-02] of an identification the four items count, INCONCLUSIVE and what i
   expect(readIdentification({})).toBeUndefined()
 })
 
-test('a check that goes on has no result; one that has expired verified nothing', () => {
+test('an unfinished check has no result; an expired one verifies nothing', () => {
   expect(readIdentification({ results: [{ completed: false }] })).toBeUndefined()
   expect(readIdentification({ results: [{ completed: false, expired: true }] })).toMatchObject({
     name: 'UNVERIFIED',
@@ -59,8 +59,8 @@ test('a check that goes on has no result; one that has expired verified nothing'
 
 test.each([
   ['no name', () => readInvestigation({})],
-  ['a list that is none', () => readInvestigation({ ...investigation, identity_verification_results: 'x' })],
-  ['a state that is no text', () => readIdentification({ results: [{ name_verified: 7 }] })],
-])('an answer with %s is malformed', (_, read) => {
+  ['an invalid list', () => readInvestigation({ ...investigation, identity_verification_results: 'x' })],
+  ['a state that is not text', () => readIdentification({ results: [{ name_verified: 7 }] })],
+])('rejects an answer with %s', (_, read) => {
   expect(read).toThrow(/^malformed answer/)
 })

@@ -28,14 +28,8 @@ export const ascendErrors: ProviderErrors = {
 }
 
 /** The idempotency key is taken: an earlier call had the effect. */
-export const isDuplicate = (error: unknown): boolean =>
-  error instanceof ProviderError && error.failure === 'refused' && error.status === 409
-
-interface Call<T> {
-  operation: string
-  path: string
-  schema: z.ZodType<T>
-}
+export const isDuplicate = ({ failure, status }: ProviderError): boolean =>
+  failure === 'refused' && status === 409
 
 interface List<T> {
   operation: string
@@ -51,20 +45,21 @@ export const createAscendApi = (config: AscendConfig, deps: AdapterDeps) => {
   const http = createHttpClient('ascend', deps, ascendErrors)
   const withToken = createTokens(config, deps, http)
 
-  const call = <T>({ operation, path, schema }: Call<T>, method: 'GET' | 'POST' | 'PATCH', body?: object) =>
+  const call = <T>(
+    operation: string,
+    method: 'GET' | 'POST' | 'PATCH',
+    path: string,
+    schema: z.ZodType<T>,
+    body?: object,
+  ) =>
     withToken((token) =>
       http.send({
         operation,
         kind: body ? 'effect' : 'read',
         method,
         url: new URL(path, config.baseUrl).href,
-        headers: {
-          accept: 'application/json',
-          'x-api-key': config.apiKey,
-          authorization: `Bearer ${token}`,
-          ...(body && { 'content-type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
+        headers: { 'x-api-key': config.apiKey, authorization: `Bearer ${token}` },
+        json: body,
         timeoutMs: body ? effectTimeoutMs : readTimeoutMs,
         answer: fromJson(schema),
       }),
@@ -79,7 +74,7 @@ export const createAscendApi = (config: AscendConfig, deps: AdapterDeps) => {
       items: answer[field] as T[],
       next: answer.next_page_token as string | undefined,
     }))
-    return call({ operation, path: search.size ? `${path}?${search}` : path, schema }, 'GET')
+    return call(operation, 'GET', search.size ? `${path}?${search}` : path, schema)
   }
 
   return {
@@ -95,14 +90,13 @@ export const createAscendApi = (config: AscendConfig, deps: AdapterDeps) => {
       }
       throw new ProviderError('ascend', 'unavailable', { providerCode: 'endless_list' })
     },
-    get: <T>(operation: string, path: string, schema: z.ZodType<T>) =>
-      call({ operation, path, schema }, 'GET'),
+    get: <T>(operation: string, path: string, schema: z.ZodType<T>) => call(operation, 'GET', path, schema),
     post: <T>(operation: string, path: string, body: object, schema: z.ZodType<T>) =>
-      call({ operation, path, schema }, 'POST', body),
+      call(operation, 'POST', path, schema, body),
     /** Sets the fields in `body`, including false ones, and no others. */
     patch<T>(operation: string, path: string, body: object, schema: z.ZodType<T>) {
       const mask = new URLSearchParams({ update_mask: Object.keys(body).join(',') })
-      return call({ operation, path: `${path}?${mask}`, schema }, 'PATCH', body)
+      return call(operation, 'PATCH', `${path}?${mask}`, schema, body)
     },
   }
 }

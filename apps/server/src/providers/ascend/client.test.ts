@@ -1,9 +1,17 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import { expect, test } from 'vitest'
-import type { BrokerBeneficiary, BrokerNewAccount, BrokerPerson } from '../../ports/broker-shapes.ts'
-import { failureOf, testDeps } from '../testing/deps.ts'
-import { always, answerJson, type Handle, type Received, startLocalServer } from '../testing/local-server.ts'
+import type { BrokerBeneficiary } from '../../ports/broker-shapes.ts'
+import { brokerAccount, brokerAddress, brokerPerson } from '../testing/broker-samples.ts'
+import { expectFailure, testDeps } from '../testing/deps.ts'
+import {
+  always,
+  answerJson,
+  bodyOf,
+  type Handle,
+  type Received,
+  startLocalServer,
+} from '../testing/local-server.ts'
 import { createAscendBroker } from './client.ts'
 import type { AscendConfig } from './config.ts'
 
@@ -16,7 +24,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
 const tokenPath = '/iam/v1/serviceAccounts:generateAccessToken'
 const isToken = (call: Received) => call.path === tokenPath
 
-/** Answers tokens token-1, token-2 …, and leaves the rest to the test; `number` counts the calls that are no token's. */
+/** Issues tokens token-1, token-2 …; `handle` responds to all other calls, numbered from 0. */
 async function served(handle: Handle, over: { expiresIn?: number; config?: Partial<AscendConfig> } = {}) {
   let tokens = 0
   let calls = 0
@@ -47,36 +55,9 @@ async function served(handle: Handle, over: { expiresIn?: number; config?: Parti
 
 const open: Handle = always(200, { account_id: 'A1', state: 'OPEN' })
 
-const address = { lines: ['1 Elm Street', 'Apt 2'], city: 'Albany', state: 'NY', zipcode: '12207' }
-const person: BrokerPerson = {
-  clientPersonId: 'client-1',
-  firstName: 'Ada',
-  lastName: 'Byron',
-  birthDate: '1990-02-03' as IsoDate,
-  taxId: '123456789',
-  address,
-  citizenshipCountries: ['US'],
-  permanentResident: false,
-  employment: { status: 'EMPLOYED', employer: 'Mill', occupation: 'Analyst', startYear: 2020 },
-  maritalStatus: 'SINGLE',
-}
-const account: BrokerNewAccount = {
-  clientAccountId: 'client-1-roth',
-  personId: 'LNP1',
-  email: 'ada@example.com',
-  phone: '5185550100',
-  address,
-  profile: {
-    objective: 'GROWTH',
-    timeHorizon: 'LONG',
-    experience: 'GOOD',
-    riskTolerance: 'HIGH',
-    liquidityNeeds: 'NOT_IMPORTANT',
-    annualIncome: 'FROM_50K_TO_100K',
-    totalNetWorth: 'FROM_100K_TO_200K',
-    liquidAssets: undefined,
-  },
-}
+const address = { ...brokerAddress, lines: ['1 Elm Street', 'Apt 2'] }
+const person = brokerPerson('client-1', { taxId: '123456789', address })
+const account = { ...brokerAccount('client-1-roth', 'LNP1'), address }
 const wireAddress = {
   address_lines: ['1 Elm Street', 'Apt 2'],
   locality: 'Albany',
@@ -84,9 +65,8 @@ const wireAddress = {
   postal_code: '12207',
   region_code: 'US',
 }
-const bodyOf = (call: Received | undefined) => JSON.parse(call?.body ?? '')
 
-test('the token request is a statement signed with RS256, sent with the api key alone', async () => {
+test('requests a token by a statement signed with RS256 and the API key', async () => {
   const { broker, tokenCalls, calls } = await served(open)
   await broker.getAccount('A1')
   const [request] = tokenCalls()
@@ -111,23 +91,21 @@ test('the token request is a statement signed with RS256, sent with the api key 
   })
 })
 
-test('a key whose line breaks are written as \\n serves as well, and one that is none is refused without being told', async () => {
-  const { broker } = await served(open, {
-    config: {
-      serviceAccount: { name: 'v', organization: 'o', privateKey: privateKey.replaceAll('\n', '\\n') },
-    },
-  })
+test('accepts a key with \\n for line breaks, and refuses an invalid one without quoting it', async () => {
+  const withKey = (key: string) =>
+    served(open, { config: { serviceAccount: { name: 'v', organization: 'o', privateKey: key } } })
+  const { broker } = await withKey(privateKey.replaceAll('\n', '\\n'))
   expect(await broker.getAccount('A1')).toMatchObject({ state: 'OPEN' })
-  const broken = served(open, {
-    config: { serviceAccount: { name: 'v', organization: 'o', privateKey: 'hush' } },
-  })
-  await expect(broken).rejects.toThrow(/^the Ascend service account key is not a PEM private key$/)
+  await expect(withKey('hush')).rejects.toThrow(/^the Ascend service account key is not a PEM private key$/)
 })
 
-test('a token is kept until an hour before its end, and calls at the same time share one', async () => {
-  const { broker, tokenCalls, deps } = await served(open, { expiresIn: 90_000 })
+test.each([
+  [90_000, (90_000 - 3_600) * 1000],
+  [3_600, 60_000],
+])('caches a token that lives %i s for %i ms, shared by concurrent calls', async (expiresIn, cachedMs) => {
+  const { broker, tokenCalls, deps } = await served(open, { expiresIn })
   await Promise.all([broker.getAccount('A1'), broker.getAccount('A1'), broker.getAccount('A1')])
-  deps.pass((90_000 - 3_600) * 1000 - 1)
+  deps.pass(cachedMs - 1)
   await broker.getAccount('A1')
   expect(tokenCalls()).toHaveLength(1)
   deps.pass(1)
@@ -135,18 +113,7 @@ test('a token is kept until an hour before its end, and calls at the same time s
   expect(tokenCalls()).toHaveLength(2)
 })
 
-test('a short-lived token is kept for a minute', async () => {
-  const { broker, tokenCalls, deps } = await served(open, { expiresIn: 3_600 })
-  await broker.getAccount('A1')
-  deps.pass(59_999)
-  await broker.getAccount('A1')
-  expect(tokenCalls()).toHaveLength(1)
-  deps.pass(1)
-  await broker.getAccount('A1')
-  expect(tokenCalls()).toHaveLength(2)
-})
-
-test('a token that is not accepted is dropped and the call sent once more, an effect too', async () => {
+test('after a 401 fetches a new token and sends the call once more, even an effect', async () => {
   const { broker, calls } = await served((response, _, number) =>
     number === 0 ? answerJson(response, 401, { code: 16 }) : answerJson(response, 200, { account_id: 'A1' }),
   )
@@ -154,26 +121,20 @@ test('a token that is not accepted is dropped and the call sent once more, an ef
   expect(calls().map((call) => call.headers.authorization)).toEqual(['Bearer token-1', 'Bearer token-2'])
 })
 
-test('a second 401 means that nothing was done', async () => {
+test('a second 401 is unavailable: nothing was done', async () => {
   const { broker, calls } = await served(always(401, { code: 16 }))
-  expect(await failureOf(broker.createAccount(account))).toMatchObject({
-    failure: 'unavailable',
-    status: 401,
-  })
+  await expectFailure(broker.createAccount(account), { failure: 'unavailable', status: 401 })
   expect(calls()).toHaveLength(2)
 })
 
-test('without a token nothing is sent, whatever hindered it', async () => {
+test('sends nothing without a token', async () => {
   const server = await startLocalServer(always(403, { code: 7 }))
   const { broker } = await served(open, { config: { baseUrl: server.url } })
-  expect(await failureOf(broker.createPerson(person))).toMatchObject({
-    failure: 'unavailable',
-    providerCode: 'token',
-  })
+  await expectFailure(broker.createPerson(person), { failure: 'unavailable', providerCode: 'token' })
   expect(server.received).toHaveLength(1)
 })
 
-test('[AF-02] a person is sent as a US individual with a W-9', async () => {
+test('[AF-02] creates a person as a US individual with a W-9', async () => {
   const { broker, calls } = await served(always(200, { legal_natural_person_id: 'LNP1' }))
   expect(await broker.createPerson(person)).toEqual({ personId: 'LNP1' })
   expect(calls()[0]).toMatchObject({ method: 'POST', path: '/accounts/v1/legalNaturalPersons' })
@@ -198,7 +159,7 @@ test('[AF-02] a person is sent as a US individual with a W-9', async () => {
   })
 })
 
-test('[AG-11] backup withholding is the only field of its update, also where it does not apply', async () => {
+test('[AG-11] updates only backup withholding, also to false', async () => {
   const { broker, calls } = await served(always(200, { legal_natural_person_id: 'LNP1' }))
   await broker.setBackupWithholding('LNP1', true)
   await broker.setBackupWithholding('LNP1', false)
@@ -213,22 +174,18 @@ test('[AG-11] backup withholding is the only field of its update, also where it 
   ])
 })
 
-test('[PE-12] only an employed person’s employer, title and year are sent; residency only a permanent resident’s', async () => {
+test('[PE-12] sends employment details only if employed, and residency only of a permanent resident', async () => {
   const { broker, calls } = await served(always(200, { legal_natural_person_id: 'LNP1' }))
   const retired = { ...person.employment, status: 'RETIRED' as const }
-  await broker.createPerson({
-    ...person,
-    permanentResident: true,
-    maritalStatus: undefined,
-    employment: retired,
-  })
+  const resident = { ...person, permanentResident: true, maritalStatus: undefined }
+  await broker.createPerson({ ...resident, employment: retired })
   const body = bodyOf(calls()[0])
   expect(body.employment).toEqual({ employment_status: 'RETIRED' })
   expect(body.non_citizen_residency).toEqual({ residency_status: 'US_PERMANENT_RESIDENT' })
   expect(body).not.toHaveProperty('marital_status')
 })
 
-test('[FI-04] an account has one primary owner and the profile that was given, liquid assets only if named', async () => {
+test('[FI-04] creates an account with one primary owner and the profile, liquid assets only if stated', async () => {
   const { broker, calls } = await served(always(200, { account_id: 'A1' }))
   await broker.createAccount(account)
   await broker.createAccount({ ...account, profile: { ...account.profile, liquidAssets: 'UNDER_25K' } })
@@ -296,14 +253,11 @@ const heir: BrokerBeneficiary = {
   address: undefined,
 }
 
-test('[PE-15] beneficiaries are designated as they were typed, with tax id and address where they are given', async () => {
+test('[PE-15] designates beneficiaries unchanged, with tax id and address only if present', async () => {
   const { broker, calls } = await served(always(200, {}))
   const other = { ...heir, percentage: 40, relation: 'OTHER' as const, address }
-  const answer = await broker.enrollBeneficiaries('A1', [
-    heir,
-    { ...other, taxId: { type: 'EIN', digits: '123456789' } },
-  ])
-  expect(answer).toEqual([])
+  const taxId = { type: 'EIN', digits: '123456789' } as const
+  expect(await broker.enrollBeneficiaries('A1', [heir, { ...other, taxId }])).toEqual([])
   expect(calls()[0]).toMatchObject({ method: 'POST', path: '/accounts/v1/accounts/A1:enroll' })
   const wireHeir = {
     beneficiary_percentage: 60,
@@ -335,11 +289,6 @@ test('[PE-15] beneficiaries are designated as they were typed, with tax id and a
   })
 })
 
-test('[PE-15] the agreements that a designation brings are answered', async () => {
-  const { broker } = await served(always(200, { agreements: [wireAgreement('g9', 'REQUIRED')] }))
-  expect(await broker.enrollBeneficiaries('A1', [heir])).toMatchObject([{ agreementId: 'g9' }])
-})
-
 test.each([
   [['REGISTRATION_IRA_ROTH ACTIVE'], false],
   [['REGISTRATION_IRA_ROTH ACTIVE', 'RETIREMENT_BENEFICIARY_DESIGNATION ACTIVE'], true],
@@ -347,7 +296,7 @@ test.each([
   [['RETIREMENT_BENEFICIARY_DESIGNATION'], true],
   [['RETIREMENT_BENEFICIARY_DESIGNATION INACTIVE'], false],
   [['RETIREMENT_BENEFICIARY_DESIGNATION EXPIRED', 'RETIREMENT_BENEFICIARY_DESIGNATION ACTIVE'], true],
-])('[AF-04] a designation is found again by the account’s enrollments: %j is %s', async (held, found) => {
+])('[AF-04] finds a designation among the enrollments %j: %s', async (held, found) => {
   const { broker, calls } = await served((response, _, number) => {
     const [type, state] = (held[number] ?? '').split(' ')
     const more = number + 1 < held.length && { next_page_token: `page ${number + 1}` }
@@ -365,18 +314,15 @@ const wireAgreement = (id: string, state: string) => ({
   agreement_version: '20230525',
 })
 
-test('agreements are listed from every page', async () => {
+test('lists agreements from every page', async () => {
   const { broker, calls } = await served((response, _, number) =>
     answerJson(response, 200, {
       agreements: [wireAgreement(`g${number}`, 'REQUIRED')],
       ...(number < 2 && { next_page_token: `page ${number + 1}` }),
     }),
   )
-  expect((await broker.listAgreements('A1')).map(({ agreementId }) => agreementId)).toEqual([
-    'g0',
-    'g1',
-    'g2',
-  ])
+  const agreements = await broker.listAgreements('A1')
+  expect(agreements.map(({ agreementId }) => agreementId)).toEqual(['g0', 'g1', 'g2'])
   expect(calls().map(({ path }) => path)).toEqual([
     '/accounts/v1/accounts/A1/agreements',
     '/accounts/v1/accounts/A1/agreements?page_token=page+1',
@@ -384,12 +330,12 @@ test('agreements are listed from every page', async () => {
   ])
 })
 
-test('a list that never ends is given up', async () => {
+test('gives up an endless list', async () => {
   const { broker } = await served(always(200, { agreements: [], next_page_token: 'again' }))
-  expect(await failureOf(broker.listAgreements('A1'))).toMatchObject({ providerCode: 'endless_list' })
+  await expectFailure(broker.listAgreements('A1'), { providerCode: 'endless_list' })
 })
 
-test('affirming sends the ids and answers the agreements', async () => {
+test('[PE-15] returns the agreements of an affirmation and of a designation', async () => {
   const { broker, calls } = await served(always(200, { agreements: [wireAgreement('g1', 'AFFIRMED')] }))
   expect(await broker.affirm('A1', ['g1'])).toEqual([
     {
@@ -402,14 +348,15 @@ test('affirming sends the ids and answers the agreements', async () => {
   ])
   expect(calls()[0]?.path).toBe('/accounts/v1/accounts/A1/agreements:affirm')
   expect(bodyOf(calls()[0])).toEqual({ account_agreement_ids: ['g1'] })
+  expect(await broker.enrollBeneficiaries('A1', [heir])).toMatchObject([{ agreementId: 'g1' }])
 })
 
-test('an enrollment answered without agreements is in doubt, not an enrollment without any', async () => {
+test('an enrollment reply without agreements is in doubt', async () => {
   const { broker } = await served(always(200, {}))
-  expect(await failureOf(broker.enroll('A1', 'REGISTRATION_IRA_ROTH'))).toMatchObject({ failure: 'in_doubt' })
+  await expectFailure(broker.enroll('A1', 'REGISTRATION_IRA_ROTH'), { failure: 'in_doubt' })
 })
 
-test('persons are found by tax id, accounts by their primary owner', async () => {
+test('finds persons by tax id and accounts by their primary owner', async () => {
   const owner = (relation_type: string, legal_natural_person_id: string) => ({
     parties: [{ relation_type, legal_natural_person: { legal_natural_person_id } }],
   })
@@ -444,12 +391,7 @@ test('persons are found by tax id, accounts by their primary owner', async () =>
   ])
 })
 
-test('nobody found is an empty list, also where the provider leaves the list out', async () => {
-  const { broker } = await served(always(200, {}))
-  expect(await broker.findPersons('123456789')).toEqual([])
-})
-
-test('[OP-09] lists of what the broker holds are narrowed to our correspondent and account group, a page at a time', async () => {
+test('[OP-09] pages of holdings are filtered by our correspondent and account group', async () => {
   const { broker, calls } = await served((response, { path }) => {
     const page = path.includes('schedules')
       ? { schedule_summaries: [{ transfer_schedule: 'accounts/A1/achDepositSchedules/S1', amount: null }] }
@@ -464,13 +406,13 @@ test('[OP-09] lists of what the broker holds are narrowed to our correspondent a
     items: [{ accountId: 'A1', scheduleId: 'S1' }],
     next: undefined,
   })
-  const asked = calls().map(({ path }) => {
+  const queries = calls().map(({ path }) => {
     const { pathname, searchParams } = new URL(path, 'http://broker.example')
     return { pathname, ...Object.fromEntries(searchParams) }
   })
   const own = 'correspondent_id == "C1" && account_group_id == "G1"'
   const accounts = { pathname: '/accounts/v1/accounts', page_size: '100', order_by: 'create_time' }
-  expect(asked).toEqual([
+  expect(queries).toEqual([
     { ...accounts, filter: `${own} && create_time >= timestamp("2026-03-01T10:00:00Z")` },
     { ...accounts, filter: own, page_token: 'two' },
     { pathname: '/accounts/v1/legalNaturalPersons', page_size: '100', filter: 'correspondent_id == "C1"' },
@@ -482,27 +424,24 @@ test('[OP-09] lists of what the broker holds are narrowed to our correspondent a
   ])
 })
 
-test('[OP-09] a schedule whose name is no name of a schedule is a malformed answer', async () => {
+test('[OP-09] rejects a schedule with an invalid resource name', async () => {
   const { broker } = await served(always(200, { schedule_summaries: [{ transfer_schedule: 'S1' }] }))
-  expect(await failureOf(broker.pageOfSchedules(undefined))).toMatchObject({
-    failure: 'unavailable',
-    providerCode: 'malformed_answer',
-  })
+  const malformed = { failure: 'unavailable', providerCode: 'malformed_answer' }
+  await expectFailure(broker.pageOfSchedules(undefined), malformed)
 })
 
-test('a bank relationship is made from a Plaid token, its id the last part of its name', async () => {
-  const { broker, calls } = await served(
-    always(200, {
-      name: 'accounts/A1/bankRelationships/B1',
-      nickname: 'Checking',
-      state: { state: 'PENDING' },
-    }),
-  )
-  const made = await broker.createBankRelationship('A1', {
+const name = 'accounts/A1/bankRelationships/B1'
+const state = { state: 'PENDING' }
+
+test('creates a bank relationship from a Plaid token, with the last part of its name as id', async () => {
+  const { broker, calls } = await served(always(200, { name, nickname: 'Checking', state }))
+  const bank = { nickname: 'Checking', processorToken: 'processor-1' }
+  expect(await broker.createBankRelationship('A1', bank)).toEqual({
+    relationshipId: 'B1',
     nickname: 'Checking',
-    processorToken: 'processor-1',
+    state: 'PENDING',
+    numberEnd: undefined,
   })
-  expect(made).toEqual({ relationshipId: 'B1', nickname: 'Checking', state: 'PENDING', numberEnd: undefined })
   expect(calls()[0]?.path).toBe('/transfers/v1/accounts/A1/bankRelationships')
   expect(bodyOf(calls()[0])).toEqual({
     nickname: 'Checking',
@@ -511,23 +450,13 @@ test('a bank relationship is made from a Plaid token, its id the last part of it
   })
 })
 
-test('[BA-07] a typed account is sent for micro-deposits, and told by the digits that the broker shows', async () => {
-  const { broker, calls } = await served(
-    always(200, {
-      name: 'accounts/A1/bankRelationships/B1',
-      nickname: 'bank 1',
-      bank_account: { account_number: '******7890' },
-      state: { state: 'PENDING' },
-    }),
-  )
-  const account = {
-    owner: 'Ada King',
-    number: '1234567890',
-    routingNumber: '021000021',
-    type: 'SAVINGS',
-  } as const
-  const made = await broker.createBankRelationship('A1', { nickname: 'bank 1', account })
-  expect(made).toEqual({ relationshipId: 'B1', nickname: 'bank 1', state: 'PENDING', numberEnd: '7890' })
+test('[BA-07] sends a typed account for micro-deposits, and reads its last digits', async () => {
+  const bank_account = { account_number: '******7890' }
+  const { broker, calls } = await served(always(200, { name, nickname: 'bank 1', bank_account, state }))
+  const account = { owner: 'Ada King', number: '1234567890', routingNumber: '021000021' }
+  const bank = { nickname: 'bank 1', account: { ...account, type: 'SAVINGS' as const } }
+  const created = await broker.createBankRelationship('A1', bank)
+  expect(created).toEqual({ relationshipId: 'B1', nickname: 'bank 1', state: 'PENDING', numberEnd: '7890' })
   expect(bodyOf(calls()[0])).toEqual({
     nickname: 'bank 1',
     verification_method: 'MICRO_DEPOSIT',
@@ -538,65 +467,50 @@ test('[BA-07] a typed account is sent for micro-deposits, and told by the digits
       type: 'SAVINGS',
     },
   })
-  expect(await broker.getBankRelationship('A1', 'B1')).toEqual(made)
-  expect(calls()[1]?.path).toBe('/transfers/v1/accounts/A1/bankRelationships/B1')
+  expect(await broker.getBankRelationship('A1', 'B1')).toEqual(created)
+  expect(calls()[1]?.path).toBe(`/transfers/v1/${name}`)
 })
 
-test('[BA-08] amounts are sent as they were typed, once, whatever is answered', async () => {
+test('[BA-08] sends micro-deposit amounts unchanged and once, also if refused', async () => {
   const { broker, calls } = await served(always(400, { code: 3, message: 'no' }))
-  await expect(broker.verifyDeposits('A1', 'B1', ['0.1', '0'])).rejects.toMatchObject({
-    failure: 'refused',
-    providerCode: '3',
-  })
-  await expect(broker.cancelBankRelationship('A1', 'B1', 'why')).rejects.toMatchObject({ failure: 'refused' })
-  expect(calls().map(({ path }) => path)).toEqual([
-    '/transfers/v1/accounts/A1/bankRelationships/B1:verifyMicroDeposits',
-    '/transfers/v1/accounts/A1/bankRelationships/B1:cancel',
+  const refused = { failure: 'refused', providerCode: '3' }
+  await expectFailure(broker.verifyDeposits('A1', 'B1', ['0.1', '0']), refused)
+  await expectFailure(broker.cancelBankRelationship('A1', 'B1', 'why'), refused)
+  expect(calls().map((call) => [call.path, bodyOf(call)])).toEqual([
+    [
+      `/transfers/v1/${name}:verifyMicroDeposits`,
+      { name, amounts: { amount1: { value: '0.1' }, amount2: { value: '0' } } },
+    ],
+    [`/transfers/v1/${name}:cancel`, { name, comment: 'why' }],
   ])
-  const name = 'accounts/A1/bankRelationships/B1'
-  expect(bodyOf(calls()[0])).toEqual({
-    name,
-    amounts: { amount1: { value: '0.1' }, amount2: { value: '0' } },
-  })
-  expect(bodyOf(calls()[1])).toEqual({ name, comment: 'why' })
 })
 
 const deposit = { relationshipId: 'B1', clientTransferId: 't1', amount: 250, taxYear: 2026 }
 
-test('a deposit is sent in dollars and cents with its IRA contribution', async () => {
-  const { broker, calls } = await served(
-    always(200, { name: 'accounts/A1/achDeposits/D1', state: { state: 'PROCESSING' } }),
-  )
-  expect(await broker.createDeposit('A1', deposit)).toEqual({
-    transferId: 'D1',
-    state: 'PROCESSING',
-    duplicate: false,
-  })
+test('sends a deposit in dollars and cents with its IRA contribution', async () => {
+  const reply = { name: 'accounts/A1/achDeposits/D1', state: { state: 'PROCESSING' } }
+  const { broker, calls } = await served(always(200, reply))
+  const sent = { transferId: 'D1', state: 'PROCESSING', duplicate: false }
+  expect(await broker.createDeposit('A1', deposit)).toEqual(sent)
   await broker.createDeposit('A1', { ...deposit, taxYear: undefined })
   expect(bodyOf(calls()[0])).toEqual({
     amount: { value: '250.00' },
-    bank_relationship: 'accounts/A1/bankRelationships/B1',
+    bank_relationship: name,
     client_transfer_id: 't1',
     retirement_contribution: { type: 'REGULAR', tax_year: 2026 },
   })
   expect(bodyOf(calls()[1])).not.toHaveProperty('retirement_contribution')
 })
 
-test('[CF-04] a deposit that the provider already has is a duplicate, not a failure', async () => {
+test('[CF-04] reports an existing deposit as a duplicate', async () => {
   const { broker } = await served(always(409, { code: 6 }))
-  expect(await broker.createDeposit('A1', deposit)).toEqual({
-    transferId: undefined,
-    state: 'STATE_UNSPECIFIED',
-    duplicate: true,
-  })
+  const duplicate = { transferId: undefined, state: 'STATE_UNSPECIFIED', duplicate: true }
+  expect(await broker.createDeposit('A1', deposit)).toEqual(duplicate)
 })
 
-test('a 409 that is not about a duplicate leaves the deposit in doubt', async () => {
+test('a 409 for another reason leaves the deposit in doubt', async () => {
   const { broker } = await served(always(409, { code: 10 }))
-  expect(await failureOf(broker.createDeposit('A1', deposit))).toMatchObject({
-    failure: 'in_doubt',
-    status: 409,
-  })
+  await expectFailure(broker.createDeposit('A1', deposit), { failure: 'in_doubt', status: 409 })
 })
 
 const schedule = {
@@ -612,16 +526,13 @@ const wireSchedule = (id: string, clientId: string) => ({
   schedule_details: { client_schedule_id: clientId, schedule_properties: { state: 'ACTIVE' } },
 })
 
-test('a schedule runs monthly from its start date, for ever where no number is given', async () => {
+test('creates a monthly schedule from its start date, unlimited without a number of occurrences', async () => {
   const { broker, calls } = await served(always(200, wireSchedule('S1', 's1')))
-  expect(await broker.createSchedule('A1', schedule)).toEqual({
-    transferId: 'S1',
-    state: 'ACTIVE',
-    duplicate: false,
-  })
+  const created = { transferId: 'S1', state: 'ACTIVE', duplicate: false }
+  expect(await broker.createSchedule('A1', schedule)).toEqual(created)
   await broker.createSchedule('A1', { ...schedule, occurrences: undefined, taxYear: undefined })
   expect(bodyOf(calls()[0])).toEqual({
-    bank_relationship: 'accounts/A1/bankRelationships/B1',
+    bank_relationship: name,
     schedule_details: {
       amount: { value: '100.00' },
       client_schedule_id: 's1',
@@ -638,37 +549,29 @@ test('a schedule runs monthly from its start date, for ever where no number is g
   expect(bodyOf(calls()[1])).not.toHaveProperty('retirement_contribution')
 })
 
-test('[CF-04] a schedule that the provider already has is looked up by our id', async () => {
+test('[CF-04] finds an existing schedule by our id', async () => {
   const { broker } = await served((response, { method, path }) => {
     if (method === 'POST') return answerJson(response, 409, { code: 6 })
-    if (path.includes('page_token'))
-      return answerJson(response, 200, { ach_deposit_schedules: [wireSchedule('S2', 's1')] })
-    return answerJson(response, 200, {
-      ach_deposit_schedules: [wireSchedule('S1', 's0')],
-      next_page_token: '2',
-    })
+    const page = path.includes('page_token')
+      ? { ach_deposit_schedules: [wireSchedule('S2', 's1')] }
+      : { ach_deposit_schedules: [wireSchedule('S1', 's0')], next_page_token: '2' }
+    return answerJson(response, 200, page)
   })
-  expect(await broker.createSchedule('A1', schedule)).toEqual({
-    transferId: 'S2',
-    state: 'ACTIVE',
-    duplicate: true,
-  })
+  const existing = { transferId: 'S2', state: 'ACTIVE', duplicate: true }
+  expect(await broker.createSchedule('A1', schedule)).toEqual(existing)
 })
 
 test.each([
   ['is not listed', 200],
   ['cannot be looked up', 403],
-])('[CF-04] a schedule that exists but %s is in doubt, never "certainly not done"', async (_, status) => {
+])('[CF-04] an existing schedule that %s is in doubt, never refused', async (_, status) => {
   const { broker } = await served((response, { method }) =>
     answerJson(response, method === 'POST' ? 409 : status, method === 'POST' ? { code: 6 } : {}),
   )
-  expect(await failureOf(broker.createSchedule('A1', schedule))).toMatchObject({
-    failure: 'in_doubt',
-    status: 409,
-  })
+  await expectFailure(broker.createSchedule('A1', schedule), { failure: 'in_doubt', status: 409 })
 })
 
-test('an id that comes from outside cannot lead to another address', async () => {
+test('encodes ids in the path', async () => {
   const { broker, calls } = await served(open)
   await broker.getAccount('../../x?y')
   expect(calls()[0]?.path).toBe('/accounts/v1/accounts/..%2F..%2Fx%3Fy')

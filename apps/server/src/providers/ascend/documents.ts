@@ -6,7 +6,6 @@ import { ProviderError } from '../../ports/provider-error.ts'
 import { linkedDocuments, uploadLinks } from './answers.ts'
 import { type AscendApi, ascendErrors } from './api.ts'
 import { type AscendConfig, configuredOrigins } from './config.ts'
-import type { WireUploadLinksCreate } from './wire.ts'
 
 const linksPath = '/investordocs/v1/uploadLinks:batchCreate'
 const investigationsPath = '/investigations/v1/investigations'
@@ -33,7 +32,7 @@ export function createDocumentCalls(config: AscendConfig, deps: AdapterDeps, api
 
   return {
     createUploadLinks: (personId, documents) => {
-      const body: WireUploadLinksCreate = {
+      const body = {
         create_document_upload_link_request: documents.map(({ documentId, type, kind }) => ({
           client_batch_source_id: documentId,
           mime_type: kind,
@@ -60,7 +59,7 @@ export function createDocumentCalls(config: AscendConfig, deps: AdapterDeps, api
         kind: 'effect',
         method: 'PUT',
         url: checked(link),
-        headers: { 'content-type': kind, 'content-length': String(size) },
+        headers: { accept: '*/*', 'content-type': kind, 'content-length': String(size) },
         body: pieces,
         timeoutMs: uploadTimeoutMs,
         answer: () => undefined,

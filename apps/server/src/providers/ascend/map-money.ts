@@ -1,8 +1,7 @@
 import type { BrokerNewBank, BrokerNewDeposit, BrokerNewSchedule } from '../../ports/broker-shapes.ts'
 import { toDate } from './map.ts'
-import type * as Wire from './wire.ts'
 
-export function toBank(bank: BrokerNewBank): Wire.WireBankCreate {
+export function toBank(bank: BrokerNewBank) {
   const { nickname } = bank
   if ('processorToken' in bank)
     return { nickname, verification_method: 'PLAID_TOKEN', plaid_processor_token: bank.processorToken }
@@ -18,12 +17,12 @@ export const toVerifyDeposits = (
   accountId: string,
   relationshipId: string,
   [first, second]: readonly [string, string],
-): Wire.WireVerifyDeposits => ({
+) => ({
   name: bankName(accountId, relationshipId),
   amounts: { amount1: { value: first }, amount2: { value: second } },
 })
 
-export const toDeposit = (accountId: string, deposit: BrokerNewDeposit): Wire.WireDepositCreate => ({
+export const toDeposit = (accountId: string, deposit: BrokerNewDeposit) => ({
   amount: toDollars(deposit.amount),
   bank_relationship: bankName(accountId, deposit.relationshipId),
   client_transfer_id: deposit.clientTransferId,
@@ -31,7 +30,7 @@ export const toDeposit = (accountId: string, deposit: BrokerNewDeposit): Wire.Wi
 })
 
 /** The provider repeats monthly on the start date's day. */
-export const toSchedule = (accountId: string, schedule: BrokerNewSchedule): Wire.WireScheduleCreate => ({
+export const toSchedule = (accountId: string, schedule: BrokerNewSchedule) => ({
   bank_relationship: bankName(accountId, schedule.relationshipId),
   schedule_details: {
     amount: toDollars(schedule.amount),
@@ -46,13 +45,13 @@ export const toSchedule = (accountId: string, schedule: BrokerNewSchedule): Wire
   ...toContribution(schedule.taxYear),
 })
 
-const toContribution = (taxYear: number | undefined): { retirement_contribution?: Wire.WireContribution } =>
+const toContribution = (taxYear: number | undefined) =>
   taxYear === undefined ? {} : { retirement_contribution: { type: 'REGULAR', tax_year: taxYear } }
 
 export const bankName = (accountId: string, relationshipId: string): string =>
   `accounts/${accountId}/bankRelationships/${relationshipId}`
 
-function toDollars(amount: number): Wire.WireDecimal {
+function toDollars(amount: number) {
   if (!Number.isSafeInteger(amount) || amount <= 0)
     throw new Error('an amount must be whole dollars above zero')
   return { value: `${amount}.00` }

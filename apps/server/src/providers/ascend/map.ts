@@ -7,9 +7,8 @@ import type {
   BrokerPerson,
 } from '../../ports/broker-shapes.ts'
 import type { AscendConfig } from './config.ts'
-import type * as Wire from './wire.ts'
 
-export function toPerson(person: BrokerPerson, config: AscendConfig): Wire.WirePersonCreate {
+export function toPerson(person: BrokerPerson, config: AscendConfig) {
   return {
     correspondent_id: config.correspondentId,
     client_person_id: person.clientPersonId,
@@ -27,19 +26,19 @@ export function toPerson(person: BrokerPerson, config: AscendConfig): Wire.WireP
     personal_address: toAddress(person.address),
     citizenship_countries: person.citizenshipCountries,
     ...(person.permanentResident && {
-      non_citizen_residency: { residency_status: 'US_PERMANENT_RESIDENT' as const },
+      non_citizen_residency: { residency_status: 'US_PERMANENT_RESIDENT' },
     }),
     employment: toEmployment(person.employment),
     ...(person.maritalStatus && { marital_status: person.maritalStatus }),
   }
 }
 
-export const toBackupWithholding = (isSubject: boolean): Wire.WirePersonUpdate => ({
+export const toBackupWithholding = (isSubject: boolean) => ({
   subject_to_backup_withholding: isSubject,
 })
 
 /** The provider refuses employer, occupation and start year unless employed. */
-function toEmployment(employment: BrokerPerson['employment']): Wire.WirePersonCreate['employment'] {
+function toEmployment(employment: BrokerPerson['employment']) {
   const { status, employer, occupation, startYear } = employment
   if (status !== 'EMPLOYED') return { employment_status: status }
   return {
@@ -51,7 +50,7 @@ function toEmployment(employment: BrokerPerson['employment']): Wire.WirePersonCr
 }
 
 /** Liquid assets are sent only if the applicant stated them (FI-04). */
-export function toAccount(account: BrokerNewAccount, config: AscendConfig): Wire.WireAccountCreate {
+export function toAccount(account: BrokerNewAccount, config: AscendConfig) {
   const { profile } = account
   return {
     correspondent_id: config.correspondentId,
@@ -83,14 +82,14 @@ export function toAccount(account: BrokerNewAccount, config: AscendConfig): Wire
   }
 }
 
-const metadataField: Record<BrokerRegistration, Wire.WireMetadataField> = {
+const metadataField: Record<BrokerRegistration, string> = {
   REGISTRATION_INDIVIDUAL: 'individual_enrollment_metadata',
   REGISTRATION_IRA_ROTH: 'ira_roth_enrollment_metadata',
   REGISTRATION_IRA_TRADITIONAL: 'ira_traditional_enrollment_metadata',
 }
 
 /** The provider enrolls in both by default; the applicant chose neither (AF-02). */
-export function toEnroll(registration: BrokerRegistration, config: AscendConfig): Wire.WireEnroll {
+export function toEnroll(registration: BrokerRegistration, config: AscendConfig) {
   return {
     enrollment: {
       type: registration,
@@ -105,7 +104,7 @@ export function toEnroll(registration: BrokerRegistration, config: AscendConfig)
 
 export const beneficiaryDesignation = 'RETIREMENT_BENEFICIARY_DESIGNATION'
 
-const toBeneficiary = (one: BrokerBeneficiary): Wire.WireBeneficiary => ({
+const toBeneficiary = (one: BrokerBeneficiary) => ({
   beneficiary_percentage: one.percentage,
   given_name: one.firstName,
   family_name: one.lastName,
@@ -113,14 +112,11 @@ const toBeneficiary = (one: BrokerBeneficiary): Wire.WireBeneficiary => ({
   email: one.email,
   phone_number: { e164_number: `+1${one.phone}` },
   relation_type: one.relation,
-  ...(one.taxId && { tax_id: one.taxId.digits, tax_id_type: `TAX_ID_TYPE_${one.taxId.type}` as const }),
+  ...(one.taxId && { tax_id: one.taxId.digits, tax_id_type: `TAX_ID_TYPE_${one.taxId.type}` }),
   ...(one.address && { mailing_address: toAddress(one.address) }),
 })
 
-export const toEnrollBeneficiaries = (
-  beneficiaries: readonly BrokerBeneficiary[],
-  config: AscendConfig,
-): Wire.WireEnrollBeneficiaries => ({
+export const toEnrollBeneficiaries = (beneficiaries: readonly BrokerBeneficiary[], config: AscendConfig) => ({
   enrollment: {
     type: beneficiaryDesignation,
     principal_approver_id: config.principalApproverId,
@@ -128,13 +124,13 @@ export const toEnrollBeneficiaries = (
   },
 })
 
-export function toDate(date: IsoDate): Wire.WireDate {
+export function toDate(date: IsoDate) {
   const [year, month, day] = date.split('-').map(Number)
   if (!year || !month || !day) throw new Error('a date must be YYYY-MM-DD')
   return { year, month, day }
 }
 
-const toAddress = (address: BrokerAddress): Wire.WireAddress => ({
+const toAddress = (address: BrokerAddress) => ({
   address_lines: address.lines,
   locality: address.city,
   administrative_area: address.state,

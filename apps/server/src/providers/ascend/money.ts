@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { recover } from '../../platform/http-client/failure.ts'
 import { ignored } from '../../platform/http-client/reading.ts'
 import type { Broker } from '../../ports/broker.ts'
 import type { BrokerTransfer, BrokerTransferKind } from '../../ports/broker-shapes.ts'
@@ -43,10 +44,11 @@ export function createMoneyCalls(api: AscendApi): MoneyCalls {
 
   /** The key is taken, so the schedule exists: failing to read it leaves the call in doubt. */
   async function existingSchedule(accountId: string, clientScheduleId: string): Promise<BrokerTransfer> {
-    const schedules = await listSchedules(accountId).catch((error) => {
-      if (error instanceof ProviderError) return []
-      throw error
-    })
+    const schedules = await recover(
+      listSchedules(accountId),
+      () => true,
+      () => [],
+    )
     const found = schedules.find((schedule) => schedule.clientScheduleId === clientScheduleId)
     if (!found) throw new ProviderError('ascend', 'in_doubt', { status: 409 })
     return { transferId: found.transferId, state: found.state, duplicate: true }
@@ -108,27 +110,25 @@ export function createMoneyCalls(api: AscendApi): MoneyCalls {
         ignored,
       ),
 
-    async createDeposit(accountId, deposit) {
+    createDeposit(accountId, deposit) {
       const path = transfers(accountId, 'achDeposits')
-      try {
-        return await api.post('createDeposit', path, map.toDeposit(accountId, deposit), answers.deposit)
-      } catch (error) {
-        // The provider cannot list deposits, so a duplicate's id is unknown.
-        if (isDuplicate(error)) return { transferId: undefined, state: answers.stateUnknown, duplicate: true }
-        throw error
-      }
+      // The provider cannot list deposits, so a duplicate's id is unknown.
+      const duplicate = { transferId: undefined, state: answers.stateUnknown, duplicate: true }
+      return recover(
+        api.post('createDeposit', path, map.toDeposit(accountId, deposit), answers.deposit),
+        isDuplicate,
+        () => duplicate,
+      )
     },
 
     async createSchedule(accountId, schedule) {
       const path = transfers(accountId, 'achDepositSchedules')
-      try {
-        const body = map.toSchedule(accountId, schedule)
-        const { transferId, state } = await api.post('createSchedule', path, body, answers.schedule)
-        return { transferId, state, duplicate: false }
-      } catch (error) {
-        if (isDuplicate(error)) return existingSchedule(accountId, schedule.clientScheduleId)
-        throw error
-      }
+      const created = api.post('createSchedule', path, map.toSchedule(accountId, schedule), answers.schedule)
+      return recover(
+        created.then(({ transferId, state }) => ({ transferId, state, duplicate: false })),
+        isDuplicate,
+        () => existingSchedule(accountId, schedule.clientScheduleId),
+      )
     },
   }
 }

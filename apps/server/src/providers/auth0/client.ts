@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { createHttpClient } from '../../platform/http-client/client.ts'
 import type { AdapterDeps } from '../../platform/http-client/deps.ts'
-import type { ProviderErrors } from '../../platform/http-client/failure.ts'
+import { type ProviderErrors, recover } from '../../platform/http-client/failure.ts'
 import { fromJson } from '../../platform/http-client/reading.ts'
 import { accessToken } from '../../platform/http-client/token-source.ts'
 import type { Identities } from '../../ports/identities.ts'
-import { ProviderError } from '../../ports/provider-error.ts'
+import type { ProviderError } from '../../ports/provider-error.ts'
+import type { Auth0Config } from './config.ts'
 import { createManagement } from './management.ts'
 import * as map from './map.ts'
-import type { Auth0Config } from './wire.ts'
 
 const timeoutMs = 5_000
 
@@ -23,22 +23,23 @@ const auth0Errors: ProviderErrors = {
 }
 
 /** Refusals about the password; others, such as the tenant's limit `too_many_requests`, are failures. */
-const passwordOutcomes: Record<string, 'right' | 'wrong' | 'too_many'> = {
+const passwordOutcomes = {
   invalid_grant: 'wrong',
   password_leaked: 'wrong',
   mfa_required: 'right',
   too_many_attempts: 'too_many',
   too_many_logins: 'too_many',
-}
+} as const
 
-const passwordOutcomeOf = (error: unknown): 'right' | 'wrong' | 'too_many' | undefined => {
-  if (!(error instanceof ProviderError)) return undefined
-  const { status = 0, providerCode } = error
-  return status >= 400 && status < 500 && providerCode ? passwordOutcomes[providerCode] : undefined
-}
+const isPasswordOutcome = ({ status = 0, providerCode = '' }: ProviderError): boolean =>
+  status >= 400 && status < 500 && Object.hasOwn(passwordOutcomes, providerCode)
 
-const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
-  error instanceof ProviderError && statuses.includes(error.status ?? 0)
+const unlessGone = <T>(call: Promise<T>): Promise<T | undefined> =>
+  recover(
+    call,
+    ({ status }) => status === 404,
+    () => undefined,
+  )
 
 export function createAuth0Identities(config: Auth0Config, deps: AdapterDeps): Identities {
   const http = createHttpClient('auth0', deps, auth0Errors)
@@ -52,29 +53,21 @@ export function createAuth0Identities(config: Auth0Config, deps: AdapterDeps): I
     (await unlessGone(management.get('emailOf', user(id), map.user)))?.email
 
   /** An effect, sent once: Auth0 counts wrong passwords. */
-  async function tryPassword(email: string, password: string, ip: string) {
-    try {
-      await http.send({
+  const tryPassword = (email: string, password: string, ip: string) =>
+    recover(
+      http.send({
         operation: 'prove',
         kind: 'effect',
         method: 'POST',
         url: new URL('/oauth/token', config.baseUrl).href,
-        headers: {
-          accept: 'application/json',
-          'content-type': 'application/x-www-form-urlencoded',
-          'auth0-forwarded-for': ip,
-        },
-        body: new URLSearchParams({ ...map.toPasswordGrant(config, email, password) }).toString(),
+        headers: { 'auth0-forwarded-for': ip },
+        body: new URLSearchParams(map.toPasswordGrant(config, email, password)),
         timeoutMs,
-        answer: fromJson(accessToken),
-      })
-      return 'right'
-    } catch (error) {
-      const outcome = passwordOutcomeOf(error)
-      if (!outcome) throw error
-      return outcome
-    }
-  }
+        answer: (body) => fromJson(accessToken)(body) && ('right' as const),
+      }),
+      isPasswordOutcome,
+      ({ providerCode }) => passwordOutcomes[providerCode as keyof typeof passwordOutcomes],
+    )
 
   return {
     /** Always makes both calls, concurrently: neither their number nor their time reveals an unknown email. */
@@ -89,32 +82,30 @@ export function createAuth0Identities(config: Auth0Config, deps: AdapterDeps): I
     find,
 
     async create(email, password) {
-      try {
-        const { id } = await management.post(
-          'create',
-          '/users',
-          map.toNewUser(config, email, password),
-          map.user,
-        )
-        return { id }
-      } catch (error) {
-        if (hasStatus(error, 409)) return undefined
-        throw error
-      }
+      const body = map.toNewUser(config, email, password)
+      const created = await recover(
+        management.post('create', '/users', body, map.user),
+        ({ status }) => status === 409,
+        () => undefined,
+      )
+      return created && { id: created.id }
     },
 
     async changeEmail(id, email) {
       // setting it again would unverify the email
       if ((await emailOf(id)) === email) return 'changed'
-      try {
-        await management.patch('changeEmail', user(id), map.toEmailChange(config, email))
-        return 'changed'
-      } catch (error) {
+      return recover(
+        management
+          .patch('changeEmail', user(id), map.toEmailChange(config, email))
+          .then(() => 'changed' as const),
         // documented as 409, sometimes 400
-        const holder = hasStatus(error, 409, 400) ? await find(email) : undefined
-        if (!holder) throw error
-        return holder.id === id ? 'changed' : 'taken'
-      }
+        ({ status }) => status === 409 || status === 400,
+        async (error) => {
+          const holder = await find(email)
+          if (!holder) throw error
+          return holder.id === id ? 'changed' : 'taken'
+        },
+      )
     },
 
     async emailVerified(id) {
@@ -129,14 +120,5 @@ export function createAuth0Identities(config: Auth0Config, deps: AdapterDeps): I
     async remove(id) {
       await unlessGone(management.delete('remove', user(id)))
     },
-  }
-}
-
-async function unlessGone<T>(call: Promise<T>): Promise<T | undefined> {
-  try {
-    return await call
-  } catch (error) {
-    if (hasStatus(error, 404)) return undefined
-    throw error
   }
 }

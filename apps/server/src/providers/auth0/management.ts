@@ -4,8 +4,8 @@ import type { AdapterDeps } from '../../platform/http-client/deps.ts'
 import { fromJson } from '../../platform/http-client/reading.ts'
 import { accessToken, createTokenSource } from '../../platform/http-client/token-source.ts'
 import { effectTimeoutMs } from '../../ports/call-times.ts'
+import type { Auth0Config } from './config.ts'
 import { toClientCredentials } from './map.ts'
-import type { Auth0Config } from './wire.ts'
 
 const readTimeoutMs = 5_000
 /** Tokens live for a day by default. */
@@ -31,8 +31,7 @@ export const createManagement = (config: Auth0Config, deps: AdapterDeps, http: H
         kind: 'read',
         method: 'POST',
         url: new URL('/oauth/token', config.baseUrl).href,
-        headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ ...toClientCredentials(config) }).toString(),
+        body: new URLSearchParams(toClientCredentials(config)),
         timeoutMs: readTimeoutMs,
         answer: fromJson(accessToken),
       }),
@@ -45,12 +44,8 @@ export const createManagement = (config: Auth0Config, deps: AdapterDeps, http: H
         kind: method === 'GET' ? 'read' : 'effect',
         method,
         url: new URL(`/api/v2${path}`, config.baseUrl).href,
-        headers: {
-          accept: 'application/json',
-          authorization: `Bearer ${token}`,
-          ...(body && { 'content-type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
+        headers: { authorization: `Bearer ${token}` },
+        json: body,
         timeoutMs: method === 'GET' ? readTimeoutMs : effectTimeoutMs,
         answer,
       }),

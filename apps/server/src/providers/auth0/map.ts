@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { text } from '../../platform/http-client/reading.ts'
-import type {
-  Auth0Config,
-  WireClientCredentials,
-  WireNewUser,
-  WirePasswordGrant,
-  WireUserChange,
-} from './wire.ts'
+import type { Auth0Config } from './config.ts'
 
 /** Auth0 hashes with bcrypt, which ignores or refuses more bytes of UTF-8. */
 const maxPasswordBytes = 72
@@ -19,7 +13,7 @@ const toPassword = (password: string): string => {
   return createHash('sha256').update(normal).digest('base64url')
 }
 
-export const toPasswordGrant = (config: Auth0Config, email: string, password: string): WirePasswordGrant => ({
+export const toPasswordGrant = (config: Auth0Config, email: string, password: string) => ({
   grant_type: 'http://auth0.com/oauth/grant-type/password-realm',
   realm: config.connection,
   username: email,
@@ -28,22 +22,23 @@ export const toPasswordGrant = (config: Auth0Config, email: string, password: st
   client_secret: config.clientSecret,
 })
 
-export const toClientCredentials = (config: Auth0Config): WireClientCredentials => ({
+export const toClientCredentials = (config: Auth0Config) => ({
   grant_type: 'client_credentials',
   client_id: config.clientId,
   client_secret: config.clientSecret,
   audience: config.managementAudience,
 })
 
-export const toNewUser = ({ connection }: Auth0Config, email: string, password: string): WireNewUser => ({
+export const toNewUser = ({ connection }: Auth0Config, email: string, password: string) => ({
   connection,
   email,
   password: toPassword(password),
   email_verified: false,
+  // Auth0 sends no mail
   verify_email: false,
 })
 
-export const toEmailChange = ({ connection, clientId }: Auth0Config, email: string): WireUserChange => ({
+export const toEmailChange = ({ connection, clientId }: Auth0Config, email: string) => ({
   connection,
   client_id: clientId,
   email,
@@ -51,12 +46,12 @@ export const toEmailChange = ({ connection, clientId }: Auth0Config, email: stri
   verify_email: false,
 })
 
-export const toVerified = ({ connection }: Auth0Config): WireUserChange => ({
+export const toVerified = ({ connection }: Auth0Config) => ({
   connection,
   email_verified: true,
 })
 
-export const toPasswordChange = ({ connection }: Auth0Config, password: string): WireUserChange => ({
+export const toPasswordChange = ({ connection }: Auth0Config, password: string) => ({
   connection,
   password: toPassword(password),
 })

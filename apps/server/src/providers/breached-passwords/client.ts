@@ -38,7 +38,7 @@ export const createBreachedPasswords = (
   }
 }
 
-/** A hash's suffix and how often its password leaked; 0 in padding lines. */
+/** A hash's suffix and the number of leaks of its password; 0 in padding lines. */
 const line = /^([0-9A-F]{35}):(\d+)$/
 
 const isInRange =

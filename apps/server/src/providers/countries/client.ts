@@ -59,10 +59,7 @@ export const createCountries = (
         kind: 'read',
         method: 'GET',
         url: config.url,
-        headers: {
-          accept: 'application/json',
-          ...(config.apiKey === undefined ? {} : { authorization: `Bearer ${config.apiKey}` }),
-        },
+        headers: config.apiKey === undefined ? {} : { authorization: `Bearer ${config.apiKey}` },
         timeoutMs,
         maxBytes,
         answer: fromJson(countryList),

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { createHttpClient } from '../../platform/http-client/client.ts'
 import type { AdapterDeps } from '../../platform/http-client/deps.ts'
-import type { ProviderErrors } from '../../platform/http-client/failure.ts'
+import { type ProviderErrors, recover } from '../../platform/http-client/failure.ts'
 import { fromJson, listOf } from '../../platform/http-client/reading.ts'
 import type { Places } from '../../ports/places.ts'
-import { ProviderError } from '../../ports/provider-error.ts'
 import { place, suggestions } from './answers.ts'
 
 export interface GooglePlacesConfig {
@@ -13,7 +12,7 @@ export interface GooglePlacesConfig {
   apiKey: string
 }
 
-/** The user has typed on by then. */
+/** Later suggestions would be for outdated input. */
 const timeoutMs = 2_500
 
 /** Google bills by field. */
@@ -44,17 +43,10 @@ const googlePlacesErrors: ProviderErrors = {
     status >= 400 && status < 500 && !unknownPlaceCodes.has(code ?? '') ? 'unavailable' : undefined,
 }
 
-const isUnknownPlace = (error: unknown): boolean =>
-  error instanceof ProviderError && error.failure === 'refused'
-
 /** Google Places (New). Calls are billed and the second ends the session, so none is repeated. Typed text is never in a URL or log. */
 export const createGooglePlaces = (config: GooglePlacesConfig, deps: AdapterDeps): Places => {
   const http = createHttpClient('places', deps, googlePlacesErrors)
-  const headers = (fields: string) => ({
-    accept: 'application/json',
-    'x-goog-api-key': config.apiKey,
-    'x-goog-fieldmask': fields,
-  })
+  const headers = (fields: string) => ({ 'x-goog-api-key': config.apiKey, 'x-goog-fieldmask': fields })
 
   return {
     suggest: (typed, session) =>
@@ -63,22 +55,22 @@ export const createGooglePlaces = (config: GooglePlacesConfig, deps: AdapterDeps
         kind: 'effect',
         method: 'POST',
         url: `${config.baseUrl}/places:autocomplete`,
-        headers: { ...headers(suggestionFields), 'content-type': 'application/json' },
-        body: JSON.stringify({
+        headers: headers(suggestionFields),
+        json: {
           input: typed,
           sessionToken: session,
           includedRegionCodes: ['us'],
           includedPrimaryTypes: addressTypes,
           languageCode: 'en',
-        }),
+        },
         timeoutMs,
         answer: fromJson(suggestions),
       }),
 
-    async place(id, session) {
+    place(id, session) {
       const query = new URLSearchParams({ sessionToken: session, languageCode: 'en', regionCode: 'us' })
-      try {
-        return await http.send({
+      return recover(
+        http.send({
           operation: 'place',
           kind: 'effect',
           method: 'GET',
@@ -86,11 +78,10 @@ export const createGooglePlaces = (config: GooglePlacesConfig, deps: AdapterDeps
           headers: headers(placeFields),
           timeoutMs,
           answer: fromJson(place),
-        })
-      } catch (error) {
-        if (isUnknownPlace(error)) return undefined
-        throw error
-      }
+        }),
+        ({ failure }) => failure === 'refused',
+        () => undefined,
+      )
     },
   }
 }

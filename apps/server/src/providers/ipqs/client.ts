@@ -104,7 +104,6 @@ export const probeIpqs = async (config: IpqsConfig, deps: AdapterDeps): Promise<
     kind: 'read',
     method: 'GET',
     url: new URL(`/api/json/account/${encodeURIComponent(config.key)}`, config.baseUrl).href,
-    headers: { accept: 'application/json' },
     timeoutMs: probeTimeoutMs,
     answer: answered(ignored),
   })
@@ -113,16 +112,12 @@ export const probeIpqs = async (config: IpqsConfig, deps: AdapterDeps): Promise<
 const inPath = (config: IpqsConfig, kind: string, value: string, options: Record<string, string>) => {
   const path = ['/api/json', kind, encodeURIComponent(config.key), encodeURIComponent(value)].join('/')
   const url = new URL(`${path}?${new URLSearchParams(options)}`, config.baseUrl).href
-  return { method: 'GET' as const, url, headers: { accept: 'application/json' } }
+  return { method: 'GET' as const, url }
 }
 
 const inBody = (config: IpqsConfig, kind: string, value: string, options: Record<string, string>) => ({
   method: 'POST' as const,
   url: new URL(`/api/json/${kind}`, config.baseUrl).href,
-  headers: {
-    accept: 'application/json',
-    'content-type': 'application/x-www-form-urlencoded',
-    'ipqs-key': config.key,
-  },
-  body: new URLSearchParams({ [kind]: value, ...options }).toString(),
+  headers: { 'ipqs-key': config.key },
+  body: new URLSearchParams({ [kind]: value, ...options }),
 })

@@ -1,16 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 const maxEntries = 500
-/** Covers the time from the email check to the sign-up. */
+/** Lifetime of an entry, in ms: covers the time from the email check to the sign-up. */
 const keptMs = 60_000
 
 /** Hashes of passwords tried with an unknown email, each used once at sign-up. */
-export interface HashCache {
-  keep(email: string, password: string, passwordHash: string): void
-  take(email: string, password: string): string | undefined
-}
-
-export const createHashCache = (now: () => number = () => performance.now()): HashCache => {
+export const createHashCache = (now: () => number = () => performance.now()) => {
   const key = randomBytes(32)
   const kept = new Map<string, { passwordHash: string; until: number }>()
   const nameOf = (email: string, password: string): string =>
@@ -18,25 +13,25 @@ export const createHashCache = (now: () => number = () => performance.now()): Ha
       .update(JSON.stringify([email, password]))
       .digest('base64')
   /** Entries are in order of age. */
-  const forget = (): void => {
+  const evict = (): void => {
     for (const [name, { until }] of kept) {
       if (until > now() && kept.size <= maxEntries) return
       kept.delete(name)
     }
   }
   return {
-    keep(email, password, passwordHash) {
+    keep(email: string, password: string, passwordHash: string): void {
       const name = nameOf(email, password)
       kept.delete(name)
       kept.set(name, { passwordHash, until: now() + keptMs })
-      forget()
+      evict()
     },
-    take(email, password) {
-      forget()
+    take(email: string, password: string): string | undefined {
+      evict()
       const name = nameOf(email, password)
-      const spare = kept.get(name)
+      const entry = kept.get(name)
       kept.delete(name)
-      return spare?.passwordHash
+      return entry?.passwordHash
     },
   }
 }

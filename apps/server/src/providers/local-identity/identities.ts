@@ -10,12 +10,12 @@ export const createLocalIdentities = (
   records: PasswordRecords,
   { hash, verify }: Hashing = argon2id,
 ): Identities => {
-  const spares = createHashCache()
+  const hashCache = createHashCache()
   return {
     async prove(email, password) {
       const record = await records.find(email)
       if (!record) {
-        spares.keep(email, password, await hash(password))
+        hashCache.keep(email, password, await hash(password))
         return { outcome: 'unknown' }
       }
       const right = await verify(record.passwordHash, password)
@@ -27,7 +27,7 @@ export const createLocalIdentities = (
       return record && { id: record.id }
     },
     async create(email, password, now) {
-      const passwordHash = spares.take(email, password) ?? (await hash(password))
+      const passwordHash = hashCache.take(email, password) ?? (await hash(password))
       return records.create({ id: `local|${randomUUID()}`, email, passwordHash }, now)
     },
     async changeEmail(id, email) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { failureOf, testDeps } from '../testing/deps.ts'
-import { always, answerJson, type Handle, startLocalServer } from '../testing/local-server.ts'
+import { expectFailure, testDeps } from '../testing/deps.ts'
+import { always, answerJson, bodyOf, type Handle, startLocalServer } from '../testing/local-server.ts'
 import { createPlaidBankLink } from './client.ts'
 
 async function served(handle: Handle) {
@@ -14,7 +14,7 @@ async function served(handle: Handle) {
   return { ...server, link: createPlaidBankLink(config, testDeps()) }
 }
 
-test('[BA-02] a link token is asked for US checking and savings accounts, with nothing personal', async () => {
+test('[BA-02] requests a link token for US checking and savings accounts without personal data', async () => {
   const { link, received } = await served(
     always(200, { link_token: 'link-1', expiration: '2026-03-02T19:00:00Z', request_id: 'r' }),
   )
@@ -38,7 +38,7 @@ test('[BA-02] a link token is asked for US checking and savings accounts, with n
       'content-type': 'application/json',
     },
   })
-  expect(JSON.parse(received[0]?.body ?? '')).toEqual({
+  expect(bodyOf(received[0])).toEqual({
     client_name: 'Vestibule',
     language: 'en',
     country_codes: ['US'],
@@ -47,34 +47,21 @@ test('[BA-02] a link token is asked for US checking and savings accounts, with n
     account_filters: { depository: { account_subtypes: ['checking', 'savings'] } },
     redirect_uri: 'https://firm.example/onboarding/bank',
   })
-  expect(JSON.parse(received[1]?.body ?? '')).not.toHaveProperty('redirect_uri')
+  expect(bodyOf(received[1])).not.toHaveProperty('redirect_uri')
 })
 
-test('a public token is exchanged once, also when the answer is lost', async () => {
+test('exchanges a public token once, also if the reply is lost', async () => {
   const { link, received } = await served((response) => response.destroy())
-  expect(await failureOf(link.exchangePublicToken('public-1'))).toMatchObject({ failure: 'in_doubt' })
+  await expectFailure(link.exchangePublicToken('public-1'), { failure: 'in_doubt' })
   expect(received).toHaveLength(1)
-  expect(JSON.parse(received[0]?.body ?? '')).toEqual({ public_token: 'public-1' })
+  expect(bodyOf(received[0])).toEqual({ public_token: 'public-1' })
 })
 
-test('accounts come with their bank; an item linked by hand has none', async () => {
+test('reads accounts with their bank; a manually linked item has no bank', async () => {
+  const type = 'depository'
   const accounts = [
-    {
-      account_id: 'a1',
-      name: 'Checking',
-      mask: '0000',
-      type: 'depository',
-      subtype: 'checking',
-      balances: {},
-    },
-    {
-      account_id: 'a2',
-      name: 'Savings',
-      mask: null,
-      type: 'depository',
-      subtype: null,
-      persistent_account_id: 'p2',
-    },
+    { account_id: 'a1', name: 'Checking', mask: '0000', subtype: 'checking', type, balances: {} },
+    { account_id: 'a2', name: 'Savings', mask: null, subtype: null, type, persistent_account_id: 'p2' },
   ]
   const routing = '021000021'
   const ach = [
@@ -116,14 +103,14 @@ test('accounts come with their bank; an item linked by hand has none', async () 
   })
 })
 
-test('a processor token is made for Apex and one account, and asked for again after a failure', async () => {
+test('creates a processor token for Apex and one account, and retries after a failure', async () => {
   const { link, received } = await served((response, _, number) =>
     number === 0
       ? answerJson(response, 500, {})
       : answerJson(response, 200, { processor_token: 'processor-1' }),
   )
   expect(await link.createProcessorToken('access-1', 'a1')).toEqual({ processorToken: 'processor-1' })
-  expect(JSON.parse(received[1]?.body ?? '')).toEqual({
+  expect(bodyOf(received[1])).toEqual({
     access_token: 'access-1',
     account_id: 'a1',
     processor: 'apex_clearing',
@@ -145,14 +132,10 @@ test.each([
     display_message: null,
   }
   const { link } = await served(always(status, body))
-  expect(await failureOf(link.exchangePublicToken('public-1'))).toMatchObject({
-    failure,
-    status,
-    providerCode: error_code,
-  })
+  await expectFailure(link.exchangePublicToken('public-1'), { failure, status, providerCode: error_code })
 })
 
-test('[SE-13] an item is removed; one that is gone counts as removed', async () => {
+test('[SE-13] removes an item; a missing one counts as removed', async () => {
   const { link, received } = await served(always(200, { request_id: 'r' }))
   await link.removeItem('access-1')
   expect(received[0]).toMatchObject({ path: '/item/remove', body: '{"access_token":"access-1"}' })
@@ -163,11 +146,11 @@ test('[SE-13] an item is removed; one that is gone counts as removed', async () 
     expect(await gone.link.hasItem('access-1')).toBe(false)
   }
   const other = await served(always(500, { error_code: 'INTERNAL_SERVER_ERROR' }))
-  expect(await failureOf(other.link.removeItem('access-1'))).toMatchObject({ failure: 'in_doubt' })
+  await expectFailure(other.link.removeItem('access-1'), { failure: 'in_doubt' })
 })
 
-test('a time that is none makes the answer malformed', async () => {
+test('rejects an invalid time', async () => {
   const { link } = await served(always(200, { link_token: 'link-1', expiration: 'soon' }))
   const input = { clientUserId: 'client-1', redirectUri: undefined, language: 'en' as const }
-  expect(await failureOf(link.createLinkToken(input))).toMatchObject({ providerCode: 'malformed_answer' })
+  await expectFailure(link.createLinkToken(input), { providerCode: 'malformed_answer' })
 })

@@ -1,25 +1,19 @@
 import type { AdapterDeps } from '../../platform/http-client/deps.ts'
+import { recover } from '../../platform/http-client/failure.ts'
 import { ignored } from '../../platform/http-client/reading.ts'
 import type { BankLink } from '../../ports/bank-link.ts'
-import { ProviderError } from '../../ports/provider-error.ts'
 import * as map from './map.ts'
 import { createPost, type PlaidConfig } from './post.ts'
 
 const goneCodes = ['INVALID_ACCESS_TOKEN', 'ITEM_NOT_FOUND']
 
-const unlessGone = async (call: Promise<unknown>): Promise<boolean> => {
-  try {
-    await call
-    return true
-  } catch (error) {
-    const isGone =
-      error instanceof ProviderError &&
-      error.failure === 'refused' &&
-      goneCodes.includes(error.providerCode ?? '')
-    if (isGone) return false
-    throw error
-  }
-}
+/** @returns false if the provider no longer has the item */
+const unlessGone = (call: Promise<unknown>): Promise<boolean> =>
+  recover(
+    call.then(() => true),
+    ({ failure, providerCode = '' }) => failure === 'refused' && goneCodes.includes(providerCode),
+    () => false,
+  )
 
 /** Instant bank linking. Creating another token has no consequence, so it is a read. */
 export const createPlaidBankLink = (config: PlaidConfig, deps: AdapterDeps): BankLink => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { failureOf, testDeps } from '../testing/deps.ts'
-import { always, answerJson, type Handle, startLocalServer } from '../testing/local-server.ts'
+import { expectFailure, testDeps } from '../testing/deps.ts'
+import { always, answerJson, bodyOf, type Handle, startLocalServer } from '../testing/local-server.ts'
 import { createPlaidIdentityChecks } from './identity.ts'
 
 async function served(handle: Handle) {
@@ -33,11 +33,11 @@ const answer = {
   user: { id_number: { value: '212345678' } },
 }
 
-test('[PR-03] the first attempt is idempotent, with all that a data source needs and nothing half given', async () => {
+test('[PR-03] creates the first attempt idempotently with all data and no empty field', async () => {
   const { checks, received } = await served(always(200, answer))
   expect(await checks.create(person)).toEqual({ id: 'idv_1', status: 'active', previousId: undefined })
   expect(received[0]?.path).toBe('/identity_verification/create')
-  expect(JSON.parse(received[0]?.body ?? '')).toEqual({
+  expect(bodyOf(received[0])).toEqual({
     client_user_id: 'client-1',
     template_id: 'idvtmp_1',
     is_shareable: false,
@@ -60,14 +60,14 @@ test('[PR-03] the first attempt is idempotent, with all that a data source needs
   })
 })
 
-test('[PR-03] another attempt is a retry, which carries everything again; a long address is cut', async () => {
+test('[PR-03] retries with all data again and truncates a long address', async () => {
   const { checks, received } = await served(
     always(200, { ...answer, id: 'idv_2', previous_attempt_id: 'idv_1' }),
   )
   const address = { ...person.address, street: 'x'.repeat(90), street2: 'y'.repeat(60) }
   expect(await checks.retry({ ...person, address })).toMatchObject({ id: 'idv_2', previousId: 'idv_1' })
   expect(received[0]?.path).toBe('/identity_verification/retry')
-  expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
+  expect(bodyOf(received[0])).toMatchObject({
     strategy: 'reset',
     user: { address: { street: 'x'.repeat(80), street2: 'y'.repeat(50) } },
   })
@@ -77,23 +77,23 @@ test.each([
   [500, 'in_doubt'],
   [400, 'refused'],
   [429, 'unavailable'],
-])('[PR-03] an attempt that answers %i is %s, and is sent once', async (status, failure) => {
+])('[PR-03] an attempt with status %i is %s and sent once', async (status, failure) => {
   const { checks, received } = await served(always(status, { error_code: 'X' }))
-  expect(await failureOf(checks.create(person))).toMatchObject({ failure, status })
+  await expectFailure(checks.create(person), { failure, status })
   expect(received).toHaveLength(1)
 })
 
-test('[PR-03] a status that is not known yet is followed as a review; an answer without one is malformed', async () => {
+test('[PR-03] treats an unknown status as a review and rejects a reply without a status', async () => {
   const answers = [{ ...answer, status: 'something_new' }, { id: 'idv_1' }]
   const { checks } = await served((response, _, number) => answerJson(response, 200, answers[number] ?? {}))
   expect(await checks.get('idv_1')).toMatchObject({ status: 'pending_review' })
-  expect(await failureOf(checks.get('idv_1'))).toMatchObject({ providerCode: 'malformed_answer' })
+  await expectFailure(checks.get('idv_1'), { providerCode: 'malformed_answer' })
 })
 
-test('[PR-03] every attempt of a client is listed', async () => {
+test('[PR-03] lists every attempt of a client', async () => {
   const { checks, received } = await served(
     always(200, { identity_verifications: [answer], next_cursor: null }),
   )
   expect(await checks.list('client-1')).toEqual([{ id: 'idv_1', status: 'active', previousId: undefined }])
-  expect(JSON.parse(received[0]?.body ?? '')).toEqual({ template_id: 'idvtmp_1', client_user_id: 'client-1' })
+  expect(bodyOf(received[0])).toEqual({ template_id: 'idvtmp_1', client_user_id: 'client-1' })
 })

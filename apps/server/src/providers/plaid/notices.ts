@@ -5,9 +5,9 @@ import { compactVerify } from 'jose/jws/compact/verify'
 import { decodeJwt } from 'jose/jwt/decode'
 import { z } from 'zod'
 import type { AdapterDeps } from '../../platform/http-client/deps.ts'
+import { recover } from '../../platform/http-client/failure.ts'
 import { text } from '../../platform/http-client/reading.ts'
 import type { Notices } from '../../ports/identity-checks.ts'
-import { ProviderError } from '../../ports/provider-error.ts'
 import { createPost, type PlaidConfig } from './post.ts'
 
 const algorithms = ['ES256']
@@ -95,14 +95,12 @@ export const createPlaidNotices = (config: PlaidConfig, deps: AdapterDeps): Noti
   const unknown = createMemory<true>(unknownForMs)
   const pending = new Map<string, Promise<JWK | undefined>>()
 
-  const fetchKey = async (kid: string): Promise<JWK | undefined> => {
-    try {
-      return await post('getWebhookKey', 'read', '/webhook_verification_key/get', { key_id: kid }, keyAnswer)
-    } catch (error) {
-      if (error instanceof ProviderError && error.failure === 'refused') return undefined
-      throw error
-    }
-  }
+  const fetchKey = (kid: string): Promise<JWK | undefined> =>
+    recover(
+      post('getWebhookKey', 'read', '/webhook_verification_key/get', { key_id: kid }, keyAnswer),
+      ({ failure }) => failure === 'refused',
+      () => undefined,
+    )
 
   const lookUp = async (kid: string, spendLookup: () => Promise<void>): Promise<JWK | undefined> => {
     // a recently valid key is fetched even when forgeries have used up the budget

@@ -48,13 +48,11 @@ export const createPost = ({ baseUrl, clientId, secret }: PlaidConfig, deps: Ada
       method: 'POST',
       url: new URL(path, baseUrl).href,
       headers: {
-        accept: 'application/json',
-        'content-type': 'application/json',
         'plaid-client-id': clientId,
         'plaid-secret': secret,
         'plaid-version': apiVersion,
       },
-      body: JSON.stringify(body),
+      json: body,
       timeoutMs: effectTimeoutMs,
       answer: fromJson(schema),
     })

@@ -37,6 +37,7 @@ export function createSentryReports(config: SentryConfig, deps: AdapterDeps): Re
           method: 'POST',
           url: config.url,
           headers: {
+            accept: '*/*',
             'content-type': 'application/x-sentry-envelope',
             'x-sentry-auth': `Sentry sentry_version=7, sentry_client=vestibule/1, sentry_key=${config.key}`,
           },

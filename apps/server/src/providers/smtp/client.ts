@@ -48,7 +48,7 @@ export function createSmtpMailer(config: SmtpConfig, deps: AdapterDeps): SmtpMai
       permission?.use()
       await sender.sendMail({
         from: config.from,
-        // an object is always one address, whatever its characters
+        // as an object, an address with a comma stays one recipient
         to: { name: '', address: mail.to },
         subject,
         text,

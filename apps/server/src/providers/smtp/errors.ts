@@ -1,5 +1,5 @@
-import { safeCode } from '../../platform/http-client/failure.ts'
-import { ProviderError, type ProviderFailure } from '../../ports/provider-error.ts'
+import { providerError, safeCode } from '../../platform/http-client/failure.ts'
+import type { ProviderError, ProviderFailure } from '../../ports/provider-error.ts'
 
 interface SmtpFailure {
   code?: string
@@ -30,14 +30,8 @@ const refused = new Set(['EENVELOPE', 'EMESSAGE'])
 const badSequence = 503
 
 /** 5xx refuses the mail permanently, 4xx for now; a lost connection leaves it in doubt. */
-export function readSmtpError(thrown: Error & SmtpFailure): ProviderError {
-  const { responseCode } = thrown
-  const providerCode = safeCode(thrown.code)
-  return new ProviderError('smtp', failureOf(thrown), {
-    ...(responseCode && { status: responseCode }),
-    ...(providerCode !== undefined && { providerCode }),
-  })
-}
+export const readSmtpError = (thrown: Error & SmtpFailure): ProviderError =>
+  providerError('smtp', failureOf(thrown), thrown.responseCode || undefined, safeCode(thrown.code))
 
 function failureOf({ code, originalCode, responseCode, command, timeoutType }: SmtpFailure): ProviderFailure {
   const words = [code, originalCode, timeoutType]

@@ -3,7 +3,10 @@ import type { BrokerNewAccount, BrokerPerson } from '../../ports/broker-shapes.t
 
 export const brokerAddress = { lines: ['1 Elm Street'], city: 'Albany', state: 'NY', zipcode: '12207' }
 
-export const brokerPerson = (clientPersonId: string, given: Partial<BrokerPerson> = {}): BrokerPerson => ({
+export const brokerPerson = (
+  clientPersonId: string,
+  overrides: Partial<BrokerPerson> = {},
+): BrokerPerson => ({
   clientPersonId,
   firstName: 'Ada',
   lastName: 'Byron',
@@ -14,7 +17,7 @@ export const brokerPerson = (clientPersonId: string, given: Partial<BrokerPerson
   permanentResident: false,
   employment: { status: 'EMPLOYED', employer: 'Mill', occupation: 'Analyst', startYear: 2020 },
   maritalStatus: 'SINGLE',
-  ...given,
+  ...overrides,
 })
 
 export const brokerAccount = (clientAccountId: string, personId: string): BrokerNewAccount => ({

@@ -4,11 +4,11 @@ import { ProviderError } from '../../ports/provider-error.ts'
 
 export interface TestDeps extends AdapterDeps {
   observed: ObservedCall[]
-  /** moves the clock on */
+  /** advances the clock */
   pass(ms: number): void
 }
 
-/** A clock that stands still until told, and a record of what was observed. */
+/** A clock that only `pass` moves, and a record of the observed calls. */
 export function testDeps(start = new Date('2026-03-02T15:00:00Z')): TestDeps {
   const observed: ObservedCall[] = []
   let at = start.getTime()
@@ -22,12 +22,20 @@ export function testDeps(start = new Date('2026-03-02T15:00:00Z')): TestDeps {
   }
 }
 
-/** The ProviderError that a call must end with. */
+/** @returns the ProviderError that a call fails with */
 export async function failureOf(call: Promise<unknown>): Promise<ProviderError> {
-  const ended = await call.then(
+  const error = await call.then(
     () => undefined,
-    (error: unknown) => error,
+    (thrown: unknown) => thrown,
   )
-  expect(ended).toBeInstanceOf(ProviderError)
-  return ended as ProviderError
+  expect(error).toBeInstanceOf(ProviderError)
+  return error as ProviderError
 }
+
+/** @param expected properties of the ProviderError that the call fails with */
+export const expectFailure = async (call: Promise<unknown>, expected: object): Promise<void> =>
+  expect(await failureOf(call)).toMatchObject(expected)
+
+/** All text of an error that a log could contain. */
+export const textOf = (error: Error): string =>
+  [String(error), error.stack, JSON.stringify(error), String(error.cause)].join()

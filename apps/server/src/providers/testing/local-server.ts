@@ -10,10 +10,10 @@ export interface Received {
   body: string
 }
 
-/** Answers one request; the number counts from 0. */
+/** Responds to one request. @param number of the request, from 0 */
 export type Handle = (response: ServerResponse, received: Received, number: number) => void
 
-/** A provider for one test, that answers as the test says; it ends with the test. */
+/** Starts a fake provider that stops at the end of the test. */
 export async function startLocalServer(handle: Handle): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = []
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -37,13 +37,15 @@ export function answerJson(response: ServerResponse, status: number, body: unkno
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** Answers every request alike. */
+/** The same response to every request. */
 export const always =
   (status: number, body: unknown = {}): Handle =>
   (response) =>
     answerJson(response, status, body)
 
-/** An address where nothing listens. */
+export const bodyOf = (call: Received | undefined) => JSON.parse(call?.body ?? '')
+
+/** An address without a listener. */
 export async function closedAddress(): Promise<string> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll } from 'vitest'
 import type { AscendConfig } from '../ascend/config.ts'
-import type { Auth0Config } from '../auth0/wire.ts'
+import type { Auth0Config } from '../auth0/config.ts'
 import type { GooglePlacesConfig } from '../google-places/client.ts'
 import type { IpqsConfig } from '../ipqs/client.ts'
 import type { PlaidConfig } from '../plaid/post.ts'
@@ -25,7 +25,7 @@ export interface SandboxFault {
   times: number
 }
 
-/** A sandbox of this test file's own, reached as the real providers are: by base address and keys. */
+/** A sandbox for one test file. Adapters reach it like the real providers, by base address and keys. */
 export interface TestSandbox {
   origin: string
   ascend: AscendConfig
@@ -40,7 +40,7 @@ export interface TestSandbox {
   ask<T>(path: string): Promise<T>
 }
 
-/** Starts a sandbox before the file's tests and ends it after them. */
+/** Starts a sandbox before the file's tests and stops it after them. */
 export function useSandbox(): () => TestSandbox {
   let started: { sandbox: TestSandbox; stop(): Promise<void> } | undefined
   beforeAll(async () => {
@@ -51,6 +51,19 @@ export function useSandbox(): () => TestSandbox {
     if (!started) throw new Error('the sandbox has not started')
     return started.sandbox
   }
+}
+
+const broker = {
+  correspondentId: '01HPMZZM6RKMVZA1JQ63RQKJRP',
+  accountGroupId: '01JHGTEPC6ZTAHCFRH2MD3VJJT',
+  principalApproverId: '02HASWB2DTMRT3DAM45P56J2T2',
+}
+const twilio = { keySid: `AC${'0'.repeat(32)}`, keySecret: 'twilio-token', serviceSid: `VA${'0'.repeat(32)}` }
+const auth0 = {
+  clientId: 'auth0-client',
+  clientSecret: 'auth0-secret',
+  connection: 'applicants',
+  managementAudience: 'https://firm.auth0.example/api/v2/',
 }
 
 async function startSandbox() {
@@ -69,19 +82,19 @@ async function startSandbox() {
       DATA_DIR: folder,
       ASCEND_API_KEY: 'ascend-key',
       ASCEND_PUBLIC_KEY: publicKey,
-      ASCEND_CORRESPONDENT_ID: '01HPMZZM6RKMVZA1JQ63RQKJRP',
-      ASCEND_ACCOUNT_GROUP_ID: '01JHGTEPC6ZTAHCFRH2MD3VJJT',
-      ASCEND_PRINCIPAL_APPROVER_ID: '02HASWB2DTMRT3DAM45P56J2T2',
+      ASCEND_CORRESPONDENT_ID: broker.correspondentId,
+      ASCEND_ACCOUNT_GROUP_ID: broker.accountGroupId,
+      ASCEND_PRINCIPAL_APPROVER_ID: broker.principalApproverId,
       PLAID_CLIENT_ID: 'plaid-client',
       PLAID_SECRET: 'plaid-secret',
-      TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
-      TWILIO_AUTH_TOKEN: 'twilio-token',
-      TWILIO_VERIFY_SERVICE_SID: `VA${'0'.repeat(32)}`,
+      TWILIO_ACCOUNT_SID: twilio.keySid,
+      TWILIO_AUTH_TOKEN: twilio.keySecret,
+      TWILIO_VERIFY_SERVICE_SID: twilio.serviceSid,
       IPQS_API_KEY: 'ipqs-key',
-      AUTH0_CLIENT_ID: 'auth0-client',
-      AUTH0_CLIENT_SECRET: 'auth0-secret',
-      AUTH0_CONNECTION: 'applicants',
-      AUTH0_MANAGEMENT_AUDIENCE: 'https://firm.auth0.example/api/v2/',
+      AUTH0_CLIENT_ID: auth0.clientId,
+      AUTH0_CLIENT_SECRET: auth0.clientSecret,
+      AUTH0_CONNECTION: auth0.connection,
+      AUTH0_MANAGEMENT_AUDIENCE: auth0.managementAudience,
     },
   })
   const { port, smtpPort } = await ready(child)
@@ -98,30 +111,17 @@ async function startSandbox() {
       apiKey: 'ascend-key',
       serviceAccount: {
         name: 'vestibule',
-        organization: 'correspondents/01HPMZZM6RKMVZA1JQ63RQKJRP',
+        organization: `correspondents/${broker.correspondentId}`,
         privateKey,
       },
-      correspondentId: '01HPMZZM6RKMVZA1JQ63RQKJRP',
-      accountGroupId: '01JHGTEPC6ZTAHCFRH2MD3VJJT',
-      principalApproverId: '02HASWB2DTMRT3DAM45P56J2T2',
+      ...broker,
       agreementOrigins: [],
     },
     plaid: { baseUrl: origin, clientId: 'plaid-client', secret: 'plaid-secret', clientName: 'Vestibule' },
-    twilio: {
-      baseUrl: origin,
-      keySid: `AC${'0'.repeat(32)}`,
-      keySecret: 'twilio-token',
-      serviceSid: `VA${'0'.repeat(32)}`,
-    },
+    twilio: { baseUrl: origin, ...twilio },
     ipqs: { baseUrl: origin, key: 'ipqs-key' },
     googlePlaces: { baseUrl: `${origin}/v1`, apiKey: 'places-key' },
-    auth0: {
-      baseUrl: origin,
-      clientId: 'auth0-client',
-      clientSecret: 'auth0-secret',
-      connection: 'applicants',
-      managementAudience: 'https://firm.auth0.example/api/v2/',
-    },
+    auth0: { baseUrl: origin, ...auth0 },
     smtp: {
       host: '127.0.0.1',
       port: smtpPort,
@@ -145,7 +145,7 @@ async function startSandbox() {
   return { sandbox, stop }
 }
 
-/** The ports, once the sandbox listens; an error where it ends before that. */
+/** @returns the ports once the sandbox listens @throws if it exits first */
 async function ready(child: ChildProcess): Promise<{ port: number; smtpPort: number }> {
   const ended = once(child, 'exit').then(() => {
     throw new Error('the sandbox did not start')

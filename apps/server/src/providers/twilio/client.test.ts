@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureOf, testDeps } from '../testing/deps.ts'
+import { expectFailure, testDeps } from '../testing/deps.ts'
 import { always, answerJson, type Handle, startLocalServer } from '../testing/local-server.ts'
 import { createTwilioPhoneCodes } from './client.ts'
 
@@ -11,7 +11,7 @@ async function served(handle: Handle) {
 
 const sent: Handle = always(201, { sid: 'VE1', status: 'pending' })
 
-test('[SU-09] a code goes to the number in E.164', async () => {
+test('[SU-09] sends a code to the number in E.164', async () => {
   const { codes, received } = await served(sent)
   expect(await codes.send('5185550100', undefined)).toEqual({ sid: 'VE1' })
   expect(received).toHaveLength(1)
@@ -23,7 +23,7 @@ test('[SU-09] a code goes to the number in E.164', async () => {
   })
 })
 
-test('the pending verification is canceled before a new code, and one that is gone does not matter', async () => {
+test('cancels the pending verification before a new code, even if it is already gone', async () => {
   for (const status of [200, 404]) {
     const { codes, received } = await served((response, call, number) =>
       number === 0 ? answerJson(response, status, { sid: 'VE0', code: 20404 }) : sent(response, call, number),
@@ -34,18 +34,9 @@ test('the pending verification is canceled before a new code, and one that is go
   }
 })
 
-test('where cancelling fails no code was sent, so it may be tried again', async () => {
+test('a failed cancellation is unavailable: no code was sent', async () => {
   const { codes, received } = await served(always(500, {}))
-  expect(await failureOf(codes.send('5185550100', { sid: 'VE0' }))).toMatchObject({
-    failure: 'unavailable',
-    status: 500,
-  })
-  expect(received).toHaveLength(1)
-})
-
-test('a code whose sending fails in between is in doubt, and sent once', async () => {
-  const { codes, received } = await served((response) => response.destroy())
-  expect(await failureOf(codes.send('5185550100', undefined))).toMatchObject({ failure: 'in_doubt' })
+  await expectFailure(codes.send('5185550100', { sid: 'VE0' }), { failure: 'unavailable', status: 500 })
   expect(received).toHaveLength(1)
 })
 
@@ -53,12 +44,9 @@ test.each([
   [429, 60203, 'unavailable'],
   [400, 60200, 'refused'],
   [403, 60410, 'refused'],
-])('sending answered %i with code %i is %s', async (status, code, failure) => {
+])('sending with status %i and code %i is %s', async (status, code, failure) => {
   const { codes } = await served(always(status, { code, message: '+15185550100', status }))
-  expect(await failureOf(codes.send('5185550100', undefined))).toMatchObject({
-    failure,
-    providerCode: String(code),
-  })
+  await expectFailure(codes.send('5185550100', undefined), { failure, providerCode: String(code) })
 })
 
 test.each([
@@ -69,7 +57,7 @@ test.each([
   [200, { status: 'canceled' }, 'expired'],
   [404, { code: 20404 }, 'expired'],
   [429, { code: 60202 }, 'too_many_attempts'],
-])('a check answered %i %o is %s', async (status, body, result) => {
+])('a check with status %i and %o is %s', async (status, body, result) => {
   const { codes, received } = await served(always(status, body))
   expect(await codes.check({ sid: 'VE1' }, '123456')).toBe(result)
   expect(received[0]).toMatchObject({
@@ -78,7 +66,7 @@ test.each([
   })
 })
 
-test('[SU-28] what is pending for the number ends, whoever asked for it, and a code is checked by the number', async () => {
+test('[SU-28] cancels any pending verification of a number, and checks a code by number', async () => {
   const time = '2026-11-21T12:00:00Z'
   const { codes, received } = await served((response, call, number) =>
     call.method === 'GET'
@@ -104,7 +92,7 @@ test('[SU-28] what is pending for the number ends, whoever asked for it, and a c
   expect(await codes.find('5185550100', new Date(Date.parse(time) + 1))).toBeUndefined()
 })
 
-test('nothing is pending: nothing ends, and nothing is found', async () => {
+test('cancels and finds nothing if nothing is pending', async () => {
   const { codes, received } = await served((response, call, number) =>
     call.method === 'GET' ? answerJson(response, 404, { code: 20404 }) : sent(response, call, number),
   )
@@ -113,13 +101,9 @@ test('nothing is pending: nothing ends, and nothing is found', async () => {
   expect(received.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET'])
 })
 
-test('a check that finds too many requests, not tries, is unavailable; an unknown status is in doubt', async () => {
+test('a rate-limited check is unavailable; an unknown status is in doubt', async () => {
   const limited = await served(always(429, { code: 20429 }))
-  expect(await failureOf(limited.codes.check({ sid: 'VE1' }, '123456'))).toMatchObject({
-    failure: 'unavailable',
-  })
+  await expectFailure(limited.codes.check({ sid: 'VE1' }, '123456'), { failure: 'unavailable' })
   const unknown = await served(always(200, { status: 'thinking' }))
-  expect(await failureOf(unknown.codes.check({ sid: 'VE1' }, '123456'))).toMatchObject({
-    failure: 'in_doubt',
-  })
+  await expectFailure(unknown.codes.check({ sid: 'VE1' }, '123456'), { failure: 'in_doubt' })
 })

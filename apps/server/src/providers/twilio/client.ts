@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { createHttpClient } from '../../platform/http-client/client.ts'
 import type { AdapterDeps } from '../../platform/http-client/deps.ts'
-import type { ProviderErrors } from '../../platform/http-client/failure.ts'
+import { type ProviderErrors, providerError, recover } from '../../platform/http-client/failure.ts'
 import { fromJson, text } from '../../platform/http-client/reading.ts'
 import { effectTimeoutMs } from '../../ports/call-times.ts'
 import type { PhoneCodes } from '../../ports/phone-codes.ts'
-import { ProviderError } from '../../ports/provider-error.ts'
+import type { ProviderError } from '../../ports/provider-error.ts'
 
 export interface TwilioConfig {
   baseUrl: string
@@ -27,10 +27,7 @@ const errorBody = z.object({ code: z.unknown().optional() })
 const twilioErrors: ProviderErrors = { codeOf: (body) => errorBody.parse(body).code }
 
 /** Twilio deletes a verification that was approved, canceled or expired. */
-const isGone = (error: unknown): boolean => error instanceof ProviderError && error.status === 404
-
-const hasCode = (error: unknown, ...codes: string[]): boolean =>
-  error instanceof ProviderError && codes.includes(error.providerCode ?? '')
+const isGone = ({ status }: ProviderError): boolean => status === 404
 
 const verification = z.object({ sid: text })
 
@@ -60,7 +57,6 @@ const serviceUrl = ({ baseUrl, serviceSid }: TwilioConfig, path = ''): string =>
   new URL(`/v2/Services/${encodeURIComponent(serviceSid)}${path}`, baseUrl).href
 
 const headersOf = ({ keySid, keySecret }: TwilioConfig) => ({
-  accept: 'application/json',
   authorization: `Basic ${Buffer.from(`${keySid}:${keySecret}`).toString('base64')}`,
 })
 
@@ -78,16 +74,16 @@ export const createTwilioPhoneCodes = (config: TwilioConfig, deps: AdapterDeps):
       kind: 'effect',
       method: 'POST',
       url: serviceUrl(config, path),
-      headers: { ...headersOf(config), 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(form).toString(),
+      headers: headersOf(config),
+      body: new URLSearchParams(form),
       timeoutMs: effectTimeoutMs,
       answer: fromJson(schema),
     })
 
   /** A number has at most one pending verification, across clients. */
-  const pendingOf = async (phone: string): Promise<z.infer<typeof sentVerification> | undefined> => {
-    try {
-      return await http.send({
+  const pendingOf = (phone: string) =>
+    recover(
+      http.send({
         operation: 'find',
         kind: 'read',
         method: 'GET',
@@ -95,24 +91,22 @@ export const createTwilioPhoneCodes = (config: TwilioConfig, deps: AdapterDeps):
         headers: headersOf(config),
         timeoutMs: effectTimeoutMs,
         answer: fromJson(sentVerification),
-      })
-    } catch (error) {
-      if (isGone(error)) return undefined
-      throw error
-    }
-  }
+      }),
+      isGone,
+      () => undefined,
+    )
 
   /** Twilio repeats the code of a pending verification, so it is canceled first. */
-  const cancel = async (sid: string): Promise<void> => {
-    try {
-      await post('cancel', `/Verifications/${encodeURIComponent(sid)}`, { Status: 'canceled' }, verification)
-    } catch (error) {
-      if (isGone(error)) return
-      // no code was sent, whatever the cancellation's outcome: sending may be retried
-      if (error instanceof ProviderError && error.failure === 'in_doubt') throw asUnavailable(error)
-      throw error
-    }
-  }
+  const cancel = (sid: string) =>
+    recover(
+      post('cancel', `/Verifications/${encodeURIComponent(sid)}`, { Status: 'canceled' }, verification),
+      (error) => isGone(error) || error.failure === 'in_doubt',
+      (error) => {
+        if (isGone(error)) return undefined
+        // no code was sent, so sending may be retried
+        throw providerError('twilio', 'unavailable', error.status, error.providerCode)
+      },
+    )
 
   const cancelPending = async (phone: string): Promise<void> => {
     const pending = await pendingOf(phone)
@@ -126,14 +120,15 @@ export const createTwilioPhoneCodes = (config: TwilioConfig, deps: AdapterDeps):
     async send(phone, canceled) {
       if (canceled === 'any') await cancelPending(phone)
       else if (canceled) await cancel(canceled.sid)
-      try {
-        return await start(phone)
-      } catch (error) {
+      return recover(
+        start(phone),
         // a pending verification, perhaps another client's, takes no more texts until it ends
-        if (!hasCode(error, tooManyChecks, tooManySends)) throw error
-        await cancelPending(phone)
-        return start(phone)
-      }
+        ({ providerCode }) => providerCode === tooManyChecks || providerCode === tooManySends,
+        async () => {
+          await cancelPending(phone)
+          return start(phone)
+        },
+      )
     },
 
     async find(phone, since) {
@@ -141,16 +136,14 @@ export const createTwilioPhoneCodes = (config: TwilioConfig, deps: AdapterDeps):
       return pending && pending.sentMs >= since.getTime() ? { sid: pending.sid } : undefined
     },
 
-    async check(verification, code) {
+    check(verification, code) {
       const which: Record<string, string> =
         'sid' in verification ? { VerificationSid: verification.sid } : { To: toE164(verification.phone) }
-      try {
-        return await post('check', '/VerificationCheck', { ...which, Code: code }, check)
-      } catch (error) {
-        if (isGone(error)) return 'expired'
-        if (hasCode(error, tooManyChecks)) return 'too_many_attempts'
-        throw error
-      }
+      return recover(
+        post('check', '/VerificationCheck', { ...which, Code: code }, check),
+        (error) => isGone(error) || error.providerCode === tooManyChecks,
+        (error) => (isGone(error) ? 'expired' : 'too_many_attempts'),
+      )
     },
   }
 }
@@ -167,9 +160,3 @@ export const probeTwilio = async (config: TwilioConfig, deps: AdapterDeps): Prom
     answer: fromJson(verification),
   })
 }
-
-const asUnavailable = ({ status, providerCode }: ProviderError): ProviderError =>
-  new ProviderError('twilio', 'unavailable', {
-    ...(status === undefined ? {} : { status }),
-    ...(providerCode === undefined ? {} : { providerCode }),
-  })

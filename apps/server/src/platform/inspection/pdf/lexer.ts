@@ -36,7 +36,7 @@ const unescaped = (name: string): string =>
     ? name.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : name
 
-/** Reads PDF syntax strictly (ISO 32000-2, 7.2 and 7.3): refuses whatever readers repair in different ways. */
+/** Reads PDF syntax strictly (ISO 32000-2, 7.2 and 7.3): refuses all syntax that readers repair in different ways. */
 export class PdfLexer {
   readonly bytes: Buffer
   readonly #budget: Budget

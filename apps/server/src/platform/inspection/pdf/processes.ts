@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url'
 import type { Flaw, ReadPdf } from '../../../ports/inspector.ts'
 import { createFairQueue } from '../fair-queue.ts'
 
-/** Concurrent inspections: so many accounts must send a slow file at once to delay another. */
+/** Concurrent inspections: only this many slow files from as many accounts delay another account. */
 const concurrency = 4
+/** Inspection time of one upload, in ms. */
 const uploadMs = 3_000
 /** Bound of starting a process and sending it a file, in ms. */
 const handOverMs = 20_000
@@ -41,7 +42,7 @@ interface Reading {
   tookMs: number
 }
 
-/** @throws if no process starts or the pieces end in an error, which says nothing about the file */
+/** @throws if no process starts or reading the pieces fails: neither is a flaw of the file */
 const readInProcess = async (
   program: string,
   pieces: AsyncIterable<Buffer>,
@@ -82,11 +83,11 @@ const readInProcess = async (
     if (failure) throw failure
     if (timedOut) throw new Error('a PDF could not be handed to its inspection in time')
     clearTimeout(timer)
-    const begun = performance.now()
+    const started = performance.now()
     timer = setTimeout(stop, leftMs)
     await closed
     const word = output.slice('ready\n'.length)
-    const tookMs = performance.now() - begun
+    const tookMs = performance.now() - started
     if (word === 'fine') return { flaw: undefined, tookMs }
     // no output: it was stopped, or ran out of memory
     return { flaw: isFlaw(word) ? word : 'complex', tookMs }

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 
-/** An inspection that does not end where its file says so, or uses up its memory. */
+/** A fake inspection that hangs for the input `endless` and allocates without end for `greedy`. */
 process.stdout.write('ready\n')
 const word = (await buffer(process.stdin)).toString('latin1')
 const held: Buffer[] = []

@@ -7,24 +7,24 @@ const read = (path: string): string =>
 const operations = read('docs/operations.md')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 
-/** Every different match of a pattern's first group. */
+/** Distinct matches of a pattern's first group. */
 const all = (text: string, pattern: RegExp): string[] => [
   ...new Set([...text.matchAll(pattern)].map(([, found = '']) => found)),
 ]
 
-/** Run by who develops, or by npm itself. */
+/** Scripts for developers, and those that npm itself runs. */
 const notOperations =
   /^(pre|post|start$|test$|check$|format$|dev$|chaos$|documents$|flow-doc$|conformance$|measure$|walk$|pictures$)/
 
 test.each(['docs/operations.md', 'README.md', '.env.example'])(
-  '[OP-07] every npm script that %s names exists',
+  '[OP-07] %s names only npm scripts that exist',
   (path) => {
     for (const name of all(read(path), /npm run(?: --silent)? ([a-z][a-z-]*)/g))
       expect(scripts).toHaveProperty(name)
   },
 )
 
-/** The text below each heading of the second level. */
+/** The text of each section of the second level. */
 const sections = Object.fromEntries(
   operations
     .split(/^## /m)
@@ -33,45 +33,54 @@ const sections = Object.fromEntries(
 )
 
 test.each([
-  'Settings',
-  'Deployment',
-  'Backup and restore',
-  'Rotating keys',
-  'Retention',
-  'Scaling',
+  ...['Settings', 'Deployment', 'Backup and restore', 'Rotating keys', 'Retention', 'Scaling'],
   'What to watch',
-])('[OP-07] docs/operations.md tells of %s', (name) => {
+])('[OP-07] docs/operations.md describes %s', (name) => {
   expect(sections[name]?.length).toBeGreaterThan(200)
 })
 
-test('[OP-07] backup and restore were tried: on what, on which day, by which commands, and what was found', () => {
+test('[OP-07] backup and restore were tested, with the date, the version and the commands', () => {
   const text = sections['Backup and restore']
   expect(text).toMatch(/Tried on .*PostgreSQL [\d.]+, \d+ \w+ 20\d\d/)
   for (const tried of ['pg_dump -Fc', 'pg_restore', 'pg_basebackup', 'restore_command', 'npm run reconcile'])
     expect(text, tried).toContain(tried)
 })
 
-test('[OP-07] scaling has measured figures, and the day on which they were', () => {
+test('[OP-07] scaling has measured figures with their date', () => {
   const text = sections.Scaling ?? ''
   expect(text).toMatch(/Measured .*\d+ \w+ 20\d\d/)
   for (const what of [/save/, /sign-up/, /connections/, /GB/]) expect(text).toMatch(what)
   expect(text.match(/\d[\d.,]* (ms|s|MB|GB|%)(?=\W)/g)?.length).toBeGreaterThan(4)
 })
 
-test('[OP-07] every npm script for who runs it is in docs/operations.md', () => {
+test('[OP-07] docs/operations.md documents every npm script for operators', () => {
   for (const name of Object.keys(scripts).filter((one) => !notOperations.test(one)))
     expect(operations, name).toMatch(new RegExp(`npm run (--silent )?${name}\\b`))
 })
 
-test('[OP-07] every setting is in docs/operations.md, and every name there that looks like one is a setting', () => {
+test('[OP-07] docs/operations.md documents exactly the settings of the server', () => {
   const named = all(operations, /`([A-Z][A-Z\d]*(?:_[A-Z\d]+)+|PORT|HOST|RELEASE)(?:=[^`]*)?`/g)
   expect(envNames.filter((name) => !named.includes(name))).toEqual([])
   expect(named.filter((name) => !(envNames as readonly string[]).includes(name))).toEqual([])
 })
 
-test('[OP-07] [OP-03] every metric of ours is in docs/operations.md, and the other way round', () => {
+test('[OP-07] [OP-03] docs/operations.md documents exactly the metrics of the server', () => {
   const source = read('apps/server/src/platform/metrics/prometheus.ts')
   const made = all(source, /(?:histogram|counter|gauge)\(\s*'([a-z_]+)'/g).map((name) => `vestibule_${name}`)
   const plain = all(source, /name: '(vestibule_[a-z_]+)'/g)
   expect(all(operations, /`(vestibule_(?!app`)[a-z_]+)`/g).sort()).toEqual([...made, ...plain].sort())
+})
+
+const example = read('.env.example').split('\n')
+const settings = example.filter((line) => line !== '' && !line.startsWith('#'))
+
+test('[SE-06] .env.example lists exactly the settings of the server, each under a comment and without secrets', () => {
+  const names = settings.map((line) => /^([A-Z][A-Z\d_]*)=/.exec(line)?.[1])
+  expect(names.sort()).toEqual([...envNames].sort())
+  for (const [index, line] of example.entries()) {
+    if (!settings.includes(line)) continue
+    const above = example.slice(0, index).findLast((one) => one === '' || one.startsWith('#'))
+    expect(above, line).toMatch(/^# .*\w/)
+    expect(line).not.toMatch(/(KEY|SECRET|TOKEN)[A-Z_]*=./)
+  }
 })
