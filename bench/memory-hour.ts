@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@vestibule/launcher/ports'
-import { Applicant, somebody } from '@vestibule/testing/applicant'
-import { prepareGround } from '@vestibule/testing/environment'
+import { Applicant, newPerson } from '@vestibule/testing/applicant'
+import { prepareEnvironment } from '@vestibule/testing/environment'
 import { type Stack, startStack } from '@vestibule/testing/stack'
 import { atEnd } from './cleanup.ts'
 import { pssOf } from './memory.ts'
@@ -19,7 +19,7 @@ const restMs = 15_000
 /** Memory that one server retains over an hour's worth of journeys. */
 export const measureMemoryHour = async (typed: string | undefined): Promise<Report> => {
   const journeys = /^[1-9]\d{0,4}$/.test(typed ?? '') ? Number(typed) : usualJourneys
-  atEnd(await prepareGround())
+  atEnd(await prepareEnvironment())
   const metricsPort = await freePort()
   const stack = await startStack({ env: { METRICS_PORT: String(metricsPort), LOG_LEVEL: 'warn' } })
   atEnd(() => stack.stop())
@@ -82,7 +82,7 @@ const journey = async (stack: Stack): Promise<void> => {
   people += 1
   const phone = `646-${200 + Math.floor(people / 9000)}-${1000 + (people % 9000)}`
   const clientAddress = `198.18.${Math.floor(people / 250)}.${1 + (people % 250)}`
-  const applicant = new Applicant(stack.baseUrl, stack.sandbox, somebody({ phone }), {
+  const applicant = new Applicant(stack.baseUrl, stack.sandbox, newPerson({ phone }), {
     clientAddress,
     now: stack.clock.now,
   })

@@ -1,4 +1,4 @@
-import { Applicant, somebody } from '@vestibule/testing/applicant'
+import { Applicant, newPerson } from '@vestibule/testing/applicant'
 import { leanFetch } from './lean-fetch.ts'
 import type { Site } from './site.ts'
 import { onTheWire } from './wire.ts'
@@ -10,7 +10,7 @@ export const newcomer = (site: Site): Applicant & { clientAddress: string } => {
   people += 1
   const phone = `646-${200 + Math.floor(people / 9000)}-${1000 + (people % 9000)}`
   const clientAddress = `198.${18 + (people >> 16)}.${(people >> 8) % 256}.${people % 256}`
-  const person = somebody({ phone, email: `newcomer.${people}@example.com` })
+  const person = newPerson({ phone, email: `newcomer.${people}@example.com` })
   return Object.assign(
     new Applicant(site.baseUrl, site.sandbox, person, { clientAddress, fetch: leanFetch }),
     {

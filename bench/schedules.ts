@@ -1,4 +1,4 @@
-import { prepareGround } from '@vestibule/testing/environment'
+import { prepareEnvironment } from '@vestibule/testing/environment'
 import { tryChoices } from '@vestibule/testing/schedules'
 import { startStack } from '@vestibule/testing/stack'
 import { atEnd } from './cleanup.ts'
@@ -8,9 +8,9 @@ const choiceCount = 500
 const concurrency = 4
 
 /** Random contributions at the broker, compared with what the page showed. `BENCH_SEED` changes the seed. */
-export const judgeSchedules = async (): Promise<Report> => {
+export const measureSchedules = async (): Promise<Report> => {
   const seed = Number(process.env.BENCH_SEED ?? 1)
-  atEnd(await prepareGround())
+  atEnd(await prepareEnvironment())
   const stack = await startStack()
   const stop = atEnd(() => stack.stop())
   let told = 0

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { somebody } from '@vestibule/testing/applicant'
+import { newPerson } from '@vestibule/testing/applicant'
 import {
   congratulations,
   type JourneyScreen,
@@ -66,7 +66,7 @@ const makeJourney = async (browser: Browser, site: Site) => {
     at = id
   }
   try {
-    await runJourney({ page, person: somebody(), sandbox: site.sandbox }, { onArrive })
+    await runJourney({ page, person: newPerson(), sandbox: site.sandbox }, { onArrive })
     // The last lap ends with the frame that paints the heading.
     await page.waitForTimeout(100)
   } catch (error) {

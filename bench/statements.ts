@@ -31,20 +31,20 @@ export const captureStatements = async (
   await asAdmin(socketFolder, async (admin) => {
     await admin.query(`ALTER ROLE ${serverRole} SET log_statement = 'all'`)
     await admin.query(`ALTER ROLE ${serverRole} SET log_error_verbosity = 'default'`)
-    await connectAnew(admin)
+    await reconnect(admin)
     for (const work of works) {
       const before = readFileSync(log).length
       await work()
       captured.push(parse(readFileSync(log).subarray(before).toString()))
     }
     await admin.query(`ALTER ROLE ${serverRole} RESET ALL`)
-    await connectAnew(admin)
+    await reconnect(admin)
   })
   return captured
 }
 
 /** Role settings apply to new connections; the server replaces terminated ones. */
-const connectAnew = (admin: pg.Client): Promise<unknown> =>
+const reconnect = (admin: pg.Client): Promise<unknown> =>
   admin.query(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = '${serverRole}'`)
 
 const logEntry = /^\S+ \S+ \S+ \[\d+\] (\w+): {2}/

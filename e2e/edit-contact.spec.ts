@@ -1,4 +1,4 @@
-import { Applicant, somebody } from '@vestibule/testing/applicant'
+import { Applicant, newPerson } from '@vestibule/testing/applicant'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field, textsOf } from './journeys/controls.ts'
 import { failRequests } from './journeys/network.ts'
@@ -31,7 +31,7 @@ test('[SU-13] [AX-01] a new phone number gets the code', async ({ page, person, 
   await button(page, 'Back').click()
   await expectScreen(page, 'verify-phone')
   await button(page, 'Edit phone number').click()
-  const other = somebody({ phone: `917-555-${person.phone.slice(-4)}` })
+  const other = newPerson({ phone: `917-555-${person.phone.slice(-4)}` })
   await field(page, 'New phone number').fill(other.phone)
   // returning after 30 s sends another code
   const before = (await stack.sandbox.messages(textsOf(person))).length
@@ -104,7 +104,7 @@ test('[SU-14] [AX-01] a new email gets the code', async ({ page, person, visit, 
   await expectAccessible(page, 'edit email, with errors')
 
   const failed = 'An error occurred while processing your request. Please try again.'
-  const neighbour = new Applicant(stack.baseUrl, sandbox, somebody(), { clientAddress: '198.19.0.1' })
+  const neighbour = new Applicant(stack.baseUrl, sandbox, newPerson(), { clientAddress: '198.19.0.1' })
   await neighbour.createUser()
   await field(page, 'New email address').fill(neighbour.person.email)
   await button(page, 'Save').click()

@@ -1,4 +1,4 @@
-import { Applicant, somebody } from '@vestibule/testing/applicant'
+import { Applicant, newPerson } from '@vestibule/testing/applicant'
 import type { Stack } from '@vestibule/testing/stack'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field, link, logIn, textsOf } from './journeys/controls.ts'
@@ -73,7 +73,7 @@ test('[SU-15] [SU-07] a reset from sign-up to log-in', async ({ page, person, re
 
 test('[SU-25] a reset removes the phone number of a stranger', async ({ page, person, stack }) => {
   test.slow()
-  const stranger = new Applicant(stack.baseUrl, stack.sandbox, somebody({ email: person.email }), {
+  const stranger = new Applicant(stack.baseUrl, stack.sandbox, newPerson({ email: person.email }), {
     clientAddress: '198.19.0.7',
   })
   await stranger.createUser()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { Applicant, somebody } from '@vestibule/testing/applicant'
+import { Applicant, newPerson } from '@vestibule/testing/applicant'
 import { button } from './journeys/controls.ts'
 import { bring } from './journeys/stages.ts'
 import { expect, expectScreen, test } from './journeys/test.ts'
@@ -64,7 +64,7 @@ test('[BA-02] a return in a second tab links there', async ({ page, context, vis
 
 test('[BA-02] [BA-03] foreign and refused returns', async ({ page, browser, stack, visit }) => {
   const applicant = await visit('bank')
-  const stranger = new Applicant(stack.baseUrl, stack.sandbox, somebody(), { clientAddress: '198.18.200.9' })
+  const stranger = new Applicant(stack.baseUrl, stack.sandbox, newPerson(), { clientAddress: '198.18.200.9' })
   await bring(stranger, stack, 'bank')
   const elsewhere = await browser.newContext({ baseURL: stack.baseUrl })
   await elsewhere.addCookies(stranger.api.cookies())

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { Applicant, somebody } from '@vestibule/testing/applicant'
+import { Applicant, newPerson } from '@vestibule/testing/applicant'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field, link, logIn, textsOf } from './journeys/controls.ts'
 import { complete, expect, expectScreen, screenOf, test } from './journeys/test.ts'
@@ -122,7 +122,7 @@ test('[SU-23] [ER-04] [AX-01] a new browser', async ({ page, context, person, vi
 })
 
 test('[ER-04] [API-04] another person sees their own page', async ({ page, person, visit, stack }) => {
-  const other = new Applicant(stack.baseUrl, stack.sandbox, somebody(), { clientAddress: '198.19.0.2' })
+  const other = new Applicant(stack.baseUrl, stack.sandbox, newPerson(), { clientAddress: '198.19.0.2' })
   await other.createUser()
   await endWhileTyping({ page, visit })
   await logIn(page, other.person)

@@ -1,6 +1,6 @@
 import { ensureChromium } from '@vestibule/launcher/chromium'
 import { LauncherError } from '@vestibule/launcher/launcher-error'
-import { prepareGround } from '@vestibule/testing/environment'
+import { prepareEnvironment } from '@vestibule/testing/environment'
 import { type Kind, kinds, runTests } from './tests/runners.ts'
 
 /** `npm test`: every test. `npm test -- unit|http|e2e [part of a file's name]`: some of them. */
@@ -25,7 +25,7 @@ const failures: string[] = []
 let remove = async () => {}
 try {
   if (chosen.includes('e2e')) ensureChromium()
-  if (chosen.some((kind) => kind !== 'unit')) remove = await prepareGround()
+  if (chosen.some((kind) => kind !== 'unit')) remove = await prepareEnvironment()
   for (const kind of chosen) {
     if (stopped) break
     console.log(`\n── ${kind}`)

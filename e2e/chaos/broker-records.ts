@@ -1,7 +1,7 @@
 import type { Applicant } from '@vestibule/testing/applicant'
 import type { Contributed } from '@vestibule/testing/contribute'
-import { drawnOf } from '@vestibule/testing/drawn'
-import { judge } from '@vestibule/testing/drawn-as-shown'
+import { depositsAtBroker } from '@vestibule/testing/drawn'
+import { depositDifferences as differencesFromShown } from '@vestibule/testing/drawn-as-shown'
 import type { Ledger, ProviderRequest } from '@vestibule/testing/sandbox-control'
 import type { Stack } from '@vestibule/testing/stack'
 
@@ -65,6 +65,6 @@ export const brokerCounts = async (stack: Stack, applicant: Applicant): Promise<
 
 /** Differences between the deposits at the broker and those shown, and whether there are too many. */
 export const depositDifferences = (ledger: Ledger, shown: Contributed) => ({
-  differences: judge(ledger, shown),
-  isMore: drawnOf(ledger, shown.accountId, shown.today, 2029).length > shown.shown.length,
+  differences: differencesFromShown(ledger, shown),
+  isMore: depositsAtBroker(ledger, shown.accountId, shown.today, 2029).length > shown.shown.length,
 })

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Applicant, somebody } from '@vestibule/testing/applicant'
+import { Applicant, newPerson } from '@vestibule/testing/applicant'
 import { type OwnCluster, startDebianPostgres } from '@vestibule/testing/debian-postgres'
 import { isUnanswered, type Point, seeded } from '@vestibule/testing/kills'
 import { type StackServer, startWorker } from '@vestibule/testing/processes'
@@ -177,7 +177,7 @@ const run = async (
   const kinds = [oneOf(faultKinds), oneOf(faultKinds)]
   const { stack, worker, workerClock } = lane
   writeFileSync(workerClock, kinds.includes('skewed') ? oneOf(['30', '-30']) : '0')
-  const applicant = new Applicant(stack.baseUrl, stack.sandbox, somebody({ accountType: 'ROTH_IRA' }), {
+  const applicant = new Applicant(stack.baseUrl, stack.sandbox, newPerson({ accountType: 'ROTH_IRA' }), {
     clientAddress: `198.18.${(seed >> 8) & 255}.${seed & 255}`,
   })
   await applicant.signUp()

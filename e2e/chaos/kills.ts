@@ -1,5 +1,5 @@
 import { isoDate } from '@vestibule/domain/iso-date'
-import { Applicant, somebody } from '@vestibule/testing/applicant'
+import { Applicant, newPerson } from '@vestibule/testing/applicant'
 import { type Choice, randomChoices } from '@vestibule/testing/choices'
 import { readShown, saveChoice, sendConfirmation } from '@vestibule/testing/contribute'
 import { opening } from '@vestibule/testing/kill-phases'
@@ -86,7 +86,7 @@ const accountTypes = ['ROTH_IRA', 'TRADITIONAL_IRA', 'REGULAR'] as const
 export const openWithKills: Run = async (stack, seed) => {
   const random = seeded(seed)
   const accountType = accountTypes[Math.floor(random() * accountTypes.length)] ?? 'ROTH_IRA'
-  const applicant = new Applicant(stack.baseUrl, stack.sandbox, somebody({ accountType }), {
+  const applicant = new Applicant(stack.baseUrl, stack.sandbox, newPerson({ accountType }), {
     clientAddress: `198.18.${(seed >> 8) & 255}.${seed & 255}`,
   })
   await applicant.signUp()
@@ -143,7 +143,7 @@ export const contributeWithKills: Run = async (stack, seed) => {
   const choice = { ...randomChoices(seed)(today), other: undefined }
   const { accountType } = choice
   const birthDate = { year: String(choice.birthYear), month: '01', day: '02' }
-  const applicant = new Applicant(stack.baseUrl, stack.sandbox, somebody({ accountType, birthDate }), {
+  const applicant = new Applicant(stack.baseUrl, stack.sandbox, newPerson({ accountType, birthDate }), {
     clientAddress: `198.18.${(seed >> 8) & 255}.${seed & 255}`,
   })
   await applicant.signUp()

@@ -1,6 +1,6 @@
 import { hasBeneficiaries } from '@vestibule/domain/account-types'
 import { isoDate } from '@vestibule/domain/iso-date'
-import { Applicant, somebody } from '@vestibule/testing/applicant'
+import { Applicant, newPerson } from '@vestibule/testing/applicant'
 import { type Choice, randomChoices } from '@vestibule/testing/choices'
 import { seeded } from '@vestibule/testing/kills'
 import type { Person } from '@vestibule/testing/sample-person'
@@ -33,7 +33,7 @@ const choiceOf = (seed: number, number: number): Choice => {
 const personOf = (number: number, { accountType, birthYear }: Choice, { serial }: Check): Person => {
   const phone = `646-${200 + Math.floor(number / 9000)}-${1000 + (number % 9000)}`
   const birthDate = { year: String(birthYear), month: '01', day: '02' }
-  const person = somebody({ accountType, birthDate, phone })
+  const person = newPerson({ accountType, birthDate, phone })
   if (serial === undefined || accountType !== 'PRODUCT') return person
   return { ...person, ssn: `${100 + (number % 500)}-${10 + (Math.floor(number / 500) % 80)}-${serial}` }
 }

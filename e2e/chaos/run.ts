@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { prepareGround } from '@vestibule/testing/environment'
+import { prepareEnvironment } from '@vestibule/testing/environment'
 import { runChaos } from './chaos.ts'
 import { runFaults } from './faults.ts'
 import { contributeWithKills, openWithKills, runWithKills } from './kills.ts'
@@ -36,7 +36,7 @@ if (run === undefined || !isNumber(runs) || !isNumber(seed)) {
 }
 
 const begun = performance.now()
-const remove = await prepareGround()
+const remove = await prepareEnvironment()
 try {
   const tally = await runWithKills(
     run,
@@ -60,7 +60,7 @@ try {
 }
 
 async function faultsFor(runs: number, seed: number): Promise<never> {
-  const remove = await prepareGround()
+  const remove = await prepareEnvironment()
   const { doubled, lost, seeds, kinds } = await runFaults(runs, seed, faultLanes).finally(remove)
   const faults = [...kinds].map(([kind, count]) => `${count} ${kind}`).join(', ')
   console.log(`\n${runs} runs (${faults}), ${doubled} doubled, ${lost} lost`)
@@ -72,7 +72,7 @@ async function chaosFor(minutes: string, seedText = '1', people = '4'): Promise<
   const [seconds, seed, atOnce] = [Number(minutes) * 60, Number(seedText), Number(people)]
   if (!(seconds > 0 && seed > 0 && atOnce > 0))
     throw new Error('--minutes, --seed and --people are numbers above 0')
-  const remove = await prepareGround()
+  const remove = await prepareEnvironment()
   const { lost, doubled, applicants, ofProduct, saves, injected } = await runChaos({
     seconds,
     seed,

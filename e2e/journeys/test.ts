@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { Applicant, somebody } from '@vestibule/testing/applicant'
+import { Applicant, newPerson } from '@vestibule/testing/applicant'
 import { test as base } from '@vestibule/testing/fixtures'
 import type { Person } from '@vestibule/testing/sample-person'
 import { headings } from '../walk/expected.ts'
@@ -26,7 +26,7 @@ export const test = base.extend<JourneyFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are wanted off the pattern
   person: async ({}, use) => {
     people += 1
-    await use(somebody({ phone: `646-555-${1000 + people}`, lastName: `Lovelace ${letters(people)}` }))
+    await use(newPerson({ phone: `646-555-${1000 + people}`, lastName: `Lovelace ${letters(people)}` }))
   },
   driver: async ({ page, person, stack }, use) => use({ page, person, sandbox: stack.sandbox }),
   reach: async ({ context, stack, person, clientAddress }, use) =>

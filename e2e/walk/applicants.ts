@@ -1,6 +1,6 @@
 import type { AccountType } from '@vestibule/domain/account-types'
 import { viewOf } from '@vestibule/domain/flow/flow'
-import { Applicant, somebody, unverified } from '@vestibule/testing/applicant'
+import { Applicant, newPerson, unverified } from '@vestibule/testing/applicant'
 import { checkProduct } from '@vestibule/testing/product'
 import type { Person } from '@vestibule/testing/sample-person'
 import type { Stack } from '@vestibule/testing/stack'
@@ -76,7 +76,7 @@ async function goOn(applicant: Applicant, stack: Stack, kind: Kind): Promise<voi
 
 const personFor = (kind: Kind, given: Partial<Person> & Pick<Person, 'accountType'>): Person => {
   if (kind === 'documents') return unverified('0003', given)
-  const person = somebody(given)
+  const person = newPerson(given)
   return given.accountType === 'PRODUCT'
     ? { ...person, ssn: `${person.ssn.slice(0, -UNDECIDED.length)}${UNDECIDED}` }
     : person

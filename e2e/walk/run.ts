@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { chromium } from '@playwright/test'
 import { ensureChromium, findChromium } from '@vestibule/launcher/chromium'
-import { prepareGround } from '@vestibule/testing/environment'
+import { prepareEnvironment } from '@vestibule/testing/environment'
 import { startStack } from '@vestibule/testing/stack'
 import { allStates, type State } from './states.ts'
 import { type WalkResult, walk } from './walk.ts'
@@ -12,7 +12,7 @@ const states = allStates().filter(({ accountType, status }) => `${accountType} $
 ensureChromium()
 const executablePath = findChromium()
 const begun = performance.now()
-const remove = await prepareGround()
+const remove = await prepareEnvironment()
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],

@@ -6,9 +6,9 @@ import { type Preview, previewContribution } from '@vestibule/domain/contributio
 import { choiceOf, parseSchedule, type ScheduleFields } from '@vestibule/domain/contribution/schedule'
 import { type IsoDate, yearOf } from '@vestibule/domain/iso-date'
 import type { Reply } from './api.ts'
-import { Applicant, somebody } from './applicant.ts'
+import { Applicant, newPerson } from './applicant.ts'
 import type { Choice } from './choices.ts'
-import type { Draw } from './drawn.ts'
+import type { Deposit } from './drawn.ts'
 import type { Person } from './sample-person.ts'
 import { shown } from './samples/sample.ts'
 import type { Stack } from './stack.ts'
@@ -20,7 +20,7 @@ export interface Contributed {
   today: IsoDate
   preview: Preview
   /** deposit by deposit, until the end of the third year */
-  shown: Draw[]
+  shown: Deposit[]
   /** the same of their other IRA */
   other: Contributed | undefined
 }
@@ -31,7 +31,7 @@ const newcomer = (stack: Stack, given: Partial<Person>): Applicant => {
   people += 1
   const phone = `646-${300 + Math.floor(people / 9000)}-${1000 + (people % 9000)}`
   const clientAddress = `198.19.${Math.floor(people / 250)}.${1 + (people % 250)}`
-  return new Applicant(stack.baseUrl, stack.sandbox, somebody({ phone, ...given }), { clientAddress })
+  return new Applicant(stack.baseUrl, stack.sandbox, newPerson({ phone, ...given }), { clientAddress })
 }
 
 type Saved = ScheduleFields & { amount: number; already_contributed: Record<number, number> }
@@ -55,7 +55,7 @@ const contributionShown = (
   }
 }
 
-const shownOf = (contribution: Contribution): Draw[] =>
+const shownOf = (contribution: Contribution): Deposit[] =>
   Array.from({ length: plannedYearCount }, (_, index) => yearOf(contribution.today) + index).flatMap((year) =>
     fundedDeposits(contribution, year).map(({ date, amount }) => ({
       date,

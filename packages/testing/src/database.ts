@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { ground } from './environment.ts'
+import { testEnvironment } from './environment.ts'
 
 export interface TestDatabase {
   /** the server's role */
@@ -23,7 +23,7 @@ export interface TestCluster {
 const usualCluster: TestCluster = {
   template: 'vestibule',
   url(role, database) {
-    const [, query = ''] = ground().adminUrl.split('?')
+    const [, query = ''] = testEnvironment().adminUrl.split('?')
     return `postgresql://${role}@/${database}?${query}`
   },
 }

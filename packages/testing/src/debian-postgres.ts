@@ -8,7 +8,7 @@ import { chooseIdentity, type Identity } from '@vestibule/launcher/postgres/iden
 import pg from 'pg'
 import { setRoleTimeouts } from '../../../apps/server/src/platform/postgres/timeouts.ts'
 import type { TestCluster } from './database.ts'
-import { ground } from './environment.ts'
+import { testEnvironment } from './environment.ts'
 
 export interface OwnCluster extends TestCluster {
   /** whose programs these are, and their version */
@@ -34,7 +34,7 @@ const password = 'only-for-this-test'
 export async function startDebianPostgres(): Promise<OwnCluster> {
   const programs = ensureDebian() ?? join(findBinaries().folder, 'bin')
   const identity = chooseIdentity()
-  const folder = mkdtempSync(join(ground().folder, 'debian-'))
+  const folder = mkdtempSync(join(testEnvironment().folder, 'debian-'))
   const data = join(folder, 'data')
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, `${password}\n`)

@@ -2,17 +2,17 @@ import { plannedYearCount } from '@vestibule/domain/contribution/plan'
 import { yearOf } from '@vestibule/domain/iso-date'
 import { capOf } from './choices.ts'
 import type { Contributed } from './contribute.ts'
-import { type Draw, drawnOf } from './drawn.ts'
+import { type Deposit, depositsAtBroker } from './drawn.ts'
 import type { Ledger } from './sandbox-control.ts'
 
 /** What is wrong with what the broker holds, beside what was shown: nothing, or a line each. */
-export function judge(ledger: Ledger, contributed: Contributed): string[] {
+export function depositDifferences(ledger: Ledger, contributed: Contributed): string[] {
   const wrong: string[] = []
   const both = [contributed, ...(contributed.other ? [contributed.other] : [])]
   const totals = new Map<number, number>()
   for (const { choice, accountId, today, preview, shown } of both) {
     const lastYear = yearOf(today) + plannedYearCount - 1
-    const held = drawnOf(ledger, accountId, today, lastYear)
+    const held = depositsAtBroker(ledger, accountId, today, lastYear)
     const said = `${JSON.stringify({ ...choice, other: undefined })} on ${today}`
     const differs = (what: string, is: unknown, wanted: unknown): void => {
       if (JSON.stringify(is) !== JSON.stringify(wanted))
@@ -38,4 +38,4 @@ export function judge(ledger: Ledger, contributed: Contributed): string[] {
   return wrong
 }
 
-const sumOf = (draws: readonly Draw[]): number => draws.reduce((sum, { amount }) => sum + amount, 0)
+const sumOf = (draws: readonly Deposit[]): number => draws.reduce((sum, { amount }) => sum + amount, 0)

@@ -8,7 +8,7 @@ import { readOrMakeSecrets } from '@vestibule/launcher/secrets'
 import { buildWebIfNeeded } from '@vestibule/launcher/web-build'
 
 /** What the stacks of one test run stand on: one PostgreSQL cluster with a migrated template, and secrets. */
-export interface Ground {
+export interface TestEnvironment {
   /** the superuser's address; its cluster's database `vestibule` is the template */
   adminUrl: string
   /** holds secrets.json and the stacks' own folders */
@@ -23,9 +23,9 @@ const FOLDER = 'VESTIBULE_TEST_FOLDER'
  * The ground that this run already has, told by its environment, or a new one, which then is in the environment of the
  * processes that this one starts. Returns what removes it, which does nothing when it was someone else's.
  */
-export async function prepareGround(): Promise<() => Promise<void>> {
+export async function prepareEnvironment(): Promise<() => Promise<void>> {
   if (process.env[ADMIN_URL]) return async () => {}
-  await eraseAbandonedGrounds()
+  await eraseAbandonedEnvironments()
   const folder = mkdtempSync(join(tmpdir(), PREFIX))
   readOrMakeSecrets(folder)
   const postgres = await start({ dataDir: folder, fast: true })
@@ -52,7 +52,7 @@ async function migrateTemplate(ownerUrl: string): Promise<void> {
 }
 
 /** Throws when no ground has been prepared: then a test's file name does not end as its kind asks. */
-export function ground(): Ground {
+export function testEnvironment(): TestEnvironment {
   const { [ADMIN_URL]: adminUrl, [FOLDER]: folder } = process.env
   if (adminUrl && folder) return { adminUrl, folder }
   throw new Error(
@@ -64,7 +64,7 @@ export function ground(): Ground {
  * A test run that was killed leaves its folder, and perhaps its PostgreSQL, behind. One that changed in the last minute
  * may belong to a run that has just begun and not yet taken it.
  */
-async function eraseAbandonedGrounds(): Promise<void> {
+async function eraseAbandonedEnvironments(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const folder = join(tmpdir(), name)
     try {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { Applicant, somebody } from './applicant.ts'
+import { Applicant, newPerson } from './applicant.ts'
 import { eventually } from './in-vitest.ts'
 import { contributing, opening, signingUp, stopping } from './kill-phases.ts'
 import { killThrough, quickRestart } from './kills.ts'
@@ -31,7 +31,7 @@ export const journeyWithKills = async (seed: number): Promise<void> => {
   const moment = seed % 2 === 0 ? 'drop-before' : 'drop-after'
   const stack = await startStack({ env: quickRestart })
   try {
-    const applicant = new Applicant(stack.baseUrl, stack.sandbox, somebody())
+    const applicant = new Applicant(stack.baseUrl, stack.sandbox, newPerson())
     const phases = [
       ...signingUp(applicant, moment),
       ...opening(applicant, true),

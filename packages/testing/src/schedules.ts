@@ -1,7 +1,7 @@
 import { parseIsoDate } from '@vestibule/domain/iso-date'
 import { randomChoices } from './choices.ts'
 import { contribute } from './contribute.ts'
-import { judge } from './drawn-as-shown.ts'
+import { depositDifferences } from './drawn-as-shown.ts'
 import type { Stack } from './stack.ts'
 
 /** Instants at which people choose, with their day in New York, in their order: the clock only goes on. */
@@ -43,7 +43,7 @@ export async function tryChoices(
         const choice = choose(today.value)
         choices += choice.other ? 2 : 1
         const contributed = await contribute(stack, choice, today.value)
-        wrong.push(...judge(await stack.sandbox.ledger(), contributed))
+        wrong.push(...depositDifferences(await stack.sandbox.ledger(), contributed))
         say(choices)
       }
     }

@@ -13,7 +13,7 @@ import { type Service, startService } from '@vestibule/launcher/service'
 import { startBalancer } from './balancer.ts'
 import { makeClock, type TestClock } from './clock.ts'
 import { createDatabase, type TestCluster } from './database.ts'
-import { ground } from './environment.ts'
+import { testEnvironment } from './environment.ts'
 import { inherited, type StackServer, startServer, startWorker, together } from './processes.ts'
 import { controlOf, type SandboxControl } from './sandbox-control.ts'
 
@@ -65,7 +65,7 @@ const scaledCallTimes = { PROVIDER_CALL_LEASE_MS: '2000', PROVIDER_CALL_LONGEST_
 /** Starts one. Jobs run in the server's process. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const { env = {}, servers: serverCount = usualServers, workers: workerCount = 0 } = options
-  const { folder } = ground()
+  const { folder } = testEnvironment()
   const dataDir = mkdtempSync(join(folder, 'stack-'))
   const clock = makeClock(join(dataDir, 'clock'))
   const port = await freePort()

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { compileCache } from '@vestibule/launcher/repository'
 import { readOrMakeSecrets } from '@vestibule/launcher/secrets'
-import { Applicant, somebody } from '@vestibule/testing/applicant'
-import { ground } from '@vestibule/testing/environment'
+import { Applicant, newPerson } from '@vestibule/testing/applicant'
+import { testEnvironment } from '@vestibule/testing/environment'
 import { refusal, useStack } from '@vestibule/testing/in-vitest'
 import type { StackServer } from '@vestibule/testing/processes'
 import { checkProduct } from '@vestibule/testing/product'
@@ -75,7 +75,7 @@ const newcomer = (given: Partial<Person> = {}): Applicant => {
   people += 1
   const options = { clientAddress: `198.19.7.${people}`, fetch: balancer.fetch, now: its.stack.clock.now }
   const phone = `646-555-${1000 + people}`
-  return new Applicant(its.stack.baseUrl, its.stack.sandbox, somebody({ phone, ...given }), options)
+  return new Applicant(its.stack.baseUrl, its.stack.sandbox, newPerson({ phone, ...given }), options)
 }
 
 const answered = async (given: Partial<Person> = {}): Promise<Applicant> => {
@@ -103,7 +103,7 @@ const rotate = (keys: Partial<Keys>): Promise<{ code: number; output: string }> 
 test('[SE-01] every key is exchanged while people save and read: no request fails, and nothing needs the old keys', {
   timeout: 240_000,
 }, async () => {
-  const old = keysOf((name) => readOrMakeSecrets(ground().folder)[name])
+  const old = keysOf((name) => readOrMakeSecrets(testEnvironment().folder)[name])
   const fresh = keysOf(() => randomBytes(32).toString('base64'))
   balancer.add(its.stack.baseUrl, its.stack.server)
   const second = await its.stack.another()

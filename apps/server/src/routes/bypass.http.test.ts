@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Api, type Reply } from '@vestibule/testing/api'
-import { Applicant, type somebody, wrongCode } from '@vestibule/testing/applicant'
+import { Applicant, type newPerson, wrongCode } from '@vestibule/testing/applicant'
 import { useStack } from '@vestibule/testing/in-vitest'
 import {
   createUser,
@@ -18,7 +18,7 @@ const its = useStack()
 
 /** Somebody without our page, who sends what they like: each of these wants to be in without what the page asks for. */
 
-const stranger = (given: Parameters<typeof somebody>[0] = {}, clientAddress?: string): Applicant => {
+const stranger = (given: Parameters<typeof newPerson>[0] = {}, clientAddress?: string): Applicant => {
   const newcomer = its.newcomer(given)
   if (clientAddress === undefined) return newcomer
   return new Applicant(its.stack.baseUrl, its.stack.sandbox, newcomer.person, { clientAddress })

@@ -242,7 +242,7 @@ describe('[API-04] who may call', () => {
     },
   )
 
-  const naming = served.filter((call) => !sampleOf(call).namesNobody)
+  const naming = served.filter((call) => !sampleOf(call).isCallerOnly)
 
   test.each(table(naming))(
     '%s is 403 for what belongs to someone else and for what does not exist alike',
@@ -264,7 +264,7 @@ describe('[API-04] who may call', () => {
     // exchange-public-token's account_id is the linking provider's, judged against the item (BA-02); a place is nobody's
     const others = ['/api/exchange-public-token', '/api/places/:id']
     const own = taking.filter(({ path }) => !others.includes(path))
-    expect(own.filter((call) => sampleOf(call).namesNobody).map(nameOf)).toEqual([])
+    expect(own.filter((call) => sampleOf(call).isCallerOnly).map(nameOf)).toEqual([])
   })
 
   test('the agreements’ PDFs are the applicant’s own', async () => {

@@ -38,7 +38,7 @@ const nobody = (call: Call, { origin, me, victim }: Scene): Shot[] => {
 
 /** Someone else's ids, and nobody's: in the path, in the body, in both. */
 const foreign = (call: Call, { origin, me, victim }: Scene): Shot[] => {
-  if (sampleOf(call).namesNobody) return []
+  if (sampleOf(call).isCallerOnly) return []
   const both = (ids: Ids, whose: string) => [
     named(inOrder(call, origin, me, ids), `${whose} ids`),
     ...(call.path.includes(':')
@@ -123,7 +123,7 @@ const otherMethods = (call: Call, { origin, me, victim }: Scene): Shot[] => {
   const overridden =
     call.method === 'GET' && !isOpen(call)
       ? [{ ...inOrder(call, origin, me, victim), name: 'HEAD', method: 'HEAD' }].filter(
-          () => !sampleOf(call).namesNobody,
+          () => !sampleOf(call).isCallerOnly,
         )
       : []
   return [...others, ...overridden]

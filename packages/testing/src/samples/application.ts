@@ -48,18 +48,18 @@ export const applicationSamples: Record<string, Sample> = {
       }),
     ],
   },
-  'GET /api/countries': { namesNobody: true },
-  'GET /api/places/autocomplete': { query: () => `q=123+Main&session=${randomUUID()}`, namesNobody: true },
+  'GET /api/countries': { isCallerOnly: true },
+  'GET /api/places/autocomplete': { query: () => `q=123+Main&session=${randomUUID()}`, isCallerOnly: true },
   'GET /api/places/:id': {
     // 123 Main Street in Albany, as the sandbox has it
     params: () => ({ id: 'ChIJ87R_irmatuYQpHPLRN6Y-X9' }),
     query: () => `session=${randomUUID()}`,
-    namesNobody: true,
+    isCallerOnly: true,
   },
-  'GET /api/get-ip': { namesNobody: true },
+  'GET /api/get-ip': { isCallerOnly: true },
   'POST /api/error-reports': {
     body: () => ({ kind: 'render', step: 'name', name: 'TypeError', frames: [], release: 'r1' }),
-    namesNobody: true,
+    isCallerOnly: true,
   },
   'POST /api/broker-api/account/createByClientId/:clientId': {
     body: () => ({ affiliations: 'noneOfAbove' }),
@@ -146,11 +146,11 @@ export const applicationSamples: Record<string, Sample> = {
   'POST /api/broker-api/verifyMicroDepositAmountsByClient/:clientId': {
     body: () => ({ amount1: { value: '0.12' }, amount2: { value: '0.34' } }),
   },
-  'POST /api/create-link-token': { body: () => ({}), namesNobody: true },
-  'GET /api/link-token': { namesNobody: true },
+  'POST /api/create-link-token': { body: () => ({}), isCallerOnly: true },
+  'GET /api/link-token': { isCallerOnly: true },
   'POST /api/exchange-public-token': {
     body: () => ({ public_token: 'public-sandbox-x', account_id: 'x' }),
-    namesNobody: true,
+    isCallerOnly: true,
   },
   'POST /api/data-api/plaiderror/bankaccount/:bankAccountId': {
     params: ({ bankId }) => ({ bankAccountId: bankId }),

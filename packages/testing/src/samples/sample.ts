@@ -20,7 +20,7 @@ export interface Sample {
   /** a list's first entry stands for all */
   body?: (ids: Ids) => Fields | [Fields]
   /** names nobody: it is about the caller alone */
-  namesNobody?: true
+  isCallerOnly?: true
 }
 
 /** The disclosures in their current versions, as a page sends them. */

@@ -2,31 +2,31 @@ import { type Sample, shown } from './sample.ts'
 
 /** For each call of a sign-up a request that is in order. */
 export const signUpSamples: Record<string, Sample> = {
-  'GET /api/auth/get-csrf': { namesNobody: true },
-  'GET /api/auth/session': { namesNobody: true },
-  'GET /api/user/whitelist': { namesNobody: true },
+  'GET /api/auth/get-csrf': { isCallerOnly: true },
+  'GET /api/auth/session': { isCallerOnly: true },
+  'GET /api/user/whitelist': { isCallerOnly: true },
   'GET /api/ipqs/validate-email': {
     query: ({ email }) => `email=${encodeURIComponent(email)}`,
-    namesNobody: true,
+    isCallerOnly: true,
   },
   'GET /api/ipqs/validate-phone': {
     query: ({ phone }) => `phone=${phone.replaceAll('-', '')}&country=US`,
-    namesNobody: true,
+    isCallerOnly: true,
   },
-  'GET /api/ipqs/validate-ip': { namesNobody: true },
+  'GET /api/ipqs/validate-ip': { isCallerOnly: true },
   'POST /api/auth/check-email-exist': {
     body: ({ email }) => ({ email, password: 'Correct-Horse-7' }),
-    namesNobody: true,
+    isCallerOnly: true,
   },
   'POST /api/auth/sign-up': {
     body: ({ email }) => ({ email, password: 'Correct-Horse-7' }),
-    namesNobody: true,
+    isCallerOnly: true,
   },
   'POST /api/auth/login': {
     body: ({ email }) => ({ email, password: 'Correct-Horse-7' }),
-    namesNobody: true,
+    isCallerOnly: true,
   },
-  'POST /api/auth/logout': { body: () => ({}), namesNobody: true },
+  'POST /api/auth/logout': { body: () => ({}), isCallerOnly: true },
   'POST /api/user/create-user': {
     body: ({ email, phone, identityId }) => ({
       firstName: 'New',
@@ -47,7 +47,7 @@ export const signUpSamples: Record<string, Sample> = {
   },
   'POST /api/user/create-user/temporal': {
     body: ({ email, phone }) => ({ email, phoneNumber: phone }),
-    namesNobody: true,
+    isCallerOnly: true,
   },
   'GET /api/user/get-user-auth0/:id': { params: ({ identityId }) => ({ id: identityId }) },
   'GET /api/user/get-by-email/:email': { params: ({ email }) => ({ email }) },
@@ -55,14 +55,14 @@ export const signUpSamples: Record<string, Sample> = {
   'PUT /api/auth/verify-email': { body: ({ email }) => ({ email, code: '123456' }) },
   'POST /api/auth/verify-phone': { body: ({ phone }) => ({ phoneNumber: phone }) },
   'PUT /api/auth/verify-phone': { body: ({ phone }) => ({ phoneNumber: phone, code: '123456' }) },
-  'POST /api/auth/login-code': { body: () => ({}), namesNobody: true },
-  'PUT /api/auth/login-code': { body: () => ({ code: '123456' }), namesNobody: true },
-  'POST /api/auth/forgot-password': { body: ({ email }) => ({ email }), namesNobody: true },
+  'POST /api/auth/login-code': { body: () => ({}), isCallerOnly: true },
+  'PUT /api/auth/login-code': { body: () => ({ code: '123456' }), isCallerOnly: true },
+  'POST /api/auth/forgot-password': { body: ({ email }) => ({ email }), isCallerOnly: true },
   'POST /api/auth/reset-password': {
     body: () => ({ token: 'none', password: 'Correct-Horse-7' }),
-    namesNobody: true,
+    isCallerOnly: true,
   },
-  'POST /api/auth/unsubscribe': { body: () => ({ token: 'none' }), namesNobody: true },
+  'POST /api/auth/unsubscribe': { body: () => ({ token: 'none' }), isCallerOnly: true },
   'PATCH /api/user/update-user': { body: ({ userId, phone }) => ({ id: userId, phoneNumber: phone }) },
   'PATCH /api/auth/edit-email-address': {
     body: ({ identityId, email }) => ({ auth0UserId: identityId, newEmail: email }),
@@ -77,6 +77,6 @@ export const signUpSamples: Record<string, Sample> = {
   },
   'POST /api/fraud-event': {
     body: () => ({ kind: 'RISK_DETECTED', details: { isVPN: true } }),
-    namesNobody: true,
+    isCallerOnly: true,
   },
 }
