@@ -1,6 +1,6 @@
-import { runLoad } from './child.ts'
 import { fillClients, filledSavers } from './fill.ts'
 import type { LoadResult } from './http-load.ts'
+import { runLoad } from './load.ts'
 import { atLeastTimesFloor, median, type Report } from './report.ts'
 import { requestsOf, saveKinds } from './saves.ts'
 import { type Site, startSite, temporaryFolder } from './site.ts'
@@ -15,7 +15,6 @@ const floorRatio = 0.85
 interface Filled {
   site: Site
   load(seconds: number): Promise<LoadResult>
-  clients: number
 }
 
 /** Alternates saves with this many clients and with 1,000. */
@@ -34,17 +33,16 @@ export const measureManyClients = async (clients: number): Promise<Report> => {
     median((found.get(one) ?? []).map(of))
   const perSecond = ({ requests }: LoadResult): number => requests / turnSeconds
   return {
-    title: `A save where there are ${clients.toLocaleString('en-US')} clients`,
+    title: `A save with ${clients.toLocaleString('en-US')} clients`,
     figures: [
-      atLeastTimesFloor(floorRatio, {
-        name: saveKinds[0]?.name ?? '',
+      atLeastTimesFloor(floorRatio, saveKinds[0]?.name ?? '', {
         value: middle(many, perSecond),
         floor: middle(few, perSecond),
         unit: '/s',
       }),
     ],
     notes: [
-      `Floor: the same with ${fewClients.toLocaleString('en-US')} clients, in a site of its own, by turns; medians of ${roundCount} turns of ${turnSeconds} s.`,
+      `Floor: the same with ${fewClients.toLocaleString('en-US')} clients, on a server of its own, alternating; medians of ${roundCount} turns of ${turnSeconds} s.`,
       `Each client with user, session, address, answers, disclosures and audit trail; ${connectionCount * clientsPerConnection} of them save, spread over the table, at ${connectionCount} connections.`,
       `p99: ${middle(many, ({ p99Ms }) => p99Ms).toFixed(1)} ms; with the few ${middle(few, ({ p99Ms }) => p99Ms).toFixed(1)} ms.`,
     ],
@@ -64,9 +62,5 @@ const filled = async (clients: number): Promise<Filled> => {
     ),
   )
   const { port } = site
-  return {
-    site,
-    clients,
-    load: (seconds) => runLoad({ port, connections, seconds }),
-  }
+  return { site, load: (seconds) => runLoad({ port, connections, seconds }) }
 }

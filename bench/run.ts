@@ -49,7 +49,7 @@ const end = async (exitCode: number, reason?: string): Promise<void> => {
 
 const [name = ''] = positionals
 const measure = measures[name]
-if (!measure) await end(1, `Say what to measure: npm run bench -- ${Object.keys(measures).join('|')}`)
+if (!measure) await end(1, `Usage: npm run bench -- ${Object.keys(measures).join('|')}`)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => void end(1, 'Stopping.'))
 process.once('uncaughtException', (error) => void end(1, String(error.stack)))

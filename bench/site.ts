@@ -35,7 +35,7 @@ export const temporaryFolder = (): string => {
   return folder
 }
 
-/** Runs `npm start` on this data folder, and answers when it says that it is ready. @param more environment; an empty value unsets one */
+/** Runs `npm start` on this data folder until its ready line. @param more environment variables; an empty value unsets one */
 export const startSite = async (dataDir: string, more: Record<string, string> = {}): Promise<Site> => {
   const [port, sandboxPort] = await Promise.all([freePort(), freePort()])
   const env = {
@@ -81,15 +81,15 @@ const signalGroup = (child: ChildProcess, signal: NodeJS.Signals): void => {
 
 const readyLine = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     const read = (chunk: Buffer) => {
-      said += chunk.toString()
-      if (/^ready in \d+ ms$/m.test(said)) resolve()
+      output += chunk.toString()
+      if (/^ready in \d+ ms$/m.test(output)) resolve()
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
     child.once('error', reject)
-    child.once('close', () => reject(new Error(`npm start ended:\n${said}`)))
+    child.once('close', () => reject(new Error(`npm start ended:\n${output}`)))
   })
 
 /** Without the folders and settings that `npm run` adds. */

@@ -22,19 +22,19 @@ export const asAdmin = async <T>(
   }
 }
 
-/** Captures the statements that each work causes from PostgreSQL's log, without those of jobs. */
+/** Captures the statements that each action causes, from PostgreSQL's log. */
 export const captureStatements = async (
   { socketFolder, log }: { socketFolder: string; log: string },
-  works: readonly (() => Promise<void>)[],
+  actions: readonly (() => Promise<void>)[],
 ): Promise<Statement[][]> => {
   const captured: Statement[][] = []
   await asAdmin(socketFolder, async (admin) => {
     await admin.query(`ALTER ROLE ${serverRole} SET log_statement = 'all'`)
     await admin.query(`ALTER ROLE ${serverRole} SET log_error_verbosity = 'default'`)
     await reconnect(admin)
-    for (const work of works) {
+    for (const act of actions) {
       const before = readFileSync(log).length
-      await work()
+      await act()
       captured.push(parse(readFileSync(log).subarray(before).toString()))
     }
     await admin.query(`ALTER ROLE ${serverRole} RESET ALL`)

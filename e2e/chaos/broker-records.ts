@@ -1,7 +1,6 @@
 import type { Applicant } from '@vestibule/testing/applicant'
+import { brokerDeposits, depositDifferences } from '@vestibule/testing/broker-deposits'
 import type { Contributed } from '@vestibule/testing/contribute'
-import { depositsAtBroker } from '@vestibule/testing/drawn'
-import { depositDifferences as differencesFromShown } from '@vestibule/testing/drawn-as-shown'
 import type { Ledger, ProviderRequest } from '@vestibule/testing/sandbox-control'
 import type { Stack } from '@vestibule/testing/stack'
 
@@ -64,7 +63,7 @@ export const brokerCounts = async (stack: Stack, applicant: Applicant): Promise<
 }
 
 /** Differences between the deposits at the broker and those shown, and whether there are too many. */
-export const depositDifferences = (ledger: Ledger, shown: Contributed) => ({
-  differences: differencesFromShown(ledger, shown),
-  isMore: depositsAtBroker(ledger, shown.accountId, shown.today, 2029).length > shown.shown.length,
+export const compareDeposits = (ledger: Ledger, shown: Contributed) => ({
+  differences: depositDifferences(ledger, shown),
+  isMore: brokerDeposits(ledger, shown.accountId, shown.today, 2029).length > shown.shown.length,
 })

@@ -2,7 +2,7 @@ import type { Ledger } from '@vestibule/testing/sandbox-control'
 import type { Stack } from '@vestibule/testing/stack'
 import { type Agreed, openedStatements } from '@vestibule/testing/vault'
 import pg from 'pg'
-import { brokerRecords, depositDifferences } from './broker-records.ts'
+import { brokerRecords, compareDeposits } from './broker-records.ts'
 import type { Participant } from './participant.ts'
 import { enterStep } from './sign-up.ts'
 
@@ -106,7 +106,7 @@ const checkPersonal = (ledger: Ledger, { applicant, shown }: Participant): Outco
   }
   if (!shown) outcome.lost.push('confirmed without having seen what')
   else {
-    const { differences, isMore } = depositDifferences(ledger, shown)
+    const { differences, isMore } = compareDeposits(ledger, shown)
     outcome[isMore ? 'doubled' : 'lost'].push(...differences)
   }
   return outcome

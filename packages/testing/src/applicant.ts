@@ -41,6 +41,17 @@ export const newPerson = (overrides: Partial<Person> = {}): Person => {
   }
 }
 
+let lastCaller = 0
+
+/** A phone number and a client address unique in this process, so that no rate limit is shared. */
+export const nextCaller = () => {
+  lastCaller += 1
+  return {
+    phone: `646-${200 + Math.floor(lastCaller / 9000)}-${1000 + (lastCaller % 9000)}`,
+    clientAddress: `198.18.${Math.floor(lastCaller / 250)}.${1 + (lastCaller % 250)}`,
+  }
+}
+
 /** The body of a beneficiary who inherits everything. */
 export const beneficiary = (overrides: Record<string, unknown> = {}): Record<string, unknown> => ({
   firstName: 'Byron',

@@ -11,26 +11,23 @@ import type { TestCluster } from './database.ts'
 import { testEnvironment } from './environment.ts'
 
 export interface OwnCluster extends TestCluster {
-  /** whose programs these are, and their version */
+  /** the programs' version */
   name: string
-  /** as the superuser, in its own database; not while it is frozen */
+  /** a query as the superuser; not while frozen */
   admin<Row = Record<string, unknown>>(text: string): Promise<Row[]>
-  /** stops every one of its processes where it is, as a machine that hangs; they go on with `thaw` */
+  /** suspends every process, as on a hanging machine, until `thaw` */
   freeze(): Promise<void>
   thaw(): void
-  /** as a crash would, of every process */
+  /** kills every process, as in a crash */
   kill9(): Promise<void>
-  /** starts it again, and waits until it answers */
+  /** restarts it and waits until it accepts connections */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
 const password = 'only-for-this-test'
 
-/**
- * A cluster as in production: Debian's PostgreSQL, reached over TCP with passwords, its roles made and nothing migrated. Where
- * root may install packages and there is none it is installed; where it cannot be had, the embedded programs serve.
- */
+/** A cluster as in production: Debian's PostgreSQL over TCP with passwords, installed if root; else the embedded programs. */
 export async function startDebianPostgres(): Promise<OwnCluster> {
   const programs = ensureDebian() ?? join(findBinaries().folder, 'bin')
   const identity = chooseIdentity()
@@ -53,7 +50,7 @@ export async function startDebianPostgres(): Promise<OwnCluster> {
   const { file, args } = identity.command(join(programs, 'postgres'), ['-D', data, ...flags])
   const launch = () => {
     const child = spawn(file, args, { ...identity.spawn, stdio: 'ignore', env: { LC_ALL: 'C' } })
-    return { child, ended: new Promise<void>((settle) => child.once('exit', () => settle())) }
+    return { child, ended: new Promise<void>((resolve) => child.once('exit', () => resolve())) }
   }
   let postmaster = launch()
   const url = (role: string, database: string) =>
@@ -65,7 +62,7 @@ export async function startDebianPostgres(): Promise<OwnCluster> {
     await client.end()
     return rows as Row[]
   }
-  const name = await prepared(adminUrl)
+  const name = await createRoles(adminUrl)
   let frozen: number[] = []
   const everyPid = async (): Promise<number[]> => {
     const backends = await admin<{ pid: number }>('select pid from pg_stat_activity')
@@ -76,7 +73,7 @@ export async function startDebianPostgres(): Promise<OwnCluster> {
       try {
         process.kill(pid, which)
       } catch {
-        // it has ended by itself
+        // it has exited already
       }
   }
   const thaw = (): void => {
@@ -98,7 +95,7 @@ export async function startDebianPostgres(): Promise<OwnCluster> {
       await postmaster.ended
     },
     async start() {
-      // a process of the killed one may still hold its shared memory: the new one then ends at once
+      // exits at once while a killed process still holds the shared memory
       for (const deadline = Date.now() + 20_000; ; await sleep(200)) {
         postmaster = launch()
         const ended = postmaster.ended.then(() => 'ended' as const)
@@ -117,7 +114,7 @@ export async function startDebianPostgres(): Promise<OwnCluster> {
   }
 }
 
-/** Connects as soon as it answers. */
+/** Retries until PostgreSQL accepts connections. */
 async function connected(url: string): Promise<pg.Client> {
   for (const deadline = Date.now() + 20_000; ; await sleep(100)) {
     const client = new pg.Client({ connectionString: url })
@@ -131,8 +128,8 @@ async function connected(url: string): Promise<pg.Client> {
   }
 }
 
-/** Makes the two roles, and answers its version. */
-async function prepared(adminUrl: string): Promise<string> {
+/** Creates the two roles. @returns the version */
+async function createRoles(adminUrl: string): Promise<string> {
   const client = await connected(adminUrl)
   for (const role of ['vestibule_owner', 'vestibule_app'])
     await client.query(`create role ${role} login password '${password}'`)
@@ -142,7 +139,7 @@ async function prepared(adminUrl: string): Promise<string> {
   return rows[0]?.version ?? ''
 }
 
-/** The folder of Debian's newest programs. */
+/** The folder of the newest installed version. */
 function findDebian(): string | undefined {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).map(Number) : []

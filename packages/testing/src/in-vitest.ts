@@ -2,18 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Reply } from './api.ts'
-import { Applicant, newPerson, unverified } from './applicant.ts'
+import { Applicant, newPerson, nextCaller, unverified } from './applicant.ts'
 import { isUnanswered, type Point } from './kills.ts'
 import type { Person } from './sample-person.ts'
 import { type Stack, type StackOptions, startStack } from './stack.ts'
-
-let people = 0
-
-/** A phone number and client address per applicant, so that no rate limit is shared. */
-export const uniqueCaller = (number: number) => ({
-  phone: `646-${200 + Math.floor(number / 9000)}-${1000 + (number % 9000)}`,
-  clientAddress: `198.18.${Math.floor(number / 250)}.${1 + (number % 250)}`,
-})
 
 interface TestStackOptions extends StackOptions {
   /** the clock's first instant, for tests that expect particular days */
@@ -30,8 +22,7 @@ export function useStack({ at, ...options }: TestStackOptions = {}) {
     if (!running) throw new Error('the stack has not started')
     return running
   }
-  const setClock = (instant: string): void =>
-    stack().clock.set(Math.round((Date.parse(instant) - Date.now()) / 1000))
+  const setClock = (instant: string): void => stack().clock.setTo(instant)
   beforeAll(async () => {
     running = await startStack(options)
     if (at !== undefined) setClock(at)
@@ -58,8 +49,7 @@ export function useStack({ at, ...options }: TestStackOptions = {}) {
 
   /** an applicant who has not made a call yet */
   const newcomer = (overrides: Partial<Person> = {}): Applicant => {
-    people += 1
-    const { phone, clientAddress } = uniqueCaller(people)
+    const { phone, clientAddress } = nextCaller()
     const { baseUrl, sandbox, clock } = stack()
     const person = newPerson({ phone, ...overrides })
     return new Applicant(baseUrl, sandbox, person, { clientAddress, now: clock.now })

@@ -1,10 +1,7 @@
 import pg from 'pg'
 import type { Stack } from './stack.ts'
 
-/**
- * Lets so many seconds pass for a stack whose server is dead, without waiting: its clock goes on, and what is due by the
- * database's clock comes as much nearer.
- */
+/** Simulates elapsed time while the server is down: advances the clock, and moves due times of the database back. */
 export async function passTime({ clock, adminDatabaseUrl }: Stack, seconds: number): Promise<void> {
   clock.advance(seconds)
   const client = new pg.Client({ connectionString: adminDatabaseUrl })

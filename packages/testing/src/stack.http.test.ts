@@ -21,14 +21,14 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-test('a server answers at its address and has a migrated database of its own', async () => {
+test('starts a server with a migrated database of its own', async () => {
   expect((await new Api(stack.baseUrl).get('/readyz')).status).toBe(200)
   expect(
     await query(stack.databaseUrl, 'SELECT current_user, count(*) > 0 AS migrated FROM migration'),
   ).toEqual([{ current_user: 'vestibule_app', migrated: true }])
 })
 
-test('a server that is killed comes back at the same address', async () => {
+test('restarts a killed server at the same address', async () => {
   const before = stack.server.pid
   await stack.server.kill9()
   await expect(fetch(`${stack.baseUrl}/healthz`)).rejects.toThrow('fetch failed')
@@ -37,7 +37,7 @@ test('a server that is killed comes back at the same address', async () => {
   expect(stack.server.pid).not.toBe(before)
 })
 
-test('the sandbox is the stack’s own, and tells what it holds and what was sent', async () => {
+test('has a sandbox of its own, with records, messages and faults', async () => {
   await stack.sandbox.reset()
   expect((await stack.sandbox.ledger()).persons).toEqual([])
   expect(await stack.sandbox.messages('nobody@example.com')).toEqual([])
@@ -46,7 +46,7 @@ test('the sandbox is the stack’s own, and tells what it holds and what was sen
   expect(await stack.sandbox.requests('ascend')).toEqual([])
 })
 
-test('the clock moves for server and sandbox', () => {
+test('advances the clock', () => {
   stack.clock.set(0)
   stack.clock.advance(86_400)
   stack.clock.advance(60)
@@ -54,7 +54,7 @@ test('the clock moves for server and sandbox', () => {
   stack.clock.set(0)
 })
 
-test('a second stack shares nothing with the first and leaves nothing behind', async () => {
+test('shares nothing with a second stack, which leaves nothing behind', async () => {
   const second = await startStack({ env: { BRAND_NAME: 'Portico' } })
   expect(second.baseUrl).not.toBe(stack.baseUrl)
   await second.stop()

@@ -17,54 +17,53 @@ import { testEnvironment } from './environment.ts'
 import { inherited, type StackServer, startServer, startWorker, together } from './processes.ts'
 import { controlOf, type SandboxControl } from './sandbox-control.ts'
 
-/** A server, its sandbox and its database, which no other test touches. */
+/** A server with a sandbox and a database of its own. */
 export interface Stack {
-  /** the server's address, the same across restarts */
+  /** the same across restarts */
   baseUrl: string
   sandboxUrl: string
-  /** as the server's role, which may not alter tables */
+  /** connects as the server's role, which may not alter tables */
   databaseUrl: string
-  /** as the superuser */
+  /** connects as the superuser */
   adminDatabaseUrl: string
   clock: TestClock
-  /** all servers as one */
-  /** the server's own, for more processes of the same */
+  /** the server's environment variables */
   environment: Readonly<Record<string, string>>
+  /** all servers together */
   server: StackServer
   servers: readonly StackServer[]
   workers: readonly StackServer[]
-  /** requests go to these alone from now on, by their places in `servers` */
+  /** sends requests to these servers only, by index */
   askOnly(...servers: number[]): void
   sandbox: SandboxControl
-  /** one more server of the same address, database and sandbox, reached at its own port */
+  /** starts a server on another port of the same database and sandbox */
   another(): Promise<{ url: string; server: StackServer }>
-  /** runs one of the server's commands with the server's own environment, and answers what it wrote */
+  /** runs an operator command with the server's environment */
   command(name: string, ...args: string[]): Promise<{ code: number; output: string }>
-  /** a public token as the linking widget would bring it, from the linking provider's own sandbox call; of a test bank */
+  /** a public token of a test bank, as the linking widget returns it */
   publicToken(institutionId?: string): Promise<string>
   stop(): Promise<void>
 }
 
 export interface StackOptions {
-  /** more environment for the server, above the usual; an empty value unsets one */
+  /** more environment variables for the server; an empty value unsets one */
   env?: Record<string, string>
-  /** how many servers, one unless told; of several each request goes to the next, whoever asks */
+  /** number of servers behind a round-robin balancer, 1 by default */
   servers?: number
-  /** processes for jobs alone, beside the servers, which run them too */
+  /** number of worker processes; servers run jobs too */
   workers?: number
-  /** instead of the cluster of this run's ground */
+  /** default: the cluster of the test environment */
   cluster?: TestCluster
 }
 
-/** What every test can be run with, to see that it makes no difference: `VESTIBULE_TEST_SERVERS=2 npm test -- http`. */
-const usualServers = Number(process.env.VESTIBULE_TEST_SERVERS ?? 1)
+/** Runs every test against several servers: `VESTIBULE_TEST_SERVERS=2 npm test -- http`. */
+const defaultServers = Number(process.env.VESTIBULE_TEST_SERVERS ?? 1)
 
-/** The times of provider calls, scaled with the faults of tests: no test waits a minute to see a call sent again. */
+/** Short provider-call times, so that no test waits a minute for a retry. */
 const scaledCallTimes = { PROVIDER_CALL_LEASE_MS: '2000', PROVIDER_CALL_LONGEST_MS: '4000' }
 
-/** Starts one. Jobs run in the server's process. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
-  const { env = {}, servers: serverCount = usualServers, workers: workerCount = 0 } = options
+  const { env = {}, servers: serverCount = defaultServers, workers: workerCount = 0 } = options
   const { folder } = testEnvironment()
   const dataDir = mkdtempSync(join(folder, 'stack-'))
   const clock = makeClock(join(dataDir, 'clock'))
@@ -138,9 +137,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   }
 }
 
-type Ready = { port: number }
-
-function startSandbox(settings: LocalSettings): Promise<Service<Ready & { smtpPort: number }>> {
+function startSandbox(settings: LocalSettings): Promise<Service<{ port: number; smtpPort: number }>> {
   const env = { ...inherited(), ...sandboxEnvironment(settings) }
   return startService({ name: 'The sandbox', entry: 'apps/sandbox/src/main.ts', env, onLine: () => {} })
 }

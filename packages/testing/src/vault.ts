@@ -10,7 +10,7 @@ import {
 } from '../../../apps/server/src/use-cases/retention/sealed-records.ts'
 import { testEnvironment } from './environment.ts'
 
-/** The vault of this run's stacks, for tests that look at what is sealed. */
+/** The vault of this run's stacks. */
 export function testVault(): Vault {
   const secrets = readOrMakeSecrets(testEnvironment().folder)
   return createVault({
@@ -23,18 +23,17 @@ export function testVault(): Vault {
 
 type Shown = Parameters<typeof openShown>[1]
 type Accepted = Parameters<typeof openAcceptance>[2] & { client_id: string }
+type Agreed = Parameters<typeof openStatements>[2] & { client_id: string }
 
-/** What is sealed of a row of `disclosure_shown`, opened. */
+/** The unsealed fields of a `disclosure_shown` row. */
 export const openedShown = (row: Shown | undefined): ShownPerson | undefined =>
   row && openShown(testVault(), row)
 
-/** What is sealed of a row of `acceptance`, opened. */
+/** The unsealed fields of an `acceptance` row. */
 export const openedAcceptance = (row: Accepted | undefined): AcceptancePerson | undefined =>
   row && openAcceptance(testVault(), row.client_id, row)
 
-type Agreed = Parameters<typeof openStatements>[2] & { client_id: string }
-
-/** What is sealed of a row of `statements_agreement`, opened. */
+/** The unsealed fields of a `statements_agreement` row. */
 export const openedStatements = (row: Agreed | undefined): AcceptancePerson | undefined =>
   row && openStatements(testVault(), row.client_id, row)
 
