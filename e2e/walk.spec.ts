@@ -17,7 +17,7 @@ for (const [name, states] of parts)
     page,
   }) => {
     test.setTimeout(300_000)
-    const { troubles } = await walk({ stack, context, page, states, patience: 10_000, whole: () => true })
+    const { troubles } = await walk({ stack, context, page, states, patience: 10_000 })
     expect(troubles).toEqual([])
   })
 

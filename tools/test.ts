@@ -7,7 +7,9 @@ import { type Kind, kinds, runTests } from './tests/runners.ts'
 const [wanted, ...filter] = process.argv.slice(2)
 const chosen: readonly Kind[] = wanted === undefined ? kinds : kinds.filter((kind) => kind === wanted)
 if (chosen.length === 0) {
-  console.error(`There are no tests of the kind ${wanted}: say ${kinds.join(', ')}, or nothing for all.`)
+  console.error(
+    `Unknown kind of tests: ${wanted}. Usage: npm test [-- ${kinds.join('|')} [part of a file name]]`,
+  )
   process.exit(2)
 }
 
@@ -48,6 +50,6 @@ if (stopped) {
 
 // Repeated at the end, since earlier output has scrolled away.
 for (const one of failures) console.log(`\nFAILED ${one}`)
-if (flaky > 0) console.log(`\n${flaky} of them passed only when tried again.`)
+if (flaky > 0) console.log(`\n${flaky} of them passed only on a retry.`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -40,7 +40,7 @@ export const brokerRecords = (ledger: Ledger, { clientId, person }: Applicant) =
   return { counts, enrollments, prefix, ofAccount }
 }
 
-/** The counts with those of the calls; a first call was cut off before the work was done. */
+/** Adds the counts of the calls; the first call of each was cut off before the provider's work. */
 export const brokerCounts = async (stack: Stack, applicant: Applicant): Promise<Record<string, number>> => {
   const { counts, enrollments, prefix } = brokerRecords(await stack.sandbox.ledger(), applicant)
   const posts = (await stack.sandbox.requests('ascend')).filter(({ method }) => method === 'POST')

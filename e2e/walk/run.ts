@@ -11,7 +11,7 @@ const [wanted = ''] = process.argv.slice(2)
 const states = allStates().filter(({ accountType, status }) => `${accountType} ${status}`.includes(wanted))
 ensureChromium()
 const executablePath = findChromium()
-const begun = performance.now()
+const startedAt = performance.now()
 const remove = await prepareEnvironment()
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
@@ -30,7 +30,6 @@ async function checkPart(part: readonly State[]): Promise<WalkResult> {
       page,
       states: part,
       patience: 10_000,
-      whole: () => true,
       onState: ({ states: done }) => done % 50 === 0 && console.log(`${done} of ${part.length}`),
     })
   } finally {
@@ -47,7 +46,7 @@ try {
   const sum = (of: (one: WalkResult) => number) => results.reduce((all, one) => all + of(one), 0)
   const troubles = results.flatMap((one) => one.troubles)
   for (const words of troubles) console.log(`✗ ${words}`)
-  const minutes = ((performance.now() - begun) / 60_000).toFixed(1)
+  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
   console.log(
     `\n${sum((one) => one.states)} states, ${sum((one) => one.transitions)} transitions, ${troubles.length} troubles, in ${minutes} minutes`,
   )

@@ -27,7 +27,7 @@ async function violations(): Promise<string[]> {
   )
   const read = new Set(modules.map((module) => module.source))
   const unread = listedModules().filter((file) => !read.has(file))
-  return [...broken, ...unread.map((file) => `${file} was not read by dependency-cruiser`)]
+  return [...broken, ...unread.map((file) => `${file} was not checked by dependency-cruiser`)]
 }
 
 async function fixturesThatPass(): Promise<string[]> {
@@ -40,7 +40,7 @@ async function fixturesThatPass(): Promise<string[]> {
     const folder = join(fixtures, name)
     const { summary } = await run(folder, readdirSync(folder))
     const found = summary.violations.some((violation) => violation.rule.name === name)
-    if (!found) problems.push(`The rule ${name} does not refuse what its fixture ${folder} does`)
+    if (!found) problems.push(`The rule ${name} accepts its fixture ${folder}`)
   }
   return problems
 }
@@ -55,8 +55,7 @@ async function run(baseDir: string, roots: string[]): Promise<ICruiseResult> {
   }
   if (exclude !== undefined) cruiseOptions.exclude = exclude
   const { output } = await cruise(roots, cruiseOptions, enhancedResolveOptions)
-  if (typeof output === 'string')
-    throw new Error('dependency-cruiser answered text where a result was asked for')
+  if (typeof output === 'string') throw new Error('dependency-cruiser returned text instead of a result')
   return output
 }
 
