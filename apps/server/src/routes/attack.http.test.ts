@@ -2,12 +2,12 @@ import type { Call } from '@vestibule/contract/call'
 import type { Applicant } from '@vestibule/testing/applicant'
 import { gates, unknownIds } from '@vestibule/testing/attack/gates'
 import { hostile } from '@vestibule/testing/attack/hostile'
-import { type Attacker, inOrder, type Scene } from '@vestibule/testing/attack/in-order'
-import { faultsOf } from '@vestibule/testing/attack/judge'
 import { faultsOfDepth } from '@vestibule/testing/attack/misshapen'
 import { uploads } from '@vestibule/testing/attack/multipart'
+import { faultsOf } from '@vestibule/testing/attack/reply-faults'
 import { hashOfAll } from '@vestibule/testing/attack/rows'
 import { type Hit, openRange, type Range, type Shot } from '@vestibule/testing/attack/send'
+import { type Attacker, type Scene, validShot } from '@vestibule/testing/attack/valid-shot'
 import { idsOf, plantVictim, type Victim } from '@vestibule/testing/attack/victim'
 import { overWire, wires } from '@vestibule/testing/attack/wire'
 import { becomes, useStack } from '@vestibule/testing/in-vitest'
@@ -154,7 +154,7 @@ test('[KY-04] [API-06] no upload does any harm, and nothing of it stays', async 
   const own = await attackerOf(applicant)
   const call = calls.find(({ files }) => files)
   if (!call) throw new Error('no call takes files')
-  const shots = uploads(inOrder(call, scene.origin, own))
+  const shots = uploads(validShot(call, scene.origin, own))
   const faults = await fire(
     shots,
     (shot, hit) => [...faultsOf(shot, hit, victim.secrets), ...(hit.status >= 400 ? [] : ['let through'])],
@@ -187,7 +187,7 @@ test('[API-04] knowing an email is knowing nothing: what is answered for the vic
   const naming = calls.filter((call) => call.who === 'any' && sampleOf(call).body?.(theirs) !== undefined)
   for (const call of naming) {
     const ask = async (ids: Ids) =>
-      range.send(await range.renewed({ ...inOrder(call, scene.origin, asNobody, ids), fresh: true }))
+      range.send(await range.renewed({ ...validShot(call, scene.origin, asNobody, ids), fresh: true }))
     const [known, unknown] = [await ask(theirs), await ask(mine)]
     expect({ status: known.status, text: known.text }, nameOf(call)).toEqual({
       status: unknown.status,

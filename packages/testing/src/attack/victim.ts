@@ -1,25 +1,20 @@
-import { beneficiary } from '../applicant.ts'
+import { type Applicant, beneficiary } from '../applicant.ts'
 import type { TestStack } from '../in-vitest.ts'
 import type { Ids } from '../samples/sample.ts'
 import { hashesOf } from './rows.ts'
 
 export interface Victim {
   ids: Ids
-  /** what is theirs alone, as any reply might spell it: in nobody else's reply may any of it be */
+  /** values unique to the victim, in all spellings; no other person's reply may contain them */
   secrets: string[]
-  /** a hash of every row that is theirs, by table */
+  /** hashes of the victim's rows, by table */
   rows(): Promise<Record<string, string>>
 }
 
-/** Their ids, as the tables have them. */
+/** A person's ids from the database. */
 export async function idsOf(
   its: TestStack,
-  {
-    userId,
-    clientId,
-    accountId,
-    person,
-  }: { userId: string; clientId: string; accountId: string; person: { email: string; phone: string } },
+  { userId, clientId, accountId, person }: Pick<Applicant, 'userId' | 'clientId' | 'accountId' | 'person'>,
 ): Promise<Ids> {
   const [row] = await its.query<{ identity: string; bank: string | null }>(
     `select u.auth0_user_id as identity, b.id as bank from app_user u
@@ -37,7 +32,7 @@ export async function idsOf(
   }
 }
 
-/** Somebody who has told everything, each value unlike any other, and has linked a bank. */
+/** Creates an applicant with unique values in every answer, and a linked bank. */
 export async function plantVictim(its: TestStack): Promise<Victim> {
   const applicant = await its.answered({
     firstName: 'Zenobia',

@@ -3,12 +3,12 @@ import { addressOf, sampleOf } from '../samples/calls.ts'
 import type { Ids } from '../samples/sample.ts'
 import type { Shot } from './send.ts'
 
-/** A session and its CSRF token, whose own ids are these. */
+/** A session with its CSRF token and its own ids. */
 export interface Attacker {
   ids: Ids
   cookie: string
   token: string
-  /** of the own client, as last read */
+  /** the own client's version as last read */
   version: number
 }
 
@@ -20,11 +20,10 @@ export interface Scene {
   victim: Ids
 }
 
-/** An upload's boundary. */
 export const boundary = 'x'
 
-/** The sample of a call as our own page would send it; `ids` in its path and its body. */
-export function inOrder(
+/** The sample request of a call as our page sends it. */
+export function validShot(
   call: Call,
   origin: string,
   attacker: Attacker,
@@ -32,7 +31,7 @@ export function inOrder(
   bodyIds: Ids = ids,
 ): Shot {
   const shot: Shot = {
-    name: 'in order',
+    name: 'valid',
     method: call.method,
     path: addressOf(call, ids),
     headers: {
@@ -55,7 +54,7 @@ export function inOrder(
   }
 }
 
-/** With other headers, undefined leaving one out, and how it must be refused. */
+/** The shot with other headers, where `undefined` omits one. */
 export const withHeaders = (
   shot: Shot,
   name: string,

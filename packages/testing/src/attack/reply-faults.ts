@@ -1,7 +1,7 @@
 import type { Hit, Shot } from './send.ts'
 
-/** What no reply of ours holds: another's data, what was injected, what a failing server tells. */
-const told = [
+/** Content that no reply may have: system files, injected properties, stack traces, database errors. */
+const forbidden = [
   /root:.:0:0/,
   /"polluted"\s*:/,
   /\bat .*\.[jt]s:\d+/,
@@ -9,17 +9,17 @@ const told = [
   /syntax error|relation "|duplicate key|invalid input syntax/i,
 ]
 
-/** What is wrong with an answer to any attack; empty: nothing. */
+/** Faults of the reply to any attack. */
 export function faultsOf(shot: Shot, { status, headers, text }: Hit, secrets: readonly string[]): string[] {
   const all = `${text}\n${JSON.stringify(headers)}`
   const type = String(headers['content-type'] ?? '')
   const isApi = shot.path.startsWith('/api/')
   return [
     ...(status >= 500 ? [`${status}`] : []),
-    // a body that is too large may find the connection closed before it has heard why
-    ...(status === 0 && (shot.body?.length ?? 0) + shot.path.length < 8_000 ? [`no answer: ${text}`] : []),
-    ...secrets.filter((secret) => all.includes(secret)).map((secret) => `tells ${secret}`),
-    ...told.filter((one) => one.test(all)).map((one) => `tells ${one}`),
+    // the server may close the connection before a large body is sent
+    ...(status === 0 && (shot.body?.length ?? 0) + shot.path.length < 8_000 ? [`no reply: ${text}`] : []),
+    ...secrets.filter((secret) => all.includes(secret)).map((secret) => `contains ${secret}`),
+    ...forbidden.filter((pattern) => pattern.test(all)).map((pattern) => `contains ${pattern}`),
     ...(headers['x-injected'] === undefined ? [] : ['a header was injected']),
     ...(isApi &&
     status >= 200 &&
@@ -29,7 +29,7 @@ export function faultsOf(shot: Shot, { status, headers, text }: Hit, secrets: re
       ? [`content type ${type}`]
       : []),
     ...(isApi && status >= 200 && headers['cache-control'] !== 'no-store' && status !== 431 && text !== ''
-      ? ['may be stored']
+      ? ['may be cached']
       : []),
   ]
 }
