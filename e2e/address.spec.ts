@@ -3,7 +3,7 @@ import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field } from './journeys/controls.ts'
 import { keyboardOf } from './journeys/keyboard.ts'
 import { failRequests } from './journeys/network.ts'
-import { complete, expect, expectScreen, test } from './journeys/test.ts'
+import { complete, expect, expectScreen, test, ui } from './journeys/test.ts'
 
 const street = (page: Page) => field(page, 'Street address')
 const second = (page: Page) => field(page, 'Address line 2 (optional)')
@@ -32,8 +32,7 @@ async function type(page: Page, text: string): Promise<void> {
 test('[PE-21] a ZIP code of another state is questioned once, then accepted', async ({ page, visit }) => {
   const applicant = await visit('address')
   await street(page).fill('1 General Delivery Way')
-  await field(page, 'ZIP code').fill('94105')
-  await field(page, 'City').fill('Albany')
+  await ui.fill(page, { 'ZIP code': '94105', City: 'Albany' })
   await field(page, 'State').selectOption('NY')
   await goOn(page)
   const question =
@@ -44,8 +43,7 @@ test('[PE-21] a ZIP code of another state is questioned once, then accepted', as
   await goOn(page)
   await expect(page.getByText('We can only open accounts for addresses in the 50 states')).toBeVisible()
   await field(page, 'ZIP code').fill('94105')
-  await goOn(page)
-  await expectScreen(page, 'citizenship')
+  await ui.press(page, 'Continue', 'citizenship')
   const { body } = await applicant.api.get(`/api/data-api/address/client/${applicant.clientId}`)
   expect(body).toMatchObject({ address_1: '1 General Delivery Way', zipcode: '94105', state: 'NY' })
 })
@@ -150,8 +148,7 @@ test.describe('on a phone', () => {
   test('[PE-03] [AX-01] [AX-03] suggestions work by touch, in every state', async ({ page, visit }) => {
     test.slow()
     await visit('address')
-    await field(page, 'ZIP code').fill('99999')
-    await field(page, 'City').fill('Nowhere')
+    await ui.fill(page, { 'ZIP code': '99999', City: 'Nowhere' })
     await type(page, 'PO Box 12')
     await second(page).tap()
     await expect(
@@ -204,8 +201,7 @@ test.describe('on a phone', () => {
     expect(shown.y + shown.height).toBeLessThanOrEqual(568)
     await option(page, /Beverly Hills/).tap()
     await expectAddress(page, '410 Maple Drive', '', '90210', 'Beverly Hills', 'CA')
-    await goOn(page)
-    await expectScreen(page, 'citizenship')
+    await ui.press(page, 'Continue', 'citizenship')
   })
 })
 

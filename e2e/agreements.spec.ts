@@ -7,7 +7,7 @@ import PDFDocument from 'pdfkit'
 import { button } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
 import { keyboardOf } from './journeys/keyboard.ts'
-import { complete, expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
+import { complete, expect, expectScreen, screenOf, test, toast, ui } from './journeys/test.ts'
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 const open = (page: Page, name: string) => page.getByRole('button', { name: `View ${name}` }).click()
@@ -148,8 +148,7 @@ test.describe('from the agreements to the certificate', () => {
     await applicant.linkBank(await stack.publicToken())
     await applicant.must(applicant.relate())
     await applicant.must(applicant.schedule())
-    await page.goto('/onboarding')
-    await expectScreen(page, 'congratulations')
+    await ui.open(page, '/onboarding', 'congratulations')
     await expect(links).toHaveCount(6)
     const files = []
     for (const link of await links.all()) files.push(await download(page, link))
@@ -191,8 +190,7 @@ test('[AG-05] [API-08] community property; two tabs', async ({ page, context, re
   await applicant.saveFinances()
   await applicant.saveSuitability()
   await applicant.openAccount()
-  await page.goto('/onboarding')
-  await expectScreen(page, 'agreements')
+  await ui.open(page, '/onboarding', 'agreements')
   await expect(
     page.getByText(
       'You live in a community property state. Your spouse may need to agree to a beneficiary other than your spouse.',
@@ -203,8 +201,7 @@ test('[AG-05] [API-08] community property; two tabs', async ({ page, context, re
   await expect(page.getByText('You must agree to the terms to proceed.')).toBeVisible()
 
   const other = await context.newPage()
-  await other.goto('/onboarding')
-  await expectScreen(other, 'agreements')
+  await ui.open(other, '/onboarding', 'agreements')
   const tabs = [page, other].map((tab) => ({ ...driver, page: tab }))
   for (const tab of tabs) await screenOf('agreements').fill(tab)
   await Promise.all(tabs.map((tab) => screenOf('agreements').press(tab)))

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { axe, faint } from '@vestibule/testing/axe'
 import { expectAccessible } from './journeys/accessibility.ts'
-import { type Driver, heading } from './journeys/roth-journey.ts'
-import { expect, expectScreen, screenOf, test } from './journeys/test.ts'
+import type { Driver } from './journeys/roth-journey.ts'
+import { expect, expectScreen, screenOf, test, ui } from './journeys/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -43,8 +43,7 @@ test('[AX-01] what is wrong with a page is found', async ({ page }) => {
 
 test('[AX-01] [AX-03] home, sign-up and log-in, in every state', async ({ page, driver }) => {
   test.slow()
-  await page.goto('/')
-  await expectScreen(page, 'home')
+  await ui.open(page, '/', 'home')
   await expectAccessible(page, 'home')
   await screenOf('home').press(driver)
   await throughForm(driver, 'email')
@@ -61,17 +60,14 @@ test('[AX-01] [AX-03] home, sign-up and log-in, in every state', async ({ page, 
 })
 
 test('[AX-01] [AX-03] log-in, message pages and the not-found page', async ({ page }) => {
-  await page.goto('/login-password')
-  await expect(heading(page, 'Log in to your account')).toBeVisible()
+  await ui.openTitle(page, '/login-password', 'Log in to your account')
   await expectAccessible(page, 'log in, empty')
   await press(page, 'Log in')
   await expect(page.getByText('Password is required.')).toBeVisible()
   await expectAccessible(page, 'log in, with errors')
-  await page.goto('/message/bankConfirmationPage')
-  await expect(heading(page, 'Your deposits are on the way')).toBeVisible()
+  await ui.openTitle(page, '/message/bankConfirmationPage', 'Your deposits are on the way')
   await expectAccessible(page, 'a message page')
-  await page.goto('/message/nothing-like-it')
-  await expect(heading(page, 'Page not found')).toBeVisible()
+  await ui.openTitle(page, '/message/nothing-like-it', 'Page not found')
   await expectAccessible(page, 'not found')
   await page.goto('/accessibility')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -4,7 +4,7 @@ import { button, logIn } from './journeys/controls.ts'
 import { keyboardOf } from './journeys/keyboard.ts'
 import { failRequests } from './journeys/network.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { expect, expectScreen, test } from './journeys/test.ts'
+import { expect, expectScreen, test, ui } from './journeys/test.ts'
 
 const citizenship = (page: Page) => page.getByLabel('Country of citizenship', { exact: true })
 const birth = (page: Page) => page.getByLabel('Country of birth', { exact: true })
@@ -64,15 +64,13 @@ test('[PE-07] [PE-08] [PE-20] [AX-02] [NV-13] countries by keyboard alone', asyn
   expect(asked).toHaveLength(1)
 
   await page.reload()
-  await back(page)
-  await expectScreen(page, 'citizenship')
+  await ui.press(page, 'Back', 'citizenship')
   await expect(isResident(page, 'Yes')).toBeChecked()
   await expect(citizenship(page)).toHaveValue("Côte d'Ivoire")
   await expect(birth(page)).toHaveValue('São Tomé and Príncipe')
 
   await isCitizen(page, 'Yes').check()
-  await goOn(page)
-  await expectScreen(page, 'identity')
+  await ui.press(page, 'Continue', 'identity')
   expect(await applicant.readClient()).toMatchObject({
     residencyStatus: 'US_CITIZEN',
     passport_country: '',
@@ -154,8 +152,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page, 'countries, with an error')
     await citizenship(page).fill('france')
     await expect(page.getByText('Country of citizenship is required.')).toBeHidden()
-    await goOn(page)
-    await expectScreen(page, 'identity')
+    await ui.press(page, 'Continue', 'identity')
   })
 })
 
@@ -171,8 +168,7 @@ test.describe('without the call', () => {
     await option(page, 'Réunion').click()
     await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
     await birth(page).fill('Türkiye')
-    await goOn(page)
-    await expectScreen(page, 'identity')
+    await ui.press(page, 'Continue', 'identity')
   })
 })
 
@@ -197,6 +193,5 @@ test('[PE-07] [SU-16] neither answer can be corrected later', async ({ page, con
   await citizenship(page).pressSequentially('Japan')
   await page.keyboard.press('Tab')
   await birth(page).fill('Japan')
-  await goOn(page)
-  await expectScreen(page, 'identity')
+  await ui.press(page, 'Continue', 'identity')
 })

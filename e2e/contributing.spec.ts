@@ -5,7 +5,7 @@ import type { Person } from '@vestibule/testing/sample-person'
 import type { Stack } from '@vestibule/testing/stack'
 import { button, field } from './journeys/controls.ts'
 import { recordsOf } from './journeys/provider-records.ts'
-import { complete, described, expect, expectScreen, test } from './journeys/test.ts'
+import { complete, described, expect, expectScreen, test, ui } from './journeys/test.ts'
 
 /** December 31, 2027 in New York, when it is 2028 in UTC. */
 const evening = Date.parse('2028-01-01T04:30:00Z')
@@ -24,8 +24,7 @@ async function fits(page: Page, state: string, ...widths: number[]): Promise<voi
 
 /** Stops the contributions on the home page (CF-08). */
 async function stopFromHome(page: Page, stack: Stack, person: Person): Promise<void> {
-  await page.goto('/')
-  await expectScreen(page, 'home')
+  await ui.open(page, '/', 'home')
   const stop = button(page, 'Stop contributions')
   await expect(page.getByText('scheduled Sun, Jan 30, 2028; arrives Mon, Jan 31, 2028')).toBeVisible()
   await fits(page, 'home with contributions', 1280, 320)
@@ -43,8 +42,7 @@ async function stopFromHome(page: Page, stack: Stack, person: Person): Promise<v
   await expect(page.getByText('Stopped: everything after today.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your contributions' })).toBeFocused()
   await page.reload()
-  await expect(page.getByText('Stopped: everything after today.')).toBeVisible()
-  await expect(page.getByText(/^To start again, write to /)).toBeVisible()
+  await ui.expectTexts(page, 'Stopped: everything after today.', /^To start again, write to /)
   await expect(stop).toBeHidden()
   await fits(page, 'home with stopped contributions', 1280, 320)
   const { schedules } = await recordsOf(stack.sandbox, person)
@@ -110,8 +108,7 @@ for (const { accountType, choose, shown, edit, authorized, held } of [
     await applicant.agree()
     await context.addCookies(applicant.api.cookies())
 
-    await page.goto('/onboarding')
-    await expectScreen(page, 'contribution')
+    await ui.open(page, '/onboarding', 'contribution')
     const amount = field(page, 'Contribution amount')
     await amount.fill('300')
     const [frequency = '', ...days] = choose
@@ -119,8 +116,7 @@ for (const { accountType, choose, shown, edit, authorized, held } of [
     for (const day of days) await button(page, day).click()
     expect(await described(page)).toMatchObject(shown)
     await fits(page, 'contribution', 1280, 390)
-    await button(page, 'Next').click()
-    await expectScreen(page, 'bank')
+    await ui.press(page, 'Next', 'bank')
     await fits(page, 'bank', 1280, 390)
     await complete(driver, 'bank')
 
@@ -172,8 +168,7 @@ test.describe('midnight', () => {
     )
     await applicant.linkBank(await stack.publicToken())
     await page.clock.install()
-    await page.goto('/onboarding')
-    await expectScreen(page, 'confirmation')
+    await ui.open(page, '/onboarding', 'confirmation')
     const passed = page.getByText('The date you picked has passed. Please choose another one.')
     const confirm = page.getByRole('button', { name: 'Confirm Contribution' })
     const authorization = page.getByText(/^I authorize .* \$450 once from December 30, 2027/)

@@ -6,7 +6,7 @@ import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field } from './journeys/controls.ts'
 import { failRequests } from './journeys/network.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { expect, test, toast } from './journeys/test.ts'
+import { expect, test, toast, ui } from './journeys/test.ts'
 
 test.use({ expectedErrors: /status of (413|422|502)|ERR_(FAILED|CONNECTION)/ })
 
@@ -30,8 +30,7 @@ test('[KY-01] [KY-03] [KY-04] [KY-07] [NV-08] all four items', async ({ page, pe
   test.slow()
   person.ssn = unverified('0002').ssn
   const applicant = await reach('contribution')
-  await page.goto('/onboarding')
-  await expect(heading(page, documents)).toBeVisible()
+  await ui.openTitle(page, '/onboarding', documents)
   await expect(page).toHaveURL(/\/onboarding\/documents$/)
   for (const name of ['Legal name', 'Legal address', 'Date of birth', 'Social Security number'])
     await expect(item(page, name)).toContainText('Needs a document')
@@ -106,8 +105,7 @@ test('[KY-03] [KY-05] [KY-06] every way an upload fails', async ({ page, person,
   person.ssn = unverified('0003').ssn
   await reach('contribution')
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/onboarding')
-  await expect(heading(page, documents)).toBeVisible()
+  await ui.openTitle(page, '/onboarding', documents)
   await expect(page.getByRole('list', { name: 'To be verified' }).getByRole('listitem')).toHaveCount(1)
   expect(await select(page).getByRole('option').allTextContents()).toEqual([
     'Select…',
@@ -165,8 +163,7 @@ test('[KY-03] [KY-05] [KY-06] every way an upload fails', async ({ page, person,
   await expect(files(page)).toHaveCount(1)
   await upload()
   await expect(heading(page, uploaded)).toBeVisible()
-  await page.goto('/onboarding')
-  await expect(heading(page, uploaded)).toBeVisible()
+  await ui.openTitle(page, '/onboarding', uploaded)
 })
 
 test('[KY-04] three files of 5 MB are too large together', async ({ page, person, reach }) => {

@@ -3,7 +3,7 @@ import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field, textsOf } from './journeys/controls.ts'
 import { failRequests } from './journeys/network.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
+import { expect, expectScreen, screenOf, test, toast, ui } from './journeys/test.ts'
 
 test.use({ expectedErrors: /status of (400|409|429|500)/, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -11,8 +11,7 @@ test('[SU-13] [AX-01] a new phone number gets the code', async ({ page, person, 
   test.slow()
   await visit('verify-phone')
   await expect(toast(page, 'Verification code sent!')).toBeVisible()
-  await button(page, 'Edit phone number').click()
-  await expect(heading(page, 'Edit your phone number')).toBeVisible()
+  await ui.pressTitle(page, 'Edit phone number', 'Edit your phone number')
   await expectAccessible(page, 'edit phone, empty')
   await button(page, 'Save').click()
   const missing =
@@ -28,15 +27,13 @@ test('[SU-13] [AX-01] a new phone number gets the code', async ({ page, person, 
 
   await page.reload()
   await expect(heading(page, 'Edit your phone number')).toBeVisible()
-  await button(page, 'Back').click()
-  await expectScreen(page, 'verify-phone')
+  await ui.press(page, 'Back', 'verify-phone')
   await button(page, 'Edit phone number').click()
   const other = newPerson({ phone: `917-555-${person.phone.slice(-4)}` })
   await field(page, 'New phone number').fill(other.phone)
   // returning after 30 s sends another code
   const before = (await stack.sandbox.messages(textsOf(person))).length
-  await button(page, 'Save').click()
-  await expectScreen(page, 'verify-phone')
+  await ui.press(page, 'Save', 'verify-phone')
   await expect(page.getByText(`•••-•••-${other.phone.slice(-4)}`)).toBeVisible()
   await screenOf('verify-phone').fill({ page, person: other, sandbox: stack.sandbox })
   const code = await stack.sandbox.code(textsOf(other))
@@ -53,8 +50,7 @@ test('[SU-12] [SU-13] the same phone number gets no new code', async ({ page, pe
   await expect(toast(page, 'Verification code sent!')).toBeHidden()
   await button(page, 'Edit phone number').click()
   await field(page, 'New phone number').fill(person.phone)
-  await button(page, 'Save').click()
-  await expectScreen(page, 'verify-phone')
+  await ui.press(page, 'Save', 'verify-phone')
   await expect(toast(page, 'Verification code sent!')).toBeHidden()
 
   const code = await stack.sandbox.code(textsOf(person))
@@ -74,8 +70,7 @@ test('[SU-13] [RK-03] a new phone number is screened', async ({ page, visit, sta
   const { api } = await visit('verify-phone')
   await button(page, 'Edit phone number').click()
   await field(page, 'New phone number').fill('212-555-0199')
-  await button(page, 'Save').click()
-  await expect(heading(page, "We can't use this phone number")).toBeVisible()
+  await ui.pressTitle(page, 'Save', "We can't use this phone number")
   expect(await stack.sandbox.messages('+12125550199')).toEqual([])
   expect(
     (await api.get<{ user: { phoneNumber: string } }>('/api/auth/session')).body.user.phoneNumber,
@@ -96,8 +91,7 @@ test('[SU-14] [AX-01] a new email gets the code', async ({ page, person, visit, 
   test.slow()
   const { sandbox } = await visit('verify-email')
   await expect(toast(page, 'Email verification code sent!')).toBeVisible()
-  await button(page, 'Edit email address').click()
-  await expect(heading(page, 'Edit your email address')).toBeVisible()
+  await ui.pressTitle(page, 'Edit email address', 'Edit your email address')
   await expectAccessible(page, 'edit email, empty')
   await button(page, 'Save').click()
   await expect(page.getByText('Email is required.')).toBeVisible()

@@ -3,7 +3,7 @@ import type { Stack } from '@vestibule/testing/stack'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field, link, logIn, textsOf } from './journeys/controls.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { complete, expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
+import { complete, expect, expectScreen, screenOf, test, toast, ui } from './journeys/test.ts'
 
 test.use({
   expectedErrors: /status of (401|410|422|500)|net::ERR_FAILED/,
@@ -40,14 +40,12 @@ test('[SU-15] [SU-07] a reset from sign-up to log-in', async ({ page, person, re
   await expect(page).toHaveURL(/\/login-password$/)
 
   const address = await mailedLink(stack, person.email)
-  await page.goto(address)
-  await expect(heading(page, 'Choose a new password')).toBeVisible()
+  await ui.openTitle(page, address, 'Choose a new password')
   expect(page.url()).toBe(`${stack.baseUrl}/reset-password`)
   expect(
     await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }])),
   ).not.toContain(address.split('#')[1])
-  await field(page, 'New password').fill(newPassword)
-  await field(page, 'Confirm new password').fill('Battery-Staple-8')
+  await ui.fill(page, { 'New password': newPassword, 'Confirm new password': 'Battery-Staple-8' })
   await button(page, 'Save password').click()
   await expect(page.getByText('Passwords do not match.')).toBeVisible()
   await field(page, 'Confirm new password').fill(newPassword)
@@ -64,10 +62,8 @@ test('[SU-15] [SU-07] a reset from sign-up to log-in', async ({ page, person, re
 
   await page.goto('/')
   await page.goto(address)
-  await field(page, 'New password').fill('Another-Staple-9')
-  await field(page, 'Confirm new password').fill('Another-Staple-9')
-  await button(page, 'Save password').click()
-  await expect(heading(page, 'This link has expired')).toBeVisible()
+  await ui.fill(page, { 'New password': 'Another-Staple-9', 'Confirm new password': 'Another-Staple-9' })
+  await ui.pressTitle(page, 'Save password', 'This link has expired')
   await button(page, 'Ask for a new link').click()
 })
 
@@ -87,10 +83,8 @@ test('[SU-25] a reset removes the phone number of a stranger', async ({ page, pe
   await button(page, 'Send reset link').click()
   await expect(page).toHaveURL(/\/login-password$/)
   await page.goto(await mailedLink(stack, person.email))
-  await field(page, 'New password').fill(newPassword)
-  await field(page, 'Confirm new password').fill(newPassword)
-  await button(page, 'Save password').click()
-  await expect(heading(page, 'Log in to your account')).toBeVisible()
+  await ui.fill(page, { 'New password': newPassword, 'Confirm new password': newPassword })
+  await ui.pressTitle(page, 'Save password', 'Log in to your account')
   await logIn(page, { email: person.email, password: newPassword })
 
   await expect(heading(page, 'Enter your phone number')).toBeVisible()
@@ -101,15 +95,13 @@ test('[SU-25] a reset removes the phone number of a stranger', async ({ page, pe
   await button(page, 'Continue').click()
   await expect(page.getByText('Phone number must be 10 digits.')).toBeVisible()
   await field(page, 'Phone number').fill(person.phone)
-  await button(page, 'Continue').click()
-  await expectScreen(page, 'verify-phone')
+  await ui.press(page, 'Continue', 'verify-phone')
   await field(page, 'Verification code').fill(await stack.sandbox.code(textsOf(person)))
   await expectScreen(page, 'name')
   expect(await stack.sandbox.messages(textsOf(stranger.person))).toHaveLength(texts)
 
   // the page also works with a session
-  await page.goto('/onboarding/forgot-password')
-  await expect(heading(page, 'Forgot password')).toBeVisible()
+  await ui.openTitle(page, '/onboarding/forgot-password', 'Forgot password')
 })
 
 test('[SU-15] [ER-04] the request looks the same for every outcome', async ({ page }) => {
@@ -142,8 +134,7 @@ test('[SU-15] [SU-27] weak and leaked passwords are refused', async ({ page, per
     ['Summer2026!', /^This password is too easy to guess\. /],
     ['Trombone-Walrus-88', /^This password is in a list of stolen passwords\. /],
   ] as const) {
-    await field(page, 'New password').fill(password)
-    await field(page, 'Confirm new password').fill(password)
+    await ui.fill(page, { 'New password': password, 'Confirm new password': password })
     await button(page, 'Save password').click()
     await expect(page.getByText(why)).toBeVisible()
     await expect(field(page, 'New password')).toBeFocused()
@@ -153,8 +144,7 @@ test('[SU-15] [SU-27] weak and leaked passwords are refused', async ({ page, per
 
 test('[SU-15] [AX-01] forgot password and the new password, in every state', async ({ page }) => {
   test.slow()
-  await page.goto('/onboarding/forgot-password')
-  await expect(heading(page, 'Forgot password')).toBeVisible()
+  await ui.openTitle(page, '/onboarding/forgot-password', 'Forgot password')
   await expectAccessible(page, 'forgot password, empty')
   await button(page, 'Send reset link').click()
   await expect(page.getByText('Email is required.')).toBeVisible()
@@ -163,18 +153,14 @@ test('[SU-15] [AX-01] forgot password and the new password, in every state', asy
   await button(page, 'Send reset link').click()
   await expect(page.getByText('Invalid email format.')).toBeVisible()
 
-  await page.goto('/reset-password')
-  await expect(heading(page, 'This link has expired')).toBeVisible()
+  await ui.openTitle(page, '/reset-password', 'This link has expired')
   await expectAccessible(page, 'a link without its token')
   // another link in the same tab changes the fragment only
-  await page.goto('/reset-password#never-was')
-  await expect(heading(page, 'Choose a new password')).toBeVisible()
+  await ui.openTitle(page, '/reset-password#never-was', 'Choose a new password')
   await expectAccessible(page, 'a new password, empty')
   await button(page, 'Save password').click()
   await expect(page.getByText('Password is required.')).toBeVisible()
   await expectAccessible(page, 'a new password, with errors')
-  await field(page, 'New password').fill(newPassword)
-  await field(page, 'Confirm new password').fill(newPassword)
-  await button(page, 'Save password').click()
-  await expect(heading(page, 'This link has expired')).toBeVisible()
+  await ui.fill(page, { 'New password': newPassword, 'Confirm new password': newPassword })
+  await ui.pressTitle(page, 'Save password', 'This link has expired')
 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { textsOf } from './journeys/controls.ts'
 import { failRequests } from './journeys/network.ts'
 import { runJourney, waitForHydration } from './journeys/roth-journey.ts'
-import { complete, expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
+import { complete, expect, expectScreen, screenOf, test, toast, ui } from './journeys/test.ts'
 
 interface Field {
   label: string
@@ -244,8 +244,7 @@ test.describe('every form', () => {
   for (const { screen, ids, empty, fields = [], button = 'Continue' } of forms) {
     test(`${ids} [AX-02] [AX-05] ${screen} shows its errors`, async ({ page, driver, visit }) => {
       if (screen === 'email' || screen === 'login-details') {
-        await page.goto('/onboarding')
-        await expectScreen(page, 'email')
+        await ui.open(page, '/onboarding', 'email')
         await waitForHydration(page)
         if (screen === 'login-details') {
           await complete(driver, 'email')
@@ -285,8 +284,7 @@ test('[PE-12] only the employed give employer, title and year', async ({ page, v
   await expectError(named(page, 'Year started'), 'Year Started is Required', 'empty')
   await expectFocusIn(named(page, 'Employer name'))
   await named(page, 'Employment status').selectOption('Retired')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expectScreen(page, 'beneficiaries')
+  await ui.press(page, 'Continue', 'beneficiaries')
 })
 
 test('[CO-06] each frequency asks for its days or its date', async ({ page, visit }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { keyboardOf } from './journeys/keyboard.ts'
 import { heading, waitForHydration } from './journeys/roth-journey.ts'
-import { expect, expectScreen, headingOf, screenOf, test } from './journeys/test.ts'
+import { expect, expectScreen, headingOf, screenOf, test, ui } from './journeys/test.ts'
 
 const digits = (text: string): string => text.replaceAll('-', '')
 
@@ -17,8 +17,7 @@ test('[AX-02] [NV-12] a Roth IRA is opened by keyboard alone', async ({ page, pe
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const group = (name: string) => page.getByRole('radiogroup', { name })
 
-  await page.goto('/')
-  await expectScreen(page, 'home')
+  await ui.open(page, '/', 'home')
   await waitForHydration(page)
   await keys.activate(page.getByRole('link', { name: 'Open a Roth IRA' }))
 

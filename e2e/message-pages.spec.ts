@@ -1,5 +1,5 @@
 import { heading } from './journeys/roth-journey.ts'
-import { complete, expect, expectScreen, screenOf, test } from './journeys/test.ts'
+import { complete, expect, expectScreen, screenOf, test, ui } from './journeys/test.ts'
 
 const pages = [
   ['usResidentsErrorPage', 'This service is for U.S Citizens and Permanent Residents.'],
@@ -16,12 +16,10 @@ const pages = [
 
 test('[RT-01] [RT-02] each message page explains itself and leads home', async ({ page }) => {
   for (const [path, h1] of pages) {
-    await page.goto(`/message/${path}`)
-    await expect(heading(page, h1)).toBeVisible()
+    await ui.openTitle(page, `/message/${path}`, h1)
     await expect(page).toHaveTitle(`${h1} · Vestibule`)
     await expect(page.locator('main p')).toHaveText(/\w+.*\. .*team@vestibule\.example.*\.$/)
-    await page.getByRole('button', { name: 'Back To Home Screen' }).click()
-    await expectScreen(page, 'home')
+    await ui.press(page, 'Back To Home Screen', 'home')
   }
 })
 
@@ -62,8 +60,7 @@ test.describe('an address that does not exist', () => {
       const answer = await page.goto(path)
       expect(answer?.status()).toBe(404)
       await expect(heading(page, 'Page not found')).toBeVisible()
-      await page.getByRole('button', { name: 'Back To Home Screen' }).click()
-      await expectScreen(page, 'home')
+      await ui.press(page, 'Back To Home Screen', 'home')
     }
   })
 })

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { button, field, textsOf } from './journeys/controls.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
+import { expect, expectScreen, screenOf, test, toast, ui } from './journeys/test.ts'
 
 /** Records addresses, referrers and stored data. */
 function listen(context: BrowserContext, page: Page) {
@@ -64,8 +64,7 @@ test('[SE-01] [SU-06] [ER-03] nothing personal leaks', async ({ page, context, d
   await page.getByRole('button', { name: 'Edit phone number' }).click()
   await page.getByLabel('New phone number').fill(newPhone.replaceAll('-', ''))
   await note()
-  await button(page, 'Save').click()
-  await expectScreen(page, 'verify-phone')
+  await ui.press(page, 'Save', 'verify-phone')
   const phoneCode = await sandbox.code(`+1${newPhone.replaceAll('-', '')}`)
   secrets.push(phoneCode)
   await note()
@@ -75,16 +74,14 @@ test('[SE-01] [SU-06] [ER-03] nothing personal leaks', async ({ page, context, d
   secrets.push(await sandbox.code(person.email))
   await page.getByRole('button', { name: 'Edit email address' }).click()
   await page.getByLabel('New email address').fill(newEmail)
-  await button(page, 'Save').click()
-  await expectScreen(page, 'verify-email')
+  await ui.press(page, 'Save', 'verify-email')
   const emailCode = await sandbox.code(newEmail)
   secrets.push(emailCode)
   await note()
   await code.fill(emailCode)
   await expectScreen(page, 'name')
   await note()
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expectScreen(page, 'home')
+  await ui.press(page, 'Log out', 'home')
 
   await page.goto('/login-password')
   const email = page.getByLabel('Email address')
@@ -111,8 +108,7 @@ test('[SE-01] [SU-06] [ER-03] nothing personal leaks', async ({ page, context, d
 
   await page.goto('about:blank')
   heard.addresses.clear()
-  await page.goto(`/reset-password#${link}`)
-  await expect(heading(page, 'Choose a new password')).toBeVisible()
+  await ui.openTitle(page, `/reset-password#${link}`, 'Choose a new password')
   // only opening the link shows its token
   heard.addresses.clear()
   await note()

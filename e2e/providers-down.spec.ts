@@ -5,7 +5,7 @@ import { postponeJobs, query } from './journeys/database.ts'
 import { failRequests } from './journeys/network.ts'
 import { expectSingleRecords, recordsOf } from './journeys/provider-records.ts'
 import { heading, nextHeading } from './journeys/roth-journey.ts'
-import { complete, expect, expectScreen, headingOf, screenOf, test, toast } from './journeys/test.ts'
+import { complete, expect, expectScreen, headingOf, screenOf, test, toast, ui } from './journeys/test.ts'
 
 test.use({ expectedErrors: /status of (422|50[023])|ERR_INTERNET_DISCONNECTED/ })
 
@@ -174,8 +174,7 @@ for (const { kind, says } of [answers500, isSilent]) {
     // codes are counted per 30 s: start at the beginning of such a window
     clock.advance(31 - ((clock.now().getTime() / 1000) % 30))
     await sandbox.fault({ provider: 'twilio', match: 'Channel=sms', kind, times: 1 })
-    await page.goto('/onboarding')
-    await expectScreen(page, 'verify-phone')
+    await ui.open(page, '/onboarding', 'verify-phone')
     await expect(toast(page, 'Failed to send verification code')).toBeVisible()
     await resend.click()
     await expect(toast(page, 'Verification code sent!')).toBeVisible()
@@ -240,8 +239,7 @@ test('[AG-07] [ER-02] an unreadable account state is polled again', async ({ pag
   ])
   await stack.sandbox.fault({ provider: 'ascend', path, kind: 'error', times: READ })
   await stack.sandbox.fault({ provider: 'ascend', path, kind: 'drop-before', times: 1000 })
-  await page.goto('/onboarding')
-  await expectScreen(page, 'review')
+  await ui.open(page, '/onboarding', 'review')
   const reads = async () =>
     (await stack.sandbox.requests('ascend')).filter(
       (request) => request.path.startsWith(path) && request.status === 0,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { button, field, textsOf } from './journeys/controls.ts'
 import { congratulations, expectHeading, heading, rothJourney } from './journeys/roth-journey.ts'
-import { complete, described, expect, expectScreen, headingOf, test } from './journeys/test.ts'
+import { complete, described, expect, expectScreen, headingOf, test, ui } from './journeys/test.ts'
 
 const radio = (page: Page, question: string, answer: string) =>
   page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer, exact: true })
@@ -26,8 +26,7 @@ test('[NV-13] [NV-12] every screen survives a reload', async ({ page, driver, pe
     await stop.press(driver)
   }
   await expectHeading(driver, congratulations)
-  await page.reload()
-  await expectScreen(page, 'congratulations')
+  await ui.reload(page, 'congratulations')
   const texts = await stack.sandbox.messages(textsOf(person))
   const codes = (await stack.sandbox.messages(person.email)).filter(({ code }) => code !== null)
   expect([texts.length, codes.length]).toEqual([1, 1])
@@ -47,37 +46,45 @@ const saved: readonly [screen: string, expectValues: (page: Page, ssn: string) =
   [
     'finances',
     async (page) => {
-      await expect(field(page, 'Funding source')).toHaveValue('Employment')
-      await expect(field(page, 'Estimated total net worth')).toHaveValue('FROM_100K_TO_200K')
-      await expect(field(page, 'Annual household income')).toHaveValue('FROM_50K_TO_100K')
+      await ui.expectValues(page, {
+        'Funding source': 'Employment',
+        'Estimated total net worth': 'FROM_100K_TO_200K',
+        'Annual household income': 'FROM_50K_TO_100K',
+      })
     },
   ],
   ['beneficiaries', (page) => expect(field(page, 'Marital status')).toHaveValue('SINGLE')],
   [
     'employment',
     async (page) => {
-      await expect(field(page, 'Employment status')).toHaveValue('Employed')
-      await expect(field(page, 'Employer name')).toHaveValue('Analytical Engines')
-      await expect(field(page, 'Job title')).toHaveValue('Programmer')
-      await expect(field(page, 'Year started')).toHaveValue('2015')
+      await ui.expectValues(page, {
+        'Employment status': 'Employed',
+        'Employer name': 'Analytical Engines',
+        'Job title': 'Programmer',
+        'Year started': '2015',
+      })
     },
   ],
   [
     'identity',
     async (page, ssn) => {
-      await expect(field(page, 'Social Security number')).toHaveValue(`***-**-${ssn.slice(-4)}`)
-      await expect(field(page, 'Date of birth')).toHaveValue('04/17/1985')
+      await ui.expectValues(page, {
+        'Social Security number': `***-**-${ssn.slice(-4)}`,
+        'Date of birth': '04/17/1985',
+      })
     },
   ],
   ['citizenship', (page) => expect(radio(page, 'Are you a U.S. Citizen?', 'Yes')).toBeChecked()],
   [
     'address',
     async (page) => {
-      await expect(field(page, 'Street address')).toHaveValue('12 Bedford Street')
-      await expect(field(page, 'Address line 2 (optional)')).toHaveValue('')
-      await expect(field(page, 'ZIP code')).toHaveValue('10014')
-      await expect(field(page, 'City')).toHaveValue('New York')
-      await expect(field(page, 'State')).toHaveValue('NY')
+      await ui.expectValues(page, {
+        'Street address': '12 Bedford Street',
+        'Address line 2 (optional)': '',
+        'ZIP code': '10014',
+        City: 'New York',
+        State: 'NY',
+      })
     },
   ],
 ]
@@ -85,17 +92,13 @@ const saved: readonly [screen: string, expectValues: (page: Page, ssn: string) =
 test('[NV-13] [NV-06] [PE-11] Back shows what was saved', async ({ page, visit, person }) => {
   await visit('affiliations')
   for (const [screen, expectValues] of saved) {
-    await back(page)
-    await expectScreen(page, screen)
+    await ui.press(page, 'Back', screen)
     await expectValues(page, person.ssn)
-    await page.reload()
-    await expectScreen(page, screen)
+    await ui.reload(page, screen)
     await expectValues(page, person.ssn)
   }
-  await back(page)
-  await expectScreen(page, 'name')
-  await expect(field(page, 'Legal first name')).toHaveValue(person.firstName)
-  await expect(field(page, 'Legal last name')).toHaveValue(person.lastName)
+  await ui.press(page, 'Back', 'name')
+  await ui.expectValues(page, { 'Legal first name': person.firstName, 'Legal last name': person.lastName })
   await expect(page.getByRole('button', { name: 'Back' })).toBeHidden()
 })
 
@@ -119,8 +122,7 @@ test('[NV-13] the confirmation survives a reload', async ({ page, visit }) => {
   await expect(page.locator('dl')).toBeVisible()
   const shown = await described(page)
   expect(shown).toMatchObject({ 'Contribution amount': '$300', Frequency: '5th of each month' })
-  await page.reload()
-  await expectScreen(page, 'confirmation')
+  await ui.reload(page, 'confirmation')
   await expect(page.locator('dl')).toBeVisible()
   expect(await described(page)).toEqual(shown)
 })
@@ -163,16 +165,13 @@ test('[NV-12] [NV-13] Back from bank connect shows the contribution', async ({ p
 test('[NV-12] [NV-01] an address ahead of the application is corrected', async ({ page, visit }) => {
   await visit('finances')
   for (const path of ['congratulations', 'affiliations', 'bank', 'nothing-like-it', 'verify-phone']) {
-    await page.goto(`/onboarding/${path}`)
-    await expectScreen(page, 'finances')
+    await ui.open(page, `/onboarding/${path}`, 'finances')
   }
-  await page.goto('/onboarding/identity')
-  await expectScreen(page, 'identity')
+  await ui.open(page, '/onboarding/identity', 'identity')
 })
 
 test('[NV-01] [SU-01] an ended session leads to sign-up', async ({ page, context, visit }) => {
   await visit('identity')
   await context.clearCookies()
-  await page.reload()
-  await expectScreen(page, 'email')
+  await ui.reload(page, 'email')
 })

@@ -3,7 +3,7 @@ import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
 import { failRequests, holdRequests } from './journeys/network.ts'
-import { complete, expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
+import { complete, expect, expectScreen, screenOf, test, toast, ui } from './journeys/test.ts'
 
 test.use({
   expectedErrors: /ERR_(INTERNET_DISCONNECTED|FAILED)|status of (404|50[03])/,
@@ -86,8 +86,7 @@ for (const how of ['lost', 'replaced'] as const) {
     await page.unroute('**/assets/*.js')
     await button(page, how === 'lost' ? 'Try again' : 'Load the new version').click()
     await expectScreen(page, 'identity')
-    await button(page, 'Back').click()
-    await expectScreen(page, 'citizenship')
+    await ui.press(page, 'Back', 'citizenship')
     await expect(page.getByRole('radio', { name: 'Yes', exact: true })).toBeChecked()
   })
 }
@@ -135,8 +134,7 @@ test('[OP-02] [ER-02] [ER-03] errors show a reference', async ({ page, driver, v
     (await stack.sandbox.errors()).map(({ event }) => event.tags).find(({ request }) => request === id)
   await complete(driver, 'citizenship')
   await expectScreen(page, 'identity')
-  await button(page, 'Back').click()
-  await expectScreen(page, 'citizenship')
+  await ui.press(page, 'Back', 'citizenship')
   await query(stack, 'alter table session rename to session_away')
   await screenOf('citizenship').press(driver)
   await expect(toast(page, 'Something went wrong')).toBeVisible()
@@ -156,11 +154,13 @@ test('[OP-02] [ER-02] [ER-03] errors show a reference', async ({ page, driver, v
     .toBe(true)
   await button(page, 'Dismiss').click()
   await button(page, 'Back').click()
-  await expect(page.getByText('We could not load what you saved before. Nothing is lost.')).toBeVisible()
-  await expect(page.getByText(/Reference for our team: [\da-f-]{36}/)).toBeVisible()
+  await ui.expectTexts(
+    page,
+    'We could not load what you saved before. Nothing is lost.',
+    /Reference for our team: [\da-f-]{36}/,
+  )
   await query(stack, 'alter table session_away rename to session')
-  await button(page, 'Try again').click()
-  await expectScreen(page, 'address')
+  await ui.press(page, 'Try again', 'address')
   const read = {
     from: 'browser',
     kind: 'call',

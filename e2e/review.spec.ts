@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { query } from './journeys/database.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { expect, expectScreen, headingOf, test } from './journeys/test.ts'
+import { expect, expectScreen, headingOf, test, ui } from './journeys/test.ts'
 
 /** The sandbox keeps SSN 0005 in review for 10 s of its clock. */
 const pending = ({ ssn }: { ssn: string }): string => `${ssn.slice(0, -4)}0005`
@@ -16,12 +16,10 @@ test.describe('while the broker is not there', () => {
     const { accountId } = await reach('review')
     const path = `/accounts/v1/accounts/${accountId}`
     await stack.sandbox.fault({ provider: 'ascend', path, kind: 'error', status: 503, times: 1000 })
-    await page.goto('/onboarding')
-    await expectScreen(page, 'review')
+    await ui.open(page, '/onboarding', 'review')
     await expect(page.getByRole('status').filter({ hasText: 'usually takes a minute' })).toBeVisible()
     await expect(longer(page, person.email)).toBeHidden()
-    await page.reload()
-    await expectScreen(page, 'review')
+    await ui.reload(page, 'review')
     await stack.sandbox.clearFaults()
     stack.clock.advance(11)
     await expectScreen(page, 'contribution')
@@ -37,8 +35,7 @@ test.describe('while the broker is not there', () => {
     await query(stack, `update broker_account set unverified = '[]' where client_id = $1`, [
       applicant.clientId,
     ])
-    await page.goto('/onboarding')
-    await expectScreen(page, 'review')
+    await ui.open(page, '/onboarding', 'review')
     await stack.sandbox.review(applicant.accountId, 'approve')
     await stack.sandbox.clearFaults()
     stack.clock.advance(11)
@@ -54,8 +51,7 @@ test('[AG-07] [KY-09] after a minute an email is promised', async ({ page, perso
     "update broker_account set affirmed_at = affirmed_at - interval '1 minute' where client_id = $1",
     [applicant.clientId],
   )
-  await page.goto('/onboarding')
-  await expectScreen(page, 'review')
+  await ui.open(page, '/onboarding', 'review')
   await expect(longer(page, person.email)).toBeVisible()
   await page.goto('/')
   stack.clock.advance(11)
@@ -76,10 +72,8 @@ for (const [serial, what] of [
   test(`[NV-09] [KY-02] ${what} ends the review`, async ({ page, person, reach }) => {
     person.ssn = `${person.ssn.slice(0, -4)}${serial}`
     await reach('review')
-    await page.goto('/onboarding')
-    await expect(heading(page, 'Please contact our team')).toBeVisible()
+    await ui.openTitle(page, '/onboarding', 'Please contact our team')
     await expect(page).toHaveURL((url) => url.pathname === '/message/contactWithTeamErrorpage')
     await expect(page.getByText(/watch ?list|match|score/i)).toHaveCount(0)
-    await page.goto('/onboarding')
-    await expect(heading(page, 'Please contact our team')).toBeVisible()
+    await ui.openTitle(page, '/onboarding', 'Please contact our team')
   })

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { field, fillBank } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
 import { type Driver, heading } from './journeys/roth-journey.ts'
-import { complete, expect, expectScreen, headingOf, screenOf, test } from './journeys/test.ts'
+import { complete, expect, expectScreen, headingOf, screenOf, test, ui } from './journeys/test.ts'
 
 const vpn = '203.0.113.10'
 const tor = '203.0.113.20'
@@ -47,8 +47,7 @@ test.describe('with an iPhone’s browser', () => {
     expect(events).toEqual([{ kind: 'WHITE_FLAG', risk_type: 'IP' }])
     expect(await query(stack, 'select from blocked_user where email = $1', [email])).toEqual([])
 
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await expectScreen(page, 'home')
+    await ui.press(page, 'Log out', 'home')
     await begin(withEmailAt(driver, 'disposable.example'))
     await expect(heading(page, signUpPages.team)).toBeVisible()
   })
@@ -121,8 +120,7 @@ test.describe('while the screening provider is down', () => {
     await stack.sandbox.fault(down)
     await reach('affiliations')
     await stack.sandbox.clearFaults()
-    await page.goto('/onboarding')
-    await expectScreen(page, 'affiliations')
+    await ui.open(page, '/onboarding', 'affiliations')
     await screenOf('affiliations').fill(driver)
     // the circuit breaker pauses calls
     const agreements = heading(page, headingOf('agreements'))
@@ -166,16 +164,14 @@ test.describe('later, from another network', () => {
     await visit('affiliations')
     await page.getByRole('checkbox', { name: 'None of the above' }).check()
     await comeFrom(context, vpn)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(heading(page, signUpPages.vpn)).toBeVisible()
+    await ui.pressTitle(page, 'Continue', signUpPages.vpn)
     await expect(page).toHaveURL(/\/message\/errorPage\?err=vpn$/)
 
     await context.unroute('**/api/**')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expectScreen(page, 'affiliations')
     await expect(page.getByRole('checkbox', { name: 'None of the above' })).toBeChecked()
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expectScreen(page, 'agreements')
+    await ui.press(page, 'Continue', 'agreements')
   })
 
   test('[RK-11] Tor prevents linking a bank', async ({ page, context, visit }) => {
@@ -188,13 +184,11 @@ test.describe('later, from another network', () => {
     await page.getByRole('button', { name: 'Verify with deposits' }).click()
     await fillBank(page, '000123456789')
     await comeFrom(context, tor)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(heading(page, signUpPages.team)).toBeVisible()
+    await ui.pressTitle(page, 'Continue', signUpPages.team)
 
     await context.unroute('**/api/**')
     await page.goBack()
     await expect(field(page, 'Routing number')).toHaveValue('021000021')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(heading(page, 'Your deposits are on the way')).toBeVisible()
+    await ui.pressTitle(page, 'Continue', 'Your deposits are on the way')
   })
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { Applicant, newPerson } from '@vestibule/testing/applicant'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field, link, logIn, textsOf } from './journeys/controls.ts'
-import { complete, expect, expectScreen, screenOf, test } from './journeys/test.ts'
+import { complete, expect, expectScreen, screenOf, test, ui } from './journeys/test.ts'
 
 test.use({ expectedErrors: /status of (401|403)/, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -61,8 +61,7 @@ test('[SE-02] [SU-21] who is warned can log out at once', async ({ page, visit }
   await pass(page, 27.5)
   await warning(page).getByRole('button', { name: 'Log out' }).click()
   await expectScreen(page, 'home')
-  await page.goto('/onboarding')
-  await expectScreen(page, 'email')
+  await ui.open(page, '/onboarding', 'email')
 })
 
 test('[ER-04] [SE-02] a save waits for the log-in', async ({ page, driver, person, visit, stack }) => {
@@ -135,18 +134,15 @@ test('[ER-04] who does not want to log in again leaves, and nothing stays', asyn
   await page.clock.install()
   await visit('name')
   await pass(page, 31)
-  await button(page, 'Leave').click()
-  await expectScreen(page, 'home')
-  await page.goto('/onboarding')
-  await expectScreen(page, 'email')
+  await ui.press(page, 'Leave', 'home')
+  await ui.open(page, '/onboarding', 'email')
 })
 
 test('[SE-02] activity in one tab keeps the others', async ({ page, context, driver, visit }) => {
   await context.clock.install()
   await visit('address')
   const second = await context.newPage()
-  await second.goto('/onboarding')
-  await expectScreen(second, 'address')
+  await ui.open(second, '/onboarding', 'address')
   await context.clock.fastForward(26 * MINUTE * 1000)
   await complete(driver, 'address')
   await expectScreen(page, 'citizenship')
@@ -161,12 +157,10 @@ test('[SE-02] activity in one tab keeps the others', async ({ page, context, dri
 test('[SU-21] logging out in one tab logs out the others', async ({ page, context, visit }) => {
   await visit('name')
   const second = await context.newPage()
-  await second.goto('/onboarding')
-  await expectScreen(second, 'name')
+  await ui.open(second, '/onboarding', 'name')
   await field(second, 'Legal first name').fill('Ada')
   await second.bringToFront()
-  await button(page, 'Log out').click()
-  await expectScreen(page, 'home')
+  await ui.press(page, 'Log out', 'home')
   await expectScreen(second, 'home')
   await second.goBack()
   await expectScreen(second, 'email')
@@ -177,8 +171,7 @@ test('[ER-04] logging in restores every tab', async ({ page, context, person, vi
   await context.clock.install()
   await visit('name')
   const second = await context.newPage()
-  await second.goto('/onboarding')
-  await expectScreen(second, 'name')
+  await ui.open(second, '/onboarding', 'name')
   await field(second, 'Legal first name').fill('Ada')
   await context.clock.fastForward(31 * MINUTE * 1000)
   await expect(ended(page)).toBeVisible()

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import type { Person } from '@vestibule/testing/sample-person'
 import type { Stack } from '@vestibule/testing/stack'
 import { expectAccessible } from './journeys/accessibility.ts'
-import { button, field, link, logIn, textsOf } from './journeys/controls.ts'
+import { field, link, logIn, textsOf } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
 import { type Driver, heading } from './journeys/roth-journey.ts'
-import { complete, expect, expectScreen, test, toast } from './journeys/test.ts'
+import { complete, expect, expectScreen, test, toast, ui } from './journeys/test.ts'
 
 test.use({ expectedErrors: /status of 40[134]/, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -102,8 +102,7 @@ const ends: readonly [
     'affiliations',
     async (page) => {
       await page.getByRole('checkbox', { name: /another broker-dealer/ }).check()
-      await button(page, 'Continue').click()
-      await expect(heading(page, 'Please contact our team')).toBeVisible()
+      await ui.pressTitle(page, 'Continue', 'Please contact our team')
     },
   ],
   [
@@ -113,8 +112,7 @@ const ends: readonly [
     async (page) => {
       for (const question of ['Are you a U.S. Citizen?', 'Are you a permanent resident?'])
         await page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: 'No' }).check()
-      await button(page, 'Continue').click()
-      await expect(heading(page, 'This service is for U.S Citizens and Permanent Residents.')).toBeVisible()
+      await ui.pressTitle(page, 'Continue', 'This service is for U.S Citizens and Permanent Residents.')
       await expect(page).toHaveURL(/\/message\/usResidentsErrorPage$/)
     },
   ],
@@ -133,10 +131,8 @@ for (const [h1, path, screen, end] of ends) {
     await expectAccessible(page, h1)
     await page.reload()
     await expect(heading(page, h1)).toBeVisible()
-    await button(page, 'Back to start').click()
-    await expectScreen(page, 'email')
-    await page.reload()
-    await expectScreen(page, 'email')
+    await ui.press(page, 'Back to start', 'email')
+    await ui.reload(page, 'email')
   })
 }
 
@@ -153,8 +149,7 @@ test.describe('somebody who is blocked', () => {
     await expect(heading(page, unable)).toBeVisible()
     await expect(page).toHaveURL(/\/onboarding\/unable$/)
     await expectAccessible(page, unable)
-    await button(page, 'Back to start').click()
-    await expectScreen(page, 'email')
+    await ui.press(page, 'Back to start', 'email')
     await page.goto('/login-password')
     await logIn(page, person)
     await expect(heading(page, unable)).toBeVisible()
@@ -163,20 +158,15 @@ test.describe('somebody who is blocked', () => {
 
 test('[SU-17] [AX-01] an unknown step leads to the current one', async ({ page, visit }) => {
   test.slow()
-  await page.goto('/onboarding/nothing-like-it')
-  await expect(heading(page, 'Something went wrong')).toBeVisible()
+  await ui.openTitle(page, '/onboarding/nothing-like-it', 'Something went wrong')
   await expectAccessible(page, 'an unknown step')
-  await button(page, 'Go on with sign-up').click()
-  await expectScreen(page, 'email')
+  await ui.press(page, 'Go on with sign-up', 'email')
 
   await visit('verify-phone')
-  await page.goto('/onboarding/nothing-like-it')
-  await expect(heading(page, 'Something went wrong')).toBeVisible()
-  await button(page, 'Go on with sign-up').click()
-  await expectScreen(page, 'verify-phone')
+  await ui.openTitle(page, '/onboarding/nothing-like-it', 'Something went wrong')
+  await ui.press(page, 'Go on with sign-up', 'verify-phone')
   for (const path of ['/onboarding/identity', '/onboarding/', '/onboarding/verify-phone/']) {
-    await page.goto(path)
-    await expectScreen(page, 'verify-phone')
+    await ui.open(page, path, 'verify-phone')
   }
 })
 

@@ -2,7 +2,7 @@ import type {} from '@playwright/test'
 import { button } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
 import { abortNext } from './journeys/network.ts'
-import { complete, expect, expectScreen, screenOf, test } from './journeys/test.ts'
+import { complete, expect, expectScreen, screenOf, test, ui } from './journeys/test.ts'
 
 // a session token replaced in a lost answer is refused once
 test.use({ expectedErrors: /ERR_FAILED|net::|status of 403/ })
@@ -45,12 +45,10 @@ test('[SU-08] a second tab continues the sign-up', async ({ page, context, drive
   await complete(driver, 'email', 'login-details')
   await expectScreen(page, 'verify-phone')
   const second = await context.newPage()
-  await second.goto('/onboarding')
-  await expectScreen(second, 'verify-phone')
+  await ui.open(second, '/onboarding', 'verify-phone')
   await screenOf('verify-phone').press({ ...driver, page: second })
   await expectScreen(second, 'verify-email')
-  await page.reload()
-  await expectScreen(page, 'verify-email')
+  await ui.reload(page, 'verify-email')
   await screenOf('verify-email').press(driver)
   await expectScreen(page, 'name')
   const users = await query(stack, 'select from app_user where email = $1', [driver.person.email])

@@ -2,7 +2,7 @@ import type { Stack } from '@vestibule/testing/stack'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button } from './journeys/controls.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { expect, expectScreen, test } from './journeys/test.ts'
+import { expect, test, ui } from './journeys/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -24,8 +24,7 @@ test("[SU-19] [AX-01] a reminder's link ends them", async ({ page, person, reach
     const { code, output } = await stack.command('housekeeping')
     expect(code, output).toBe(0)
     const address = await unsubscribing(stack, person.email)
-    await page.goto(address)
-    await expect(heading(page, 'Stop our reminders')).toBeVisible()
+    await ui.openTitle(page, address, 'Stop our reminders')
     expect(page.url()).toBe(`${stack.baseUrl}/unsubscribe`)
     await expectAccessible(page, 'unsubscribe')
     const answered = page.waitForResponse('**/api/auth/unsubscribe')
@@ -34,17 +33,14 @@ test("[SU-19] [AX-01] a reminder's link ends them", async ({ page, person, reach
     await expect(heading(page, 'You will get no more reminders.')).toBeFocused()
     await expectAccessible(page, 'unsubscribed')
     // another link in the same tab is unused
-    await page.goto('/unsubscribe#another')
-    await expect(heading(page, 'Stop our reminders')).toBeVisible()
+    await ui.openTitle(page, '/unsubscribe#another', 'Stop our reminders')
     await expect(button(page, 'Stop these reminders')).toBeVisible()
-    await button(page, 'Back To Home Screen').click()
-    await expectScreen(page, 'home')
+    await ui.press(page, 'Back To Home Screen', 'home')
   } finally {
     stack.clock.advance(-DAY - 60)
   }
 })
 
 test('[SU-19] a link that lost its token says so', async ({ page }) => {
-  await page.goto('/unsubscribe')
-  await expect(heading(page, 'This link is incomplete')).toBeVisible()
+  await ui.openTitle(page, '/unsubscribe', 'This link is incomplete')
 })

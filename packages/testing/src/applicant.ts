@@ -26,7 +26,7 @@ export const ssnWith = (serial: string): string => {
   return `${100 + (Math.floor(lastNumber / 80) % 500)}-${10 + (lastNumber % 80)}-${serial}`
 }
 
-/** A unique person whom every provider accepts. */
+/** A unique person that every provider accepts. */
 export const newPerson = (overrides: Partial<Person> = {}): Person => {
   const number = randomInt(10_000_000)
   return {
@@ -52,7 +52,7 @@ export const nextCaller = () => {
   }
 }
 
-/** The body of a beneficiary who inherits everything. */
+/** The body of the only beneficiary. */
 export const beneficiary = (overrides: Record<string, unknown> = {}): Record<string, unknown> => ({
   firstName: 'Byron',
   lastName: 'King',
@@ -80,7 +80,7 @@ export interface UploadedFile {
   name?: string
 }
 
-/** A person of whom the broker verifies nothing (0002), all but the address (0003), or who is on a watchlist (0004). */
+/** The broker verifies nothing of serial 0002, all but the address of 0003, and has 0004 on a watchlist. */
 export const unverified = (serial: '0002' | '0003' | '0004', overrides: Partial<Person> = {}): Person =>
   newPerson({ ...overrides, ssn: ssnWith(serial) })
 

@@ -47,7 +47,7 @@ export function useStack({ at, ...options }: TestStackOptions = {}) {
     return (await database.query(text, values)).rows as Row[]
   }
 
-  /** an applicant who has not made a call yet */
+  /** an applicant without any call so far */
   const newcomer = (overrides: Partial<Person> = {}): Applicant => {
     const { phone, clientAddress } = nextCaller()
     const { baseUrl, sandbox, clock } = stack()
