@@ -209,61 +209,58 @@ test.describe('on a phone', () => {
 const answered = (page: Page, text: string) =>
   page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === text)
 
-test.describe('without the places service', () => {
-  test.use({ expectedErrors: /status of (429|503)/ })
+test('[PE-03] [PE-05] a failing places service shows nothing', async ({ page, stack, visit, driver }) => {
+  ui.allowErrors(/status of (429|503)/)
+  test.slow()
+  const { sandbox } = stack
+  const toasts = page.getByRole('button', { name: 'Dismiss' })
+  await visit('address')
 
-  test('[PE-03] [PE-05] a failing places service shows nothing', async ({ page, stack, visit, driver }) => {
-    test.slow()
-    const { sandbox } = stack
-    const toasts = page.getByRole('button', { name: 'Dismiss' })
-    await visit('address')
-
-    for (const kind of ['error', 'drop-before'] as const) {
-      await sandbox.fault({ provider: 'places', path: '/v1/places:autocomplete', kind, times: 20 })
-      const failed = answered(page, '123 Main')
-      await type(page, '123 Main')
-      expect((await failed).status()).toBe(200)
-      await expect(street(page)).toHaveAttribute('aria-expanded', 'false')
-      await sandbox.clearFaults()
-    }
-    // end the circuit breaker's pause of 10 s
-    stack.clock.advance(11)
-    const json = { code: 'too_many_requests' }
-    await failRequests(page, '**/api/places/autocomplete**', { status: 429, json })
-    const refused = answered(page, '123 Main')
+  for (const kind of ['error', 'drop-before'] as const) {
+    await sandbox.fault({ provider: 'places', path: '/v1/places:autocomplete', kind, times: 20 })
+    const failed = answered(page, '123 Main')
     await type(page, '123 Main')
-    await refused
+    expect((await failed).status()).toBe(200)
     await expect(street(page)).toHaveAttribute('aria-expanded', 'false')
-    await page.unroute('**/api/places/autocomplete**')
+    await sandbox.clearFaults()
+  }
+  // end the circuit breaker's pause of 10 s
+  stack.clock.advance(11)
+  const json = { code: 'too_many_requests' }
+  await failRequests(page, '**/api/places/autocomplete**', { status: 429, json })
+  const refused = answered(page, '123 Main')
+  await type(page, '123 Main')
+  await refused
+  await expect(street(page)).toHaveAttribute('aria-expanded', 'false')
+  await page.unroute('**/api/places/autocomplete**')
 
-    await type(page, '123 main st salt')
-    await sandbox.fault({ provider: 'places', path: '/v1/places/', kind: 'error', status: 503, times: 1 })
-    const place = page.waitForResponse((response) => /\/api\/places\/ChIJ/.test(response.url()))
-    await option(page, /Salt Lake City/).click()
-    expect((await place).status()).toBe(503)
-    await expectAddress(page, '123 Main Street', '', '', '', '')
-    await expect(toasts).toHaveCount(0)
-    await expect(page.getByText(/went wrong|is required/)).toHaveCount(0)
+  await type(page, '123 main st salt')
+  await sandbox.fault({ provider: 'places', path: '/v1/places/', kind: 'error', status: 503, times: 1 })
+  const place = page.waitForResponse((response) => /\/api\/places\/ChIJ/.test(response.url()))
+  await option(page, /Salt Lake City/).click()
+  expect((await place).status()).toBe(503)
+  await expectAddress(page, '123 Main Street', '', '', '', '')
+  await expect(toasts).toHaveCount(0)
+  await expect(page.getByText(/went wrong|is required/)).toHaveCount(0)
 
-    // autofill requests nothing; typing afterwards does
-    const asked: (string | null)[] = []
-    page.on('request', (request) => {
-      const { pathname, searchParams } = new URL(request.url())
-      if (pathname.startsWith('/api/places/')) asked.push(searchParams.get('q'))
-    })
-    await street(page).evaluate((input) => {
-      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
-      set?.call(input, '88 Pine Stree')
-      input.dispatchEvent(new Event('input', { bubbles: true }))
-    })
-    await street(page).press('End')
-    await street(page).press('t')
-    await expect(option(page, /Seattle/)).toBeVisible()
-    expect(asked).toEqual(['88 Pine Street'])
-
-    await complete(driver, 'address')
-    await expectScreen(page, 'citizenship')
+  // autofill requests nothing; typing afterwards does
+  const asked: (string | null)[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.startsWith('/api/places/')) asked.push(searchParams.get('q'))
   })
+  await street(page).evaluate((input) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+    set?.call(input, '88 Pine Stree')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await street(page).press('End')
+  await street(page).press('t')
+  await expect(option(page, /Seattle/)).toBeVisible()
+  expect(asked).toEqual(['88 Pine Street'])
+
+  await complete(driver, 'address')
+  await expectScreen(page, 'citizenship')
 })
 
 test('[PE-03] late suggestions are dropped; a save waits for the place', async ({ page, stack, visit }) => {

@@ -183,15 +183,12 @@ test('[PR-03] [PR-04] [AX-01] a review, a retry and a pass', async ({ page, visi
   await ui.reload(page, 'bank')
 })
 
-test.describe('a provider’s error', () => {
-  test.use({ expectedErrors: /status of 50[23]/ })
-
-  test('[PR-03] leads back to the statements, and is told', async ({ page, visitAs }) => {
-    await visitAs('1003', 'check')
-    await expectScreen(page, 'statements')
-    await expect(toast(page, failed)).toBeVisible()
-    await ui.reload(page, 'statements')
-  })
+test('[PR-03] a provider error shows a toast on the statements', async ({ page, visitAs }) => {
+  ui.allowErrors(/status of 50[23]/)
+  await visitAs('1003', 'check')
+  await expectScreen(page, 'statements')
+  await expect(toast(page, failed)).toBeVisible()
+  await ui.reload(page, 'statements')
 })
 
 test('[PE-19] [PR-06] [NV-04] [AX-01] the personal flow', async ({ page, person, reach, stack }) => {

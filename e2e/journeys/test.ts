@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { Applicant, newPerson } from '@vestibule/testing/applicant'
-import { test as base } from '@vestibule/testing/fixtures'
+import { allowErrors, test as base } from '@vestibule/testing/fixtures'
 import type { Person } from '@vestibule/testing/sample-person'
 import { headings } from '../walk/expected.ts'
 import { button, field } from './controls.ts'
@@ -80,6 +80,7 @@ const expectTitle = (page: Page, title: string): Promise<void> => expect(heading
 
 /** Steps that every journey repeats: an action with the screen, or other page title, that follows. */
 export const ui = {
+  allowErrors,
   async open(page: Page, address: string, screen: string): Promise<void> {
     await page.goto(address)
     await expectScreen(page, screen)

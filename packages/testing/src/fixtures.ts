@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type TestInfo } from '@playwright/test'
 import { type Stack, startStack } from './stack.ts'
 
 export interface TestFixtures {
@@ -9,6 +9,11 @@ export interface TestFixtures {
 }
 
 let tests = 0
+
+const allowedErrors = new WeakMap<TestInfo, RegExp>()
+
+/** Sets the console errors that the current test causes on purpose, instead of `expectedErrors`. */
+export const allowErrors = (pattern: RegExp): void => void allowedErrors.set(base.info(), pattern)
 
 /** `test` with a stack per worker; an unexpected console error, page error or CSP violation fails it. */
 export const test = base.extend<TestFixtures, { stack: Stack }>({
@@ -32,7 +37,7 @@ export const test = base.extend<TestFixtures, { stack: Stack }>({
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above
   expectedErrors: async ({}, use) => use(/(?!)/),
-  context: async ({ context, clientAddress, expectedErrors, stack }, use) => {
+  context: async ({ context, clientAddress, expectedErrors, stack }, use, testInfo) => {
     const errors: string[] = []
     context.on('weberror', (problem) =>
       errors.push(`page error: ${problem.error().stack ?? problem.error()}`),
@@ -60,7 +65,8 @@ export const test = base.extend<TestFixtures, { stack: Stack }>({
     await use(context)
     // an unused fault must not hit the next test
     await stack.sandbox.clearFaults()
-    const unexpected = errors.filter((error) => !expectedErrors.test(error))
+    const allowed = allowedErrors.get(testInfo) ?? expectedErrors
+    const unexpected = errors.filter((error) => !allowed.test(error))
     expect(unexpected, 'errors that the browser reported').toEqual([])
   },
 })
