@@ -24,7 +24,7 @@ async function throughForm(driver: Driver, screen: string, button = 'Continue'):
   await screenOf(screen).press(driver)
 }
 
-test('[AX-01] what is wrong with a page is found', async ({ page }) => {
+test('[AX-01] axe finds the violations of a page', async ({ page }) => {
   await page.goto('/accessibility')
   expect(await axe(page)).toEqual([])
   await page.evaluate(() => {
@@ -32,9 +32,9 @@ test('[AX-01] what is wrong with a page is found', async ({ page }) => {
     text.textContent = 'faint'
     text.id = 'faint'
     document.body.append(document.createElement('button'), text)
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('#faint { color: #ddd; background: #fff }')
-    document.adoptedStyleSheets.push(sheet)
+    const stylesheet = new CSSStyleSheet()
+    stylesheet.replaceSync('#faint { color: #ddd; background: #fff }')
+    document.adoptedStyleSheets.push(stylesheet)
   })
   const found = (await axe(page)).join()
   for (const rule of ['button-name', 'color-contrast']) expect(found).toContain(rule)

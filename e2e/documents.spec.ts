@@ -38,7 +38,7 @@ test('[KY-01] [KY-03] [KY-04] [KY-07] [NV-08] all four items', async ({ page, pe
   await expect(area(page)).toHaveAttribute('accept', 'image/jpeg,image/png,application/pdf')
   await expectAccessible(page, 'nothing added')
 
-  await test.step('what hinders is said', async () => {
+  await test.step('obstacles are explained', async () => {
     await choose(page, 'early.png', png())
     await expect(page.getByText('Please select a document type before uploading.')).toBeVisible()
     await expect(select(page)).toBeFocused()

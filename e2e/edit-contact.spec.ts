@@ -77,7 +77,7 @@ test('[SU-13] [RK-03] a new phone number is screened', async ({ page, visit, sta
   ).not.toBe('212-555-0199')
 })
 
-test('[SU-13] [ER-04] a change that fails says so, and what was typed stays', async ({ page, visit }) => {
+test('[SU-13] [ER-04] a failed change shows a toast and keeps the input', async ({ page, visit }) => {
   await visit('verify-phone')
   await failRequests(page, '**/api/user/update-user')
   await button(page, 'Edit phone number').click()
@@ -107,13 +107,13 @@ test('[SU-14] [AX-01] a new email gets the code', async ({ page, person, visit, 
   await button(page, 'Dismiss').last().click()
 
   const email = `other.${person.email}`
-  const said = await page.evaluateHandle(() => {
+  const shownTexts = await page.evaluateHandle(() => {
     const texts: string[] = []
-    const hear = (records: MutationRecord[]) =>
+    const record = (records: MutationRecord[]) =>
       texts.push(
         ...records.flatMap(({ addedNodes }) => [...addedNodes].map((node) => node.textContent ?? '')),
       )
-    new MutationObserver(hear).observe(document.body, { childList: true, subtree: true })
+    new MutationObserver(record).observe(document.body, { childList: true, subtree: true })
     return texts
   })
   await field(page, 'New email address').fill(email.toUpperCase())
@@ -122,9 +122,9 @@ test('[SU-14] [AX-01] a new email gets the code', async ({ page, person, visit, 
   await expectScreen(page, 'verify-email')
   await field(page, 'Verification code').fill(await sandbox.code(email))
   await expectScreen(page, 'name')
-  expect((await said.jsonValue()).filter((text) => text.includes('Email verification code sent!'))).toEqual(
-    [],
-  )
+  expect(
+    (await shownTexts.jsonValue()).filter((text) => text.includes('Email verification code sent!')),
+  ).toEqual([])
   for (const to of [email, person.email])
     expect((await stack.sandbox.messages(to)).filter(({ code }) => code !== null)).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { heading } from './journeys/roth-journey.ts'
 import { expect, expectScreen, screenOf, test, toast, ui } from './journeys/test.ts'
 
 /** Records addresses, referrers and stored data. */
-function listen(context: BrowserContext, page: Page) {
+function record(context: BrowserContext, page: Page) {
   const addresses = new Set<string>()
   const referers = new Set<string>()
   page.on('framenavigated', (frame) => addresses.add(frame.url()))
@@ -35,9 +35,9 @@ test.use({ expectedErrors: /status of 4\d\d/ })
 
 test('[SE-01] [SU-06] [ER-03] nothing personal leaks', async ({ page, context, driver, stack }) => {
   test.slow()
-  const heard = listen(context, page)
+  const recorded = record(context, page)
   const kept: string[] = []
-  const note = async () => kept.push(await heard.kept())
+  const note = async () => kept.push(await recorded.kept())
   const { person, sandbox } = driver
   const newEmail = `planted.${person.email}`
   const newPhone = person.phone.replace(/\d{4}$/, (end) => String(9999 - Number(end)))
@@ -107,10 +107,10 @@ test('[SE-01] [SU-06] [ER-03] nothing personal leaks', async ({ page, context, d
   secrets.push(link)
 
   await page.goto('about:blank')
-  heard.addresses.clear()
+  recorded.addresses.clear()
   await ui.openTitle(page, `/reset-password#${link}`, 'Choose a new password')
   // only opening the link shows its token
-  heard.addresses.clear()
+  recorded.addresses.clear()
   await note()
   await field(page, 'New password').fill(newPassword)
   await page.getByLabel('Confirm new password').fill(newPassword)
@@ -132,8 +132,8 @@ test('[SE-01] [SU-06] [ER-03] nothing personal leaks', async ({ page, context, d
   expect(kept.length).toBe(10)
   expect(secrets.every((secret) => secret.length >= 6)).toBe(true)
   const planted = [...secrets, ...contact].flatMap(spellings)
-  const said = [...heard.addresses, ...heard.referers, ...kept].join('\n')
-  for (const value of planted) expect(said.includes(value), `${value} is told`).toBe(false)
+  const all = [...recorded.addresses, ...recorded.referers, ...kept].join('\n')
+  for (const value of planted) expect(all.includes(value), `${value} leaks`).toBe(false)
   const log = stack.server.logs().join('\n')
   for (const value of [...contact, ...secrets.filter((secret) => !/^\d{6}$/.test(secret))].flatMap(spellings))
     expect(log.includes(value), `${value} is in the log`).toBe(false)

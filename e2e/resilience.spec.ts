@@ -10,33 +10,33 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 })
 
-const OFFLINE = 'You are offline. What you typed stays on this page.'
-const SLOW = 'This is taking longer than usual. Please wait.'
+const offline = 'You are offline. What you typed stays on this page.'
+const slow = 'This is taking longer than usual. Please wait.'
 
 /** Resolves when the lazy `resilience` chunk is loaded. */
-const telling = async (page: Page): Promise<void> => {
+const resilienceLoaded = async (page: Page): Promise<void> => {
   const response = await page.waitForResponse(/\/assets\/resilience-.*\.js/)
   await response.finished()
 }
 
 /** Breaks chunks loaded from now on: offline, or after a deployment. */
-const scriptsEnd = (page: Page, how: 'lost' | 'replaced') =>
+const breakScripts = (page: Page, how: 'lost' | 'replaced') =>
   page.route('**/assets/*.js', (route) =>
     how === 'lost' ? route.abort() : route.fulfill({ status: 404, body: '' }),
   )
 
 test('[ER-04] going offline and online again', async ({ page, context, driver, visit }) => {
-  const told = telling(page)
+  const loaded = resilienceLoaded(page)
   await visit('address')
   await screenOf('address').fill(driver)
-  await told
+  await loaded
   await context.setOffline(true)
-  await expect(toast(page, OFFLINE)).toBeVisible()
+  await expect(toast(page, offline)).toBeVisible()
   await screenOf('address').press(driver)
   await expect(toast(page, 'Request failed')).toBeVisible()
   await expectAccessible(page, 'offline')
   await context.setOffline(false)
-  await expect(toast(page, OFFLINE)).toBeHidden()
+  await expect(toast(page, offline)).toBeHidden()
   await expect(toast(page, 'You are online again.')).toBeVisible()
   await expect(field(page, 'City')).toHaveValue('New York')
   await screenOf('address').press(driver)
@@ -46,17 +46,17 @@ test('[ER-04] going offline and online again', async ({ page, context, driver, v
 
 test('[ER-04] a slow server is announced, then times out', async ({ page, driver, visit }) => {
   await page.clock.install()
-  const told = telling(page)
+  const loaded = resilienceLoaded(page)
   await visit('citizenship')
   await screenOf('citizenship').fill(driver)
-  await told
+  await loaded
   const release = await holdRequests(page, '**/api/data-api/client/*', (one) => one.method() !== 'GET')
   await screenOf('citizenship').press(driver)
   await page.clock.fastForward(9000)
-  await expect(toast(page, SLOW)).toBeVisible()
+  await expect(toast(page, slow)).toBeVisible()
   await page.clock.fastForward(52_000)
   await expect(toast(page, 'Request failed')).toBeVisible()
-  await expect(toast(page, SLOW)).toBeHidden()
+  await expect(toast(page, slow)).toBeHidden()
   await expect(page.getByRole('radio', { name: 'Yes', exact: true })).toBeChecked()
   release()
   await page.unroute('**/api/data-api/client/*')
@@ -74,7 +74,7 @@ for (const how of ['lost', 'replaced'] as const) {
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/Citizenship-')),
     )
-    await scriptsEnd(page, how)
+    await breakScripts(page, how)
     await complete(driver, 'address', 'citizenship')
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(how === 'lost' ? 'This did not load' : 'A new version is ready')
@@ -95,7 +95,7 @@ test('[ER-04] [AG-01] a part that fails to load can be retried', async ({ page, 
   await visit('agreements')
   await screenOf('agreements').fill(driver)
   await page.waitForLoadState('networkidle')
-  await scriptsEnd(page, 'lost')
+  await breakScripts(page, 'lost')
   await page.getByRole('button', { name: /^View Roth IRA Disclosure/ }).click()
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByText('We could not load this document.')).toBeVisible()

@@ -9,18 +9,12 @@ const tor = '203.0.113.20'
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 
-const signUpPages = {
-  team: 'Please contact our team',
-  vpn: 'Please turn off your VPN',
-}
+const signUpPages = { team: 'Please contact our team', vpn: 'Please turn off your VPN' }
 
-async function begin(driver: Driver): Promise<void> {
+/** Begins to sign up: the email, then the given screens. */
+async function apply(driver: Driver, ...screens: string[]): Promise<void> {
   await driver.page.goto('/onboarding?account=ROTH_IRA')
-  await complete(driver, 'email')
-}
-
-async function goOn(driver: Driver): Promise<void> {
-  await complete(driver, 'login-details')
+  await complete(driver, 'email', ...screens)
 }
 
 /** Sets the client's IP address. */
@@ -38,8 +32,7 @@ const withEmailAt = (driver: Driver, domain: string): Driver => {
 test.use({ userAgent: iPhone, clientAddress: vpn, expectedErrors: /40[13] .*\/api\/fraud-event/ })
 
 test('[RK-05] [RK-08] an iPhone excuses the address only', async ({ page, driver, stack }) => {
-  await begin(driver)
-  await goOn(driver)
+  await apply(driver, 'login-details')
   await expectScreen(page, 'verify-phone')
   const { email } = driver.person
   const events = await query(stack, 'select kind, risk_type from fraud_event where email = $1', [email])
@@ -47,7 +40,7 @@ test('[RK-05] [RK-08] an iPhone excuses the address only', async ({ page, driver
   expect(await query(stack, 'select from blocked_user where email = $1', [email])).toEqual([])
 
   await ui.press(page, 'Log out', 'home')
-  await begin(withEmailAt(driver, 'disposable.example'))
+  await apply(withEmailAt(driver, 'disposable.example'))
   await expect(heading(page, signUpPages.team)).toBeVisible()
 })
 
@@ -55,18 +48,14 @@ test('[RK-06] a whitelisted email passes once it is verified', async ({ page, dr
   const risky = withEmailAt(driver, 'disposable.example')
   const { code } = await stack.command('whitelist', 'add', risky.person.email, '--by', 'Ada')
   expect(code).toBe(0)
-  await begin(risky)
-  await goOn(risky)
-  for (const screen of ['verify-phone', 'verify-email']) {
-    await complete(risky, screen)
-  }
+  await apply(risky, 'login-details')
+  await complete(risky, 'verify-phone', 'verify-email')
   await expectScreen(page, 'name')
 })
 
 test('[RK-04] [RK-07] turning the VPN off ends the block', async ({ page, context, driver, stack }) => {
   await comeFrom(context, vpn)
-  await begin(driver)
-  await goOn(driver)
+  await apply(driver, 'login-details')
   await expect(heading(page, signUpPages.vpn)).toBeVisible()
   await expect(page).toHaveURL(/\/message\/errorPage\?err=vpn$/)
   const blocks = () =>
@@ -78,8 +67,7 @@ test('[RK-04] [RK-07] turning the VPN off ends the block', async ({ page, contex
   expect(await blocks()).toEqual([{ risk_category: 'VPN', held: true }])
 
   await comeFrom(context, '198.18.99.7')
-  await begin(driver)
-  await goOn(driver)
+  await apply(driver, 'login-details')
   await expectScreen(page, 'verify-phone')
   expect(await blocks()).toEqual([{ risk_category: 'VPN', held: false }])
 })
@@ -87,20 +75,17 @@ test('[RK-04] [RK-07] turning the VPN off ends the block', async ({ page, contex
 test('[RK-04] [RK-07] a Tor block ends by command only', async ({ page, context, driver, stack }) => {
   ui.allowErrors(/status of 403/)
   await comeFrom(context, tor)
-  await begin(driver)
-  await goOn(driver)
+  await apply(driver, 'login-details')
   await expect(heading(page, signUpPages.team)).toBeVisible()
   await expect(page).toHaveURL(/\/message\/contactWithTeamErrorpage$/)
 
   await comeFrom(context, '198.18.99.8')
-  await begin(driver)
-  await goOn(driver)
+  await apply(driver, 'login-details')
   await expect(heading(page, 'You are unable to proceed at this time. Please try again later.')).toBeVisible()
 
   const { code } = await stack.command('unblock', driver.person.email, '--by', 'Ada')
   expect(code).toBe(0)
-  await begin(driver)
-  await goOn(driver)
+  await apply(driver, 'login-details')
   await expectScreen(page, 'verify-phone')
 })
 

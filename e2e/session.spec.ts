@@ -6,12 +6,12 @@ import { complete, expect, expectScreen, screenOf, test, ui } from './journeys/t
 
 test.use({ expectedErrors: /status of (401|403)/, contextOptions: { reducedMotion: 'reduce' } })
 
-const MINUTE = 60
+const minute = 60
 const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
 const warning = (page: Page) =>
   page.getByRole('dialog', { name: /^You will be signed out in \d minutes?\.$/ })
 
-const pass = (page: Page, minutes: number) => page.clock.fastForward(minutes * MINUTE * 1000)
+const pass = (page: Page, minutes: number) => page.clock.fastForward(minutes * minute * 1000)
 
 const endWhileTyping = async ({
   page,
@@ -33,9 +33,9 @@ test('[SE-02] [AX-01] [AX-02] the warning lets the person stay', async ({ page, 
   await visit('address')
   await field(page, 'City').fill('New York')
   await pass(page, 26)
-  stack.clock.advance(26 * MINUTE)
+  stack.clock.advance(26 * minute)
   await pass(page, 1.2)
-  stack.clock.advance(1.2 * MINUTE)
+  stack.clock.advance(1.2 * minute)
   await expect(warning(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'You will be signed out in 2 minutes.' })).toBeFocused()
   await expect(warning(page).getByRole('timer')).toHaveText(/^Time left: 1:[0-5]\d$/)
@@ -55,7 +55,7 @@ test('[SE-02] [AX-01] [AX-02] the warning lets the person stay', async ({ page, 
   await expectScreen(page, 'address')
 })
 
-test('[SE-02] [SU-21] who is warned can log out at once', async ({ page, visit }) => {
+test('[SE-02] [SU-21] the warning offers to log out', async ({ page, visit }) => {
   await page.clock.install()
   await visit('address')
   await pass(page, 27.5)
@@ -67,7 +67,7 @@ test('[SE-02] [SU-21] who is warned can log out at once', async ({ page, visit }
 test('[ER-04] [SE-02] a save waits for the log-in', async ({ page, driver, person, visit, stack }) => {
   await visit('address')
   await screenOf('address').fill(driver)
-  stack.clock.advance(31 * MINUTE)
+  stack.clock.advance(31 * minute)
   await screenOf('address').press(driver)
   await expect(ended(page)).toBeVisible()
   await expect(ended(page).getByRole('heading')).toBeFocused()
@@ -108,7 +108,7 @@ test('[SU-23] [ER-04] [AX-01] a new browser', async ({ page, context, person, vi
   test.slow()
   await endWhileTyping({ page, visit })
   await context.clearCookies()
-  stack.clock.advance(MINUTE)
+  stack.clock.advance(minute)
   const texts = textsOf(person)
   const before = (await stack.sandbox.messages(texts)).length
   await logIn(page, person)
@@ -130,7 +130,7 @@ test('[ER-04] [API-04] another person sees their own page', async ({ page, perso
   await expect(page.getByText(`•••-•••-${person.phone.slice(-4)}`)).toBeHidden()
 })
 
-test('[ER-04] who does not want to log in again leaves, and nothing stays', async ({ page, visit }) => {
+test('[ER-04] leaving an ended session keeps nothing', async ({ page, visit }) => {
   await page.clock.install()
   await visit('name')
   await pass(page, 31)
@@ -143,10 +143,10 @@ test('[SE-02] activity in one tab keeps the others', async ({ page, context, dri
   await visit('address')
   const second = await context.newPage()
   await ui.open(second, '/onboarding', 'address')
-  await context.clock.fastForward(26 * MINUTE * 1000)
+  await context.clock.fastForward(26 * minute * 1000)
   await complete(driver, 'address')
   await expectScreen(page, 'citizenship')
-  await context.clock.fastForward(10 * MINUTE * 1000)
+  await context.clock.fastForward(10 * minute * 1000)
   for (const tab of [page, second]) {
     await tab.clock.runFor(3000)
     await expect(warning(tab)).toBeHidden()
@@ -173,7 +173,7 @@ test('[ER-04] logging in restores every tab', async ({ page, context, person, vi
   const second = await context.newPage()
   await ui.open(second, '/onboarding', 'name')
   await field(second, 'Legal first name').fill('Ada')
-  await context.clock.fastForward(31 * MINUTE * 1000)
+  await context.clock.fastForward(31 * minute * 1000)
   await expect(ended(page)).toBeVisible()
   await expect(ended(second)).toBeVisible()
   await logIn(page, person)
@@ -182,7 +182,7 @@ test('[ER-04] logging in restores every tab', async ({ page, context, person, vi
   await expect(field(second, 'Legal first name')).toHaveValue('Ada')
 })
 
-test('[SE-02] on the home page a session that has ended is simply over', async ({ page, visit }) => {
+test('[SE-02] a session that ends on the home page shows no dialog', async ({ page, visit }) => {
   await page.clock.install()
   await visit('name')
   await page.goto('/')

@@ -22,7 +22,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 /** Continues on an unknown browser, after the wait for another code. */
-async function comesAnew(
+async function continueOnNewBrowser(
   page: Page,
   stack: Stack,
   reach: (screen: string) => Promise<unknown>,
@@ -33,7 +33,7 @@ async function comesAnew(
 }
 
 /** Runs `act`, which sends a code, and enters it. */
-async function entersSentCode({ page, person, sandbox }: Driver, act: () => Promise<void>): Promise<void> {
+async function enterSentCode({ page, person, sandbox }: Driver, act: () => Promise<void>): Promise<void> {
   const before = (await sandbox.messages(textsOf(person))).length
   await act()
   await expect(heading(page, 'Verify your phone number')).toBeVisible()
@@ -63,11 +63,11 @@ test('[SU-08] signing up again resumes the application', async ({ page, driver, 
 })
 
 test('[SU-08] [SU-23] a new browser needs the code', async ({ page, driver, reach, stack }) => {
-  await comesAnew(page, stack, reach)
+  await continueOnNewBrowser(page, stack, reach)
   // an earlier log-in in this tab sent a code
   await page.goto('/')
   await page.evaluate(() => sessionStorage.setItem('code sent: log-in', String(Date.now() - 60_000)))
-  await entersSentCode(driver, async () => {
+  await enterSentCode(driver, async () => {
     await signUp(driver)
     await expect(page).toHaveURL(/\/onboarding\/log-in-code$/)
     await expect(page.getByText(/^You can ask for another code in/)).toBeVisible()
@@ -77,14 +77,14 @@ test('[SU-08] [SU-23] a new browser needs the code', async ({ page, driver, reac
 })
 
 test('[SU-16] [SU-23] a later log-in shows no toast', async ({ page, person, driver, reach, stack }) => {
-  await comesAnew(page, stack, reach)
+  await continueOnNewBrowser(page, stack, reach)
   await signUp(driver)
   await expect(heading(page, 'Verify your phone number')).toBeVisible()
   await page.context().clearCookies()
   await field(page, 'Verification code').fill('000000')
   await expect(toast(page, 'Please log in to go on.')).toBeVisible()
   stack.clock.advance(31)
-  await entersSentCode(driver, () => logIn(page, person))
+  await enterSentCode(driver, () => logIn(page, person))
   await expectScreen(page, 'address')
   await expect(toast(page, exists)).toBeHidden()
 })

@@ -24,14 +24,14 @@ for (const when of ['before', 'after'] as const)
     await complete(driver, 'email')
     await expectScreen(page, 'login-details')
     await screenOf('login-details').fill(driver)
-    const told = page.getByText(/^(Request failed|An error occurred. Please try again.)$/)
+    const failure = page.getByText(/^(Request failed|An error occurred. Please try again.)$/)
     for (const path of calls) {
       const { done } = await abortNext(page, (url) => url.pathname === path, when)
       await screenOf('login-details').press(driver)
       await done
-      await expect(told, path).toBeVisible()
+      await expect(failure, path).toBeVisible()
       await page.keyboard.press('Escape')
-      await expect(told, path).toBeHidden()
+      await expect(failure, path).toBeHidden()
       await expectScreen(page, 'login-details')
     }
     await screenOf('login-details').press(driver)
