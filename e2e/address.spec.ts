@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './journeys/accessibility.ts'
-import { button, field } from './journeys/controls.ts'
+import { button, field, phone } from './journeys/controls.ts'
 import { keyboardOf } from './journeys/keyboard.ts'
 import { failRequests } from './journeys/network.ts'
 import { complete, expect, expectScreen, test, ui } from './journeys/test.ts'
@@ -138,12 +138,7 @@ const box = async (locator: Locator) => {
 }
 
 test.describe('on a phone', () => {
-  test.use({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    contextOptions: { reducedMotion: 'reduce' },
-  })
+  test.use(phone)
 
   test('[PE-03] [AX-01] [AX-03] suggestions work by touch, in every state', async ({ page, visit }) => {
     test.slow()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './journeys/accessibility.ts'
-import { button, logIn } from './journeys/controls.ts'
+import { button, logIn, phone } from './journeys/controls.ts'
 import { keyboardOf } from './journeys/keyboard.ts'
 import { failRequests } from './journeys/network.ts'
 import { heading } from './journeys/roth-journey.ts'
@@ -84,12 +84,7 @@ test('[PE-07] [PE-08] [PE-20] [AX-02] [NV-13] countries by keyboard alone', asyn
 })
 
 test.describe('on a phone', () => {
-  test.use({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    contextOptions: { reducedMotion: 'reduce' },
-  })
+  test.use(phone)
 
   test('[PE-08] [AX-01] [AX-03] countries are chosen by touch, in every state', async ({ page, visit }) => {
     test.slow()

@@ -13,13 +13,7 @@ const warning = (page: Page) =>
 
 const pass = (page: Page, minutes: number) => page.clock.fastForward(minutes * minute * 1000)
 
-const endWhileTyping = async ({
-  page,
-  visit,
-}: {
-  page: Page
-  visit: (screen: 'name') => Promise<unknown>
-}) => {
+const endWhileTyping = async (page: Page, visit: (screen: string) => Promise<unknown>) => {
   await page.clock.install()
   await visit('name')
   await field(page, 'Legal first name').fill('Ada')
@@ -84,7 +78,7 @@ test('[ER-04] [SE-02] a save waits for the log-in', async ({ page, driver, perso
 
 test('[ER-04] [SE-02] [AX-01] an ended session covers the screen', async ({ page, person, visit }) => {
   test.slow()
-  await endWhileTyping({ page, visit })
+  await endWhileTyping(page, visit)
   await expectAccessible(page, 'the session has ended')
   for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Escape')
   await expect(ended(page)).toBeVisible()
@@ -106,7 +100,7 @@ const coverOf = (page: Page): Promise<string> =>
 
 test('[SU-23] [ER-04] [AX-01] a new browser', async ({ page, context, person, visit, stack }) => {
   test.slow()
-  await endWhileTyping({ page, visit })
+  await endWhileTyping(page, visit)
   await context.clearCookies()
   stack.clock.advance(minute)
   const texts = textsOf(person)
@@ -123,7 +117,7 @@ test('[SU-23] [ER-04] [AX-01] a new browser', async ({ page, context, person, vi
 test('[ER-04] [API-04] another person sees their own page', async ({ page, person, visit, stack }) => {
   const other = new Applicant(stack.baseUrl, stack.sandbox, newPerson(), { clientAddress: '198.19.0.2' })
   await other.createUser()
-  await endWhileTyping({ page, visit })
+  await endWhileTyping(page, visit)
   await logIn(page, other.person)
   await expectScreen(page, 'verify-phone')
   await expect(page.getByText(`•••-•••-${other.person.phone.slice(-4)}`)).toBeVisible()

@@ -15,6 +15,11 @@ const elsewhere = 'Other answers of yours were changed somewhere else. This page
 const notice = (page: Page) => page.getByRole('region', { name: changed })
 const goOn = (page: Page) => button(page, 'Continue').click()
 
+const submitStale = async (page: Page): Promise<void> => {
+  await goOn(page)
+  await expect(notice(page)).toBeVisible()
+}
+
 /** The notice's lines by field. */
 const differences = async (page: Page): Promise<Record<string, string[]>> => {
   await expect(notice(page)).toBeVisible()
@@ -51,8 +56,7 @@ test('[NV-14] the older tab can load and mix newer answers', async ({ page, visi
   expect(await applicant.readClient()).toMatchObject({ firstName: 'Augusta', lastName: 'King' })
   await expect(field(second, 'Legal first name')).toHaveValue('Ada-Marie')
   await expectAccessible(second, 'newer answers exist')
-  await goOn(second)
-  await expect(notice(second)).toBeVisible()
+  await submitStale(second)
   expect(await applicant.readClient()).toMatchObject({ firstName: 'Augusta' })
 
   await button(second, 'Load the newer answers').click()
@@ -94,7 +98,6 @@ test('[NV-14] typed answers can be kept over newer ones', async ({ page, visit }
     await field(second, 'Funding source').selectOption('Family')
     await field(second, 'Annual household income').selectOption('Over $5,000,000')
     await goOn(second)
-    await expect(notice(second)).toBeVisible()
     expect(await differences(second)).toEqual({
       'Funding source': ['Saved: Savings', 'You typed: Family'],
       'Annual household income': ['Saved: $50,000 - $100,000', 'You typed: Over $5,000,000'],
@@ -116,7 +119,6 @@ test('[NV-14] typed answers can be kept over newer ones', async ({ page, visit }
     await ui.press(page, 'Continue', 'affiliations')
     await risk(second, 'Sell everything').check()
     await goOn(second)
-    await expect(notice(second)).toBeVisible()
     expect(await differences(second)).toEqual({
       'If your investments lost 20% in a month, what would you do?': [
         'Saved: Do nothing',
@@ -139,7 +141,6 @@ test('[NV-14] typed answers can be kept over newer ones', async ({ page, visit }
     await ui.press(page, 'Continue', 'employment')
     await field(second, 'Social Security number').fill('219-09-2222')
     await goOn(second)
-    await expect(notice(second)).toBeVisible()
     expect(await differences(second)).toEqual({
       'Social Security number': ['Saved: •••-••-1111', 'You typed: •••-••-2222'],
     })
@@ -255,8 +256,7 @@ test('[NV-14] a name read earlier never overwrites a newer one', async ({ page, 
   await page.getByRole('navigation', { name: 'Progress' }).getByRole('button', { name: 'Personal' }).click()
   await expectScreen(page, 'name')
   await field(page, 'Legal last name').fill('Byron')
-  await goOn(page)
-  await expect(notice(page)).toBeVisible()
+  await submitStale(page)
   expect(await applicant.readClient()).toMatchObject({ firstName: 'Grace', lastName: 'Hopper' })
   await ui.open(page, '/onboarding/finances', 'finances')
   await ui.press(page, 'Continue', 'suitability')
@@ -313,8 +313,7 @@ test('[NV-14] beneficiaries added meanwhile are not deleted', async ({ page, rea
   })
   await ui.open(page, '/onboarding/beneficiaries', 'beneficiaries')
   await field(page, 'Marital status').selectOption('Married')
-  await goOn(page)
-  await expect(notice(page)).toBeVisible()
+  await submitStale(page)
   expect((await api.get(path)).body).toHaveLength(1)
   expect(await differences(page)).toMatchObject({
     'Beneficiary 1': ['Saved: Byron King, 100%', 'You typed: nothing'],
@@ -327,8 +326,7 @@ test('[NV-14] [PE-02] two tabs begin one application', async ({ page, visit, dri
   await screenOf('name').fill(driver)
   await ui.press(page, 'Continue', 'address')
   await ui.fill(second, { 'Legal first name': 'Augusta', 'Legal last name': 'King' })
-  await goOn(second)
-  await expect(notice(second)).toBeVisible()
+  await submitStale(second)
   await ui.press(second, 'Keep what I typed', 'address')
   expect(await applicant.readClient()).toMatchObject({ firstName: 'Augusta', lastName: 'King' })
 })
@@ -337,9 +335,7 @@ test('[NV-12] [NV-05] an older answer moves nothing back', async ({ page, driver
   const applicant = await visit('address')
   const second = await secondTab(page, 'address')
   await screenOf('address').fill({ ...driver, page: second })
-  for (const screen of ['address', 'citizenship']) {
-    await complete(driver, screen)
-  }
+  await complete(driver, 'address', 'citizenship')
   await expectScreen(page, 'identity')
   await screenOf('address').press({ ...driver, page: second })
   await expectScreen(second, 'citizenship')

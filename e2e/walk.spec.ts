@@ -16,7 +16,7 @@ for (const [name, states] of parts)
     page,
   }) => {
     test.setTimeout(300_000)
-    const { troubles } = await walk({ stack, context, page, states, patience: 10_000 })
+    const { troubles } = await walk({ stack, context, page, states })
     expect(troubles).toEqual([])
   })
 

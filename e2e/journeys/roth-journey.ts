@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Person } from '@vestibule/testing/sample-person'
-import { sampleAddress, sampleEmployment } from '@vestibule/testing/sample-person'
+import { type Person, sampleAddress, sampleEmployment } from '@vestibule/testing/sample-person'
 import type { SandboxControl } from '@vestibule/testing/sandbox-control'
+import { headings } from '../walk/expected.ts'
 import { button, field, openLink, textsOf } from './controls.ts'
 
 /** A person, their page, and the sandbox that receives their codes. */
@@ -74,7 +74,7 @@ const enterCode =
     field(page, 'Verification code').fill(await sandbox.code(addressOf(person)))
 
 /** A Roth IRA: no beneficiaries, a typed address, monthly deposits. */
-const screens: readonly (Pick<JourneyScreen, 'id' | 'heading'> & Partial<JourneyScreen>)[] = [
+const screens: readonly (Pick<JourneyScreen, 'id'> & Partial<JourneyScreen>)[] = [
   {
     id: 'home',
     heading: 'Save for the retirement you want',
@@ -109,7 +109,6 @@ const screens: readonly (Pick<JourneyScreen, 'id' | 'heading'> & Partial<Journey
   },
   {
     id: 'name',
-    heading: 'Tell us about yourself',
     answers: ({ firstName, lastName }) => [
       text('Legal first name', firstName),
       text('Legal last name', lastName),
@@ -117,7 +116,6 @@ const screens: readonly (Pick<JourneyScreen, 'id' | 'heading'> & Partial<Journey
   },
   {
     id: 'address',
-    heading: 'What is your home address?',
     answers: () => [
       text('Street address', sampleAddress.address_1),
       text('ZIP code', sampleAddress.zipcode),
@@ -127,12 +125,10 @@ const screens: readonly (Pick<JourneyScreen, 'id' | 'heading'> & Partial<Journey
   },
   {
     id: 'citizenship',
-    heading: 'Your citizenship',
     answers: () => [radio('Are you a U.S. Citizen?', 'Yes')],
   },
   {
     id: 'identity',
-    heading: 'Verify your identity',
     answers: ({ ssn, birthDate: { year, month, day } }) => [
       text('Social Security number', digits(ssn)),
       text('Date of birth', `${month}${day}${year}`),
@@ -140,7 +136,6 @@ const screens: readonly (Pick<JourneyScreen, 'id' | 'heading'> & Partial<Journey
   },
   {
     id: 'employment',
-    heading: 'Your employment',
     answers: () => [
       select('Employment status', 'Employed'),
       text('Employer name', sampleEmployment.employer_name),
@@ -150,12 +145,10 @@ const screens: readonly (Pick<JourneyScreen, 'id' | 'heading'> & Partial<Journey
   },
   {
     id: 'beneficiaries',
-    heading: 'Marital status and beneficiaries',
     answers: () => [select('Marital status', 'Single')],
   },
   {
     id: 'finances',
-    heading: 'Enter in financial details',
     answers: () => [
       select('Funding source', 'Employment'),
       select('Estimated total net worth', '$100,000 - $200,000'),
@@ -164,7 +157,6 @@ const screens: readonly (Pick<JourneyScreen, 'id' | 'heading'> & Partial<Journey
   },
   {
     id: 'suitability',
-    heading: 'Tell us your investment goals & timeline',
     answers: () => [
       radio('What is your main investment goal?', 'Growth and income'),
       radio('When do you plan to retire?', 'In more than 10 years'),
@@ -174,18 +166,15 @@ const screens: readonly (Pick<JourneyScreen, 'id' | 'heading'> & Partial<Journey
   },
   {
     id: 'affiliations',
-    heading: 'Review these regulatory statements',
     fill: ({ page }) => page.getByRole('checkbox', { name: 'None of the above' }).check(),
   },
   {
     id: 'agreements',
-    heading: 'Review and agree to terms',
     fill: ({ page }) => page.getByRole('checkbox', { name: 'Accept all' }).check(),
     press: presses('I Agree'),
   },
   {
     id: 'contribution',
-    heading: 'Select your contribution schedule and amount',
     async fill({ page }) {
       await field(page, 'Contribution amount').fill('300')
       await radioOf(page, 'Frequency', 'Monthly').check()
@@ -195,7 +184,6 @@ const screens: readonly (Pick<JourneyScreen, 'id' | 'heading'> & Partial<Journey
   },
   {
     id: 'bank',
-    heading: 'Connect your bank account',
     async fill({ page }) {
       const link = await openLink(page, 'pass_good')
       await link.getByRole('radio').first().check()
@@ -204,7 +192,6 @@ const screens: readonly (Pick<JourneyScreen, 'id' | 'heading'> & Partial<Journey
   },
   {
     id: 'confirmation',
-    heading: 'Confirm your contribution',
     fill: ({ page }) => expect(button(page, 'Confirm Contribution')).toBeVisible(),
     press: presses('Confirm Contribution'),
   },
@@ -212,6 +199,7 @@ const screens: readonly (Pick<JourneyScreen, 'id' | 'heading'> & Partial<Journey
 
 export const rothJourney: readonly JourneyScreen[] = screens.map(({ answers = () => [], ...screen }) => ({
   answers,
+  heading: (headings as Readonly<Record<string, string>>)[screen.id] ?? '',
   async fill({ page, person }) {
     for (const answer of answers(person)) await enter(page, answer)
   },
@@ -219,7 +207,7 @@ export const rothJourney: readonly JourneyScreen[] = screens.map(({ answers = ()
   ...screen,
 }))
 
-export const congratulations = 'Congratulations!'
+export const { congratulations } = headings
 
 export const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true })

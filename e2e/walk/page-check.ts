@@ -73,8 +73,8 @@ const differences = (seen: PageState, expected: Expected): string[] => {
 }
 
 /** Polls until the page matches. @returns the last differences */
-const waitForMatch = async (page: Page, expected: Expected, patience: number): Promise<string[]> => {
-  const end = Date.now() + patience
+const waitForMatch = async (page: Page, expected: Expected): Promise<string[]> => {
+  const end = Date.now() + 10_000
   for (;;) {
     // the page may be navigating
     const seen = await readPage(page).catch(() => undefined)
@@ -88,11 +88,12 @@ const waitForMatch = async (page: Page, expected: Expected, patience: number): P
 export async function checkPage(
   page: Page,
   baseUrl: string,
-  { at, back, patience }: { at: Expected; back: Expected | undefined; patience: number },
+  at: Expected,
+  back: Expected | undefined,
 ): Promise<string[]> {
   await page.goto(`${baseUrl}/onboarding`, { waitUntil: 'commit' })
-  const found = await waitForMatch(page, at, patience)
+  const found = await waitForMatch(page, at)
   if (found.length > 0 || back === undefined) return found
   await page.getByRole('button', { name: 'Back', exact: true }).click()
-  return (await waitForMatch(page, back, patience)).map((difference) => `after Back ${difference}`)
+  return (await waitForMatch(page, back)).map((difference) => `after Back ${difference}`)
 }

@@ -29,7 +29,6 @@ async function checkPart(part: readonly State[]): Promise<WalkResult> {
       context,
       page,
       states: part,
-      patience: 10_000,
       onState: ({ states: done }) => done % 50 === 0 && console.log(`${done} of ${part.length}`),
     })
   } finally {

@@ -18,13 +18,11 @@ interface Walk {
   context: BrowserContext
   page: Page
   states: readonly State[]
-  /** timeout per page */
-  patience: number
   onState?: (result: WalkResult) => void
 }
 
 /** Stores each state, checks the page, goes back, and fires the events. */
-export async function walk({ stack, context, page, states, patience, onState }: Walk): Promise<WalkResult> {
+export async function walk({ stack, context, page, states, onState }: Walk): Promise<WalkResult> {
   const result: WalkResult = { states: 0, transitions: 0, troubles: [] }
   const storage = await makePlacer(stack)
   const errors: string[] = []
@@ -44,7 +42,7 @@ export async function walk({ stack, context, page, states, patience, onState }: 
     const view = viewOf(state.flow, state.status, state.step, state.facts)
     const before = backFrom(state.flow, state.status, state.step, state.facts)
     const back = view.kind === 'screen' && before ? expectedAt(state, before) : undefined
-    const found = await checkPage(page, stack.baseUrl, { at: expectedAt(state), back, patience })
+    const found = await checkPage(page, stack.baseUrl, expectedAt(state), back)
     found.push(...errors.map((error) => `console: ${error}`))
     const { fired, differences } = await fireAll(state, () => storage.place(state))
     result.transitions += fired
