@@ -170,19 +170,9 @@ test('[AG-04] [AG-08] [AG-10] updated documents', async ({ page, person, visit, 
 
 test('[AG-05] [API-08] community property; two tabs', async ({ page, context, reach, driver, stack }) => {
   const applicant = await reach('beneficiaries')
-  const { api, clientId } = applicant
-  await applicant.must(
-    api.patch(`/api/data-api/address/client/${clientId}`, {
-      address_1: '1 Elm Street',
-      address_2: '',
-      zipcode: '94105',
-      city: 'San Francisco',
-      state: 'CA',
-    }),
-  )
-  await applicant.must(
-    api.patch(`/api/data-api/clientdetails/client/${clientId}`, { marital_status: 'MARRIED' }),
-  )
+  const { clientId } = applicant
+  await applicant.saveAddress({ zipcode: '94105', city: 'San Francisco', state: 'CA' })
+  await applicant.saveMaritalStatus({ marital_status: 'MARRIED' })
   await applicant.saveBeneficiaries([beneficiary()])
   await applicant.saveFinances()
   await applicant.saveSuitability()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { Applicant } from '@vestibule/testing/applicant'
+import { Applicant, oneTimeContribution } from '@vestibule/testing/applicant'
 import { axe } from '@vestibule/testing/axe'
 import type { Person } from '@vestibule/testing/sample-person'
 import type { Stack } from '@vestibule/testing/stack'
@@ -8,7 +8,7 @@ import { recordsOf } from './journeys/provider-records.ts'
 import { complete, described, expect, expectScreen, test, ui } from './journeys/test.ts'
 
 /** December 31, 2027 in New York, when it is 2028 in UTC. */
-const evening = Date.parse('2028-01-01T04:30:00Z')
+const evening = '2028-01-01T04:30:00Z'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -99,7 +99,7 @@ for (const { accountType, choose, shown, edit, authorized, held } of [
     clientAddress,
   }) => {
     test.slow()
-    stack.clock.set(Math.round((evening - Date.now()) / 1000))
+    stack.clock.setTo(evening)
     Object.assign(person, { accountType })
     const applicant = new Applicant(stack.baseUrl, stack.sandbox, person, { clientAddress })
     await applicant.signUp()
@@ -152,18 +152,10 @@ for (const { accountType, choose, shown, edit, authorized, held } of [
 
 test('[CF-01] [CO-06] [CO-08] a date that passes at midnight', async ({ page, stack, driver, reach }) => {
   ui.allowErrors(/status of 409/)
-  const tenToMidnight = Date.parse('2027-12-31T04:50:00Z')
-  stack.clock.set(Math.round((tenToMidnight - Date.now()) / 1000))
+  // ten minutes to midnight in New York
+  stack.clock.setTo('2027-12-31T04:50:00Z')
   const applicant = await reach('bank')
-  await applicant.must(
-    applicant.api.patch(`/api/contribution/client/${applicant.clientId}`, {
-      amount: 450,
-      first_deposit_date: 0,
-      second_deposit_date: 0,
-      one_time: true,
-      one_time_date: '2027-12-30',
-    }),
-  )
+  await applicant.must(applicant.contribute({ amount: 450, ...oneTimeContribution('2027-12-30') }))
   await applicant.linkBank(await stack.publicToken())
   await page.clock.install()
   await ui.open(page, '/onboarding', 'confirmation')

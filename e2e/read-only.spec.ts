@@ -155,14 +155,7 @@ test('[PE-10] the underage see the day they can return', async ({ page, person, 
   const year = new Date().getFullYear() - 19
   person.birthDate = { year: String(year), month: '06', day: '09' }
   const applicant = await reach('affiliations')
-  await applicant.must(
-    applicant.api.patch(`/api/data-api/address/client/${applicant.clientId}`, {
-      address_1: '1 Elm Street',
-      zipcode: '39201',
-      city: 'Jackson',
-      state: 'MS',
-    }),
-  )
+  await applicant.saveAddress({ zipcode: '39201', city: 'Jackson', state: 'MS' })
   await page.goto('/onboarding')
   await screenOf('affiliations').fill({ page, person, sandbox: applicant.sandbox })
   await goOn(page)

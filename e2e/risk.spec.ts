@@ -28,20 +28,22 @@ const withEmailAt = (driver: Driver, domain: string): Driver => {
   return { ...driver, person: { ...driver.person, email } }
 }
 
-// the fraud report may arrive with the session just replaced
-test.use({ userAgent: iPhone, clientAddress: vpn, expectedErrors: /40[13] .*\/api\/fraud-event/ })
+test.describe('with an iPhone’s browser', () => {
+  // the fraud report may arrive with the session just replaced
+  test.use({ userAgent: iPhone, clientAddress: vpn, expectedErrors: /40[13] .*\/api\/fraud-event/ })
 
-test('[RK-05] [RK-08] an iPhone excuses the address only', async ({ page, driver, stack }) => {
-  await apply(driver, 'login-details')
-  await expectScreen(page, 'verify-phone')
-  const { email } = driver.person
-  const events = await query(stack, 'select kind, risk_type from fraud_event where email = $1', [email])
-  expect(events).toEqual([{ kind: 'WHITE_FLAG', risk_type: 'IP' }])
-  expect(await query(stack, 'select from blocked_user where email = $1', [email])).toEqual([])
+  test('[RK-05] [RK-08] an iPhone excuses the address only', async ({ page, driver, stack }) => {
+    await apply(driver, 'login-details')
+    await expectScreen(page, 'verify-phone')
+    const { email } = driver.person
+    const events = await query(stack, 'select kind, risk_type from fraud_event where email = $1', [email])
+    expect(events).toEqual([{ kind: 'WHITE_FLAG', risk_type: 'IP' }])
+    expect(await query(stack, 'select from blocked_user where email = $1', [email])).toEqual([])
 
-  await ui.press(page, 'Log out', 'home')
-  await apply(withEmailAt(driver, 'disposable.example'))
-  await expect(heading(page, signUpPages.team)).toBeVisible()
+    await ui.press(page, 'Log out', 'home')
+    await apply(withEmailAt(driver, 'disposable.example'))
+    await expect(heading(page, signUpPages.team)).toBeVisible()
+  })
 })
 
 test('[RK-06] a whitelisted email passes once it is verified', async ({ page, driver, stack }) => {

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { Reply } from '@vestibule/testing/api'
 import { beneficiary } from '@vestibule/testing/applicant'
 import { axe } from '@vestibule/testing/axe'
 import { expectAccessible } from './journeys/accessibility.ts'
@@ -153,28 +152,20 @@ test('[NV-14] typed answers can be kept over newer ones', async ({ page, visit }
 test('[NV-14] each form lists the fields that differ', async ({ page, visit }) => {
   const applicant = await visit('finances')
   const { api, clientId } = applicant
-  const inherits = (...people: Record<string, unknown>[]) =>
-    api.post(`/api/data-api/beneficiaries/client/${clientId}`, people.map(beneficiary))
-  await applicant.must(inherits({}))
+  await applicant.saveBeneficiaries()
   const [{ id } = { id: '' }] = await applicant.must(
     api.get<{ id: string }[]>(`/api/data-api/beneficiaries/client/${clientId}`),
   )
 
   interface Change {
-    elsewhere: () => Promise<Reply<unknown>>
+    elsewhere: () => Promise<unknown>
     here: () => Promise<unknown>
     differs: Record<string, string[]>
     loaded?: () => Promise<void>
   }
   const changes: Record<string, Change> = {
     address: {
-      elsewhere: () =>
-        api.patch(`/api/data-api/address/client/${clientId}`, {
-          address_1: '12 Bedford Street',
-          zipcode: '12207',
-          city: 'Albany',
-          state: 'NY',
-        }),
+      elsewhere: () => applicant.saveAddress({ zipcode: '12207', city: 'Albany' }),
       here: () => field(page, 'City').fill('Yonkers'),
       differs: {
         'ZIP code': ['Saved: 12207', 'You typed: 10014'],
@@ -183,11 +174,13 @@ test('[NV-14] each form lists the fields that differ', async ({ page, visit }) =
     },
     citizenship: {
       elsewhere: () =>
-        api.patch(`/api/data-api/client/${clientId}`, {
-          residencyStatus: 'GREEN_CARD_HOLDER',
-          passport_country: 'FR',
-          country_of_birth: 'FR',
-        }),
+        applicant.must(
+          api.patch(`/api/data-api/client/${clientId}`, {
+            residencyStatus: 'GREEN_CARD_HOLDER',
+            passport_country: 'FR',
+            country_of_birth: 'FR',
+          }),
+        ),
       here: () => page.getByRole('radio', { name: 'Yes', exact: true }).check(),
       // also questions that this page does not show
       differs: {
@@ -200,7 +193,10 @@ test('[NV-14] each form lists the fields that differ', async ({ page, visit }) =
     },
     beneficiaries: {
       elsewhere: () =>
-        inherits({ id, percentage: 60, phone_number: '212-555-0177' }, { firstName: 'Ann', percentage: 40 }),
+        applicant.saveBeneficiaries([
+          beneficiary({ id, percentage: 60, phone_number: '212-555-0177' }),
+          beneficiary({ firstName: 'Ann', percentage: 40 }),
+        ]),
       here: () => field(page, 'Phone number').fill('212-555-0188'),
       differs: {
         'Beneficiary 1: Allocation (%)': ['Saved: 60', 'You typed: 100'],
@@ -215,7 +211,7 @@ test('[NV-14] each form lists the fields that differ', async ({ page, visit }) =
       await ui.open(page, `/onboarding/${screen}`, screen)
       await page.getByRole('button', { name: 'Continue' }).waitFor()
       await here()
-      await applicant.must(elsewhere())
+      await elsewhere()
       await goOn(page)
       expect(await differences(page)).toEqual(differs)
       await button(page, 'Load the newer answers').click()
@@ -233,10 +229,7 @@ test('[NV-14] each form lists the fields that differ', async ({ page, visit }) =
 
 test('[NV-14] changes on other screens only show a toast', async ({ page, visit }) => {
   const applicant = await visit('employment')
-  const { api, clientId } = applicant
-  await applicant.must(
-    api.patch(`/api/data-api/client/${clientId}`, { firstName: 'Augusta', lastName: 'King' }),
-  )
+  await applicant.changeName('Augusta', 'King')
   await field(page, 'Employment status').selectOption('Retired')
   await ui.press(page, 'Continue', 'beneficiaries')
   await expect(toast(page, elsewhere)).toBeVisible()
@@ -246,10 +239,7 @@ test('[NV-14] changes on other screens only show a toast', async ({ page, visit 
 
 test('[NV-14] a name read earlier never overwrites a newer one', async ({ page, visit }) => {
   const applicant = await visit('suitability')
-  const { api, clientId } = applicant
-  await applicant.must(
-    api.patch(`/api/data-api/client/${clientId}`, { firstName: 'Grace', lastName: 'Hopper' }),
-  )
+  await applicant.changeName('Grace', 'Hopper')
   // this screen is read now, the name when the page was opened
   await ui.press(page, 'Back', 'finances')
   await expect(field(page, 'Funding source')).toHaveValue('Employment')

@@ -58,13 +58,7 @@ const restoreRows = [
   from jsonb_populate_record(null::client, :rows::jsonb -> 'client') o where c.id = o.id`,
 ]
 
-export interface Placer {
-  /** Saves the state. Throws if the server reads another one. */
-  place(state: State): Promise<StoredApplicant>
-  close(): Promise<void>
-}
-
-export const makePlacer = async (stack: Stack): Promise<Placer> => {
+export const makePlacer = async (stack: Stack) => {
   const applicantOf = makeApplicants(stack)
   const client = new pg.Client({ connectionString: stack.adminDatabaseUrl })
   await client.connect()
@@ -89,7 +83,8 @@ export const makePlacer = async (stack: Stack): Promise<Placer> => {
   }
 
   return {
-    async place(state) {
+    /** saves the state; throws if the server reads another one */
+    async place(state: State): Promise<StoredApplicant> {
       const stored = await applicantOf(state)
       await put(stored, state)
       const { client_status, facts } = await stored.applicant.readClient()

@@ -45,21 +45,14 @@ export class Api {
     this.#now = now
   }
 
-  get<Body = unknown>(path: string, options: CallOptions = {}): Promise<Reply<Body>> {
-    return this.#call('GET', path, undefined, options)
-  }
-
-  post<Body = unknown>(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Reply<Body>> {
-    return this.#call('POST', path, body, options)
-  }
-
-  patch<Body = unknown>(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Reply<Body>> {
-    return this.#call('PATCH', path, body, options)
-  }
-
-  put<Body = unknown>(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Reply<Body>> {
-    return this.#call('PUT', path, body, options)
-  }
+  get = <Body = unknown>(path: string, options: CallOptions = {}) =>
+    this.#call<Body>('GET', path, undefined, options)
+  post = <Body = unknown>(path: string, body: unknown = {}, options: CallOptions = {}) =>
+    this.#call<Body>('POST', path, body, options)
+  patch = <Body = unknown>(path: string, body: unknown = {}, options: CallOptions = {}) =>
+    this.#call<Body>('PATCH', path, body, options)
+  put = <Body = unknown>(path: string, body: unknown = {}, options: CallOptions = {}) =>
+    this.#call<Body>('PUT', path, body, options)
 
   /** The unexpired cookies, in the form that a browser context takes. */
   cookies(): { name: string; value: string; url: string }[] {

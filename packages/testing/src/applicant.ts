@@ -254,11 +254,13 @@ export class Applicant {
     this.clientId = client.id
   }
 
+  changeName = (firstName: string, lastName: string) => this.#save('client', { firstName, lastName })
+
   #save(resource: string, body: object): Promise<unknown> {
     return this.must(this.api.patch(`/api/data-api/${resource}/${this.clientId}`, body))
   }
 
-  saveAddress = () => this.#save('address/client', sampleAddress)
+  saveAddress = (overrides: object = {}) => this.#save('address/client', { ...sampleAddress, ...overrides })
   saveCitizenship = () =>
     this.#save('client', { ...sampleCitizenship, client_status: 'ONBOARDING_PERSONAL_INFO_4', step: 1 })
   saveIdentity = () =>
@@ -268,8 +270,10 @@ export class Applicant {
       client_status: 'ONBOARDING_PERSONAL_INFO_5',
       step: 1,
     })
-  saveEmployment = () => this.#save('clientdetails/client', sampleEmployment)
-  saveMaritalStatus = () => this.#save('clientdetails/client', sampleMaritalStatus)
+  saveEmployment = (overrides: object = {}) =>
+    this.#save('clientdetails/client', { ...sampleEmployment, ...overrides })
+  saveMaritalStatus = (overrides: object = {}) =>
+    this.#save('clientdetails/client', { ...sampleMaritalStatus, ...overrides })
   saveFinances = () => this.#save('investor/client', sampleFinances)
   saveSuitability = () => this.#save('investor/client', sampleSuitability)
   saveBeneficiaries = (beneficiaries = [beneficiary()]) =>

@@ -1,14 +1,8 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 
-export interface Balancer {
-  /** sets the servers' ports; a server left out gets no new requests */
-  use(ports: readonly number[]): void
-  close(): Promise<void>
-}
-
 /** Round-robin over the reachable servers. A request goes to one server only: if it dies, the reply is 502. */
-export async function startBalancer(port: number): Promise<Balancer> {
+export async function startBalancer(port: number) {
   let targets: readonly number[] = []
   let next = 0
 
@@ -41,11 +35,12 @@ export async function startBalancer(port: number): Promise<Balancer> {
   server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
-    use(ports) {
+    /** sets the servers' ports; a server left out gets no new requests */
+    use(ports: readonly number[]): void {
       targets = ports
     },
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),

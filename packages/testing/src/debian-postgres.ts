@@ -7,28 +7,14 @@ import { findBinaries } from '@vestibule/launcher/postgres/binaries'
 import { chooseIdentity, type Identity } from '@vestibule/launcher/postgres/identity'
 import pg from 'pg'
 import { setRoleTimeouts } from '../../../apps/server/src/platform/postgres/timeouts.ts'
-import type { TestCluster } from './database.ts'
 import { testEnvironment } from './environment.ts'
 
-export interface OwnCluster extends TestCluster {
-  /** the programs' version */
-  name: string
-  /** a query as the superuser; not while frozen */
-  admin<Row = Record<string, unknown>>(text: string): Promise<Row[]>
-  /** suspends every process, as on a hanging machine, until `thaw` */
-  freeze(): Promise<void>
-  thaw(): void
-  /** kills every process, as in a crash */
-  kill9(): Promise<void>
-  /** restarts it and waits until it accepts connections */
-  start(): Promise<void>
-  stop(): Promise<void>
-}
+export type OwnCluster = Awaited<ReturnType<typeof startDebianPostgres>>
 
 const password = 'only-for-this-test'
 
 /** A cluster as in production: Debian's PostgreSQL over TCP with passwords, installed if root; else the embedded programs. */
-export async function startDebianPostgres(): Promise<OwnCluster> {
+export async function startDebianPostgres() {
   const programs = ensureDebian() ?? join(findBinaries().folder, 'bin')
   const identity = chooseIdentity()
   const folder = mkdtempSync(join(testEnvironment().folder, 'debian-'))
@@ -56,7 +42,8 @@ export async function startDebianPostgres(): Promise<OwnCluster> {
   const url = (role: string, database: string) =>
     `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`
   const adminUrl = url('postgres', 'postgres')
-  const admin = async <Row>(text: string): Promise<Row[]> => {
+  /** a query as the superuser; not while frozen */
+  const admin = async <Row = Record<string, unknown>>(text: string): Promise<Row[]> => {
     const client = await connected(adminUrl)
     const { rows } = await client.query(text)
     await client.end()
@@ -81,20 +68,24 @@ export async function startDebianPostgres(): Promise<OwnCluster> {
     frozen = []
   }
   return {
+    /** the programs' version */
     name,
     template: undefined,
     url,
     admin,
-    async freeze() {
+    /** suspends every process, as on a hanging machine, until `thaw` */
+    async freeze(): Promise<void> {
       frozen = await everyPid()
       signal(frozen, 'SIGSTOP')
     },
     thaw,
-    async kill9() {
+    /** kills every process, as in a crash */
+    async kill9(): Promise<void> {
       signal(await everyPid(), 'SIGKILL')
       await postmaster.ended
     },
-    async start() {
+    /** restarts it and waits until it accepts connections */
+    async start(): Promise<void> {
       // exits at once while a killed process still holds the shared memory
       for (const deadline = Date.now() + 20_000; ; await sleep(200)) {
         postmaster = launch()
@@ -105,7 +96,7 @@ export async function startDebianPostgres(): Promise<OwnCluster> {
         if (Date.now() > deadline) throw new Error('PostgreSQL does not start again')
       }
     },
-    async stop() {
+    async stop(): Promise<void> {
       thaw()
       postmaster.child.kill('SIGINT')
       await postmaster.ended

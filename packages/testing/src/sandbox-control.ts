@@ -75,31 +75,6 @@ export interface Fault {
   times?: number
 }
 
-/** The sandbox's control calls. */
-export interface SandboxControl {
-  /** newest first */
-  messages(to?: string): Promise<Message[]>
-  /** the code of the newest message, once `count` messages have come to this address or number */
-  code(to: string, count?: number): Promise<string>
-  ledger(): Promise<Ledger>
-  /** oldest first, after the request with the id `since` */
-  requests(provider?: Provider, since?: string): Promise<ProviderRequest[]>
-  fault(fault: Fault): Promise<void>
-  clearFaults(): Promise<void>
-  review(accountId: string, outcome: 'approve' | 'reject' | 'more-documents'): Promise<void>
-  /** the amounts of the newest micro-deposits sent to a bank account */
-  deposits(accountNumber: string): Promise<{ amount1: string; amount2: string }>
-  /** the bank returns the account's newest micro-deposits */
-  returnDeposits(accountNumber: string): Promise<void>
-  /** sets the status of a client's newest identity verification, as in the dashboard; `silent` sends no webhook */
-  verification(clientId: string, status: string, silent?: boolean): Promise<void>
-  /** oldest first */
-  webhooks(): Promise<SentWebhook[]>
-  /** oldest first */
-  errors(): Promise<{ event: ErrorEvent }[]>
-  reset(): Promise<void>
-}
-
 export interface SentWebhook {
   url: string
   headers: Record<string, string>
@@ -108,8 +83,11 @@ export interface SentWebhook {
   status: number
 }
 
-export function controlOf(sandboxUrl: string, send: typeof fetch = fetch): SandboxControl {
-  const call = async (method: string, path: string, body?: unknown) => {
+/** The sandbox's control calls. */
+export type SandboxControl = ReturnType<typeof controlOf>
+
+export function controlOf(sandboxUrl: string, send: typeof fetch = fetch) {
+  const call = async <Body = void>(method: string, path: string, body?: unknown): Promise<Body> => {
     const init =
       body === undefined
         ? {}
@@ -117,15 +95,17 @@ export function controlOf(sandboxUrl: string, send: typeof fetch = fetch): Sandb
     const reply = await send(`${sandboxUrl}/_sandbox/${path}`, { method, ...init })
     const text = await reply.text()
     if (!reply.ok) throw new Error(`The sandbox answered ${reply.status} to ${method} ${path}: ${text}`)
-    return text === '' ? undefined : JSON.parse(text)
+    return (text === '' ? undefined : JSON.parse(text)) as Body
   }
   let hasFaults = false
-  const messages = (to?: string): Promise<Message[]> =>
-    call('GET', to === undefined ? 'messages' : `messages?to=${encodeURIComponent(to)}`)
+  /** newest first */
+  const messages = (to?: string) =>
+    call<Message[]>('GET', to === undefined ? 'messages' : `messages?to=${encodeURIComponent(to)}`)
 
   return {
     messages,
-    async code(to, count = 1) {
+    /** the code of the newest message, once `count` messages have come to this address or number */
+    async code(to: string, count = 1): Promise<string> {
       for (let tries = 0; tries < 400; tries++) {
         const found = await messages(to)
         const code = found[0]?.code
@@ -134,13 +114,14 @@ export function controlOf(sandboxUrl: string, send: typeof fetch = fetch): Sandb
       }
       throw new Error(`Fewer than ${count} messages with a code came within 20 seconds`)
     },
-    ledger: () => call('GET', 'ledger'),
-    requests: (provider, since) =>
-      call(
+    ledger: () => call<Ledger>('GET', 'ledger'),
+    /** oldest first, after the request with the id `since` */
+    requests: (provider?: Provider, since?: string) =>
+      call<ProviderRequest[]>(
         'GET',
         `requests?${new URLSearchParams({ ...(provider && { provider }), ...(since && { since }) })}`,
       ),
-    fault(fault) {
+    fault(fault: Fault) {
       hasFaults = true
       return call('POST', 'faults', { times: 1, ...fault })
     },
@@ -149,12 +130,20 @@ export function controlOf(sandboxUrl: string, send: typeof fetch = fetch): Sandb
       hasFaults = false
       await call('DELETE', 'faults')
     },
-    review: (accountId, outcome) => call('POST', `reviews/${accountId}`, { outcome }),
-    deposits: (accountNumber) => call('GET', `deposits?accountNumber=${accountNumber}`),
-    returnDeposits: (accountNumber) => call('POST', 'deposits/return', { accountNumber }),
-    verification: (clientId, status, silent) => call('POST', `verifications/${clientId}`, { status, silent }),
-    webhooks: () => call('GET', 'webhooks'),
-    errors: () => call('GET', 'errors'),
+    review: (accountId: string, outcome: 'approve' | 'reject' | 'more-documents') =>
+      call('POST', `reviews/${accountId}`, { outcome }),
+    /** the amounts of the newest micro-deposits sent to a bank account */
+    deposits: (accountNumber: string) =>
+      call<{ amount1: string; amount2: string }>('GET', `deposits?accountNumber=${accountNumber}`),
+    /** the bank returns the account's newest micro-deposits */
+    returnDeposits: (accountNumber: string) => call('POST', 'deposits/return', { accountNumber }),
+    /** sets the status of a client's newest identity verification, as in the dashboard; `silent` sends no webhook */
+    verification: (clientId: string, status: string, silent?: boolean) =>
+      call('POST', `verifications/${clientId}`, { status, silent }),
+    /** oldest first */
+    webhooks: () => call<SentWebhook[]>('GET', 'webhooks'),
+    /** oldest first */
+    errors: () => call<{ event: ErrorEvent }[]>('GET', 'errors'),
     reset: () => call('POST', 'reset', {}),
   }
 }

@@ -11,39 +11,14 @@ import { repository } from '@vestibule/launcher/repository'
 import { readOrMakeSecrets } from '@vestibule/launcher/secrets'
 import { type Service, startService } from '@vestibule/launcher/service'
 import { startBalancer } from './balancer.ts'
-import { makeClock, type TestClock } from './clock.ts'
+import { makeClock } from './clock.ts'
 import { createDatabase, type TestCluster } from './database.ts'
 import { testEnvironment } from './environment.ts'
 import { inherited, type StackServer, startServer, startWorker, together } from './processes.ts'
-import { controlOf, type SandboxControl } from './sandbox-control.ts'
+import { controlOf } from './sandbox-control.ts'
 
 /** A server with a sandbox and a database of its own. */
-export interface Stack {
-  /** the same across restarts */
-  baseUrl: string
-  sandboxUrl: string
-  /** connects as the server's role, which may not alter tables */
-  databaseUrl: string
-  /** connects as the superuser */
-  adminDatabaseUrl: string
-  clock: TestClock
-  /** the server's environment variables */
-  environment: Readonly<Record<string, string>>
-  /** all servers together */
-  server: StackServer
-  servers: readonly StackServer[]
-  workers: readonly StackServer[]
-  /** sends requests to these servers only, by index */
-  askOnly(...servers: number[]): void
-  sandbox: SandboxControl
-  /** starts a server on another port of the same database and sandbox */
-  another(): Promise<{ url: string; server: StackServer }>
-  /** runs an operator command with the server's environment */
-  command(name: string, ...args: string[]): Promise<{ code: number; output: string }>
-  /** a public token of a test bank, as the linking widget returns it */
-  publicToken(institutionId?: string): Promise<string>
-  stop(): Promise<void>
-}
+export type Stack = Awaited<ReturnType<typeof startStack>>
 
 export interface StackOptions {
   /** more environment variables for the server; an empty value unsets one */
@@ -62,7 +37,7 @@ const defaultServers = Number(process.env.VESTIBULE_TEST_SERVERS ?? 1)
 /** Short provider-call times, so that no test waits a minute for a retry. */
 const scaledCallTimes = { PROVIDER_CALL_LEASE_MS: '2000', PROVIDER_CALL_LONGEST_MS: '4000' }
 
-export async function startStack(options: StackOptions = {}): Promise<Stack> {
+export async function startStack(options: StackOptions = {}) {
   const { env = {}, servers: serverCount = defaultServers, workers: workerCount = 0 } = options
   const { folder } = testEnvironment()
   const dataDir = mkdtempSync(join(folder, 'stack-'))
@@ -81,7 +56,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   }
   const [database, sandbox] = await Promise.all([createDatabase(options.cluster), startSandbox(settings)])
   const ports = { sandboxPort: sandbox.ready.port, sandboxSmtpPort: sandbox.ready.smtpPort }
-  const environment = {
+  const environment: Readonly<Record<string, string>> = {
     ...serverEnvironment({ ...settings, ...ports }, database),
     ...scaledCallTimes,
     ...env,
@@ -97,25 +72,34 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const others: StackServer[] = []
   const sandboxUrl = `http://localhost:${sandbox.ready.port}`
   return {
+    /** the same across restarts */
     baseUrl: settings.publicUrl,
     sandboxUrl,
+    /** connects as the server's role, which may not alter tables */
     databaseUrl: database.appUrl,
+    /** connects as the superuser */
     adminDatabaseUrl: database.adminUrl,
     clock,
+    /** the server's environment variables */
     environment,
+    /** all servers together */
     server,
     servers,
     workers,
-    askOnly: (...chosen) => balancer?.use(chosen.flatMap((index) => ownPorts[index] ?? [])),
+    /** sends requests to these servers only, by index */
+    askOnly: (...chosen: number[]) => balancer?.use(chosen.flatMap((index) => ownPorts[index] ?? [])),
     sandbox: controlOf(sandboxUrl),
+    /** starts a server on another port of the same database and sandbox */
     async another() {
       const ownPort = await freePort()
       const other = await startServer({ ...environment, PORT: String(ownPort) })
       others.push(other)
       return { url: `http://localhost:${ownPort}`, server: other }
     },
-    command: (name, ...args) => runCommand(name, args, environment),
-    async publicToken(institutionId = 'ins_109508') {
+    /** runs an operator command with the server's environment */
+    command: (name: string, ...args: string[]) => runCommand(name, args, environment),
+    /** a public token of a test bank, as the linking widget returns it */
+    async publicToken(institutionId = 'ins_109508'): Promise<string> {
       const { PLAID_CLIENT_ID, PLAID_SECRET } = settings.secrets
       const reply = await fetch(`${sandboxUrl}/sandbox/public_token/create`, {
         method: 'POST',
@@ -128,7 +112,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       })
       return ((await reply.json()) as { public_token: string }).public_token
     },
-    async stop() {
+    async stop(): Promise<void> {
       await Promise.all([server, ...workers, ...others].map((one) => one.stop()))
       await balancer?.close()
       await Promise.all([sandbox.stop(), database.drop()])

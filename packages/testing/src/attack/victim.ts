@@ -40,24 +40,12 @@ export async function plantVictim(its: TestStack): Promise<Victim> {
     password: 'Kestrel-Marmalade-83',
     birthDate: { year: '1971', month: '09', day: '23' },
   })
-  const { api, clientId, person } = applicant
-  await applicant.must(
-    api.patch(`/api/data-api/address/client/${clientId}`, {
-      address_1: '4711 Wumbleshire Lane',
-      address_2: 'Suite 8123',
-      zipcode: '10027',
-      city: 'New York',
-      state: 'NY',
-    }),
-  )
-  await applicant.must(
-    api.patch(`/api/data-api/clientdetails/client/${clientId}`, {
-      employment_status: 'Employed',
-      employer_name: 'Fothergill Engines',
-      job_title: 'Bellwether Polisher',
-      joined_year: '2015',
-    }),
-  )
+  await applicant.saveAddress({
+    address_1: '4711 Wumbleshire Lane',
+    address_2: 'Suite 8123',
+    zipcode: '10027',
+  })
+  await applicant.saveEmployment({ employer_name: 'Fothergill Engines', job_title: 'Bellwether Polisher' })
   await applicant.saveBeneficiaries([
     beneficiary({
       firstName: 'Peregrine',
@@ -72,6 +60,7 @@ export async function plantVictim(its: TestStack): Promise<Victim> {
   await applicant.saveContribution()
   await applicant.linkBank(await its.stack.publicToken())
   const ids = await idsOf(its, applicant)
+  const { person } = applicant
   const words = [
     'Zenobia',
     'Quillfeather',
