@@ -51,8 +51,7 @@ test('[AX-01] [AX-03] home, sign-up and log-in, in every state', async ({ page, 
   for (const screen of ['verify-phone', 'verify-email']) {
     await expectScreen(page, screen)
     await expectAccessible(page, `${screen}, with its toast`)
-    await press(page, 'Verify')
-    await expect(page.getByText('Please enter the verification code.')).toBeVisible()
+    await ui.pressText(page, 'Verify', 'Please enter the verification code.')
     await expectAccessible(page, `${screen}, with errors`)
     await screenOf(screen).press(driver)
   }
@@ -62,8 +61,7 @@ test('[AX-01] [AX-03] home, sign-up and log-in, in every state', async ({ page, 
 test('[AX-01] [AX-03] log-in, message pages and the not-found page', async ({ page }) => {
   await ui.openTitle(page, '/login-password', 'Log in to your account')
   await expectAccessible(page, 'log in, empty')
-  await press(page, 'Log in')
-  await expect(page.getByText('Password is required.')).toBeVisible()
+  await ui.pressText(page, 'Log in', 'Password is required.')
   await expectAccessible(page, 'log in, with errors')
   await ui.openTitle(page, '/message/bankConfirmationPage', 'Your deposits are on the way')
   await expectAccessible(page, 'a message page')
@@ -89,8 +87,7 @@ test('[AX-01] [AX-03] name, address and citizenship, in every state', async ({ p
   ] as const)
     await page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer }).check()
   await expect(page.getByLabel('Country of birth')).toBeVisible()
-  await press(page, 'Continue')
-  await expect(page.getByText('Country of birth is required.')).toBeVisible()
+  await ui.pressText(page, 'Continue', 'Country of birth is required.')
   await expectAccessible(page, 'citizenship, countries with errors')
 })
 
@@ -164,8 +161,7 @@ test('[AX-01] [AX-03] the confirmation, its dialog, congratulations', async ({ p
   await expectAccessible(page, 'the modal, with errors')
   await page.keyboard.press('Escape')
   await expect(edit).toBeHidden()
-  await screenOf('confirmation').press(driver)
-  await expectScreen(page, 'congratulations')
+  await ui.submit(driver, 'confirmation', 'congratulations')
   await expect(page.locator('dl')).toBeVisible()
   await expectAccessible(page, 'congratulations')
 })

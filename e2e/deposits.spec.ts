@@ -6,7 +6,7 @@ import { button, exitLinkWithError, field, fillBank } from './journeys/controls.
 import { query } from './journeys/database.ts'
 import { failRequests } from './journeys/network.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { expect, test, toast, ui } from './journeys/test.ts'
+import { expect, test, ui } from './journeys/test.ts'
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
@@ -56,13 +56,11 @@ test('[BA-04] [BA-05] [BA-06] [BA-07] [BA-08] [CO-13] [NV-11] [AX-01] deposits f
   await ui.expectTexts(page, 'Account numbers do not match.', 'Provide valid Routing Number.')
 
   await fillBank(page, number, '111000025')
-  await button(page, 'Continue').click()
-  await expect(page.getByText('Routing number is not valid')).toBeVisible()
+  await ui.pressText(page, 'Continue', 'Routing number is not valid')
   await expect(field(page, 'Routing number')).toBeFocused()
   await field(page, 'Routing number').fill('021000021')
   await expectAccessible(page, 'the form, filled')
-  await button(page, 'Continue').click()
-  await expect(toast(page, 'Bank relationship created')).toBeVisible()
+  await ui.pressToast(page, 'Continue', 'Bank relationship created')
   await expect(heading(page, 'Your deposits are on the way')).toBeVisible()
   await ui.pressTitle(page, 'Verify deposits', verification)
   await expect(page.getByText(/^3 tries left\. Verify by /)).toBeVisible()
@@ -104,13 +102,10 @@ test('[BA-03] [BA-09] failed links and deposits lead back to the form', async ({
     times: 1,
   })
   await fillBank(page, number)
-  await button(page, 'Continue').click()
-  await expect(toast(page, 'Request failed')).toBeVisible()
+  await ui.pressToast(page, 'Continue', 'Request failed')
   await failRequests(page, saves, { method: 'PATCH', times: 1 })
-  await button(page, 'Continue').click()
-  await expect(toast(page, 'An error occurred while updating the bank details.')).toBeVisible()
-  await button(page, 'Continue').click()
-  await expect(toast(page, 'Error while creating bank relationship')).toBeVisible()
+  await ui.pressToast(page, 'Continue', 'An error occurred while updating the bank details.')
+  await ui.pressToast(page, 'Continue', 'Error while creating bank relationship')
   await expect(field(page, 'Account number')).toHaveValue(number)
   await ui.pressTitle(page, 'Continue', 'Your deposits are on the way')
   await button(page, 'Verify deposits').click()
@@ -126,8 +121,7 @@ test('[BA-03] [BA-09] failed links and deposits lead back to the form', async ({
 
   await fillBank(page, number)
   await button(page, 'Continue').click()
-  await button(page, 'Verify deposits').click()
-  await expect(page.getByText(/^3 tries left\./)).toBeVisible()
+  await ui.pressText(page, 'Verify deposits', /^3 tries left\./)
   await stack.sandbox.returnDeposits(number)
   await tryAmounts(page, '0.01', '0.02')
   await expect(page.getByText(returned)).toBeVisible()

@@ -82,8 +82,7 @@ test('[KY-01] [KY-03] [KY-04] [KY-07] [NV-08] all four items', async ({ page, pe
   })
 
   await stack.sandbox.fault({ provider: 'ascend', path: '/investordocs', kind: 'delay', ms: 2_000, times: 1 })
-  await button(page, 'Upload').click()
-  await expect(page.getByText('Submitting documents and verifying your identity...')).toBeVisible()
+  await ui.pressText(page, 'Upload', 'Submitting documents and verifying your identity...')
   await expect(page.getByRole('progressbar', { name: 'Sent so far' })).toHaveAttribute('value', '100')
   await expectAccessible(page, 'uploading')
   await expect(heading(page, uploaded)).toBeVisible()

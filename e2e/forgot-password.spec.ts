@@ -4,7 +4,7 @@ import type { Stack } from '@vestibule/testing/stack'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field, link, logIn, textsOf } from './journeys/controls.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { complete, expect, expectScreen, screenOf, test, toast, ui } from './journeys/test.ts'
+import { complete, expect, expectScreen, screenOf, test, ui } from './journeys/test.ts'
 
 test.use({
   expectedErrors: /status of (401|410|422|500)|net::ERR_FAILED/,
@@ -41,8 +41,7 @@ test('[SU-15] [SU-07] a reset from sign-up to log-in', async ({ page, person, re
   await expect(heading(page, 'Forgot password')).toBeVisible()
   await expect(page).toHaveURL(/\/onboarding\/forgot-password$/)
   await field(page, 'Email address').fill(` ${person.email.toUpperCase()} `)
-  await button(page, 'Send reset link').click()
-  await expect(toast(page, sent)).toBeVisible()
+  await ui.pressToast(page, 'Send reset link', sent)
   await expect(page).toHaveURL(/\/login-password$/)
 
   const address = await mailedLink(stack, person.email)
@@ -54,8 +53,7 @@ test('[SU-15] [SU-07] a reset from sign-up to log-in', async ({ page, person, re
   await savePassword(page, newPassword, 'Battery-Staple-8')
   await expect(page.getByText('Passwords do not match.')).toBeVisible()
   await field(page, 'Confirm new password').fill(newPassword)
-  await button(page, 'Save password').click()
-  await expect(toast(page, 'Your password has been changed. Please log in.')).toBeVisible()
+  await ui.pressToast(page, 'Save password', 'Your password has been changed. Please log in.')
   await expect(heading(page, 'Log in to your account')).toBeVisible()
 
   stack.clock.advance(31)
@@ -96,8 +94,7 @@ test('[SU-25] a reset removes the phone number of a stranger', async ({ page, pe
   await expectAccessible(page, 'a phone after a reset')
   await page.reload()
   await field(page, 'Phone number').fill('212-555')
-  await button(page, 'Continue').click()
-  await expect(page.getByText('Phone number must be 10 digits.')).toBeVisible()
+  await ui.pressText(page, 'Continue', 'Phone number must be 10 digits.')
   await field(page, 'Phone number').fill(person.phone)
   await ui.press(page, 'Continue', 'verify-phone')
   await field(page, 'Verification code').fill(await stack.sandbox.code(textsOf(person)))
@@ -120,8 +117,7 @@ test('[SU-15] [ER-04] the request looks the same for every outcome', async ({ pa
       )
     await field(page, 'Email address').fill('nobody@example.com')
     await standStill()
-    await button(page, 'Send reset link').click()
-    await expect(toast(page, sent)).toBeVisible()
+    await ui.pressToast(page, 'Send reset link', sent)
     await page.clock.runFor(1_900)
     await expect(page).toHaveURL(/\/onboarding\/forgot-password$/)
     await page.clock.runFor(100)
@@ -149,20 +145,17 @@ test('[SU-15] [AX-01] forgot password and the new password, in every state', asy
   test.slow()
   await ui.openTitle(page, '/onboarding/forgot-password', 'Forgot password')
   await expectAccessible(page, 'forgot password, empty')
-  await button(page, 'Send reset link').click()
-  await expect(page.getByText('Email is required.')).toBeVisible()
+  await ui.pressText(page, 'Send reset link', 'Email is required.')
   await expectAccessible(page, 'forgot password, with errors')
   await field(page, 'Email address').fill('nobody')
-  await button(page, 'Send reset link').click()
-  await expect(page.getByText('Invalid email format.')).toBeVisible()
+  await ui.pressText(page, 'Send reset link', 'Invalid email format.')
 
   await ui.openTitle(page, '/reset-password', 'This link has expired')
   await expectAccessible(page, 'a link without its token')
   // another link in the same tab changes the fragment only
   await ui.openTitle(page, '/reset-password#never-was', 'Choose a new password')
   await expectAccessible(page, 'a new password, empty')
-  await button(page, 'Save password').click()
-  await expect(page.getByText('Password is required.')).toBeVisible()
+  await ui.pressText(page, 'Save password', 'Password is required.')
   await expectAccessible(page, 'a new password, with errors')
   await savePassword(page, newPassword)
   await expect(heading(page, 'This link has expired')).toBeVisible()

@@ -304,8 +304,7 @@ test('[SU-27] [SU-06] a refused password keeps its reason until it is corrected'
   await page.keyboard.type(driver.person.password)
   await password.blur()
   await expectError(password, undefined, 'corrected and left')
-  await screenOf('login-details').press(driver)
-  await expectScreen(page, 'verify-phone')
+  await ui.submit(driver, 'login-details', 'verify-phone')
 })
 
 for (const [screen, mismatch, notChecked] of [

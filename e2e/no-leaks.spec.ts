@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { button, field, textsOf } from './journeys/controls.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { expect, expectScreen, screenOf, test, toast, ui } from './journeys/test.ts'
+import { expect, expectScreen, screenOf, test, ui } from './journeys/test.ts'
 
 /** Records addresses, referrers and stored data. */
 function record(context: BrowserContext, page: Page) {
@@ -50,13 +50,10 @@ test('[SE-01] [SU-06] [ER-03] nothing personal leaks', async ({ page, context, d
   await page.goto('/onboarding?account=ROTH_IRA')
   await screenOf('email').fill(driver)
   await note()
-  await screenOf('email').press(driver)
-  await expectScreen(page, 'login-details')
+  await ui.submit(driver, 'email', 'login-details')
   await screenOf('login-details').fill(driver)
   await note()
-  await screenOf('login-details').press(driver)
-
-  await expectScreen(page, 'verify-phone')
+  await ui.submit(driver, 'login-details', 'verify-phone')
   await screenOf('verify-phone').fill(driver)
   await code.fill('000042')
   await expect(page.getByText('Entered code did not match. Please try again.')).toBeVisible()
@@ -95,8 +92,7 @@ test('[SE-01] [SU-06] [ER-03] nothing personal leaks', async ({ page, context, d
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(heading(page, 'Forgot password')).toBeVisible()
   await email.fill(newEmail)
-  await page.getByRole('button', { name: 'Send reset link' }).click()
-  await expect(toast(page, 'Password reset link has been sent.')).toBeVisible()
+  await ui.pressToast(page, 'Send reset link', 'Password reset link has been sent.')
   await expect(heading(page, 'Log in to your account')).toBeVisible()
   const linkOf = async (): Promise<string | undefined> => {
     const mails = (await sandbox.messages(newEmail)).map(({ text }) => text).join('\n')

@@ -3,7 +3,7 @@ import { Applicant } from '@vestibule/testing/applicant'
 import type { Stack } from '@vestibule/testing/stack'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { exitLinkWithError } from './journeys/controls.ts'
-import { query } from './journeys/database.ts'
+import { endOutage, query } from './journeys/database.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { test as base, complete, expect, expectScreen, headingOf, toast, ui } from './journeys/test.ts'
 
@@ -121,8 +121,7 @@ test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole 
   await expectAccessible(page, 'identity wait')
   await ui.reload(page, 'identity-wait')
   await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0)
-  await stack.sandbox.clearFaults()
-  stack.clock.advance(11)
+  await endOutage(stack)
   await expectScreen(page, 'identity-passed')
   await expect(heading(page, headingOf('identity-passed'))).toBeFocused()
   await expect(steps(page)).toHaveCount(0)
@@ -195,8 +194,7 @@ test('[PE-19] [PR-06] [NV-04] [AX-01] the personal flow', async ({ page, person,
   await query(stack, `update client set client_status = 'ONBOARDING_KYC_CHECK' where id = $1`, [clientId])
   await ui.openTitle(page, '/onboarding', 'Before we check your identity')
   await expectAccessible(page, 'identity check, consent')
-  await press(page, 'Continue')
-  await expect(page.getByText(declined)).toBeVisible()
+  await ui.pressText(page, 'Continue', declined)
   expect(await attempts(stack, clientId)).toBe(0)
   await consent(page).check()
   await ui.press(page, 'Continue', 'identity-passed')

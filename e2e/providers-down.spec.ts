@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Fault } from '@vestibule/testing/sandbox-control'
 import { button, field, textsOf } from './journeys/controls.ts'
-import { postponeJobs, query } from './journeys/database.ts'
+import { endOutage, postponeJobs, query } from './journeys/database.ts'
 import { failRequests } from './journeys/network.ts'
 import { expectSingleRecords, recordsOf } from './journeys/provider-records.ts'
 import { heading, nextHeading } from './journeys/roth-journey.ts'
@@ -11,8 +11,7 @@ test.use({ expectedErrors: /status of (422|50[023])|ERR_INTERNET_DISCONNECTED/ }
 
 // five failures open the circuit breaker for 10 s
 test.beforeEach(async ({ stack }) => {
-  await stack.sandbox.clearFaults()
-  stack.clock.advance(11)
+  await endOutage(stack)
 })
 
 /** `drop-before` closes the connection before any work is done. */
@@ -113,8 +112,7 @@ for (const { ids, call, screen, fault, failures, isFound, message } of outages) 
       if (!isCode) await postponeJobs(stack, applicant)
       await expectScreen(page, screen)
       expect(await typed(page)).toEqual(before)
-      await stack.sandbox.clearFaults()
-      stack.clock.advance(11)
+      await endOutage(stack)
     }
     if (isFound) await stack.sandbox.fault({ ...fault, kind: 'drop-after' })
     await press(true)
@@ -172,14 +170,12 @@ for (const { kind, description } of [serverError, noAnswer]) {
       ...(kind === 'error' ? { status: 451 } : {}),
       times: 1,
     })
-    await screenOf('verify-phone').press(driver)
-    await expectScreen(page, 'verify-email')
+    await ui.submit(driver, 'verify-phone', 'verify-email')
     await expect(toast(page, 'Failed to send email verification code')).toBeVisible()
     await resend.click()
     await expect(toast(page, 'Email verification code sent!')).toBeVisible()
     await expect.poll(() => sandbox.messages(person.email)).toHaveLength(1)
-    await screenOf('verify-email').press(driver)
-    await expectScreen(page, 'name')
+    await ui.submit(driver, 'verify-email', 'name')
   })
 }
 
@@ -227,8 +223,7 @@ test('[AG-07] [ER-02] an unreadable account state is polled again', async ({ pag
       (request) => request.path.startsWith(path) && request.status === 0,
     )
   await expect.poll(async () => (await reads()).length).toBeGreaterThan(0)
-  await stack.sandbox.clearFaults()
-  stack.clock.advance(11)
+  await endOutage(stack)
   await expectScreen(page, 'contribution')
 })
 
@@ -239,8 +234,7 @@ test('[BA-02] [CF-04] linking a bank fails four times', async ({ page, driver, p
     await stack.sandbox.fault({ provider: 'plaid', path: '/link/token/create', kind, times: readTries })
     await page.getByRole('button', { name: 'Connect instantly' }).click()
     await expectDismissedToast(page, 'Error fetching Link Token')
-    await stack.sandbox.clearFaults()
-    stack.clock.advance(11)
+    await endOutage(stack)
   }
   const exchange = { provider: 'plaid', path: '/item/public_token/exchange', times: 1 } as const
   await stack.sandbox.fault({ ...exchange, kind: 'error', status: 400 })
@@ -253,8 +247,7 @@ test('[BA-02] [CF-04] linking a bank fails four times', async ({ page, driver, p
   await complete(driver, 'bank')
   await expect(toast(page, 'Linked!')).toBeVisible()
   await expectScreen(page, 'confirmation')
-  await screenOf('confirmation').press(driver)
-  await expectScreen(page, 'congratulations')
+  await ui.submit(driver, 'confirmation', 'congratulations')
   await expectSingleRecords(stack.sandbox, person)
 })
 
@@ -310,7 +303,6 @@ test('[ER-01] [AF-01] a failed save at the affiliations is named as such', async
   await visit('affiliations')
   await failRequests(page, '**/api/data-api/clientdetails/client/*')
   await page.getByRole('checkbox', { name: 'I am employed by Vestibule' }).check()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(toast(page, 'Something went wrong')).toBeVisible()
+  await ui.pressToast(page, 'Continue', 'Something went wrong')
   await expect(toast(page, 'Error while creating account')).toBeHidden()
 })

@@ -39,8 +39,7 @@ test('[ER-04] going offline and online again', async ({ page, context, driver, v
   await expect(toast(page, offline)).toBeHidden()
   await expect(toast(page, 'You are online again.')).toBeVisible()
   await expect(field(page, 'City')).toHaveValue('New York')
-  await screenOf('address').press(driver)
-  await expectScreen(page, 'citizenship')
+  await ui.submit(driver, 'address', 'citizenship')
   await expect(toast(page, 'Request failed')).toBeHidden()
 })
 
@@ -60,8 +59,7 @@ test('[ER-04] a slow server is announced, then times out', async ({ page, driver
   await expect(page.getByRole('radio', { name: 'Yes', exact: true })).toBeChecked()
   release()
   await page.unroute('**/api/data-api/client/*')
-  await screenOf('citizenship').press(driver)
-  await expectScreen(page, 'identity')
+  await ui.submit(driver, 'citizenship', 'identity')
 })
 
 for (const how of ['lost', 'replaced'] as const) {
@@ -69,8 +67,7 @@ for (const how of ['lost', 'replaced'] as const) {
     await visit('name')
     await screenOf('name').fill(driver)
     // the next chunk was preloaded; the one after is not
-    await screenOf('name').press(driver)
-    await expectScreen(page, 'address')
+    await ui.submit(driver, 'name', 'address')
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/Citizenship-')),
     )
@@ -80,8 +77,7 @@ for (const how of ['lost', 'replaced'] as const) {
     await expect(heading).toHaveText(how === 'lost' ? 'This did not load' : 'A new version is ready')
     await expectAccessible(page, `the code is ${how}`)
     if (how === 'lost') {
-      await button(page, 'Try again').click()
-      await expect(toast(page, 'Request failed')).toBeVisible()
+      await ui.pressToast(page, 'Try again', 'Request failed')
     }
     await page.unroute('**/assets/*.js')
     await button(page, how === 'lost' ? 'Try again' : 'Load the new version').click()
@@ -111,8 +107,7 @@ test('[ER-04] [AG-01] a part that fails to load can be retried', async ({ page, 
   await viewer.getByRole('button', { name: 'Understood' }).click()
   await expect(viewer).toBeHidden()
   await expect(page.getByRole('checkbox', { name: 'Accept all' })).toBeChecked()
-  await screenOf('agreements').press(driver)
-  await expectScreen(page, 'contribution')
+  await ui.submit(driver, 'agreements', 'contribution')
 })
 
 test('[ER-04] a page without its scripts offers to load again', async ({ page, reach }) => {

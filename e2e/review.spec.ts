@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { query } from './journeys/database.ts'
+import { endOutage, query } from './journeys/database.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { expect, expectScreen, headingOf, test, ui } from './journeys/test.ts'
 
@@ -18,8 +18,7 @@ test('[AG-07] [NV-12] the review page goes on by itself', async ({ page, person,
   await expect(page.getByRole('status').filter({ hasText: 'usually takes a minute' })).toBeVisible()
   await expect(longer(page, person.email)).toBeHidden()
   await ui.reload(page, 'review')
-  await stack.sandbox.clearFaults()
-  stack.clock.advance(11)
+  await endOutage(stack)
   await expectScreen(page, 'contribution')
   await expect(heading(page, headingOf('contribution'))).toBeFocused()
 })
@@ -34,8 +33,7 @@ test('[KY-02] verified items without an account wait', async ({ page, person, re
   await query(stack, `update broker_account set unverified = '[]' where client_id = $1`, [applicant.clientId])
   await ui.open(page, '/onboarding', 'review')
   await stack.sandbox.review(applicant.accountId, 'approve')
-  await stack.sandbox.clearFaults()
-  stack.clock.advance(11)
+  await endOutage(stack)
   await expectScreen(page, 'contribution')
 })
 

@@ -85,8 +85,7 @@ test('[ER-04] [SE-02] [AX-01] an ended session covers the screen', async ({ page
   expect(await coverOf(page)).toMatch(/^rgb\(\d+, \d+, \d+\)$/)
   await expect(page.getByLabel('Legal first name')).not.toBeFocused()
 
-  await button(page, 'Log in').click()
-  await expect(page.getByText('Password is required.')).toBeVisible()
+  await ui.pressText(page, 'Log in', 'Password is required.')
   await expectAccessible(page, 'the session has ended, with errors')
   await logIn(page, person)
   await expect(ended(page)).toBeHidden()

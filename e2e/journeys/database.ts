@@ -9,6 +9,12 @@ export const postponeJobs = (stack: Stack, { clientId }: { clientId: string }) =
     [clientId],
   )
 
+/** Ends all faults, and the circuit breaker's pause of 10 s. */
+export const endOutage = async ({ sandbox, clock }: Stack): Promise<void> => {
+  await sandbox.clearFaults()
+  clock.advance(11)
+}
+
 /** Runs one statement as the superuser. @returns its rows */
 export async function query<Row = Record<string, unknown>>(
   stack: Stack,

@@ -101,6 +101,19 @@ export const ui = {
     await button(page, name).click()
     await expectTitle(page, title)
   },
+  async pressText(page: Page, name: string, text: string | RegExp): Promise<void> {
+    await button(page, name).click()
+    await expect(page.getByText(text)).toBeVisible()
+  },
+  async pressToast(page: Page, name: string, text: string): Promise<void> {
+    await button(page, name).click()
+    await expect(toast(page, text)).toBeVisible()
+  },
+  /** submits a filled screen of the journey */
+  async submit(driver: Driver, screen: string, next: string): Promise<void> {
+    await screenOf(screen).press(driver)
+    await expectScreen(driver.page, next)
+  },
   /** fills in text fields by label */
   async fill(page: Page, values: Record<string, string>): Promise<void> {
     for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
