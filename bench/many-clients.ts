@@ -3,7 +3,7 @@ import type { LoadResult } from './http-load.ts'
 import { runLoad } from './load.ts'
 import { atLeastTimesFloor, median, type Report } from './report.ts'
 import { requestsOf, saveKinds } from './saves.ts'
-import { type Site, startSite, temporaryFolder } from './site.ts'
+import { startSite, temporaryFolder } from './site.ts'
 
 const connectionCount = 8
 const clientsPerConnection = 50
@@ -12,10 +12,7 @@ const roundCount = 5
 const turnSeconds = 4
 const floorRatio = 0.85
 
-interface Filled {
-  site: Site
-  load(seconds: number): Promise<LoadResult>
-}
+type Filled = Awaited<ReturnType<typeof filled>>
 
 /** Alternates saves with this many clients and with 1,000. */
 export const measureManyClients = async (clients: number): Promise<Report> => {
@@ -43,13 +40,13 @@ export const measureManyClients = async (clients: number): Promise<Report> => {
     ],
     notes: [
       `Floor: the same with ${fewClients.toLocaleString('en-US')} clients, on a server of its own, alternating; medians of ${roundCount} turns of ${turnSeconds} s.`,
-      `Each client with user, session, address, answers, disclosures and audit trail; ${connectionCount * clientsPerConnection} of them save, spread over the table, at ${connectionCount} connections.`,
-      `p99: ${middle(many, ({ p99Ms }) => p99Ms).toFixed(1)} ms; with the few ${middle(few, ({ p99Ms }) => p99Ms).toFixed(1)} ms.`,
+      `Each client has user, session, address, answers, disclosures and audit trail; ${connectionCount * clientsPerConnection} of them save, spread over the table, at ${connectionCount} connections.`,
+      `p99: ${middle(many, ({ p99Ms }) => p99Ms).toFixed(1)} ms; with few clients ${middle(few, ({ p99Ms }) => p99Ms).toFixed(1)} ms.`,
     ],
   }
 }
 
-const filled = async (clients: number): Promise<Filled> => {
+const filled = async (clients: number) => {
   const site = await startSite(temporaryFolder())
   await fillClients(site, clients)
   const savers = await filledSavers(site, clients, connectionCount * clientsPerConnection)
@@ -57,10 +54,8 @@ const filled = async (clients: number): Promise<Filled> => {
   if (!kind) throw new Error('there is nothing to save')
   const requests = savers.map((saver, index) => requestsOf(kind, saver, site)[index % kind.bodies.length])
   const connections = Array.from({ length: connectionCount }, (_, index) =>
-    requests.flatMap((request, at) =>
-      request !== undefined && at % connectionCount === index ? [request] : [],
-    ),
+    requests.flatMap((request, at) => (request && at % connectionCount === index ? [request] : [])),
   )
   const { port } = site
-  return { site, load: (seconds) => runLoad({ port, connections, seconds }) }
+  return { site, load: (seconds: number) => runLoad({ port, connections, seconds }) }
 }

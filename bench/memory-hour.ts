@@ -49,13 +49,7 @@ export const measureMemoryHour = async (journeyCount: string | undefined): Promi
 
 const inMb = (bytes = Number.NaN): string => (bytes / bytesPerMegabyte).toFixed(1)
 
-interface Sample {
-  pss: number
-  heap: number
-  handles: number
-}
-
-const sample = async (stack: Stack, port: number): Promise<Sample> => {
+const sample = async (stack: Stack, port: number) => {
   await sleep(restMs)
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const of = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])

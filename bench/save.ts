@@ -35,7 +35,7 @@ export const measureSave = async (): Promise<Report> => {
       { socketFolder: site.socketFolder, log: join(dataDir, 'postgres.log') },
       savers.map((saver) => () => saveOnce(kind, saver, site)),
     )
-    const found = await compare({ kind, site, savers, floor, statements })
+    const found = await compare(kind, site, savers, floor, statements)
     figures.push(
       atLeastTimesFloor(floorRatio, kind.name, {
         value: median(found.saves.map(({ requests }) => requests / turnSeconds)),
@@ -64,22 +64,16 @@ export const measureSave = async (): Promise<Report> => {
   }
 }
 
-interface Comparison {
-  kind: SaveKind
-  site: Site
-  savers: Saver[]
-  floor: Floor
-  statements: Statement[][]
-}
-
 /** Alternates both; the clients' versions must rise by the number of counted saves. */
-const compare = async ({ kind, site, savers, floor, statements }: Comparison) => {
+const compare = async (
+  kind: SaveKind,
+  site: Site,
+  savers: Saver[],
+  floor: Floor,
+  statements: Statement[][],
+) => {
   const load = (seconds: number) =>
-    runLoad({
-      port: site.port,
-      connections: savers.map((saver) => requestsOf(kind, saver, site)),
-      seconds,
-    })
+    runLoad({ port: site.port, connections: savers.map((saver) => requestsOf(kind, saver, site)), seconds })
   await floor.run(statements, warmUpSeconds)
   await load(warmUpSeconds)
   const floors: number[] = []

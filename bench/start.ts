@@ -23,7 +23,7 @@ export const measureStart = async (): Promise<Report> => {
   const ready: number[] = []
   const alone: number[] = []
   const postgresBytes: number[] = []
-  const memory: Memory[] = []
+  let memory: Awaited<ReturnType<typeof measureMemory>> | undefined
   for (let run = 1; run <= runCount; run++) {
     const npmMs = await runEmptyPackage(emptyPackage)
     const postgres = await startPostgresAlone(dataDir, run === runCount)
@@ -31,10 +31,10 @@ export const measureStart = async (): Promise<Report> => {
     postgresBytes.push(...postgres.bytes)
     const site = await startSite(dataDir)
     ready.push(site.readyMs)
-    if (run === runCount) memory.push(await measureMemory(site))
+    if (run === runCount) memory = await measureMemory(site)
     await site.stop()
   }
-  const idle = memory[0] ?? { server: Number.NaN, everything: Number.NaN, bareNode: Number.NaN, parts: '' }
+  const idle = memory ?? { server: Number.NaN, everything: Number.NaN, bareNode: Number.NaN, parts: '' }
   const postgresAlone = median(postgresBytes)
   return {
     title: 'npm start, when everything is installed and built',
@@ -74,10 +74,7 @@ const runEmptyPackage = async (cwd: string): Promise<number> => {
   return performance.now() - started
 }
 
-const startPostgresAlone = async (
-  dataDir: string,
-  weigh: boolean,
-): Promise<{ readyMs: number; bytes: number[] }> => {
+const startPostgresAlone = async (dataDir: string, weigh: boolean) => {
   const started = performance.now()
   const postgres = await startPostgres({ dataDir })
   const readyMs = performance.now() - started
@@ -105,15 +102,8 @@ const startBareServer = async (): Promise<number> => {
   return child.pid ?? 0
 }
 
-interface Memory {
-  server: number
-  everything: number
-  bareNode: number
-  /** Bytes by program. */
-  parts: string
-}
-
-const measureMemory = async (site: Site): Promise<Memory> => {
+/** Bytes, and a summary by program. */
+const measureMemory = async (site: Site) => {
   const page = await fetch(`${site.baseUrl}/onboarding`)
   await page.text()
   if (!page.ok) throw new Error(`/onboarding answered ${page.status}`)

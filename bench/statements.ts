@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import pg from 'pg'
+import { withClient } from '@vestibule/testing/database'
+import type pg from 'pg'
 
 /** A statement as PostgreSQL received it, with its parameters. */
 export interface Statement {
@@ -9,18 +10,8 @@ export interface Statement {
 
 const serverRole = 'vestibule_app'
 
-export const asAdmin = async <T>(
-  socketFolder: string,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> => {
-  const client = new pg.Client({ host: socketFolder, user: 'postgres', database: 'vestibule' })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
+export const asAdmin = <T>(socketFolder: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withClient({ host: socketFolder, user: 'postgres', database: 'vestibule' }, work)
 
 /** Captures the statements that each action causes, from PostgreSQL's log. */
 export const captureStatements = async (

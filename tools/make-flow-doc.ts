@@ -14,38 +14,31 @@ const titles: Record<FlowName, string> = {
 }
 
 const guarded = (text: string, guard: Guard | undefined): string => {
-  const parts = typeof guard === 'string' ? [guard] : (guard ?? [])
-  return parts.length > 0
-    ? `${text} if ${parts.map((part) => part.replace('!', 'not ')).join(' and ')}`
-    : text
+  const parts = [guard ?? []].flat().map((part) => part.replace('!', 'not '))
+  return parts.length > 0 ? `${text} if ${parts.join(' and ')}` : text
 }
 
-const moves = (row: Row): [Event, string, string[]][] =>
-  (Object.entries(row.on ?? {}) as [Event, NonNullable<Row['on']>[Event]][]).flatMap(([event, targets]) =>
-    (targets ?? []).map((target): [Event, string, string[]] => [
-      event,
-      guarded(target.to, target.when),
-      [...evidenceFor(event, target)],
-    ]),
+const transitions = (row: Row) =>
+  (Object.entries(row.on ?? {}) as [Event, NonNullable<NonNullable<Row['on']>[Event]>][]).flatMap(
+    ([event, targets]) => targets.map((target) => ({ event, target })),
   )
 
 const tableRow = (status: Status, row: Row): string => {
   const shows = (row.shows ?? []).map((choice) => guarded(choice.screen, choice.when))
   const redirects = (row.redirects ?? []).map((choice) => guarded(`\`${choice.to}\``, choice.when))
-  const targets = moves(row).map(([event, to, needs]) => {
+  const targets = transitions(row).map(({ event, target }) => {
     const origin = events[event] === 'server' ? '**S** ' : ''
-    return `${origin}${event} → ${to}${needs.length > 0 ? ` (${needs.join(', ')})` : ''}`
+    const evidence = [...evidenceFor(event, target)].join(', ')
+    return `${origin}${event} → ${guarded(target.to, target.when)}${evidence && ` (${evidence})`}`
   })
   const back = (row.back ?? []).map((choice) => guarded(choice.to, choice.when))
   const prerequisites = row.prerequisites ? ['without an account, the first unanswered screen'] : []
-  const notes = [
-    row.restoreOnly ? 'restore only' : '',
-    row.headerHidden ? 'header hidden' : '',
-    row.end ? 'end' : '',
-  ]
+  const notes = [row.restoreOnly && 'restore only', row.headerHidden && 'header hidden', row.end && 'end']
+    .filter(Boolean)
+    .join(', ')
   return [
     '',
-    `${status}${notes.filter(Boolean).length > 0 ? ` *(${notes.filter(Boolean).join(', ')})*` : ''}`,
+    `${status}${notes && ` *(${notes})*`}`,
     String(row.step),
     [...prerequisites, ...shows, ...redirects].join('; '),
     targets.join('; ') || '—',
@@ -69,12 +62,12 @@ const diagram = (name: FlowName): string => {
     return row ? [{ status, row }] : []
   })
   const arrows = rows.flatMap(({ status, row }) =>
-    (Object.entries(row.on ?? {}) as [Event, NonNullable<NonNullable<Row['on']>[Event]>][]).flatMap(
-      ([event, targets]) =>
-        targets
-          .filter(({ to }) => isDrawn(name, status, row, event, to))
-          .map(({ to }) => `  ${status} ${events[event] === 'server' ? '-.->' : '-->'}|${event}| ${to}`),
-    ),
+    transitions(row)
+      .filter(({ event, target }) => isDrawn(name, status, row, event, target.to))
+      .map(
+        ({ event, target: { to } }) =>
+          `  ${status} ${events[event] === 'server' ? '-.->' : '-->'}|${event}| ${to}`,
+      ),
   )
   const marked = (mark: 'restoreOnly' | 'end', name: string, style: string): string[] => {
     const found = rows.filter(({ row }) => row[mark]).map(({ status }) => status)

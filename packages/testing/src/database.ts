@@ -45,11 +45,20 @@ export async function createDatabase(cluster: TestCluster = defaultCluster): Pro
   }
 }
 
-async function sendAll(connectionString: string, statements: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString })
+const sendAll = (connectionString: string, statements: readonly string[]): Promise<void> =>
+  withClient({ connectionString }, async (client) => {
+    for (const statement of statements) await client.query(statement)
+  })
+
+/** Connects, runs `work` and disconnects. */
+export async function withClient<T>(
+  config: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(config)
   await client.connect()
   try {
-    for (const statement of statements) await client.query(statement)
+    return await work(client)
   } finally {
     await client.end()
   }
