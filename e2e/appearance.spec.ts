@@ -22,7 +22,7 @@ const style = (locator: Locator, property: string): Promise<string> =>
   locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
 const expectVisibleColors = async (page: Page, ...colors: string[]) => {
-  const background = await style(page.locator('html'), 'backbackground-color')
+  const background = await style(page.locator('html'), 'background-color')
   for (const color of colors) expect(color).not.toBe(background)
 }
 
@@ -47,10 +47,10 @@ test('[AX-04] reduced motion stops every animation, even of busy buttons', async
 test('[AX-04] forced colors keep borders, errors, focus and progress visible', async ({ page, visit }) => {
   await visit('finances')
   await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await style(page.locator('html'), 'backbackground-color')
+  const dark = await style(page.locator('html'), 'background-color')
   expect(await style(page.locator('html'), 'color-scheme')).toBe('light dark')
   await page.emulateMedia({ colorScheme: 'light' })
-  expect(await style(page.locator('html'), 'backbackground-color')).not.toBe(dark)
+  expect(await style(page.locator('html'), 'background-color')).not.toBe(dark)
 
   await page.emulateMedia({ forcedColors: 'active' })
   const step = (number: number) =>
