@@ -1,6 +1,6 @@
 /**
- * Who imports whom. Each rule's comment says what to do instead, and each has a folder of the same name in
- * tools/boundaries/fixtures whose import it must refuse: `node tools/boundaries/check.ts` proves both.
+ * Import boundaries. Each rule's comment describes the alternative, and tools/boundaries/forbidden-imports.ts has an import
+ * that it must reject: `node tools/boundaries/check.ts` checks both.
  */
 const test = '[.]test[.]tsx?$|/testing/'
 const npm = 'node_modules'
@@ -203,7 +203,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: npm },
-    exclude: { path: ['^apps/web/dist/', '[.]tsbuild/', '^tools/boundaries/fixtures/'] },
+    exclude: { path: ['^apps/web/dist/', '[.]tsbuild/'] },
     tsPreCompilationDeps: true,
     skipAnalysisNotInRules: true,
     enhancedResolveOptions: {

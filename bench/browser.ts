@@ -1,20 +1,9 @@
 import { type Browser, chromium } from '@playwright/test'
-import { findChromium } from '@vestibule/launcher/chromium'
+import configuration from '../playwright.config.ts'
 import { atEnd } from './cleanup.ts'
 
 export const startBrowser = async (): Promise<Browser> => {
-  const executablePath = findChromium()
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: [
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--no-first-run',
-      '--disable-sync',
-      '--disable-quic',
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
-  })
+  const browser = await chromium.launch(configuration.use?.launchOptions ?? {})
   atEnd(() => browser.close())
   return browser
 }

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { Applicant } from '@vestibule/testing/applicant'
+import { sessionHeaders } from './load.ts'
 import type { Saver } from './saves.ts'
 import type { Site } from './site.ts'
 import { asAdmin } from './statements.ts'
 
 const batch = 50_000
 
-/** Values of filled client number n; the server requires version 4 UUIDs. */
+/** SQL for a version 4 UUID derived from n, the number of the filled client. */
 const id = (what: string) =>
   `overlay(overlay(md5('${what}' || n) placing '4' from 13) placing '8' from 17)::uuid`
-const tokenOf = (number: number): string => `k.bench-${number}`
 
-/** Columns whose values differ per client in the copied rows, by table. */
-const own: Readonly<Record<string, Record<string, string>>> = {
+/** Columns that differ between the copies, by table, as SQL of n. */
+const changedColumns: Readonly<Record<string, Record<string, string>>> = {
   app_user: {
     id: id('user'),
     auth0_user_id: `'local|' || ${id('identity')}`,
@@ -33,8 +33,8 @@ const own: Readonly<Record<string, Record<string, string>>> = {
   disclosure_shown: { id: 'gen_random_uuid()', user_id: id('user') },
 }
 
-/** The column that identifies the copied client's rows. */
-const whose: Readonly<Record<string, string>> = {
+/** Conditions of the rows to copy. */
+const conditions: Readonly<Record<string, string>> = {
   app_user: 't.id = $1',
   local_identity: 't.id = (select auth0_user_id from app_user where id = $1)',
   session: 't.user_id = $1',
@@ -51,12 +51,12 @@ export const fillClients = async (site: Site, count: number): Promise<void> => {
   await applicant.answerEverything()
   await asAdmin(site.socketFolder, async (admin) => {
     for (let from = 1; from <= count; from += batch)
-      for (const [table, columns] of Object.entries(own)) {
+      for (const [table, columns] of Object.entries(changedColumns)) {
         const values = Object.entries(columns).map(([column, value]) => `'${column}', ${value}`)
         await admin.query(
           `insert into ${table} select r.* from ${table} t cross join generate_series(${from}, ${Math.min(count, from + batch - 1)}) n,
            lateral jsonb_populate_record(t, jsonb_build_object(${values.join(', ')})) r
-           where ${whose[table] ?? ofClient}`,
+           where ${conditions[table] ?? ofClient}`,
           [applicant.userId],
         )
       }
@@ -72,19 +72,7 @@ export const filledSavers = async (site: Site, clients: number, count: number): 
     const number = 1 + Math.floor((made * clients) / count)
     const applicant = new Applicant(site.baseUrl, site.sandbox)
     applicant.clientId = uuidOf(`client${number}`)
-    const cookie = `session=${tokenOf(number)}`
-    const reply = await fetch(`${site.baseUrl}/api/auth/get-csrf`, { headers: { cookie } })
-    const { csrfToken } = (await reply.json()) as { csrfToken: string }
-    savers.push({
-      applicant,
-      headers: {
-        origin: site.baseUrl,
-        cookie,
-        'sec-fetch-site': 'same-origin',
-        'content-type': 'application/json',
-        'x-csrf-token': csrfToken,
-      },
-    })
+    savers.push({ applicant, headers: await sessionHeaders(site.baseUrl, `session=k.bench-${number}`) })
   }
   return savers
 }

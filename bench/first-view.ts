@@ -3,19 +3,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test'
 import { phone } from './browser.ts'
 
 /** A first visit with a cold cache. Milliseconds count from the start of the navigation. */
-export interface View {
-  bytes: number
-  scriptBytes: number
-  /** Bodies and response headers. */
-  bytesWithHeaders: number
-  scriptBytesWithHeaders: number
-  scripts: number
-  uncompressed: string[]
-  fcpMs: number
-  lcpMs: number
-  /** Total of the task time beyond 50 ms, after FCP. */
-  blockingMs: number
-}
+export type View = Awaited<ReturnType<typeof firstView>>
 
 const kbps = (kilobits: number): number => Math.floor((kilobits * 1024) / 8)
 
@@ -31,11 +19,7 @@ export const slowPhone = {
 }
 
 /** Opens the address in a new context and waits until the network is idle. */
-export const firstView = async (
-  browser: Browser,
-  url: string,
-  conditions?: typeof slowPhone,
-): Promise<View> => {
+export const firstView = async (browser: Browser, url: string, conditions?: typeof slowPhone) => {
   const context = await browser.newContext(phone)
   try {
     const page = await context.newPage()
@@ -141,7 +125,7 @@ const observe = (): void => {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-const timings = async (page: Page): Promise<Pick<View, 'fcpMs' | 'lcpMs' | 'blockingMs'>> =>
+const timings = (page: Page) =>
   page.evaluate(() => {
     const { seen } = window as unknown as { seen: { lcp: number; tasks: { start: number; ms: number }[] } }
     const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
@@ -150,6 +134,7 @@ const timings = async (page: Page): Promise<Pick<View, 'fcpMs' | 'lcpMs' | 'bloc
     return {
       fcpMs: fcp,
       lcpMs: seen.lcp,
+      // total of the task time beyond 50 ms, after FCP
       blockingMs: blocking.reduce((sum, ms) => sum + Math.max(0, ms), 0),
     }
   })

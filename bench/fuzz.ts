@@ -7,7 +7,7 @@ const runCount = 100_000
 /** Runs every field parser and mask; failures report a minimized input. */
 export const fuzzFields = (): Report => {
   const notes: string[] = []
-  const begun = performance.now()
+  const startedAt = performance.now()
   for (const [name, run] of Object.entries(fuzzed))
     try {
       run(runCount)
@@ -15,16 +15,10 @@ export const fuzzFields = (): Report => {
       notes.push(`${name}: ${error instanceof Error ? `${error.message}\n${String(error.cause)}` : error}`)
     }
   const names = Object.keys(fuzzed)
-  const seconds = Math.round((performance.now() - begun) / 1000)
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
   return {
     title: `Fuzzing of ${names.length} parsers and masks, ${runCount.toLocaleString('en-US')} inputs each`,
-    figures: [
-      atMost(0, {
-        name: 'that fail, lose something, or judge their own result otherwise',
-        value: notes.length,
-        unit: '',
-      }),
-    ],
+    figures: [atMost(0, 'that fail, lose characters, or reject their own result', { value: notes.length })],
     notes: [`${(names.length * runCount).toLocaleString('en-US')} inputs in ${seconds} seconds`, ...notes],
   }
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { heading, type JourneyScreen, nextHeading, rothJourney } from '../e2e/journeys/roth-journey.ts'
 import { phone, startBrowser } from './browser.ts'
 import { newcomer } from './newcomers.ts'
-import type { Figure, Report } from './report.ts'
+import { type Report, withoutBudget } from './report.ts'
 import { startSite, temporaryFolder } from './site.ts'
 
 /** Typing speed, in characters per minute. */
@@ -50,19 +50,19 @@ export const measureJourney = async (): Promise<Report> => {
   const typing = (characters / charactersPerMinute) * 60
   const waiting = sum((one) => one.waitedMs) / 1000
   return {
-    title: `From '${stops[0]?.heading}' to the affiliations of a Roth IRA, as one person does it`,
+    title: `From '${stops[0]?.heading}' to the affiliations of a Roth IRA, for one person`,
     figures: [
-      unjudged('screens', done.length),
-      unjudged('fields answered', fields),
-      unjudged('characters typed', characters),
-      unjudged('clicks and presses', presses),
-      unjudged('typing, computed', typing, 's'),
-      unjudged('waiting for the pages, measured', waiting, 's'),
-      unjudged('together', typing + waiting, 's'),
+      withoutBudget('screens', { value: done.length }),
+      withoutBudget('fields answered', { value: fields }),
+      withoutBudget('characters typed', { value: characters }),
+      withoutBudget('clicks and presses', { value: presses }),
+      withoutBudget('typing, computed', { value: typing, unit: 's' }),
+      withoutBudget('waiting for the pages, measured', { value: waiting, unit: 's' }),
+      withoutBudget('together', { value: typing + waiting, unit: 's' }),
     ],
     notes: [
-      `Nobody waited: typing is the characters at ${charactersPerMinute} a minute, without the separators that the fields write themselves.`,
-      'Reading, thinking and moving from field to field are not in it, nor are slips. No budget: it is told, not judged.',
+      `Typing is computed at ${charactersPerMinute} characters a minute, without the separators that the fields insert.`,
+      'Reading, thinking, moving between fields and mistakes are not included. There is no budget.',
       ...done.map(
         ({ stop, fields, characters, presses }) =>
           `${stop.id}: ${fields} fields, ${characters} characters, ${presses} presses`,
@@ -70,15 +70,6 @@ export const measureJourney = async (): Promise<Report> => {
     ],
   }
 }
-
-const unjudged = (name: string, value: number, unit = ''): Figure => ({
-  name,
-  value,
-  unit,
-  floor: undefined,
-  budget: '',
-  passed: true,
-})
 
 /** Counted on the filled form before it is sent. */
 const workOn = (page: Page): Promise<Work> =>

@@ -1,9 +1,9 @@
-import { runLoad } from './child.ts'
 import { fillClients, filledSavers } from './fill.ts'
 import type { LoadResult } from './http-load.ts'
+import { runLoad } from './load.ts'
 import { atLeastTimesFloor, median, type Report } from './report.ts'
 import { requestsOf, saveKinds } from './saves.ts'
-import { type Site, startSite, temporaryFolder } from './site.ts'
+import { startSite, temporaryFolder } from './site.ts'
 
 const connectionCount = 8
 const clientsPerConnection = 50
@@ -12,11 +12,7 @@ const roundCount = 5
 const turnSeconds = 4
 const floorRatio = 0.85
 
-interface Filled {
-  site: Site
-  load(seconds: number): Promise<LoadResult>
-  clients: number
-}
+type Filled = Awaited<ReturnType<typeof filled>>
 
 /** Alternates saves with this many clients and with 1,000. */
 export const measureManyClients = async (clients: number): Promise<Report> => {
@@ -34,24 +30,23 @@ export const measureManyClients = async (clients: number): Promise<Report> => {
     median((found.get(one) ?? []).map(of))
   const perSecond = ({ requests }: LoadResult): number => requests / turnSeconds
   return {
-    title: `A save where there are ${clients.toLocaleString('en-US')} clients`,
+    title: `A save with ${clients.toLocaleString('en-US')} clients`,
     figures: [
-      atLeastTimesFloor(floorRatio, {
-        name: saveKinds[0]?.name ?? '',
+      atLeastTimesFloor(floorRatio, saveKinds[0]?.name ?? '', {
         value: middle(many, perSecond),
         floor: middle(few, perSecond),
         unit: '/s',
       }),
     ],
     notes: [
-      `Floor: the same with ${fewClients.toLocaleString('en-US')} clients, in a site of its own, by turns; medians of ${roundCount} turns of ${turnSeconds} s.`,
-      `Each client with user, session, address, answers, disclosures and audit trail; ${connectionCount * clientsPerConnection} of them save, spread over the table, at ${connectionCount} connections.`,
-      `p99: ${middle(many, ({ p99Ms }) => p99Ms).toFixed(1)} ms; with the few ${middle(few, ({ p99Ms }) => p99Ms).toFixed(1)} ms.`,
+      `Floor: the same with ${fewClients.toLocaleString('en-US')} clients, on a server of its own, alternating; medians of ${roundCount} turns of ${turnSeconds} s.`,
+      `Each client has user, session, address, answers, disclosures and audit trail; ${connectionCount * clientsPerConnection} of them save, spread over the table, at ${connectionCount} connections.`,
+      `p99: ${middle(many, ({ p99Ms }) => p99Ms).toFixed(1)} ms; with few clients ${middle(few, ({ p99Ms }) => p99Ms).toFixed(1)} ms.`,
     ],
   }
 }
 
-const filled = async (clients: number): Promise<Filled> => {
+const filled = async (clients: number) => {
   const site = await startSite(temporaryFolder())
   await fillClients(site, clients)
   const savers = await filledSavers(site, clients, connectionCount * clientsPerConnection)
@@ -59,14 +54,8 @@ const filled = async (clients: number): Promise<Filled> => {
   if (!kind) throw new Error('there is nothing to save')
   const requests = savers.map((saver, index) => requestsOf(kind, saver, site)[index % kind.bodies.length])
   const connections = Array.from({ length: connectionCount }, (_, index) =>
-    requests.flatMap((request, at) =>
-      request !== undefined && at % connectionCount === index ? [request] : [],
-    ),
+    requests.flatMap((request, at) => (request && at % connectionCount === index ? [request] : [])),
   )
   const { port } = site
-  return {
-    site,
-    clients,
-    load: (seconds) => runLoad({ port, connections, seconds }),
-  }
+  return { site, load: (seconds: number) => runLoad({ port, connections, seconds }) }
 }

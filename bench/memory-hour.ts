@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@vestibule/launcher/ports'
-import { Applicant, somebody } from '@vestibule/testing/applicant'
-import { prepareGround } from '@vestibule/testing/environment'
+import { Applicant, newPerson, nextCaller } from '@vestibule/testing/applicant'
+import { prepareEnvironment } from '@vestibule/testing/environment'
 import { type Stack, startStack } from '@vestibule/testing/stack'
 import { atEnd } from './cleanup.ts'
-import { pssOf } from './memory.ts'
+import { pssOf } from './process-usage.ts'
 import { atMost, type Report } from './report.ts'
 
-const usualJourneys = 600
+const defaultJourneys = 600
 const concurrency = 6
 const warmUpJourneys = 60
 const bytesPerMegabyte = 1024 * 1024
@@ -17,13 +17,13 @@ const budgetMb = 24
 const restMs = 15_000
 
 /** Memory that one server retains over an hour's worth of journeys. */
-export const measureMemoryHour = async (typed: string | undefined): Promise<Report> => {
-  const journeys = /^[1-9]\d{0,4}$/.test(typed ?? '') ? Number(typed) : usualJourneys
-  atEnd(await prepareGround())
+export const measureMemoryHour = async (journeyCount: string | undefined): Promise<Report> => {
+  const journeys = /^[1-9]\d{0,4}$/.test(journeyCount ?? '') ? Number(journeyCount) : defaultJourneys
+  atEnd(await prepareEnvironment())
   const metricsPort = await freePort()
   const stack = await startStack({ env: { METRICS_PORT: String(metricsPort), LOG_LEVEL: 'warn' } })
   atEnd(() => stack.stop())
-  const begun = performance.now()
+  const startedAt = performance.now()
   await run(stack, Math.min(warmUpJourneys, journeys))
   const samples = [await sample(stack, metricsPort)]
   for (let quarter = 0; quarter < 4; quarter += 1) {
@@ -33,31 +33,23 @@ export const measureMemoryHour = async (typed: string | undefined): Promise<Repo
   const [before, first, ...rest] = samples
   const after = rest.at(-1)
   const grown = ((after?.pss ?? Number.NaN) - (first?.pss ?? Number.NaN)) / bytesPerMegabyte
-  const told = samples.map(
+  const perQuarter = samples.map(
     ({ pss, heap, handles }) => `${inMb(pss)} MB (heap ${inMb(heap)} MB, ${handles} handles)`,
   )
   return {
     title: `Memory of a server over ${journeys} journeys, ${concurrency} at once`,
-    figures: [
-      atMost(budgetMb, { name: 'grown from the first quarter to the last', value: grown, unit: 'MB' }),
-    ],
+    figures: [atMost(budgetMb, 'growth from the first quarter to the last', { value: grown, unit: 'MB' })],
     notes: [
       `Before, after ${Math.min(warmUpJourneys, journeys)} to warm up: ${inMb(before?.pss)} MB. After: ${inMb(after?.pss)} MB.`,
-      `At each quarter, ${restMs / 1000} s after the last call: ${told.join(', ')}.`,
-      `Each journey from the email to the schedules, mails and jobs included; ${Math.round((performance.now() - begun) / 1000)} s in all.`,
+      `At each quarter, ${restMs / 1000} s after the last call: ${perQuarter.join(', ')}.`,
+      `Each journey from the email to the schedules, mails and jobs included; ${Math.round((performance.now() - startedAt) / 1000)} s in all.`,
     ],
   }
 }
 
 const inMb = (bytes = Number.NaN): string => (bytes / bytesPerMegabyte).toFixed(1)
 
-interface Sample {
-  pss: number
-  heap: number
-  handles: number
-}
-
-const sample = async (stack: Stack, port: number): Promise<Sample> => {
+const sample = async (stack: Stack, port: number) => {
   await sleep(restMs)
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const of = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
@@ -68,8 +60,6 @@ const sample = async (stack: Stack, port: number): Promise<Sample> => {
   }
 }
 
-let people = 0
-
 const run = async (stack: Stack, count: number): Promise<void> => {
   let left = count
   const work = async (): Promise<void> => {
@@ -79,10 +69,8 @@ const run = async (stack: Stack, count: number): Promise<void> => {
 }
 
 const journey = async (stack: Stack): Promise<void> => {
-  people += 1
-  const phone = `646-${200 + Math.floor(people / 9000)}-${1000 + (people % 9000)}`
-  const clientAddress = `198.18.${Math.floor(people / 250)}.${1 + (people % 250)}`
-  const applicant = new Applicant(stack.baseUrl, stack.sandbox, somebody({ phone }), {
+  const { phone, clientAddress } = nextCaller()
+  const applicant = new Applicant(stack.baseUrl, stack.sandbox, newPerson({ phone }), {
     clientAddress,
     now: stack.clock.now,
   })

@@ -32,8 +32,7 @@ export const measurePage = async (): Promise<Report> => {
   const kilobytes = (of: Of) => middle(full.page, of) / 1000
   const withHeaders = kilobytes(({ bytesWithHeaders }) => bytesWithHeaders)
   const scriptsWithHeaders = kilobytes(({ scriptBytesWithHeaders }) => scriptBytesWithHeaders)
-  const times = (name: string, views: Views, of: Of) => ({
-    name,
+  const times = (views: Views, of: Of) => ({
     value: middle(views.page, of),
     floor: middle(views.floor, of),
     unit: 'ms',
@@ -41,26 +40,23 @@ export const measurePage = async (): Promise<Report> => {
   return {
     title: '/onboarding in Chromium, first view with an empty cache',
     figures: [
-      atMost(100, {
-        name: 'all bytes',
+      atMost(100, 'all bytes', {
         value: kilobytes(({ bytes }) => bytes),
         floor: middle(full.floor, ({ bytes }) => bytes) / 1000,
         unit: 'kB',
       }),
-      atMost(90, { name: 'JavaScript', value: kilobytes(({ scriptBytes }) => scriptBytes), unit: 'kB' }),
-      atMost(0, {
-        name: 'answers without brotli',
+      atMost(90, 'JavaScript', { value: kilobytes(({ scriptBytes }) => scriptBytes), unit: 'kB' }),
+      atMost(0, 'responses without brotli', {
         value: middle(full.page, ({ uncompressed }) => uncompressed.length),
-        unit: '',
       }),
-      atMostTimesFloor(1.25, times('FCP, slow phone', slow, fcp)),
-      atMostTimesFloor(1.25, times('LCP, slow phone', slow, lcp)),
-      atMost(50, times('blocking, slow phone', slow, blocking)),
-      atMost(0, times('blocking, unthrottled', full, blocking)),
+      atMostTimesFloor(1.25, 'FCP, slow phone', times(slow, fcp)),
+      atMostTimesFloor(1.25, 'LCP, slow phone', times(slow, lcp)),
+      atMost(50, 'blocking, slow phone', times(slow, blocking)),
+      atMost(0, 'blocking, unthrottled', times(full, blocking)),
     ],
     notes: [
       `Medians of ${runCount} alternating runs. Floor: a bare HTML form from a node:http server.`,
-      `Bytes of bodies as they came over the network, until nothing more was asked for; with headers ${withHeaders.toFixed(1)}, JavaScript ${scriptsWithHeaders.toFixed(1)} kB.`,
+      `Bytes of response bodies over the network, until it was idle; with headers ${withHeaders.toFixed(1)}, JavaScript ${scriptsWithHeaders.toFixed(1)} kB.`,
       `JavaScript: ${full.page[0]?.scripts ?? 0} files. Slow phone: Lighthouse's slow 4G applied (562.5 ms a request, 1475 kbps down), CPU 4 times slower.`,
     ],
   }

@@ -1,8 +1,8 @@
-import { execFile, fork, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { inProcess } from './load.ts'
 import type { PlainWork } from './plain-driver.ts'
 import type { Statement } from './statements.ts'
 
@@ -82,9 +82,8 @@ const isLiteral = (value: string | null | undefined): boolean => (value ?? '') =
 const plain = (socketFolder: string): Floor => ({
   name: 'plain pg in a process of its own (there is no pgbench here)',
   async run(clients, seconds) {
-    const child = fork(join(import.meta.dirname, 'plain-driver.ts'))
-    child.send({ socketFolder, clients, seconds } satisfies PlainWork)
-    const [rounds] = (await once(child, 'message')) as [number]
+    const work: PlainWork = { socketFolder, clients, seconds }
+    const rounds = await inProcess<PlainWork, number>('plain-driver.ts', work)
     return { perSecond: rounds / seconds, rounds }
   },
 })

@@ -16,40 +16,38 @@ export interface Report {
 }
 
 interface Measured {
-  name: string
   value: number
-  unit: string
   floor?: number | undefined
+  unit?: string
 }
 
-export const atMost = (budget: number, { floor, ...measured }: Measured): Figure => ({
-  ...measured,
-  floor,
-  budget: `≤ ${format(budget)} ${measured.unit}`.trim(),
-  passed: measured.value <= budget,
-})
+const figure = (
+  name: string,
+  { value, floor, unit = '' }: Measured,
+  budget: string,
+  passed: boolean,
+): Figure => ({ name, value, unit, floor, budget, passed })
 
-export const atMostTimesFloor = (times: number, measured: Measured & { floor: number }): Figure => ({
-  ...measured,
-  budget: `≤ ${times} × floor`,
-  passed: measured.value <= times * measured.floor,
-})
+export const withoutBudget = (name: string, measured: Measured): Figure => figure(name, measured, '', true)
 
-export const atLeastTimesFloor = (times: number, measured: Measured & { floor: number }): Figure => ({
-  ...measured,
-  budget: `≥ ${times} × floor`,
-  passed: measured.value >= times * measured.floor,
-})
+export const atMost = (limit: number, name: string, measured: Measured): Figure =>
+  figure(name, measured, `≤ ${format(limit)} ${measured.unit ?? ''}`.trim(), measured.value <= limit)
+
+export const atMostTimesFloor = (
+  times: number,
+  name: string,
+  measured: Measured & { floor: number },
+): Figure => figure(name, measured, `≤ ${times} × floor`, measured.value <= times * measured.floor)
+
+export const atLeastTimesFloor = (
+  times: number,
+  name: string,
+  measured: Measured & { floor: number },
+): Figure => figure(name, measured, `≥ ${times} × floor`, measured.value >= times * measured.floor)
 
 /** A figure that could not be measured; it fails. */
-export const missing = (name: string, budget: string): Figure => ({
-  name,
-  value: Number.NaN,
-  unit: '',
-  floor: undefined,
-  budget,
-  passed: false,
-})
+export const missing = (name: string, budget: string): Figure =>
+  figure(name, { value: Number.NaN }, budget, false)
 
 /** NaN for no values. */
 export const median = (values: readonly number[]): number => {

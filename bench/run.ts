@@ -27,7 +27,7 @@ const measures: Readonly<Record<string, () => Promise<Report[]>>> = {
   'sign-up': async () => [await (await import('./sign-up.ts')).measureSignUp()],
   start: async () => [await (await import('./start.ts')).measureStart()],
   flood: async () => [await (await import('./flood.ts')).measureFlood()],
-  schedules: async () => [await (await import('./schedules.ts')).judgeSchedules()],
+  schedules: async () => [await (await import('./schedules.ts')).measureSchedules()],
   fuzz: async () => [(await import('./fuzz.ts')).fuzzFields()],
   'memory-hour': async () => [await (await import('./memory-hour.ts')).measureMemoryHour(positionals[1])],
   journey: async () => [await (await import('./journey.ts')).measureJourney()],
@@ -49,7 +49,7 @@ const end = async (exitCode: number, reason?: string): Promise<void> => {
 
 const [name = ''] = positionals
 const measure = measures[name]
-if (!measure) await end(1, `Say what to measure: npm run bench -- ${Object.keys(measures).join('|')}`)
+if (!measure) await end(1, `Usage: npm run bench -- ${Object.keys(measures).join('|')}`)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => void end(1, 'Stopping.'))
 process.once('uncaughtException', (error) => void end(1, String(error.stack)))

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { runLoad } from './child.ts'
 import type { LoadResult } from './http-load.ts'
-import { cpuSecondsOf, descendants, programOf } from './memory.ts'
+import { runLoad } from './load.ts'
 import { chooseFloor, type Floor } from './pgbench.ts'
+import { cpuSecondsOf, descendants, programOf } from './process-usage.ts'
 import { atLeastTimesFloor, atMost, type Figure, median, type Report } from './report.ts'
 import { makeSavers, requestsOf, type SaveKind, type Saver, saveKinds, saveOnce } from './saves.ts'
 import { type Site, startSite, temporaryFolder } from './site.ts'
@@ -35,53 +35,45 @@ export const measureSave = async (): Promise<Report> => {
       { socketFolder: site.socketFolder, log: join(dataDir, 'postgres.log') },
       savers.map((saver) => () => saveOnce(kind, saver, site)),
     )
-    const found = await compare({ kind, site, savers, floor, statements })
+    const found = await compare(kind, site, savers, floor, statements)
     figures.push(
-      atLeastTimesFloor(floorRatio, {
-        name: kind.name,
+      atLeastTimesFloor(floorRatio, kind.name, {
         value: median(found.saves.map(({ requests }) => requests / turnSeconds)),
         floor: median(found.floors),
         unit: '/s',
       }),
-      atMost(p99BudgetMs, {
-        name: `${kind.name}, p99`,
+      atMost(p99BudgetMs, `${kind.name}, p99`, {
         value: median(found.saves.map(({ p99Ms }) => p99Ms)),
         unit: 'ms',
       }),
     )
     notes.push(
       `${kind.name}: ${statements[0]?.length} statement(s) with ${statements[0]?.map(({ values }) => values.length).join(' and ')} parameters; ` +
-        `${median(found.saves.map(({ medianMs }) => medianMs)).toFixed(1)} ms in the middle; ${(median(found.cpuSeconds) * 1e6).toFixed(0)} µs of the server's CPU a save.`,
+        `${median(found.saves.map(({ medianMs }) => medianMs)).toFixed(1)} ms median; ${(median(found.cpuSeconds) * 1e6).toFixed(0)} µs of server CPU per save.`,
     )
   }
   await site.stop()
   return {
-    title: `A save at ${connectionCount} connections, each an applicant of its own`,
+    title: `A save at ${connectionCount} connections, one applicant each`,
     figures,
     notes: [
       `Medians of ${roundCount} turns of ${turnSeconds} s. Floor: ${floor.name}, the same statements at ${connectionCount} clients, on the same rows.`,
-      `PostgreSQL as npm start has it: fsync ${fsync?.fsync}, synchronous_commit ${fsync?.synchronous_commit}.`,
+      `PostgreSQL as in npm start: fsync ${fsync?.fsync}, synchronous_commit ${fsync?.synchronous_commit}.`,
       ...notes,
     ],
   }
 }
 
-interface Comparison {
-  kind: SaveKind
-  site: Site
-  savers: Saver[]
-  floor: Floor
-  statements: Statement[][]
-}
-
 /** Alternates both; the clients' versions must rise by the number of counted saves. */
-const compare = async ({ kind, site, savers, floor, statements }: Comparison) => {
+const compare = async (
+  kind: SaveKind,
+  site: Site,
+  savers: Saver[],
+  floor: Floor,
+  statements: Statement[][],
+) => {
   const load = (seconds: number) =>
-    runLoad({
-      port: site.port,
-      connections: savers.map((saver) => requestsOf(kind, saver, site)),
-      seconds,
-    })
+    runLoad({ port: site.port, connections: savers.map((saver) => requestsOf(kind, saver, site)), seconds })
   await floor.run(statements, warmUpSeconds)
   await load(warmUpSeconds)
   const floors: number[] = []

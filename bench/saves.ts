@@ -1,7 +1,7 @@
 import { Applicant } from '@vestibule/testing/applicant'
 import { sampleAddress, sampleName } from '@vestibule/testing/sample-person'
+import { rawRequest, sessionHeaders } from './load.ts'
 import type { Site } from './site.ts'
-import { onTheWire } from './wire.ts'
 
 /** A kind of save. Its bodies are sent in turn, so that every save changes something. */
 export interface SaveKind {
@@ -14,15 +14,12 @@ export const saveKinds: readonly SaveKind[] = [
   {
     name: 'PATCH address',
     path: ({ clientId }) => `/api/data-api/address/client/${clientId}`,
-    bodies: ['12 Bedford Street', '14 Bedford Street'].map((street) => ({
-      ...sampleAddress,
-      address_1: street,
-    })),
+    bodies: [sampleAddress, { ...sampleAddress, address_1: '14 Bedford Street' }],
   },
   {
     name: 'PATCH client, the name',
     path: ({ clientId }) => `/api/data-api/client/${clientId}`,
-    bodies: ['Ada', 'Augusta'].map((firstName) => ({ ...sampleName, firstName })),
+    bodies: [sampleName, { ...sampleName, firstName: 'Augusta' }],
   },
 ]
 
@@ -46,22 +43,12 @@ const makeSaver = async (site: Site): Promise<Saver> => {
     .cookies()
     .map(({ name, value }) => `${name}=${value}`)
     .join('; ')
-  const reply = await fetch(`${site.baseUrl}/api/auth/get-csrf`, { headers: { cookie } })
-  const { csrfToken } = (await reply.json()) as { csrfToken: string }
-  const origin = site.baseUrl
-  const headers = {
-    origin,
-    cookie,
-    'sec-fetch-site': 'same-origin',
-    'content-type': 'application/json',
-    'x-csrf-token': csrfToken,
-  }
-  return { applicant, headers }
+  return { applicant, headers: await sessionHeaders(site.baseUrl, cookie) }
 }
 
 /** Raw requests for one kind of save. */
 export const requestsOf = (kind: SaveKind, { applicant, headers }: Saver, site: Site): string[] =>
-  kind.bodies.map((body) => onTheWire(`PATCH ${kind.path(applicant)}`, headers, body, site.baseUrl))
+  kind.bodies.map((body) => rawRequest(`PATCH ${kind.path(applicant)}`, headers, body, site.baseUrl))
 
 export const saveOnce = async (kind: SaveKind, { applicant, headers }: Saver, site: Site): Promise<void> => {
   const reply = await fetch(site.baseUrl + kind.path(applicant), {

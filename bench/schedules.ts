@@ -1,4 +1,4 @@
-import { prepareGround } from '@vestibule/testing/environment'
+import { prepareEnvironment } from '@vestibule/testing/environment'
 import { tryChoices } from '@vestibule/testing/schedules'
 import { startStack } from '@vestibule/testing/stack'
 import { atEnd } from './cleanup.ts'
@@ -8,35 +8,27 @@ const choiceCount = 500
 const concurrency = 4
 
 /** Random contributions at the broker, compared with what the page showed. `BENCH_SEED` changes the seed. */
-export const judgeSchedules = async (): Promise<Report> => {
+export const measureSchedules = async (): Promise<Report> => {
   const seed = Number(process.env.BENCH_SEED ?? 1)
-  atEnd(await prepareGround())
+  atEnd(await prepareEnvironment())
   const stack = await startStack()
   const stop = atEnd(() => stack.stop())
-  let told = 0
-  const { choices, wrong } = await tryChoices(stack, {
+  let lastLogged = 0
+  const { choices, differences } = await tryChoices(stack, {
     count: choiceCount,
     seed,
     atOnce: concurrency,
-    say(done) {
-      if (done < told + 100) return
-      told = done
+    onProgress(done) {
+      if (done < lastLogged + 100) return
+      lastLogged = done
       console.log(`${done} choices`)
     },
   })
   await stop()
-  for (const line of wrong) console.error(line)
+  for (const line of differences) console.error(line)
   return {
     title: `${choices} random choices (seed ${seed}), confirmed through the API, at the broker over three tax years`,
-    figures: [
-      atMost(0, {
-        name: 'differences from what was shown, or years above the cap',
-        value: wrong.length,
-        unit: '',
-      }),
-    ],
-    notes: [
-      'Compared deposit by deposit; the caps over both IRAs of one person. Nothing here is a matter of speed.',
-    ],
+    figures: [atMost(0, 'differences from the page, or years above the cap', { value: differences.length })],
+    notes: ['Every deposit is compared; caps apply to both IRAs of a person together. No speed is measured.'],
   }
 }

@@ -1,6 +1,6 @@
-import { inProcess, runLoad } from './child.ts'
 import type { Hashes } from './hashes.ts'
 import type { LoadResult } from './http-load.ts'
+import { inProcess, runLoad } from './load.ts'
 import { newcomer, screenedSignUp } from './newcomers.ts'
 import { atLeastTimesFloor, median, type Report } from './report.ts'
 import { type Site, startSite, temporaryFolder } from './site.ts'
@@ -35,26 +35,20 @@ export const measureSignUp = async (): Promise<Report> => {
   await site.stop()
   const floor = median(hashes)
   return {
-    title: `Signing up at ${connectionCount} connections, everybody at an address of their own`,
+    title: `Signing up at ${connectionCount} connections, each person from a different IP address`,
     figures: [
-      atLeastTimesFloor(callFloorRatio, {
-        name: 'POST sign-up alone',
+      atLeastTimesFloor(callFloorRatio, 'POST sign-up alone', {
         value: median(calls.map(perSecond)),
         floor,
         unit: '/s',
       }),
-      atLeastTimesFloor(wholeFloorRatio, {
-        name: 'whole sign-up',
-        value: median(whole),
-        floor,
-        unit: '/s',
-      }),
+      atLeastTimesFloor(wholeFloorRatio, 'whole sign-up', { value: median(whole), floor, unit: '/s' }),
     ],
     notes: [
-      `Medians of ${roundCount} turns. Floor: argon2id hashes with the server's own parameters, ${threadCount} at once in a process of its own, and nothing else: ${hashes.map(Math.round).join(', ')} /s.`,
-      `The call: ${signUpsPerTurn} a turn, each on a session that was screened before; ${median(calls.map(({ medianMs }) => medianMs)).toFixed(1)} ms in the middle, ${median(calls.map(({ p99Ms }) => p99Ms)).toFixed(1)} ms at p99.`,
-      `The whole: as many a turn, from get-csrf to both codes entered, with the screening, the texts and the mails; the sandbox, in a process of its own, the codes' reading and the person who calls share the cores.`,
-      `Left out: the question to a service of leaked passwords, which is off unless BREACHED_PASSWORDS_URL is set; here the sandbox would answer it on the same cores.`,
+      `Medians of ${roundCount} turns. Floor: argon2id hashes with the server's own parameters, ${threadCount} at once in a process of its own: ${hashes.map(Math.round).join(', ')} /s.`,
+      `Call: ${signUpsPerTurn} per turn, each in a screened session; ${median(calls.map(({ medianMs }) => medianMs)).toFixed(1)} ms median, ${median(calls.map(({ p99Ms }) => p99Ms)).toFixed(1)} ms at p99.`,
+      `Whole: the same number per turn, from get-csrf to both codes entered, with screening, texts and mails; the sandbox and the client share the cores.`,
+      `Left out: the call to a leaked-password service, off unless BREACHED_PASSWORDS_URL is set; the sandbox would answer it on the same cores.`,
     ],
   }
 }

@@ -6,25 +6,12 @@ import { delimiter, join } from 'node:path'
 import { freePort } from '@vestibule/launcher/ports'
 import { homeElsewhere } from '@vestibule/launcher/postgres/paths'
 import { repository } from '@vestibule/launcher/repository'
-import { controlOf, type SandboxControl } from '@vestibule/testing/sandbox-control'
+import { controlOf } from '@vestibule/testing/sandbox-control'
 import { atEnd } from './cleanup.ts'
 import { leanFetch } from './lean-fetch.ts'
 
 /** A complete `npm start` with its own data and ports. */
-export interface Site {
-  port: number
-  baseUrl: string
-  sandboxUrl: string
-  sandbox: SandboxControl
-  /** Folder of PostgreSQL's socket. */
-  socketFolder: string
-  /** Of npm, the ancestor of all other processes. */
-  pid: number
-  /** From the spawn of npm to the ready line. */
-  readyMs: number
-  serverLog(): string[]
-  stop(): Promise<void>
-}
+export type Site = Awaited<ReturnType<typeof startSite>>
 
 /** One client saves at full speed. */
 export const unlimited = { SAVES_PER_MINUTE: '9999999' }
@@ -35,8 +22,8 @@ export const temporaryFolder = (): string => {
   return folder
 }
 
-/** Runs `npm start` on this data folder, and answers when it says that it is ready. @param more environment; an empty value unsets one */
-export const startSite = async (dataDir: string, more: Record<string, string> = {}): Promise<Site> => {
+/** Runs `npm start` on this data folder until its ready line. @param more environment variables; an empty value unsets one */
+export const startSite = async (dataDir: string, more: Record<string, string> = {}) => {
   const [port, sandboxPort] = await Promise.all([freePort(), freePort()])
   const env = {
     ...environment(),
@@ -62,12 +49,15 @@ export const startSite = async (dataDir: string, more: Record<string, string> = 
   })
   await readyLine(child)
   return {
+    /** from the spawn of npm to the ready line */
     readyMs: performance.now() - started,
     port,
     baseUrl: `http://localhost:${port}`,
     sandboxUrl: `http://localhost:${sandboxPort}`,
     sandbox: controlOf(`http://localhost:${sandboxPort}`, leanFetch),
+    /** folder of PostgreSQL's socket */
     socketFolder: join(homeElsewhere(dataDir) ?? dataDir, 'run'),
+    /** of npm, the ancestor of all other processes */
     pid: child.pid ?? 0,
     serverLog: () => readFileSync(join(dataDir, 'server.log'), 'utf8').trim().split('\n'),
     stop,
@@ -81,15 +71,15 @@ const signalGroup = (child: ChildProcess, signal: NodeJS.Signals): void => {
 
 const readyLine = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     const read = (chunk: Buffer) => {
-      said += chunk.toString()
-      if (/^ready in \d+ ms$/m.test(said)) resolve()
+      output += chunk.toString()
+      if (/^ready in \d+ ms$/m.test(output)) resolve()
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
     child.once('error', reject)
-    child.once('close', () => reject(new Error(`npm start ended:\n${said}`)))
+    child.once('close', () => reject(new Error(`npm start ended:\n${output}`)))
   })
 
 /** Without the folders and settings that `npm run` adds. */

@@ -1,12 +1,12 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { start as startPostgres } from '@vestibule/launcher/postgres'
-import { bareServers } from './bare-node.ts'
 import { atEnd } from './cleanup.ts'
-import { descendants, programOf, pssOf } from './memory.ts'
+import { descendants, programOf, pssOf } from './process-usage.ts'
 import { atMost, median, type Report } from './report.ts'
 import { environment, type Site, startSite, temporaryFolder } from './site.ts'
 
@@ -23,7 +23,7 @@ export const measureStart = async (): Promise<Report> => {
   const ready: number[] = []
   const alone: number[] = []
   const postgresBytes: number[] = []
-  const memory: Memory[] = []
+  let memory: Awaited<ReturnType<typeof measureMemory>> | undefined
   for (let run = 1; run <= runCount; run++) {
     const npmMs = await runEmptyPackage(emptyPackage)
     const postgres = await startPostgresAlone(dataDir, run === runCount)
@@ -31,23 +31,21 @@ export const measureStart = async (): Promise<Report> => {
     postgresBytes.push(...postgres.bytes)
     const site = await startSite(dataDir)
     ready.push(site.readyMs)
-    if (run === runCount) memory.push(await measureMemory(site))
+    if (run === runCount) memory = await measureMemory(site)
     await site.stop()
   }
-  const idle = memory[0] ?? { server: Number.NaN, everything: Number.NaN, bareNode: Number.NaN, parts: '' }
+  const idle = memory ?? { server: Number.NaN, everything: Number.NaN, bareNode: Number.NaN, parts: '' }
   const postgresAlone = median(postgresBytes)
   return {
     title: 'npm start, when everything is installed and built',
     figures: [
-      atMost(2500, { name: 'to ready', value: median(ready), floor: median(alone), unit: 'ms' }),
-      atMost(150, {
-        name: 'server idle (PSS)',
+      atMost(2500, 'to ready', { value: median(ready), floor: median(alone), unit: 'ms' }),
+      atMost(150, 'server idle (PSS)', {
         value: idle.server / bytesPerMegabyte,
         floor: idle.bareNode / bytesPerMegabyte,
         unit: 'MB',
       }),
-      atMost(600, {
-        name: 'everything started (PSS)',
+      atMost(600, 'everything started (PSS)', {
         value: idle.everything / bytesPerMegabyte,
         floor: (postgresAlone + 3 * idle.bareNode) / bytesPerMegabyte,
         unit: 'MB',
@@ -76,10 +74,7 @@ const runEmptyPackage = async (cwd: string): Promise<number> => {
   return performance.now() - started
 }
 
-const startPostgresAlone = async (
-  dataDir: string,
-  weigh: boolean,
-): Promise<{ readyMs: number; bytes: number[] }> => {
+const startPostgresAlone = async (dataDir: string, weigh: boolean) => {
   const started = performance.now()
   const postgres = await startPostgres({ dataDir })
   const readyMs = performance.now() - started
@@ -90,19 +85,29 @@ const startPostgresAlone = async (
   return { readyMs, bytes }
 }
 
-interface Memory {
-  server: number
-  everything: number
-  bareNode: number
-  /** Bytes by program. */
-  parts: string
+const bareServer = `
+  const server = require('node:http').createServer((_, reply) => reply.end('ok'))
+  server.listen(0, '127.0.0.1', () => process.send('listening'))
+  process.once('disconnect', () => process.exit())
+`
+
+/** Starts a Node process that only serves HTTP, until the run ends. @returns its process ID */
+const startBareServer = async (): Promise<number> => {
+  const child = spawn(process.execPath, ['-e', bareServer], {
+    env: environment(),
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  atEnd(async () => child.kill())
+  await once(child, 'message')
+  return child.pid ?? 0
 }
 
-const measureMemory = async (site: Site): Promise<Memory> => {
+/** Bytes, and a summary by program. */
+const measureMemory = async (site: Site) => {
   const page = await fetch(`${site.baseUrl}/onboarding`)
   await page.text()
   if (!page.ok) throw new Error(`/onboarding answered ${page.status}`)
-  const bare = await bareServers(3)
+  const bare = await Promise.all([startBareServer(), startBareServer(), startBareServer()])
   await sleep(idleMs)
   const pids = [site.pid, ...descendants(site.pid)]
   const byProgram = Object.entries(Object.groupBy(pids, programOf)).map(

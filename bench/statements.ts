@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import pg from 'pg'
+import { withClient } from '@vestibule/testing/database'
+import type pg from 'pg'
 
 /** A statement as PostgreSQL received it, with its parameters. */
 export interface Statement {
@@ -9,42 +10,32 @@ export interface Statement {
 
 const serverRole = 'vestibule_app'
 
-export const asAdmin = async <T>(
-  socketFolder: string,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> => {
-  const client = new pg.Client({ host: socketFolder, user: 'postgres', database: 'vestibule' })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
+export const asAdmin = <T>(socketFolder: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withClient({ host: socketFolder, user: 'postgres', database: 'vestibule' }, work)
 
-/** Captures the statements that each work causes from PostgreSQL's log, without those of jobs. */
+/** Captures the statements that each action causes, from PostgreSQL's log. */
 export const captureStatements = async (
   { socketFolder, log }: { socketFolder: string; log: string },
-  works: readonly (() => Promise<void>)[],
+  actions: readonly (() => Promise<void>)[],
 ): Promise<Statement[][]> => {
   const captured: Statement[][] = []
   await asAdmin(socketFolder, async (admin) => {
     await admin.query(`ALTER ROLE ${serverRole} SET log_statement = 'all'`)
     await admin.query(`ALTER ROLE ${serverRole} SET log_error_verbosity = 'default'`)
-    await connectAnew(admin)
-    for (const work of works) {
+    await reconnect(admin)
+    for (const act of actions) {
       const before = readFileSync(log).length
-      await work()
+      await act()
       captured.push(parse(readFileSync(log).subarray(before).toString()))
     }
     await admin.query(`ALTER ROLE ${serverRole} RESET ALL`)
-    await connectAnew(admin)
+    await reconnect(admin)
   })
   return captured
 }
 
 /** Role settings apply to new connections; the server replaces terminated ones. */
-const connectAnew = (admin: pg.Client): Promise<unknown> =>
+const reconnect = (admin: pg.Client): Promise<unknown> =>
   admin.query(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = '${serverRole}'`)
 
 const logEntry = /^\S+ \S+ \S+ \[\d+\] (\w+): {2}/

@@ -1,12 +1,37 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-import type { Stretch } from './provider-time.ts'
+interface TimeSpan {
+  start: number
+  end: number
+}
 
-export interface Lap extends Stretch {
+/** Times the server waited for a provider, from its log. */
+export const providerWaits = (log: string[]): TimeSpan[] =>
+  log.flatMap((line) => {
+    if (!line.includes('"outside call"')) return []
+    const { time, ms } = JSON.parse(line) as { time: number; ms: number }
+    return [{ start: time - ms, end: time }]
+  })
+
+/** Milliseconds of a span that overlap the others, counted once. */
+export const timeWithin = ({ start, end }: TimeSpan, others: TimeSpan[]): number => {
+  let covered = 0
+  let from = start
+  for (const other of others.toSorted((a, b) => a.start - b.start)) {
+    const begin = Math.max(other.start, from)
+    const stop = Math.min(other.end, end)
+    if (stop <= begin) continue
+    covered += stop - begin
+    from = stop
+  }
+  return covered
+}
+
+export interface Lap extends TimeSpan {
   from: string
   to: string
   /** Requests of a provider's script to its own server. */
-  foreign: Stretch[]
+  providerRequests: TimeSpan[]
 }
 
 export const install = (context: BrowserContext): Promise<unknown> => context.addInitScript(stopwatch)
@@ -25,48 +50,52 @@ export const readLaps = (page: Page): Promise<Lap[]> =>
  */
 function stopwatch(): void {
   if (window !== window.top) return
-  const NOW = 'stopwatch start'
-  const LAPS = 'stopwatch laps'
-  const FOREIGN = 'stopwatch foreign'
+  const startKey = 'stopwatch start'
+  const lapsKey = 'stopwatch laps'
+  const requestsKey = 'stopwatch provider requests'
   const clock = (at: number) => performance.timeOrigin + at
   const shown = () =>
     [...document.querySelectorAll('h1')].find((h1) => h1.checkVisibility())?.textContent ?? ''
   const read = (key: string) => JSON.parse(sessionStorage.getItem(key) ?? 'null')
 
   const begin = (event: Event) => {
-    const started = read(NOW)
+    const started = read(startKey)
     const start = clock(event.timeStamp)
     if (event.type === 'submit' && started && start - started.start < 100) return
-    sessionStorage.setItem(NOW, JSON.stringify({ from: shown(), start }))
-    sessionStorage.removeItem(FOREIGN)
+    sessionStorage.setItem(startKey, JSON.stringify({ from: shown(), start }))
+    sessionStorage.removeItem(requestsKey)
   }
   addEventListener('click', begin, { capture: true })
   addEventListener('submit', begin, { capture: true })
 
   /** Of this document and the previous one. */
-  const foreign = () => {
+  const providerRequests = () => {
     const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const others = fetched.filter(
       (entry) => entry.initiatorType === 'fetch' && !entry.name.startsWith(location.origin),
     )
     const own = others.map((entry) => ({ start: clock(entry.startTime), end: clock(entry.responseEnd) }))
-    return [...(read(FOREIGN) ?? []), ...own]
+    return [...(read(requestsKey) ?? []), ...own]
   }
-  addEventListener('pagehide', () => sessionStorage.setItem(FOREIGN, JSON.stringify(foreign())))
+  addEventListener('pagehide', () => sessionStorage.setItem(requestsKey, JSON.stringify(providerRequests())))
 
-  const look = () => {
-    const started = read(NOW)
+  const checkHeading = () => {
+    const started = read(startKey)
     const to = shown()
     if (!started || to === '' || to === started.from) return
-    sessionStorage.removeItem(NOW)
+    sessionStorage.removeItem(startKey)
     requestAnimationFrame(() => {
       const painted = new MessageChannel()
       painted.port1.onmessage = () => {
-        const lap = { ...started, to, end: clock(performance.now()), foreign: foreign() }
-        sessionStorage.setItem(LAPS, JSON.stringify([...(read(LAPS) ?? []), lap]))
+        const lap = { ...started, to, end: clock(performance.now()), providerRequests: providerRequests() }
+        sessionStorage.setItem(lapsKey, JSON.stringify([...(read(lapsKey) ?? []), lap]))
       }
       painted.port2.postMessage(undefined)
     })
   }
-  new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true })
+  new MutationObserver(checkHeading).observe(document, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  })
 }

@@ -4,8 +4,8 @@ import { serverEnvironment } from '@vestibule/launcher/local-environment'
 import { freePort } from '@vestibule/launcher/ports'
 import { readOrMakeSecrets } from '@vestibule/launcher/secrets'
 import { startServer } from '@vestibule/testing/processes'
-import { runLoad } from './child.ts'
 import { atEnd } from './cleanup.ts'
+import { runLoad } from './load.ts'
 import { atLeastTimesFloor, median, type Report } from './report.ts'
 import { makeSavers, requestsOf, saveKinds } from './saves.ts'
 import { type Site, startSite, temporaryFolder, unlimited } from './site.ts'
@@ -46,8 +46,7 @@ export const measureTwoServers = async (): Promise<Report> => {
   }
   await site.stop()
   const cores = availableParallelism()
-  const figure = atLeastTimesFloor(floorRatio, {
-    name: `${kind.name}, two servers`,
+  const figure = atLeastTimesFloor(floorRatio, `${kind.name}, two servers`, {
     value: median(two),
     floor: median(one),
     unit: '/s',
@@ -59,7 +58,7 @@ export const measureTwoServers = async (): Promise<Report> => {
       `Floor: the same load at one server. Medians of ${roundCount} turns of ${turnSeconds} s, ${2 * connectionCount} connections.`,
       cores >= neededCores
         ? `On ${cores} cores.`
-        : `On ${cores} cores, not judged: two servers, PostgreSQL and the load need ${neededCores}, and what one server leaves free PostgreSQL and the load take.`,
+        : `On ${cores} cores, no budget: two servers, PostgreSQL and the load need ${neededCores}; with fewer, PostgreSQL and the load use what one server leaves.`,
     ],
   }
 }

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './journeys/accessibility.ts'
-import { button, field } from './journeys/controls.ts'
+import { button, field, phone } from './journeys/controls.ts'
 import { keyboardOf } from './journeys/keyboard.ts'
 import { failRequests } from './journeys/network.ts'
-import { complete, expect, expectScreen, test } from './journeys/test.ts'
+import { complete, expect, expectScreen, test, ui } from './journeys/test.ts'
 
 const street = (page: Page) => field(page, 'Street address')
 const second = (page: Page) => field(page, 'Address line 2 (optional)')
@@ -32,8 +32,7 @@ async function type(page: Page, text: string): Promise<void> {
 test('[PE-21] a ZIP code of another state is questioned once, then accepted', async ({ page, visit }) => {
   const applicant = await visit('address')
   await street(page).fill('1 General Delivery Way')
-  await field(page, 'ZIP code').fill('94105')
-  await field(page, 'City').fill('Albany')
+  await ui.fill(page, { 'ZIP code': '94105', City: 'Albany' })
   await field(page, 'State').selectOption('NY')
   await goOn(page)
   const question =
@@ -44,8 +43,7 @@ test('[PE-21] a ZIP code of another state is questioned once, then accepted', as
   await goOn(page)
   await expect(page.getByText('We can only open accounts for addresses in the 50 states')).toBeVisible()
   await field(page, 'ZIP code').fill('94105')
-  await goOn(page)
-  await expectScreen(page, 'citizenship')
+  await ui.press(page, 'Continue', 'citizenship')
   const { body } = await applicant.api.get(`/api/data-api/address/client/${applicant.clientId}`)
   expect(body).toMatchObject({ address_1: '1 General Delivery Way', zipcode: '94105', state: 'NY' })
 })
@@ -140,18 +138,12 @@ const box = async (locator: Locator) => {
 }
 
 test.describe('on a phone', () => {
-  test.use({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    contextOptions: { reducedMotion: 'reduce' },
-  })
+  test.use(phone)
 
   test('[PE-03] [AX-01] [AX-03] suggestions work by touch, in every state', async ({ page, visit }) => {
     test.slow()
     await visit('address')
-    await field(page, 'ZIP code').fill('99999')
-    await field(page, 'City').fill('Nowhere')
+    await ui.fill(page, { 'ZIP code': '99999', City: 'Nowhere' })
     await type(page, 'PO Box 12')
     await second(page).tap()
     await expect(
@@ -204,8 +196,7 @@ test.describe('on a phone', () => {
     expect(shown.y + shown.height).toBeLessThanOrEqual(568)
     await option(page, /Beverly Hills/).tap()
     await expectAddress(page, '410 Maple Drive', '', '90210', 'Beverly Hills', 'CA')
-    await goOn(page)
-    await expectScreen(page, 'citizenship')
+    await ui.press(page, 'Continue', 'citizenship')
   })
 })
 
@@ -213,61 +204,58 @@ test.describe('on a phone', () => {
 const answered = (page: Page, text: string) =>
   page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === text)
 
-test.describe('without the places service', () => {
-  test.use({ expectedErrors: /status of (429|503)/ })
+test('[PE-03] [PE-05] a failing places service shows nothing', async ({ page, stack, visit, driver }) => {
+  ui.allowErrors(/status of (429|503)/)
+  test.slow()
+  const { sandbox } = stack
+  const toasts = page.getByRole('button', { name: 'Dismiss' })
+  await visit('address')
 
-  test('[PE-03] [PE-05] a failing places service shows nothing', async ({ page, stack, visit, driver }) => {
-    test.slow()
-    const { sandbox } = stack
-    const toasts = page.getByRole('button', { name: 'Dismiss' })
-    await visit('address')
-
-    for (const kind of ['error', 'drop-before'] as const) {
-      await sandbox.fault({ provider: 'places', path: '/v1/places:autocomplete', kind, times: 20 })
-      const failed = answered(page, '123 Main')
-      await type(page, '123 Main')
-      expect((await failed).status()).toBe(200)
-      await expect(street(page)).toHaveAttribute('aria-expanded', 'false')
-      await sandbox.clearFaults()
-    }
-    // end the circuit breaker's pause of 10 s
-    stack.clock.advance(11)
-    const json = { code: 'too_many_requests' }
-    await failRequests(page, '**/api/places/autocomplete**', { status: 429, json })
-    const refused = answered(page, '123 Main')
+  for (const kind of ['error', 'drop-before'] as const) {
+    await sandbox.fault({ provider: 'places', path: '/v1/places:autocomplete', kind, times: 20 })
+    const failed = answered(page, '123 Main')
     await type(page, '123 Main')
-    await refused
+    expect((await failed).status()).toBe(200)
     await expect(street(page)).toHaveAttribute('aria-expanded', 'false')
-    await page.unroute('**/api/places/autocomplete**')
+    await sandbox.clearFaults()
+  }
+  // end the circuit breaker's pause of 10 s
+  stack.clock.advance(11)
+  const json = { code: 'too_many_requests' }
+  await failRequests(page, '**/api/places/autocomplete**', { status: 429, json })
+  const refused = answered(page, '123 Main')
+  await type(page, '123 Main')
+  await refused
+  await expect(street(page)).toHaveAttribute('aria-expanded', 'false')
+  await page.unroute('**/api/places/autocomplete**')
 
-    await type(page, '123 main st salt')
-    await sandbox.fault({ provider: 'places', path: '/v1/places/', kind: 'error', status: 503, times: 1 })
-    const place = page.waitForResponse((response) => /\/api\/places\/ChIJ/.test(response.url()))
-    await option(page, /Salt Lake City/).click()
-    expect((await place).status()).toBe(503)
-    await expectAddress(page, '123 Main Street', '', '', '', '')
-    await expect(toasts).toHaveCount(0)
-    await expect(page.getByText(/went wrong|is required/)).toHaveCount(0)
+  await type(page, '123 main st salt')
+  await sandbox.fault({ provider: 'places', path: '/v1/places/', kind: 'error', status: 503, times: 1 })
+  const place = page.waitForResponse((response) => /\/api\/places\/ChIJ/.test(response.url()))
+  await option(page, /Salt Lake City/).click()
+  expect((await place).status()).toBe(503)
+  await expectAddress(page, '123 Main Street', '', '', '', '')
+  await expect(toasts).toHaveCount(0)
+  await expect(page.getByText(/went wrong|is required/)).toHaveCount(0)
 
-    // autofill requests nothing; typing afterwards does
-    const asked: (string | null)[] = []
-    page.on('request', (request) => {
-      const { pathname, searchParams } = new URL(request.url())
-      if (pathname.startsWith('/api/places/')) asked.push(searchParams.get('q'))
-    })
-    await street(page).evaluate((input) => {
-      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
-      set?.call(input, '88 Pine Stree')
-      input.dispatchEvent(new Event('input', { bubbles: true }))
-    })
-    await street(page).press('End')
-    await street(page).press('t')
-    await expect(option(page, /Seattle/)).toBeVisible()
-    expect(asked).toEqual(['88 Pine Street'])
-
-    await complete(driver, 'address')
-    await expectScreen(page, 'citizenship')
+  // autofill requests nothing; typing afterwards does
+  const asked: (string | null)[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.startsWith('/api/places/')) asked.push(searchParams.get('q'))
   })
+  await street(page).evaluate((input) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+    set?.call(input, '88 Pine Stree')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await street(page).press('End')
+  await street(page).press('t')
+  await expect(option(page, /Seattle/)).toBeVisible()
+  expect(asked).toEqual(['88 Pine Street'])
+
+  await complete(driver, 'address')
+  await expectScreen(page, 'citizenship')
 })
 
 test('[PE-03] late suggestions are dropped; a save waits for the place', async ({ page, stack, visit }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { button } from './journeys/controls.ts'
-import { expect, test } from './journeys/test.ts'
+import { expect, test, ui } from './journeys/test.ts'
 
 const box = (page: Page, name: RegExp) => page.getByRole('checkbox', { name })
 const path = (wanted: string) => (url: URL) => url.pathname === wanted
@@ -19,8 +19,7 @@ const others = [
 for (const [name, page3210, words] of others)
   test(`[AF-01] [AF-03] ${name.source} ends at ${page3210}`, async ({ page, visit, stack }) => {
     const applicant = await visit('affiliations')
-    await button(page, 'Continue').click()
-    await expect(page.getByText('Please select the options')).toBeVisible()
+    await ui.pressText(page, 'Continue', 'Please select the options')
     await box(page, /^None of the above$/).check()
     await box(page, name).check()
     await expect(box(page, /^None of the above$/)).not.toBeChecked()

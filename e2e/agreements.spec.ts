@@ -7,7 +7,7 @@ import PDFDocument from 'pdfkit'
 import { button } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
 import { keyboardOf } from './journeys/keyboard.ts'
-import { complete, expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
+import { complete, expect, expectScreen, screenOf, test, toast, ui } from './journeys/test.ts'
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 const open = (page: Page, name: string) => page.getByRole('button', { name: `View ${name}` }).click()
@@ -104,95 +104,80 @@ test('[AG-01] [AX-07] a document of 100 pages draws only those near the view', a
   await expect(viewer.getByRole('status')).toHaveText('Page 100 of 100, 125%')
 })
 
-test.describe('from the agreements to the certificate', () => {
-  test.use({ expectedErrors: /status of 409/ })
-
-  test('[AG-04] [AG-08] [AG-10] updated documents', async ({ page, person, visit, driver, stack }) => {
-    // SSN 0005: the broker keeps the account in review
-    person.ssn = `${person.ssn.slice(0, -4)}0005`
-    person.lastName = person.lastName.replace('Lovelace', 'Lovelacé')
-    const applicant = await visit('agreements')
-    const body = await longPdf(2)
-    await page.route('**/e-sign/pdf', (route) => route.fulfill({ contentType: 'application/pdf', body }), {
-      times: 1,
-    })
-    await open(page, 'E-Sign Agreement')
-    await loaded(page.getByRole('dialog'))
-    await button(page, 'Understood').click()
-    await screenOf('agreements').fill(driver)
-    await page.getByRole('checkbox', { name: /^The IRS has told me that I am subject/ }).check()
-    await screenOf('agreements').press(driver)
-    await expect(
-      toast(page, 'These documents have been updated. Please read and agree to them again.'),
-    ).toBeVisible()
-    const row = page.getByRole('listitem').filter({ hasText: 'E-Sign Agreement' })
-    const again = 'This document was updated after you opened it. View it again to agree to it.'
-    await expect(row).toContainText(again)
-    await expect(page.getByRole('checkbox', { name: 'E-Sign Agreement' })).not.toBeChecked()
-    await expect(page.getByRole('checkbox', { name: 'E-Sign Agreement' })).toHaveAccessibleDescription(again)
-
-    await open(page, 'E-Sign Agreement')
-    await loaded(page.getByRole('dialog'))
-    await button(page, 'Understood').click()
-    await expect(row).not.toContainText(again)
-    await complete(driver, 'agreements')
-    await expectScreen(page, 'review')
-
-    const documents = page.getByRole('region', { name: 'Your documents' })
-    const links = documents.getByRole('link')
-    await expect(links).toHaveCount(6)
-    stack.clock.advance(11)
-    await expectScreen(page, 'contribution')
-    await applicant.must(applicant.readAccount())
-    await applicant.saveContribution()
-    await applicant.linkBank(await stack.publicToken())
-    await applicant.must(applicant.relate())
-    await applicant.must(applicant.schedule())
-    await page.goto('/onboarding')
-    await expectScreen(page, 'congratulations')
-    await expect(links).toHaveCount(6)
-    const files = []
-    for (const link of await links.all()) files.push(await download(page, link))
-    const certificate = files.pop()
-    expect(certificate?.name).toBe('Certificate of acceptance.pdf')
-    expect(certificate?.bytes.toString('utf8')).toContain(person.lastName)
-    expect(certificate?.bytes.toString('utf8')).toContain('"subject_to_backup_withholding": true')
-    const key = (await stack.command('evidence-key')).output.trim()
-    const checked = await stack.command(
-      'verify-evidence',
-      '--key',
-      key,
-      certificate?.path ?? '',
-      ...files.map(({ path }) => path),
-    )
-    expect(checked.output).not.toMatch(/[✗–]/)
-    expect(checked.code).toBe(0)
-    const mixed = await stack.command('verify-evidence', files[0]?.path ?? '', certificate?.path ?? '')
-    expect(mixed.code).toBe(1)
+test('[AG-04] [AG-08] [AG-10] updated documents', async ({ page, person, visit, driver, stack }) => {
+  ui.allowErrors(/status of 409/)
+  // SSN 0005: the broker keeps the account in review
+  person.ssn = `${person.ssn.slice(0, -4)}0005`
+  person.lastName = person.lastName.replace('Lovelace', 'Lovelacé')
+  const applicant = await visit('agreements')
+  const body = await longPdf(2)
+  await page.route('**/e-sign/pdf', (route) => route.fulfill({ contentType: 'application/pdf', body }), {
+    times: 1,
   })
+  await open(page, 'E-Sign Agreement')
+  await loaded(page.getByRole('dialog'))
+  await button(page, 'Understood').click()
+  await screenOf('agreements').fill(driver)
+  await page.getByRole('checkbox', { name: /^The IRS has told me that I am subject/ }).check()
+  await screenOf('agreements').press(driver)
+  await expect(
+    toast(page, 'These documents have been updated. Please read and agree to them again.'),
+  ).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: 'E-Sign Agreement' })
+  const again = 'This document was updated after you opened it. View it again to agree to it.'
+  await expect(row).toContainText(again)
+  await expect(page.getByRole('checkbox', { name: 'E-Sign Agreement' })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'E-Sign Agreement' })).toHaveAccessibleDescription(again)
+
+  await open(page, 'E-Sign Agreement')
+  await loaded(page.getByRole('dialog'))
+  await button(page, 'Understood').click()
+  await expect(row).not.toContainText(again)
+  await complete(driver, 'agreements')
+  await expectScreen(page, 'review')
+
+  const documents = page.getByRole('region', { name: 'Your documents' })
+  const links = documents.getByRole('link')
+  await expect(links).toHaveCount(6)
+  stack.clock.advance(11)
+  await expectScreen(page, 'contribution')
+  await applicant.must(applicant.readAccount())
+  await applicant.saveContribution()
+  await applicant.linkBank(await stack.publicToken())
+  await applicant.must(applicant.relate())
+  await applicant.must(applicant.schedule())
+  await ui.open(page, '/onboarding', 'congratulations')
+  await expect(links).toHaveCount(6)
+  const files = []
+  for (const link of await links.all()) files.push(await download(page, link))
+  const certificate = files.pop()
+  expect(certificate?.name).toBe('Certificate of acceptance.pdf')
+  expect(certificate?.bytes.toString('utf8')).toContain(person.lastName)
+  expect(certificate?.bytes.toString('utf8')).toContain('"subject_to_backup_withholding": true')
+  const key = (await stack.command('evidence-key')).output.trim()
+  const checked = await stack.command(
+    'verify-evidence',
+    '--key',
+    key,
+    certificate?.path ?? '',
+    ...files.map(({ path }) => path),
+  )
+  expect(checked.output).not.toMatch(/[✗–]/)
+  expect(checked.code).toBe(0)
+  const mixed = await stack.command('verify-evidence', files[0]?.path ?? '', certificate?.path ?? '')
+  expect(mixed.code).toBe(1)
 })
 
 test('[AG-05] [API-08] community property; two tabs', async ({ page, context, reach, driver, stack }) => {
   const applicant = await reach('beneficiaries')
-  const { api, clientId } = applicant
-  await applicant.must(
-    api.patch(`/api/data-api/address/client/${clientId}`, {
-      address_1: '1 Elm Street',
-      address_2: '',
-      zipcode: '94105',
-      city: 'San Francisco',
-      state: 'CA',
-    }),
-  )
-  await applicant.must(
-    api.patch(`/api/data-api/clientdetails/client/${clientId}`, { marital_status: 'MARRIED' }),
-  )
+  const { clientId } = applicant
+  await applicant.saveAddress({ zipcode: '94105', city: 'San Francisco', state: 'CA' })
+  await applicant.saveMaritalStatus({ marital_status: 'MARRIED' })
   await applicant.saveBeneficiaries([beneficiary()])
   await applicant.saveFinances()
   await applicant.saveSuitability()
   await applicant.openAccount()
-  await page.goto('/onboarding')
-  await expectScreen(page, 'agreements')
+  await ui.open(page, '/onboarding', 'agreements')
   await expect(
     page.getByText(
       'You live in a community property state. Your spouse may need to agree to a beneficiary other than your spouse.',
@@ -203,8 +188,7 @@ test('[AG-05] [API-08] community property; two tabs', async ({ page, context, re
   await expect(page.getByText('You must agree to the terms to proceed.')).toBeVisible()
 
   const other = await context.newPage()
-  await other.goto('/onboarding')
-  await expectScreen(other, 'agreements')
+  await ui.open(other, '/onboarding', 'agreements')
   const tabs = [page, other].map((tab) => ({ ...driver, page: tab }))
   for (const tab of tabs) await screenOf('agreements').fill(tab)
   await Promise.all(tabs.map((tab) => screenOf('agreements').press(tab)))

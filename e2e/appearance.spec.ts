@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { button, field } from './journeys/controls.ts'
 import { holdRequests } from './journeys/network.ts'
-import { expect, expectScreen, test } from './journeys/test.ts'
+import { expect, expectScreen, test, ui } from './journeys/test.ts'
 
 /** Elements and pseudo-elements animated for longer than 1 ms, or endlessly. */
 const moving = (page: Page): Promise<string[]> =>
@@ -22,8 +22,8 @@ const style = (locator: Locator, property: string): Promise<string> =>
   locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
 const expectVisibleColors = async (page: Page, ...colors: string[]) => {
-  const ground = await style(page.locator('html'), 'background-color')
-  for (const color of colors) expect(color).not.toBe(ground)
+  const background = await style(page.locator('html'), 'background-color')
+  for (const color of colors) expect(color).not.toBe(background)
 }
 
 test('[AX-04] reduced motion stops every animation, even of busy buttons', async ({ page, visit }) => {
@@ -31,8 +31,7 @@ test('[AX-04] reduced motion stops every animation, even of busy buttons', async
   await expect.poll(() => moving(page)).not.toEqual([])
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const screen of ['affiliations', 'beneficiaries', 'identity']) {
-    await page.goto(`/onboarding/${screen}`)
-    await expectScreen(page, screen)
+    await ui.open(page, `/onboarding/${screen}`, screen)
     await button(page, 'Continue').waitFor()
     expect(await moving(page), screen).toEqual([])
   }
@@ -78,8 +77,7 @@ test('[AX-04] forced colors keep borders, errors, focus and progress visible', a
   )
   expect(Number.parseFloat(await style(funding, 'padding-right'))).toBeGreaterThan(30)
 
-  await page.goto('/onboarding/beneficiaries')
-  await expectScreen(page, 'beneficiaries')
+  await ui.open(page, '/onboarding/beneficiaries', 'beneficiaries')
   await button(page, 'Add beneficiary').click()
   await field(page, 'Allocation (%)').fill('40')
   await expectVisibleColors(page, await style(page.locator('svg rect').first(), 'fill'))
@@ -91,8 +89,7 @@ test('[AX-04] forced colors keep borders, errors, focus and progress visible', a
   const toggle = await page.getByRole('button', { name: 'Show' }).boundingBox()
   expect(Number.parseFloat(await style(taxId, 'padding-right'))).toBeGreaterThan(toggle?.width ?? 0)
 
-  await page.goto('/onboarding/citizenship')
-  await expectScreen(page, 'citizenship')
+  await ui.open(page, '/onboarding/citizenship', 'citizenship')
   const yes = page.getByRole('radio', { name: 'Yes' })
   await expect(yes).toBeChecked()
   const card = page.locator('label', { has: yes })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './journeys/accessibility.ts'
-import { button, field, link } from './journeys/controls.ts'
+import { button, link } from './journeys/controls.ts'
 import { holdRequests } from './journeys/network.ts'
-import { complete, described, expect, expectScreen, test } from './journeys/test.ts'
+import { complete, described, expect, expectScreen, test, ui } from './journeys/test.ts'
 
 const expectCovered = (page: Page) =>
   expect(page.locator('main').evaluate((main) => main.closest('[inert]') !== null)).resolves.toBe(true)
@@ -80,8 +80,7 @@ test('[SU-22] [NV-01] [SU-21] log-in restores the client', async ({ page, person
     await expect(link(page, 'Log in')).toBeVisible()
     await page.goto('/login-password')
     reads.length = 0
-    await field(page, 'Email address').fill(person.email)
-    await field(page, 'Password').fill(person.password)
+    await ui.fill(page, { 'Email address': person.email, Password: person.password })
     await button(page, 'Log in').click()
   }
   const { userId } = await visit('name')
@@ -134,8 +133,7 @@ for (const width of [390, 1280])
     await expect(page.getByText('Loading…')).toHaveCount(4)
     const before = await dashboard.boundingBox()
     release()
-    await expect(page.getByText('Certificate of acceptance (PDF)')).toBeVisible()
-    await expect(page.getByText(/^You can revoke this IRA/)).toBeVisible()
+    await ui.expectTexts(page, 'Certificate of acceptance (PDF)', /^You can revoke this IRA/)
     await expect(page.getByText('Loading…')).toHaveCount(0)
     const after = await dashboard.boundingBox()
     expect(Math.abs((after?.y ?? 0) - (before?.y ?? -999))).toBeLessThan(10)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { axe, faint } from '@vestibule/testing/axe'
 import { expectAccessible } from './journeys/accessibility.ts'
-import { type Driver, heading } from './journeys/roth-journey.ts'
-import { expect, expectScreen, screenOf, test } from './journeys/test.ts'
+import type { Driver } from './journeys/roth-journey.ts'
+import { expect, expectScreen, screenOf, test, ui } from './journeys/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -24,7 +24,7 @@ async function throughForm(driver: Driver, screen: string, button = 'Continue'):
   await screenOf(screen).press(driver)
 }
 
-test('[AX-01] what is wrong with a page is found', async ({ page }) => {
+test('[AX-01] axe finds the violations of a page', async ({ page }) => {
   await page.goto('/accessibility')
   expect(await axe(page)).toEqual([])
   await page.evaluate(() => {
@@ -32,9 +32,9 @@ test('[AX-01] what is wrong with a page is found', async ({ page }) => {
     text.textContent = 'faint'
     text.id = 'faint'
     document.body.append(document.createElement('button'), text)
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('#faint { color: #ddd; background: #fff }')
-    document.adoptedStyleSheets.push(sheet)
+    const stylesheet = new CSSStyleSheet()
+    stylesheet.replaceSync('#faint { color: #ddd; background: #fff }')
+    document.adoptedStyleSheets.push(stylesheet)
   })
   const found = (await axe(page)).join()
   for (const rule of ['button-name', 'color-contrast']) expect(found).toContain(rule)
@@ -43,8 +43,7 @@ test('[AX-01] what is wrong with a page is found', async ({ page }) => {
 
 test('[AX-01] [AX-03] home, sign-up and log-in, in every state', async ({ page, driver }) => {
   test.slow()
-  await page.goto('/')
-  await expectScreen(page, 'home')
+  await ui.open(page, '/', 'home')
   await expectAccessible(page, 'home')
   await screenOf('home').press(driver)
   await throughForm(driver, 'email')
@@ -52,8 +51,7 @@ test('[AX-01] [AX-03] home, sign-up and log-in, in every state', async ({ page, 
   for (const screen of ['verify-phone', 'verify-email']) {
     await expectScreen(page, screen)
     await expectAccessible(page, `${screen}, with its toast`)
-    await press(page, 'Verify')
-    await expect(page.getByText('Please enter the verification code.')).toBeVisible()
+    await ui.pressText(page, 'Verify', 'Please enter the verification code.')
     await expectAccessible(page, `${screen}, with errors`)
     await screenOf(screen).press(driver)
   }
@@ -61,17 +59,13 @@ test('[AX-01] [AX-03] home, sign-up and log-in, in every state', async ({ page, 
 })
 
 test('[AX-01] [AX-03] log-in, message pages and the not-found page', async ({ page }) => {
-  await page.goto('/login-password')
-  await expect(heading(page, 'Log in to your account')).toBeVisible()
+  await ui.openTitle(page, '/login-password', 'Log in to your account')
   await expectAccessible(page, 'log in, empty')
-  await press(page, 'Log in')
-  await expect(page.getByText('Password is required.')).toBeVisible()
+  await ui.pressText(page, 'Log in', 'Password is required.')
   await expectAccessible(page, 'log in, with errors')
-  await page.goto('/message/bankConfirmationPage')
-  await expect(heading(page, 'Your deposits are on the way')).toBeVisible()
+  await ui.openTitle(page, '/message/bankConfirmationPage', 'Your deposits are on the way')
   await expectAccessible(page, 'a message page')
-  await page.goto('/message/nothing-like-it')
-  await expect(heading(page, 'Page not found')).toBeVisible()
+  await ui.openTitle(page, '/message/nothing-like-it', 'Page not found')
   await expectAccessible(page, 'not found')
   await page.goto('/accessibility')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -93,8 +87,7 @@ test('[AX-01] [AX-03] name, address and citizenship, in every state', async ({ p
   ] as const)
     await page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer }).check()
   await expect(page.getByLabel('Country of birth')).toBeVisible()
-  await press(page, 'Continue')
-  await expect(page.getByText('Country of birth is required.')).toBeVisible()
+  await ui.pressText(page, 'Continue', 'Country of birth is required.')
   await expectAccessible(page, 'citizenship, countries with errors')
 })
 
@@ -139,12 +132,10 @@ test('[AX-01] [AX-03] [AX-07] the agreements and their viewer', async ({ page, d
   await expectAccessible(page, 'agreements, filled')
 })
 
-test.describe('while the broker decides', () => {
-  test('[AX-01] [AX-03] [AG-07] the review page', async ({ page, person, visit }) => {
-    person.ssn = `${person.ssn.slice(0, -4)}0005`
-    await visit('review')
-    await expectAccessible(page, 'review')
-  })
+test('[AX-01] [AX-03] [AG-07] the review page', async ({ page, person, visit }) => {
+  person.ssn = `${person.ssn.slice(0, -4)}0005`
+  await visit('review')
+  await expectAccessible(page, 'review')
 })
 
 test('[AX-01] [AX-03] contribution and bank connect, in every state', async ({ page, driver, visit }) => {
@@ -170,8 +161,7 @@ test('[AX-01] [AX-03] the confirmation, its dialog, congratulations', async ({ p
   await expectAccessible(page, 'the modal, with errors')
   await page.keyboard.press('Escape')
   await expect(edit).toBeHidden()
-  await screenOf('confirmation').press(driver)
-  await expectScreen(page, 'congratulations')
+  await ui.submit(driver, 'confirmation', 'congratulations')
   await expect(page.locator('dl')).toBeVisible()
   await expectAccessible(page, 'congratulations')
 })

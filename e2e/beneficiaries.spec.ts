@@ -4,7 +4,7 @@ import { button, field } from './journeys/controls.ts'
 import { keyboardOf } from './journeys/keyboard.ts'
 import { failRequests } from './journeys/network.ts'
 import { recordsOf } from './journeys/provider-records.ts'
-import { expect, expectScreen, test } from './journeys/test.ts'
+import { expect, expectScreen, test, ui } from './journeys/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -77,8 +77,7 @@ test('[PE-14] [PE-15] [PE-17] [AX-02] five, by keyboard', async ({ page, person,
   await expectScreen(page, 'finances')
 
   await page.reload()
-  await button(page, 'Back').click()
-  await expectScreen(page, 'beneficiaries')
+  await ui.press(page, 'Back', 'beneficiaries')
   await expect(field(page, 'Marital status')).toHaveValue('MARRIED')
   for (const [index, name] of ['Anna', 'Béla', 'Dídac', 'Eve'].entries())
     await expect(inGroup(page, index + 1, 'First name')).toHaveValue(name)
@@ -88,8 +87,7 @@ test('[PE-14] [PE-15] [PE-17] [AX-02] five, by keyboard', async ({ page, person,
   await expect(inGroup(page, 2, 'Relationship')).toHaveValue('SPOUSE')
   await expect(total(page)).toContainText('Total allocation: 100%')
   await inGroup(page, 1, 'Last name').fill('Ó Hara')
-  await button(page, 'Continue').click()
-  await expectScreen(page, 'finances')
+  await ui.press(page, 'Continue', 'finances')
 
   await applicant.saveFinances()
   await applicant.saveSuitability()
@@ -215,8 +213,7 @@ test.describe('what is wrong', () => {
     await expect(inGroup(page, 2, 'Date of birth')).toHaveAttribute('aria-invalid', 'true')
     await page.unroute('**/api/data-api/beneficiaries/**')
     await inGroup(page, 2, 'Date of birth').fill('02/15/2011')
-    await button(page, 'Continue').click()
-    await expectScreen(page, 'finances')
+    await ui.press(page, 'Continue', 'finances')
 
     await button(page, 'Back').click()
     await expect(inGroup(page, 2, 'Date of birth')).toHaveValue('02/15/2011')
@@ -225,14 +222,12 @@ test.describe('what is wrong', () => {
     await button(page, 'Remove beneficiary 2').click()
     await expect(group(page, 1)).toBeFocused()
     await inGroup(page, 1, 'Allocation (%)').fill('100')
-    await button(page, 'Continue').click()
-    await expectScreen(page, 'finances')
+    await ui.press(page, 'Continue', 'finances')
     await button(page, 'Back').click()
     await expect(inGroup(page, 1, 'Relationship')).toHaveValue('SPOUSE')
     await button(page, 'Remove beneficiary 1').click()
     await expect(button(page, 'Add beneficiary')).toBeFocused()
-    await button(page, 'Continue').click()
-    await expectScreen(page, 'finances')
+    await ui.press(page, 'Continue', 'finances')
     await button(page, 'Back').click()
     await expect(group(page, 1)).toHaveCount(0)
     await expect(button(page, 'Add beneficiary')).toBeVisible()

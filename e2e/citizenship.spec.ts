@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './journeys/accessibility.ts'
-import { button, logIn } from './journeys/controls.ts'
+import { button, logIn, phone } from './journeys/controls.ts'
 import { keyboardOf } from './journeys/keyboard.ts'
 import { failRequests } from './journeys/network.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { expect, expectScreen, test } from './journeys/test.ts'
+import { expect, expectScreen, test, ui } from './journeys/test.ts'
 
 const citizenship = (page: Page) => page.getByLabel('Country of citizenship', { exact: true })
 const birth = (page: Page) => page.getByLabel('Country of birth', { exact: true })
@@ -64,15 +64,13 @@ test('[PE-07] [PE-08] [PE-20] [AX-02] [NV-13] countries by keyboard alone', asyn
   expect(asked).toHaveLength(1)
 
   await page.reload()
-  await back(page)
-  await expectScreen(page, 'citizenship')
+  await ui.press(page, 'Back', 'citizenship')
   await expect(isResident(page, 'Yes')).toBeChecked()
   await expect(citizenship(page)).toHaveValue("Côte d'Ivoire")
   await expect(birth(page)).toHaveValue('São Tomé and Príncipe')
 
   await isCitizen(page, 'Yes').check()
-  await goOn(page)
-  await expectScreen(page, 'identity')
+  await ui.press(page, 'Continue', 'identity')
   expect(await applicant.readClient()).toMatchObject({
     residencyStatus: 'US_CITIZEN',
     passport_country: '',
@@ -86,12 +84,7 @@ test('[PE-07] [PE-08] [PE-20] [AX-02] [NV-13] countries by keyboard alone', asyn
 })
 
 test.describe('on a phone', () => {
-  test.use({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    contextOptions: { reducedMotion: 'reduce' },
-  })
+  test.use(phone)
 
   test('[PE-08] [AX-01] [AX-03] countries are chosen by touch, in every state', async ({ page, visit }) => {
     test.slow()
@@ -154,26 +147,21 @@ test.describe('on a phone', () => {
     await expectAccessible(page, 'countries, with an error')
     await citizenship(page).fill('france')
     await expect(page.getByText('Country of citizenship is required.')).toBeHidden()
-    await goOn(page)
-    await expectScreen(page, 'identity')
+    await ui.press(page, 'Continue', 'identity')
   })
 })
 
-test.describe('without the call', () => {
-  test.use({ expectedErrors: /status of 500/ })
-
-  test('[PE-08] the list that comes with the page is there, with no message', async ({ page, visit }) => {
-    await failRequests(page, '**/api/countries')
-    await visit('citizenship')
-    await isCitizen(page, 'No').check()
-    await isResident(page, 'Yes').check()
-    await citizenship(page).pressSequentially('reun')
-    await option(page, 'Réunion').click()
-    await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
-    await birth(page).fill('Türkiye')
-    await goOn(page)
-    await expectScreen(page, 'identity')
-  })
+test('[PE-08] the built-in countries replace a failed call silently', async ({ page, visit }) => {
+  ui.allowErrors(/status of 500/)
+  await failRequests(page, '**/api/countries')
+  await visit('citizenship')
+  await isCitizen(page, 'No').check()
+  await isResident(page, 'Yes').check()
+  await citizenship(page).pressSequentially('reun')
+  await option(page, 'Réunion').click()
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
+  await birth(page).fill('Türkiye')
+  await ui.press(page, 'Continue', 'identity')
 })
 
 test('[PE-07] [SU-16] neither answer can be corrected later', async ({ page, context, person, visit }) => {
@@ -197,6 +185,5 @@ test('[PE-07] [SU-16] neither answer can be corrected later', async ({ page, con
   await citizenship(page).pressSequentially('Japan')
   await page.keyboard.press('Tab')
   await birth(page).fill('Japan')
-  await goOn(page)
-  await expectScreen(page, 'identity')
+  await ui.press(page, 'Continue', 'identity')
 })

@@ -6,7 +6,7 @@ import { button, exitLinkWithError, field, fillBank } from './journeys/controls.
 import { query } from './journeys/database.ts'
 import { failRequests } from './journeys/network.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { expect, test, toast } from './journeys/test.ts'
+import { expect, test, ui } from './journeys/test.ts'
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
@@ -19,8 +19,7 @@ const notVerified = 'We were unable to verify the deposit amount.Please enter th
 const returned = /^We could not verify this account\. Check your details/
 
 const tryAmounts = async (page: Page, first: string, second: string) => {
-  await field(page, 'Deposit 1').fill(first)
-  await field(page, 'Deposit 2').fill(second)
+  await ui.fill(page, { 'Deposit 1': first, 'Deposit 2': second })
   await button(page, 'Verify deposits').click()
 }
 
@@ -38,8 +37,7 @@ test('[BA-04] [BA-05] [BA-06] [BA-07] [BA-08] [CO-13] [NV-11] [AX-01] deposits f
   test.slow()
   const { clientId } = await visit('bank')
   const number = typedBank(clientId).account_number
-  await button(page, 'Verify with deposits').click()
-  await expect(heading(page, form)).toBeVisible()
+  await ui.pressTitle(page, 'Verify with deposits', form)
   await expect(page.getByText(/within 2-3 days, each under \$1\.00/)).toBeVisible()
 
   await button(page, 'Continue').click()
@@ -55,30 +53,23 @@ test('[BA-04] [BA-05] [BA-06] [BA-07] [BA-08] [CO-13] [NV-11] [AX-01] deposits f
   await fillBank(page, number, '021000022')
   await field(page, 'Confirm account number').fill('1')
   await button(page, 'Continue').click()
-  await expect(page.getByText('Account numbers do not match.')).toBeVisible()
-  await expect(page.getByText('Provide valid Routing Number.')).toBeVisible()
+  await ui.expectTexts(page, 'Account numbers do not match.', 'Provide valid Routing Number.')
 
   await fillBank(page, number, '111000025')
-  await button(page, 'Continue').click()
-  await expect(page.getByText('Routing number is not valid')).toBeVisible()
+  await ui.pressText(page, 'Continue', 'Routing number is not valid')
   await expect(field(page, 'Routing number')).toBeFocused()
   await field(page, 'Routing number').fill('021000021')
   await expectAccessible(page, 'the form, filled')
-  await button(page, 'Continue').click()
-  await expect(toast(page, 'Bank relationship created')).toBeVisible()
+  await ui.pressToast(page, 'Continue', 'Bank relationship created')
   await expect(heading(page, 'Your deposits are on the way')).toBeVisible()
-  await button(page, 'Verify deposits').click()
-
-  await expect(heading(page, verification)).toBeVisible()
+  await ui.pressTitle(page, 'Verify deposits', verification)
   await expect(page.getByText(/^3 tries left\. Verify by /)).toBeVisible()
   await expect(page.getByText(notVerified)).toBeHidden()
   await button(page, 'Verify deposits').click()
-  await expect(page.getByText('First deposit is required.')).toBeVisible()
-  await expect(page.getByText('Second deposit is required.')).toBeVisible()
+  await ui.expectTexts(page, 'First deposit is required.', 'Second deposit is required.')
   await expectAccessible(page, 'the verification, with errors')
   await tryAmounts(page, ...(await wrong(stack.sandbox, number)))
-  await expect(page.getByText(notVerified)).toBeVisible()
-  await expect(page.getByText(/^2 tries left\./)).toBeVisible()
+  await ui.expectTexts(page, notVerified, /^2 tries left\./)
   await expectAccessible(page, 'the verification, after a wrong try')
   await page.reload()
   await expect(page.getByText(notVerified)).toBeVisible()
@@ -88,8 +79,7 @@ test('[BA-04] [BA-05] [BA-06] [BA-07] [BA-08] [CO-13] [NV-11] [AX-01] deposits f
   await tryAmounts(page, amount2.replace(/^0/, ''), amount1.replace(/^0/, ''))
   await expect(heading(page, 'Confirm your contribution')).toBeVisible()
   await expect(page.getByText(`First Platypus Bank ••••${number.slice(-4)}`, { exact: true })).toBeVisible()
-  await button(page, 'Confirm Contribution').click()
-  await expect(heading(page, 'Congratulations!')).toBeVisible()
+  await ui.pressTitle(page, 'Confirm Contribution', 'Congratulations!')
 })
 
 test('[BA-03] [BA-09] failed links and deposits lead back to the form', async ({ page, visit, stack }) => {
@@ -112,16 +102,12 @@ test('[BA-03] [BA-09] failed links and deposits lead back to the form', async ({
     times: 1,
   })
   await fillBank(page, number)
-  await button(page, 'Continue').click()
-  await expect(toast(page, 'Request failed')).toBeVisible()
+  await ui.pressToast(page, 'Continue', 'Request failed')
   await failRequests(page, saves, { method: 'PATCH', times: 1 })
-  await button(page, 'Continue').click()
-  await expect(toast(page, 'An error occurred while updating the bank details.')).toBeVisible()
-  await button(page, 'Continue').click()
-  await expect(toast(page, 'Error while creating bank relationship')).toBeVisible()
+  await ui.pressToast(page, 'Continue', 'An error occurred while updating the bank details.')
+  await ui.pressToast(page, 'Continue', 'Error while creating bank relationship')
   await expect(field(page, 'Account number')).toHaveValue(number)
-  await button(page, 'Continue').click()
-  await expect(heading(page, 'Your deposits are on the way')).toBeVisible()
+  await ui.pressTitle(page, 'Continue', 'Your deposits are on the way')
   await button(page, 'Verify deposits').click()
   const amounts = await wrong(stack.sandbox, number)
   await tryAmounts(page, ...amounts)
@@ -131,13 +117,11 @@ test('[BA-03] [BA-09] failed links and deposits lead back to the form', async ({
   await tryAmounts(page, '0', '0')
   await expect(heading(page, form)).toBeVisible()
   await expect(page.getByText(returned)).toBeVisible()
-  await expect(field(page, 'Bank name')).toHaveValue('First Platypus Bank')
-  await expect(field(page, 'Account number')).toHaveValue('')
+  await ui.expectValues(page, { 'Bank name': 'First Platypus Bank', 'Account number': '' })
 
   await fillBank(page, number)
   await button(page, 'Continue').click()
-  await button(page, 'Verify deposits').click()
-  await expect(page.getByText(/^3 tries left\./)).toBeVisible()
+  await ui.pressText(page, 'Verify deposits', /^3 tries left\./)
   await stack.sandbox.returnDeposits(number)
   await tryAmounts(page, '0.01', '0.02')
   await expect(page.getByText(returned)).toBeVisible()
@@ -146,8 +130,7 @@ test('[BA-03] [BA-09] failed links and deposits lead back to the form', async ({
   await fillBank(page, number)
   await button(page, 'Continue').click()
   await button(page, 'Verify deposits').click()
-  await button(page, 'Use another bank account').click()
-  await expect(heading(page, 'Connect your bank account')).toBeVisible()
+  await ui.pressTitle(page, 'Use another bank account', 'Connect your bank account')
 })
 
 test('[NV-10] [AX-01] a break leads to what is missing', async ({ page, reach, stack }) => {
@@ -159,10 +142,8 @@ test('[NV-10] [AX-01] a break leads to what is missing', async ({ page, reach, s
   await restore('YOU_DID_IT')
   await expect(heading(page, 'You did it!')).toBeVisible()
   await expectAccessible(page, 'a break')
-  await button(page, 'Continue').click()
-  await expect(heading(page, 'Select your contribution schedule and amount')).toBeVisible()
+  await ui.pressTitle(page, 'Continue', 'Select your contribution schedule and amount')
   await restore('BREAK_JUST_ONE_MORE_STEP')
   await expect(heading(page, 'Just one more step')).toBeVisible()
-  await button(page, 'Continue').click()
-  await expect(heading(page, 'Select your contribution schedule and amount')).toBeVisible()
+  await ui.pressTitle(page, 'Continue', 'Select your contribution schedule and amount')
 })

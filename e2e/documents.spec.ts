@@ -6,7 +6,7 @@ import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field } from './journeys/controls.ts'
 import { failRequests } from './journeys/network.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { expect, test, toast } from './journeys/test.ts'
+import { expect, test, toast, ui } from './journeys/test.ts'
 
 test.use({ expectedErrors: /status of (413|422|502)|ERR_(FAILED|CONNECTION)/ })
 
@@ -30,8 +30,7 @@ test('[KY-01] [KY-03] [KY-04] [KY-07] [NV-08] all four items', async ({ page, pe
   test.slow()
   person.ssn = unverified('0002').ssn
   const applicant = await reach('contribution')
-  await page.goto('/onboarding')
-  await expect(heading(page, documents)).toBeVisible()
+  await ui.openTitle(page, '/onboarding', documents)
   await expect(page).toHaveURL(/\/onboarding\/documents$/)
   for (const name of ['Legal name', 'Legal address', 'Date of birth', 'Social Security number'])
     await expect(item(page, name)).toContainText('Needs a document')
@@ -39,7 +38,7 @@ test('[KY-01] [KY-03] [KY-04] [KY-07] [NV-08] all four items', async ({ page, pe
   await expect(area(page)).toHaveAttribute('accept', 'image/jpeg,image/png,application/pdf')
   await expectAccessible(page, 'nothing added')
 
-  await test.step('what hinders is said', async () => {
+  await test.step('obstacles are explained', async () => {
     await choose(page, 'early.png', png())
     await expect(page.getByText('Please select a document type before uploading.')).toBeVisible()
     await expect(select(page)).toBeFocused()
@@ -83,8 +82,7 @@ test('[KY-01] [KY-03] [KY-04] [KY-07] [NV-08] all four items', async ({ page, pe
   })
 
   await stack.sandbox.fault({ provider: 'ascend', path: '/investordocs', kind: 'delay', ms: 2_000, times: 1 })
-  await button(page, 'Upload').click()
-  await expect(page.getByText('Submitting documents and verifying your identity...')).toBeVisible()
+  await ui.pressText(page, 'Upload', 'Submitting documents and verifying your identity...')
   await expect(page.getByRole('progressbar', { name: 'Sent so far' })).toHaveAttribute('value', '100')
   await expectAccessible(page, 'uploading')
   await expect(heading(page, uploaded)).toBeVisible()
@@ -106,8 +104,7 @@ test('[KY-03] [KY-05] [KY-06] every way an upload fails', async ({ page, person,
   person.ssn = unverified('0003').ssn
   await reach('contribution')
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/onboarding')
-  await expect(heading(page, documents)).toBeVisible()
+  await ui.openTitle(page, '/onboarding', documents)
   await expect(page.getByRole('list', { name: 'To be verified' }).getByRole('listitem')).toHaveCount(1)
   expect(await select(page).getByRole('option').allTextContents()).toEqual([
     'Select…',
@@ -165,8 +162,7 @@ test('[KY-03] [KY-05] [KY-06] every way an upload fails', async ({ page, person,
   await expect(files(page)).toHaveCount(1)
   await upload()
   await expect(heading(page, uploaded)).toBeVisible()
-  await page.goto('/onboarding')
-  await expect(heading(page, uploaded)).toBeVisible()
+  await ui.openTitle(page, '/onboarding', uploaded)
 })
 
 test('[KY-04] three files of 5 MB are too large together', async ({ page, person, reach }) => {

@@ -1,9 +1,9 @@
-import { Applicant, somebody } from '@vestibule/testing/applicant'
+import { Applicant, newPerson } from '@vestibule/testing/applicant'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field, textsOf } from './journeys/controls.ts'
 import { failRequests } from './journeys/network.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
+import { expect, expectScreen, screenOf, test, toast, ui } from './journeys/test.ts'
 
 test.use({ expectedErrors: /status of (400|409|429|500)/, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -11,8 +11,7 @@ test('[SU-13] [AX-01] a new phone number gets the code', async ({ page, person, 
   test.slow()
   await visit('verify-phone')
   await expect(toast(page, 'Verification code sent!')).toBeVisible()
-  await button(page, 'Edit phone number').click()
-  await expect(heading(page, 'Edit your phone number')).toBeVisible()
+  await ui.pressTitle(page, 'Edit phone number', 'Edit your phone number')
   await expectAccessible(page, 'edit phone, empty')
   await button(page, 'Save').click()
   const missing =
@@ -20,23 +19,19 @@ test('[SU-13] [AX-01] a new phone number gets the code', async ({ page, person, 
   await expect(page.getByText(missing)).toBeVisible()
   await expectAccessible(page, 'edit phone, with errors')
   await field(page, 'New phone number').fill('212555')
-  await button(page, 'Save').click()
-  await expect(page.getByText(missing)).toBeVisible()
+  await ui.pressText(page, 'Save', missing)
   await field(page, 'New phone number').fill('1115550100')
-  await button(page, 'Save').click()
-  await expect(page.getByText('Invalid phone number format. Please use xxx-xxx-xxxx.')).toBeVisible()
+  await ui.pressText(page, 'Save', 'Invalid phone number format. Please use xxx-xxx-xxxx.')
 
   await page.reload()
   await expect(heading(page, 'Edit your phone number')).toBeVisible()
-  await button(page, 'Back').click()
-  await expectScreen(page, 'verify-phone')
+  await ui.press(page, 'Back', 'verify-phone')
   await button(page, 'Edit phone number').click()
-  const other = somebody({ phone: `917-555-${person.phone.slice(-4)}` })
+  const other = newPerson({ phone: `917-555-${person.phone.slice(-4)}` })
   await field(page, 'New phone number').fill(other.phone)
   // returning after 30 s sends another code
   const before = (await stack.sandbox.messages(textsOf(person))).length
-  await button(page, 'Save').click()
-  await expectScreen(page, 'verify-phone')
+  await ui.press(page, 'Save', 'verify-phone')
   await expect(page.getByText(`•••-•••-${other.phone.slice(-4)}`)).toBeVisible()
   await screenOf('verify-phone').fill({ page, person: other, sandbox: stack.sandbox })
   const code = await stack.sandbox.code(textsOf(other))
@@ -53,8 +48,7 @@ test('[SU-12] [SU-13] the same phone number gets no new code', async ({ page, pe
   await expect(toast(page, 'Verification code sent!')).toBeHidden()
   await button(page, 'Edit phone number').click()
   await field(page, 'New phone number').fill(person.phone)
-  await button(page, 'Save').click()
-  await expectScreen(page, 'verify-phone')
+  await ui.press(page, 'Save', 'verify-phone')
   await expect(toast(page, 'Verification code sent!')).toBeHidden()
 
   const code = await stack.sandbox.code(textsOf(person))
@@ -62,8 +56,7 @@ test('[SU-12] [SU-13] the same phone number gets no new code', async ({ page, pe
   await expect(field(page, 'Verification code')).toHaveAttribute('aria-invalid', 'true')
   await page.clock.fastForward(31_000)
   stack.clock.advance(31)
-  await button(page, 'Resend code').click()
-  await expect(toast(page, 'Verification code sent!')).toBeVisible()
+  await ui.pressToast(page, 'Resend code', 'Verification code sent!')
   await expect(field(page, 'Verification code')).toHaveValue('')
   await expect(field(page, 'Verification code')).not.toHaveAttribute('aria-invalid', 'true')
   await field(page, 'Verification code').fill(await stack.sandbox.code(textsOf(person), 2))
@@ -74,21 +67,19 @@ test('[SU-13] [RK-03] a new phone number is screened', async ({ page, visit, sta
   const { api } = await visit('verify-phone')
   await button(page, 'Edit phone number').click()
   await field(page, 'New phone number').fill('212-555-0199')
-  await button(page, 'Save').click()
-  await expect(heading(page, "We can't use this phone number")).toBeVisible()
+  await ui.pressTitle(page, 'Save', "We can't use this phone number")
   expect(await stack.sandbox.messages('+12125550199')).toEqual([])
   expect(
     (await api.get<{ user: { phoneNumber: string } }>('/api/auth/session')).body.user.phoneNumber,
   ).not.toBe('212-555-0199')
 })
 
-test('[SU-13] [ER-04] a change that fails says so, and what was typed stays', async ({ page, visit }) => {
+test('[SU-13] [ER-04] a failed change shows a toast and keeps the input', async ({ page, visit }) => {
   await visit('verify-phone')
   await failRequests(page, '**/api/user/update-user')
   await button(page, 'Edit phone number').click()
   await field(page, 'New phone number').fill('917-555-0144')
-  await button(page, 'Save').click()
-  await expect(toast(page, 'Failed to update the phone number')).toBeVisible()
+  await ui.pressToast(page, 'Save', 'Failed to update the phone number')
   await expect(field(page, 'New phone number')).toHaveValue('917-555-0144')
 })
 
@@ -96,41 +87,37 @@ test('[SU-14] [AX-01] a new email gets the code', async ({ page, person, visit, 
   test.slow()
   const { sandbox } = await visit('verify-email')
   await expect(toast(page, 'Email verification code sent!')).toBeVisible()
-  await button(page, 'Edit email address').click()
-  await expect(heading(page, 'Edit your email address')).toBeVisible()
+  await ui.pressTitle(page, 'Edit email address', 'Edit your email address')
   await expectAccessible(page, 'edit email, empty')
-  await button(page, 'Save').click()
-  await expect(page.getByText('Email is required.')).toBeVisible()
+  await ui.pressText(page, 'Save', 'Email is required.')
   await expectAccessible(page, 'edit email, with errors')
 
   const failed = 'An error occurred while processing your request. Please try again.'
-  const neighbour = new Applicant(stack.baseUrl, sandbox, somebody(), { clientAddress: '198.19.0.1' })
+  const neighbour = new Applicant(stack.baseUrl, sandbox, newPerson(), { clientAddress: '198.19.0.1' })
   await neighbour.createUser()
   await field(page, 'New email address').fill(neighbour.person.email)
-  await button(page, 'Save').click()
-  await expect(toast(page, failed)).toBeVisible()
+  await ui.pressToast(page, 'Save', failed)
   // the newest; the toast about the code may still be shown
   await button(page, 'Dismiss').last().click()
 
   const email = `other.${person.email}`
-  const said = await page.evaluateHandle(() => {
+  const shownTexts = await page.evaluateHandle(() => {
     const texts: string[] = []
-    const hear = (records: MutationRecord[]) =>
+    const record = (records: MutationRecord[]) =>
       texts.push(
         ...records.flatMap(({ addedNodes }) => [...addedNodes].map((node) => node.textContent ?? '')),
       )
-    new MutationObserver(hear).observe(document.body, { childList: true, subtree: true })
+    new MutationObserver(record).observe(document.body, { childList: true, subtree: true })
     return texts
   })
   await field(page, 'New email address').fill(email.toUpperCase())
-  await button(page, 'Save').click()
-  await expect(toast(page, 'Email updated! Verification email sent.')).toBeVisible()
+  await ui.pressToast(page, 'Save', 'Email updated! Verification email sent.')
   await expectScreen(page, 'verify-email')
   await field(page, 'Verification code').fill(await sandbox.code(email))
   await expectScreen(page, 'name')
-  expect((await said.jsonValue()).filter((text) => text.includes('Email verification code sent!'))).toEqual(
-    [],
-  )
+  expect(
+    (await shownTexts.jsonValue()).filter((text) => text.includes('Email verification code sent!')),
+  ).toEqual([])
   for (const to of [email, person.email])
     expect((await stack.sandbox.messages(to)).filter(({ code }) => code !== null)).toHaveLength(1)
 })

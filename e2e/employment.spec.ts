@@ -1,6 +1,6 @@
 import { employmentStatuses } from '@vestibule/domain/fields/employment'
-import { button, field } from './journeys/controls.ts'
-import { expect, expectScreen, screenOf, test } from './journeys/test.ts'
+import { field } from './journeys/controls.ts'
+import { expect, screenOf, test, ui } from './journeys/test.ts'
 
 test('[PE-12] [PE-13] [FI-05] [NV-06] every employment status', async ({ page, person, driver, visit }) => {
   person.accountType = 'REGULAR'
@@ -9,12 +9,9 @@ test('[PE-12] [PE-13] [FI-05] [NV-06] every employment status', async ({ page, p
     const isEmployed = status === 'Employed'
     if (isEmployed) await screenOf('employment').fill(driver)
     else await field(page, 'Employment status').selectOption(status)
-    await button(page, 'Continue').click()
-    await expectScreen(page, 'finances')
-    await button(page, 'Back').click()
-    await expectScreen(page, 'employment')
-    await page.reload()
-    await expectScreen(page, 'employment')
+    await ui.press(page, 'Continue', 'finances')
+    await ui.press(page, 'Back', 'employment')
+    await ui.reload(page, 'employment')
     await expect(field(page, 'Employment status')).toHaveValue(status)
     await expect(field(page, 'Employer name')).toHaveCount(isEmployed ? 1 : 0)
   }
@@ -24,12 +21,9 @@ test('[PE-14] [PE-17] [FI-05] marital status without beneficiaries', async ({ pa
   await visit('beneficiaries')
   for (const status of ['Single', 'Married']) {
     await field(page, 'Marital status').selectOption({ label: status })
-    await button(page, 'Continue').click()
-    await expectScreen(page, 'finances')
-    await button(page, 'Back').click()
-    await expectScreen(page, 'beneficiaries')
-    await page.reload()
-    await expectScreen(page, 'beneficiaries')
+    await ui.press(page, 'Continue', 'finances')
+    await ui.press(page, 'Back', 'beneficiaries')
+    await ui.reload(page, 'beneficiaries')
     await expect(field(page, 'Marital status').locator('option:checked')).toHaveText(status)
   }
 })

@@ -60,19 +60,19 @@ test('[ER-03] [ER-02] [SE-01] failed calls are reported', async ({ page, context
   for (const from of ['server', 'browser'])
     await expect
       .poll(async () => {
-        const told = new Set(
+        const reported = new Set(
           (await reports()).filter(({ tags }) => tags.from === from).map(({ tags }) => tags.step),
         )
-        return steps.filter((step) => !told.has(step))
+        return steps.filter((step) => !reported.has(step))
       })
       .toEqual([])
   for (const { tags } of await reports())
     expect(tags.endpoint ?? tags.job).toMatch(/^([A-Z]+ \/api\/[\w/:-]+|[a-z-]+)$/)
-  const told = JSON.stringify(await sandbox.errors())
+  const report = JSON.stringify(await sandbox.errors())
   // a year alone may match a line number
   const values = [...planted].filter((value) => value.length > 3 && !/^\d{4}$/.test(value)).flatMap(spellings)
   expect(values.length).toBeGreaterThan(40)
-  expect(values.filter((value) => told.includes(value))).toEqual([])
+  expect(values.filter((value) => report.includes(value))).toEqual([])
 })
 
 test('[ER-03] a script error is reported without typed values', async ({ page, visit, stack, driver }) => {

@@ -1,9 +1,10 @@
-import { Applicant, somebody } from '@vestibule/testing/applicant'
+import type { Page } from '@playwright/test'
+import { Applicant, newPerson } from '@vestibule/testing/applicant'
 import type { Stack } from '@vestibule/testing/stack'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field, link, logIn, textsOf } from './journeys/controls.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { complete, expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
+import { complete, expect, expectScreen, screenOf, test, ui } from './journeys/test.ts'
 
 test.use({
   expectedErrors: /status of (401|410|422|500)|net::ERR_FAILED/,
@@ -12,6 +13,11 @@ test.use({
 
 const sent = 'Password reset link has been sent.'
 const newPassword = 'Battery-Staple-9'
+
+async function savePassword(page: Page, password: string, confirmation = password): Promise<void> {
+  await ui.fill(page, { 'New password': password, 'Confirm new password': confirmation })
+  await button(page, 'Save password').click()
+}
 
 async function mailedLink(stack: Stack, email: string): Promise<string> {
   const links = async () =>
@@ -35,24 +41,19 @@ test('[SU-15] [SU-07] a reset from sign-up to log-in', async ({ page, person, re
   await expect(heading(page, 'Forgot password')).toBeVisible()
   await expect(page).toHaveURL(/\/onboarding\/forgot-password$/)
   await field(page, 'Email address').fill(` ${person.email.toUpperCase()} `)
-  await button(page, 'Send reset link').click()
-  await expect(toast(page, sent)).toBeVisible()
+  await ui.pressToast(page, 'Send reset link', sent)
   await expect(page).toHaveURL(/\/login-password$/)
 
   const address = await mailedLink(stack, person.email)
-  await page.goto(address)
-  await expect(heading(page, 'Choose a new password')).toBeVisible()
+  await ui.openTitle(page, address, 'Choose a new password')
   expect(page.url()).toBe(`${stack.baseUrl}/reset-password`)
   expect(
     await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }])),
   ).not.toContain(address.split('#')[1])
-  await field(page, 'New password').fill(newPassword)
-  await field(page, 'Confirm new password').fill('Battery-Staple-8')
-  await button(page, 'Save password').click()
+  await savePassword(page, newPassword, 'Battery-Staple-8')
   await expect(page.getByText('Passwords do not match.')).toBeVisible()
   await field(page, 'Confirm new password').fill(newPassword)
-  await button(page, 'Save password').click()
-  await expect(toast(page, 'Your password has been changed. Please log in.')).toBeVisible()
+  await ui.pressToast(page, 'Save password', 'Your password has been changed. Please log in.')
   await expect(heading(page, 'Log in to your account')).toBeVisible()
 
   stack.clock.advance(31)
@@ -64,21 +65,18 @@ test('[SU-15] [SU-07] a reset from sign-up to log-in', async ({ page, person, re
 
   await page.goto('/')
   await page.goto(address)
-  await field(page, 'New password').fill('Another-Staple-9')
-  await field(page, 'Confirm new password').fill('Another-Staple-9')
-  await button(page, 'Save password').click()
+  await savePassword(page, 'Another-Staple-9')
   await expect(heading(page, 'This link has expired')).toBeVisible()
   await button(page, 'Ask for a new link').click()
 })
 
 test('[SU-25] a reset removes the phone number of a stranger', async ({ page, person, stack }) => {
   test.slow()
-  const stranger = new Applicant(stack.baseUrl, stack.sandbox, somebody({ email: person.email }), {
+  const stranger = new Applicant(stack.baseUrl, stack.sandbox, newPerson({ email: person.email }), {
     clientAddress: '198.19.0.7',
   })
   await stranger.createUser()
-  await stranger.must(stranger.api.post('/api/auth/verify-phone', { phoneNumber: stranger.person.phone }))
-  await stranger.enterPhoneCode()
+  await stranger.verifyPhone()
   const texts = (await stack.sandbox.messages(textsOf(stranger.person))).length
   stack.clock.advance(31)
 
@@ -87,9 +85,7 @@ test('[SU-25] a reset removes the phone number of a stranger', async ({ page, pe
   await button(page, 'Send reset link').click()
   await expect(page).toHaveURL(/\/login-password$/)
   await page.goto(await mailedLink(stack, person.email))
-  await field(page, 'New password').fill(newPassword)
-  await field(page, 'Confirm new password').fill(newPassword)
-  await button(page, 'Save password').click()
+  await savePassword(page, newPassword)
   await expect(heading(page, 'Log in to your account')).toBeVisible()
   await logIn(page, { email: person.email, password: newPassword })
 
@@ -98,18 +94,15 @@ test('[SU-25] a reset removes the phone number of a stranger', async ({ page, pe
   await expectAccessible(page, 'a phone after a reset')
   await page.reload()
   await field(page, 'Phone number').fill('212-555')
-  await button(page, 'Continue').click()
-  await expect(page.getByText('Phone number must be 10 digits.')).toBeVisible()
+  await ui.pressText(page, 'Continue', 'Phone number must be 10 digits.')
   await field(page, 'Phone number').fill(person.phone)
-  await button(page, 'Continue').click()
-  await expectScreen(page, 'verify-phone')
+  await ui.press(page, 'Continue', 'verify-phone')
   await field(page, 'Verification code').fill(await stack.sandbox.code(textsOf(person)))
   await expectScreen(page, 'name')
   expect(await stack.sandbox.messages(textsOf(stranger.person))).toHaveLength(texts)
 
   // the page also works with a session
-  await page.goto('/onboarding/forgot-password')
-  await expect(heading(page, 'Forgot password')).toBeVisible()
+  await ui.openTitle(page, '/onboarding/forgot-password', 'Forgot password')
 })
 
 test('[SU-15] [ER-04] the request looks the same for every outcome', async ({ page }) => {
@@ -124,8 +117,7 @@ test('[SU-15] [ER-04] the request looks the same for every outcome', async ({ pa
       )
     await field(page, 'Email address').fill('nobody@example.com')
     await standStill()
-    await button(page, 'Send reset link').click()
-    await expect(toast(page, sent)).toBeVisible()
+    await ui.pressToast(page, 'Send reset link', sent)
     await page.clock.runFor(1_900)
     await expect(page).toHaveURL(/\/onboarding\/forgot-password$/)
     await page.clock.runFor(100)
@@ -142,9 +134,7 @@ test('[SU-15] [SU-27] weak and leaked passwords are refused', async ({ page, per
     ['Summer2026!', /^This password is too easy to guess\. /],
     ['Trombone-Walrus-88', /^This password is in a list of stolen passwords\. /],
   ] as const) {
-    await field(page, 'New password').fill(password)
-    await field(page, 'Confirm new password').fill(password)
-    await button(page, 'Save password').click()
+    await savePassword(page, password)
     await expect(page.getByText(why)).toBeVisible()
     await expect(field(page, 'New password')).toBeFocused()
     await expect(field(page, 'New password')).toHaveAccessibleDescription(/This password is /)
@@ -153,28 +143,20 @@ test('[SU-15] [SU-27] weak and leaked passwords are refused', async ({ page, per
 
 test('[SU-15] [AX-01] forgot password and the new password, in every state', async ({ page }) => {
   test.slow()
-  await page.goto('/onboarding/forgot-password')
-  await expect(heading(page, 'Forgot password')).toBeVisible()
+  await ui.openTitle(page, '/onboarding/forgot-password', 'Forgot password')
   await expectAccessible(page, 'forgot password, empty')
-  await button(page, 'Send reset link').click()
-  await expect(page.getByText('Email is required.')).toBeVisible()
+  await ui.pressText(page, 'Send reset link', 'Email is required.')
   await expectAccessible(page, 'forgot password, with errors')
   await field(page, 'Email address').fill('nobody')
-  await button(page, 'Send reset link').click()
-  await expect(page.getByText('Invalid email format.')).toBeVisible()
+  await ui.pressText(page, 'Send reset link', 'Invalid email format.')
 
-  await page.goto('/reset-password')
-  await expect(heading(page, 'This link has expired')).toBeVisible()
+  await ui.openTitle(page, '/reset-password', 'This link has expired')
   await expectAccessible(page, 'a link without its token')
   // another link in the same tab changes the fragment only
-  await page.goto('/reset-password#never-was')
-  await expect(heading(page, 'Choose a new password')).toBeVisible()
+  await ui.openTitle(page, '/reset-password#never-was', 'Choose a new password')
   await expectAccessible(page, 'a new password, empty')
-  await button(page, 'Save password').click()
-  await expect(page.getByText('Password is required.')).toBeVisible()
+  await ui.pressText(page, 'Save password', 'Password is required.')
   await expectAccessible(page, 'a new password, with errors')
-  await field(page, 'New password').fill(newPassword)
-  await field(page, 'Confirm new password').fill(newPassword)
-  await button(page, 'Save password').click()
+  await savePassword(page, newPassword)
   await expect(heading(page, 'This link has expired')).toBeVisible()
 })

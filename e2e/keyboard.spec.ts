@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
+import { button, field, textsOf } from './journeys/controls.ts'
 import { keyboardOf } from './journeys/keyboard.ts'
-import { heading, waitForHydration } from './journeys/roth-journey.ts'
-import { expect, expectScreen, headingOf, screenOf, test } from './journeys/test.ts'
-
-const digits = (text: string): string => text.replaceAll('-', '')
+import { type Answer, heading, waitForHydration } from './journeys/roth-journey.ts'
+import { expect, expectScreen, headingOf, screenOf, test, ui } from './journeys/test.ts'
 
 const arriveAt = async (page: Page, screen: string): Promise<void> => {
   await expectScreen(page, screen)
@@ -13,95 +12,64 @@ const arriveAt = async (page: Page, screen: string): Promise<void> => {
 test('[AX-02] [NV-12] a Roth IRA is opened by keyboard alone', async ({ page, person, stack }) => {
   test.slow()
   const keys = keyboardOf(page)
-  const field = (label: string) => page.getByLabel(label, { exact: true })
-  const button = (name: string) => page.getByRole('button', { name, exact: true })
   const group = (name: string) => page.getByRole('radiogroup', { name })
+  const enter = ({ kind, label, value }: Answer): Promise<void> => {
+    if (kind === 'text') return keys.type(field(page, label), value)
+    return kind === 'select' ? keys.select(field(page, label), value) : keys.choose(group(label), value)
+  }
+  const goOn = () => keys.activate(button(page, 'Continue'))
 
-  await page.goto('/')
-  await expectScreen(page, 'home')
+  /** Fills in a form and submits it, on request first without its last answer, which must take focus. */
+  const complete = async (screen: string, submit: () => Promise<void>, isFirstIncomplete = false) => {
+    await arriveAt(page, screen)
+    const answers = screenOf(screen).answers(person)
+    for (const [index, answer] of answers.entries()) {
+      if (isFirstIncomplete && index === answers.length - 1) {
+        await keys.activate(button(page, 'Continue'), 'Space')
+        await expect(field(page, answer.label)).toBeFocused()
+      }
+      await enter(answer)
+    }
+    await submit()
+  }
+  const pressEnter = () => keys.press('Enter')
+
+  await ui.open(page, '/', 'home')
   await waitForHydration(page)
   await keys.activate(page.getByRole('link', { name: 'Open a Roth IRA' }))
-
-  await arriveAt(page, 'email')
-  await keys.activate(button('Continue'))
-  await expect(field('Email address')).toBeFocused()
-  await keys.type(field('Email address'), person.email)
-  await keys.press('Enter')
-
-  await arriveAt(page, 'login-details')
-  await keys.type(field('Phone number'), digits(person.phone))
-  await keys.activate(button('Continue'))
-  await expect(field('Password')).toBeFocused()
-  await keys.type(field('Password'), person.password)
-  await keys.press('Enter')
+  await complete('email', pressEnter, true)
+  await complete('login-details', pressEnter, true)
 
   await arriveAt(page, 'verify-phone')
   await screenOf('verify-phone').fill({ page, person, sandbox: stack.sandbox })
-  await keys.type(field('Verification code'), await stack.sandbox.code(`+1${digits(person.phone)}`))
+  await keys.type(field(page, 'Verification code'), await stack.sandbox.code(textsOf(person)))
   await arriveAt(page, 'verify-email')
-  await keys.type(field('Verification code'), await stack.sandbox.code(person.email))
+  await keys.type(field(page, 'Verification code'), await stack.sandbox.code(person.email))
 
-  await arriveAt(page, 'name')
-  await keys.activate(button('Continue'), 'Space')
-  await expect(field('Legal first name')).toBeFocused()
-  await keys.type(field('Legal first name'), person.firstName)
-  await keys.press('Enter')
-  await expect(field('Legal last name')).toBeFocused()
-  await keys.type(field('Legal last name'), person.lastName)
-  await keys.press('Enter')
-
-  await arriveAt(page, 'address')
-  await keys.type(field('Street address'), '12 Bedford Street')
-  await keys.type(field('ZIP code'), '10014')
-  await keys.type(field('City'), 'New York')
-  await keys.activate(button('Continue'))
-  await expect(field('State')).toBeFocused()
-  await keys.select(field('State'), 'New York')
-  await keys.activate(button('Continue'))
+  await complete('name', pressEnter, true)
+  await complete('address', goOn, true)
 
   await arriveAt(page, 'citizenship')
-  await keys.activate(button('Continue'))
-  await expect(group('Are you a U.S. Citizen?').getByRole('radio').first()).toBeFocused()
-  await keys.choose(group('Are you a U.S. Citizen?'), 'No')
-  await keys.to(group('Are you a U.S. Citizen?').getByRole('radio').last(), 'Shift+Tab')
+  const isCitizen = group('Are you a U.S. Citizen?')
+  await goOn()
+  await expect(isCitizen.getByRole('radio').first()).toBeFocused()
+  await keys.choose(isCitizen, 'No')
+  await keys.to(isCitizen.getByRole('radio').last(), 'Shift+Tab')
   await keys.press('ArrowUp')
-  await expect(group('Are you a U.S. Citizen?').getByRole('radio', { name: 'Yes' })).toBeChecked()
-  await keys.activate(button('Continue'))
+  await expect(isCitizen.getByRole('radio', { name: 'Yes' })).toBeChecked()
+  await goOn()
 
-  await arriveAt(page, 'identity')
-  await keys.type(field('Social Security number'), digits(person.ssn))
-  await keys.type(field('Date of birth'), '04171985')
-  await keys.press('Enter')
-
-  await arriveAt(page, 'employment')
-  await keys.select(field('Employment status'), 'Employed')
-  await keys.type(field('Employer name'), 'Analytical Engines')
-  await keys.type(field('Job title'), 'Programmer')
-  await keys.type(field('Year started'), '2015')
-  await keys.press('Enter')
-
-  await arriveAt(page, 'beneficiaries')
-  await keys.select(field('Marital status'), 'Single')
-  await keys.activate(button('Continue'))
-
-  await arriveAt(page, 'finances')
-  await keys.select(field('Funding source'), 'Employment')
-  await keys.select(field('Estimated total net worth'), '$100,000 - $200,000')
-  await keys.select(field('Annual household income'), '$50,000 - $100,000')
-  await keys.activate(button('Continue'))
-
-  await arriveAt(page, 'suitability')
-  await keys.choose(group('What is your main investment goal?'), 'Growth and income')
-  await keys.choose(group('When do you plan to retire?'), 'In more than 10 years')
-  await keys.choose(group('How much investment experience do you have?'), 'Good')
-  await keys.choose(group('If your investments lost 20% in a month'), 'Sell some')
-  await keys.activate(button('Continue'))
+  await complete('identity', pressEnter)
+  await complete('employment', pressEnter)
+  await complete('beneficiaries', goOn)
+  await complete('finances', goOn)
+  await complete('suitability', goOn)
 
   await arriveAt(page, 'affiliations')
-  await keys.activate(button('Continue'))
+  await goOn()
   await expect(page.getByRole('checkbox').first()).toBeFocused()
   await keys.activate(page.getByRole('checkbox', { name: 'None of the above' }), 'Space')
-  await keys.activate(button('Continue'))
+  await goOn()
 
   await arriveAt(page, 'agreements')
   const openers = page.getByRole('button', { name: /^View / })
@@ -118,29 +86,29 @@ test('[AX-02] [NV-12] a Roth IRA is opened by keyboard alone', async ({ page, pe
   await keys.press('Escape')
   await expect(viewer).toBeHidden()
   await expect(openers.last()).toBeFocused()
-  await keys.activate(button('I Agree'))
+  await keys.activate(button(page, 'I Agree'))
   await expect(page.getByText('You must agree to the terms to proceed.')).toBeVisible()
   // the viewer ticked the first agreement
   await expect(page.getByRole('listitem').getByRole('checkbox').nth(1)).toBeFocused()
   await keys.to(page.getByRole('checkbox', { name: 'Accept all' }), 'Shift+Tab')
   await keys.press('Space')
-  await keys.activate(button('I Agree'))
+  await keys.activate(button(page, 'I Agree'))
 
   await arriveAt(page, 'contribution')
-  const calendar = field('Days of the month')
-  await keys.to(field('Contribution amount'))
+  const calendar = field(page, 'Days of the month')
+  await keys.to(field(page, 'Contribution amount'))
   await keys.press('Control+A')
-  await keys.type(field('Contribution amount'), '300')
+  await keys.type(field(page, 'Contribution amount'), '300')
   await keys.choose(group('Frequency'), 'Monthly')
   await keys.to(calendar.getByRole('button', { name: '1', exact: true }))
   for (const arrow of ['Right', 'Right', 'Down', 'Right', 'Up', 'Right', 'Left', 'Right'])
     await keys.press(`Arrow${arrow}`)
   await expect(calendar.getByRole('button', { name: '5', exact: true })).toBeFocused()
   await keys.press('Space')
-  await keys.activate(button('Next'))
+  await keys.activate(button(page, 'Next'))
 
   await arriveAt(page, 'bank')
-  await keys.activate(button('Connect instantly'))
+  await keys.activate(button(page, 'Connect instantly'))
   const link = page.getByRole('dialog', { name: 'Plaid Link (sandbox)' })
   await keys.activate(link.getByRole('button', { name: 'First Platypus Bank' }))
   await keys.type(link.getByLabel('Username'), 'user_good')
@@ -150,13 +118,13 @@ test('[AX-02] [NV-12] a Roth IRA is opened by keyboard alone', async ({ page, pe
   await keys.activate(link.getByRole('button', { name: 'Connect account' }))
 
   await arriveAt(page, 'confirmation')
-  await keys.activate(button('Edit'))
+  await keys.activate(button(page, 'Edit'))
   const edit = page.getByRole('dialog', { name: 'Edit Contribution Schedule' })
   await expect(edit.getByRole('heading')).toBeFocused()
   await keys.press('Escape')
   await expect(edit).toBeHidden()
-  await expect(button('Edit')).toBeFocused()
-  await keys.activate(button('Confirm Contribution'))
+  await expect(button(page, 'Edit')).toBeFocused()
+  await keys.activate(button(page, 'Confirm Contribution'))
 
   await arriveAt(page, 'congratulations')
   await keys.to(page.getByRole('link', { name: 'Go to Dashboard' }))

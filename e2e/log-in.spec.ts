@@ -6,7 +6,7 @@ import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field, link, logIn, textsOf } from './journeys/controls.ts'
 import { failRequests } from './journeys/network.ts'
 import { heading, waitForHydration } from './journeys/roth-journey.ts'
-import { expect, expectScreen, test, toast } from './journeys/test.ts'
+import { expect, expectScreen, test, ui } from './journeys/test.ts'
 
 test.use({ expectedErrors: /status of (400|401|429)/, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -43,8 +43,7 @@ test('[SU-23] [SU-21] [AX-01] a new browser needs a code', async ({ page, person
   await field(page, 'Verification code').fill(code)
   await expectScreen(page, 'citizenship')
 
-  await button(page, 'Log out').click()
-  await expectScreen(page, 'home')
+  await ui.press(page, 'Log out', 'home')
   await link(page, 'Log in').click()
   await logIn(page, person)
   await expectScreen(page, 'citizenship')
@@ -57,8 +56,7 @@ test('[SU-23] [SU-11] another code can be requested', async ({ page, person, rea
   await expect(button(page, 'Resend code')).toHaveAttribute('aria-disabled', 'true')
   await page.clock.fastForward(30_000)
   stack.clock.advance(31)
-  await button(page, 'Resend code').click()
-  await expect(toast(page, 'Verification code sent!')).toBeVisible()
+  await ui.pressToast(page, 'Resend code', 'Verification code sent!')
   await field(page, 'Verification code').fill(await stack.sandbox.code(textsOf(person), before + 2))
   await expectScreen(page, 'name')
 })
@@ -66,12 +64,9 @@ test('[SU-23] [SU-11] another code can be requested', async ({ page, person, rea
 test('[SU-23] the code screen leads back to log-in', async ({ page, person, reach, stack }) => {
   await reach('name')
   await asked(page, person, stack)
-  await page.goto('/login-password')
-  await expect(heading(page, codeScreen)).toBeVisible()
-  await button(page, 'Back to log in').click()
-  await expect(heading(page, 'Log in to your account')).toBeVisible()
-  await page.goto('/onboarding')
-  await expectScreen(page, 'email')
+  await ui.openTitle(page, '/login-password', codeScreen)
+  await ui.pressTitle(page, 'Back to log in', 'Log in to your account')
+  await ui.open(page, '/onboarding', 'email')
 })
 
 test('[SU-21] [AX-01] wrong credentials show one message', async ({ page, person, reach }) => {

@@ -1,5 +1,5 @@
 import { heading } from './journeys/roth-journey.ts'
-import { complete, expect, expectScreen, screenOf, test } from './journeys/test.ts'
+import { complete, expect, expectScreen, screenOf, test, ui } from './journeys/test.ts'
 
 const pages = [
   ['usResidentsErrorPage', 'This service is for U.S Citizens and Permanent Residents.'],
@@ -16,56 +16,47 @@ const pages = [
 
 test('[RT-01] [RT-02] each message page explains itself and leads home', async ({ page }) => {
   for (const [path, h1] of pages) {
-    await page.goto(`/message/${path}`)
-    await expect(heading(page, h1)).toBeVisible()
+    await ui.openTitle(page, `/message/${path}`, h1)
     await expect(page).toHaveTitle(`${h1} · Vestibule`)
     await expect(page.locator('main p')).toHaveText(/\w+.*\. .*team@vestibule\.example.*\.$/)
-    await page.getByRole('button', { name: 'Back To Home Screen' }).click()
-    await expectScreen(page, 'home')
+    await ui.press(page, 'Back To Home Screen', 'home')
   }
 })
 
-test.describe('our own policy', () => {
-  test.use({ expectedErrors: /trusted-types|TrustedHTML|TrustedScriptURL|TrustedTypePolicy/i })
-
-  test('[SE-12] refuses HTML, workers and policies made by scripts', async ({ page }) => {
-    await page.goto('/message/errorPage')
-    const refused = await page.evaluate(() => {
-      const failed = (work: () => unknown): boolean => {
-        try {
-          work()
-          return false
-        } catch (error) {
-          return error instanceof TypeError
-        }
+test('[SE-12] the page policy refuses HTML, workers and policies made by scripts', async ({ page }) => {
+  ui.allowErrors(/trusted-types|TrustedHTML|TrustedScriptURL|TrustedTypePolicy/i)
+  await page.goto('/message/errorPage')
+  const refused = await page.evaluate(() => {
+    const failed = (work: () => unknown): boolean => {
+      try {
+        work()
+        return false
+      } catch (error) {
+        return error instanceof TypeError
       }
-      const { trustedTypes } = window as unknown as {
-        trustedTypes: { createPolicy(name: string, rules: object): unknown }
-      }
-      return {
-        markup: failed(() => {
-          document.createElement('p').innerHTML = '<b>x</b>'
-        }),
-        worker: failed(() => new Worker('/assets/none.js')),
-        policy: failed(() => trustedTypes.createPolicy('another', {})),
-      }
-    })
-    expect(refused).toEqual({ markup: true, worker: true, policy: true })
-  })
-})
-
-test.describe('an address that does not exist', () => {
-  test.use({ expectedErrors: /status of 404/ })
-
-  test('[RT-01] is told so, and leads back home', async ({ page }) => {
-    for (const path of ['/nothing-like-it', '/message', '/onboarding-not']) {
-      const answer = await page.goto(path)
-      expect(answer?.status()).toBe(404)
-      await expect(heading(page, 'Page not found')).toBeVisible()
-      await page.getByRole('button', { name: 'Back To Home Screen' }).click()
-      await expectScreen(page, 'home')
+    }
+    const { trustedTypes } = window as unknown as {
+      trustedTypes: { createPolicy(name: string, rules: object): unknown }
+    }
+    return {
+      markup: failed(() => {
+        document.createElement('p').innerHTML = '<b>x</b>'
+      }),
+      worker: failed(() => new Worker('/assets/none.js')),
+      policy: failed(() => trustedTypes.createPolicy('another', {})),
     }
   })
+  expect(refused).toEqual({ markup: true, worker: true, policy: true })
+})
+
+test('[RT-01] an unknown address shows the not-found page, which leads home', async ({ page }) => {
+  ui.allowErrors(/status of 404/)
+  for (const path of ['/nothing-like-it', '/message', '/onboarding-not']) {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(404)
+    await expect(heading(page, 'Page not found')).toBeVisible()
+    await ui.press(page, 'Back To Home Screen', 'home')
+  }
 })
 
 test('[RK-02] a disposable email leads to the team, and so does a young domain', async ({ page, driver }) => {

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { button, field, textsOf } from './journeys/controls.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
+import { expect, expectScreen, screenOf, test, ui } from './journeys/test.ts'
 
 /** Records addresses, referrers and stored data. */
-function listen(context: BrowserContext, page: Page) {
+function record(context: BrowserContext, page: Page) {
   const addresses = new Set<string>()
   const referers = new Set<string>()
   page.on('framenavigated', (frame) => addresses.add(frame.url()))
@@ -35,9 +35,9 @@ test.use({ expectedErrors: /status of 4\d\d/ })
 
 test('[SE-01] [SU-06] [ER-03] nothing personal leaks', async ({ page, context, driver, stack }) => {
   test.slow()
-  const heard = listen(context, page)
+  const recorded = record(context, page)
   const kept: string[] = []
-  const note = async () => kept.push(await heard.kept())
+  const note = async () => kept.push(await recorded.kept())
   const { person, sandbox } = driver
   const newEmail = `planted.${person.email}`
   const newPhone = person.phone.replace(/\d{4}$/, (end) => String(9999 - Number(end)))
@@ -50,13 +50,10 @@ test('[SE-01] [SU-06] [ER-03] nothing personal leaks', async ({ page, context, d
   await page.goto('/onboarding?account=ROTH_IRA')
   await screenOf('email').fill(driver)
   await note()
-  await screenOf('email').press(driver)
-  await expectScreen(page, 'login-details')
+  await ui.submit(driver, 'email', 'login-details')
   await screenOf('login-details').fill(driver)
   await note()
-  await screenOf('login-details').press(driver)
-
-  await expectScreen(page, 'verify-phone')
+  await ui.submit(driver, 'login-details', 'verify-phone')
   await screenOf('verify-phone').fill(driver)
   await code.fill('000042')
   await expect(page.getByText('Entered code did not match. Please try again.')).toBeVisible()
@@ -64,8 +61,7 @@ test('[SE-01] [SU-06] [ER-03] nothing personal leaks', async ({ page, context, d
   await page.getByRole('button', { name: 'Edit phone number' }).click()
   await page.getByLabel('New phone number').fill(newPhone.replaceAll('-', ''))
   await note()
-  await button(page, 'Save').click()
-  await expectScreen(page, 'verify-phone')
+  await ui.press(page, 'Save', 'verify-phone')
   const phoneCode = await sandbox.code(`+1${newPhone.replaceAll('-', '')}`)
   secrets.push(phoneCode)
   await note()
@@ -75,16 +71,14 @@ test('[SE-01] [SU-06] [ER-03] nothing personal leaks', async ({ page, context, d
   secrets.push(await sandbox.code(person.email))
   await page.getByRole('button', { name: 'Edit email address' }).click()
   await page.getByLabel('New email address').fill(newEmail)
-  await button(page, 'Save').click()
-  await expectScreen(page, 'verify-email')
+  await ui.press(page, 'Save', 'verify-email')
   const emailCode = await sandbox.code(newEmail)
   secrets.push(emailCode)
   await note()
   await code.fill(emailCode)
   await expectScreen(page, 'name')
   await note()
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expectScreen(page, 'home')
+  await ui.press(page, 'Log out', 'home')
 
   await page.goto('/login-password')
   const email = page.getByLabel('Email address')
@@ -98,8 +92,7 @@ test('[SE-01] [SU-06] [ER-03] nothing personal leaks', async ({ page, context, d
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(heading(page, 'Forgot password')).toBeVisible()
   await email.fill(newEmail)
-  await page.getByRole('button', { name: 'Send reset link' }).click()
-  await expect(toast(page, 'Password reset link has been sent.')).toBeVisible()
+  await ui.pressToast(page, 'Send reset link', 'Password reset link has been sent.')
   await expect(heading(page, 'Log in to your account')).toBeVisible()
   const linkOf = async (): Promise<string | undefined> => {
     const mails = (await sandbox.messages(newEmail)).map(({ text }) => text).join('\n')
@@ -110,11 +103,10 @@ test('[SE-01] [SU-06] [ER-03] nothing personal leaks', async ({ page, context, d
   secrets.push(link)
 
   await page.goto('about:blank')
-  heard.addresses.clear()
-  await page.goto(`/reset-password#${link}`)
-  await expect(heading(page, 'Choose a new password')).toBeVisible()
+  recorded.addresses.clear()
+  await ui.openTitle(page, `/reset-password#${link}`, 'Choose a new password')
   // only opening the link shows its token
-  heard.addresses.clear()
+  recorded.addresses.clear()
   await note()
   await field(page, 'New password').fill(newPassword)
   await page.getByLabel('Confirm new password').fill(newPassword)
@@ -136,8 +128,8 @@ test('[SE-01] [SU-06] [ER-03] nothing personal leaks', async ({ page, context, d
   expect(kept.length).toBe(10)
   expect(secrets.every((secret) => secret.length >= 6)).toBe(true)
   const planted = [...secrets, ...contact].flatMap(spellings)
-  const said = [...heard.addresses, ...heard.referers, ...kept].join('\n')
-  for (const value of planted) expect(said.includes(value), `${value} is told`).toBe(false)
+  const all = [...recorded.addresses, ...recorded.referers, ...kept].join('\n')
+  for (const value of planted) expect(all.includes(value), `${value} leaks`).toBe(false)
   const log = stack.server.logs().join('\n')
   for (const value of [...contact, ...secrets.filter((secret) => !/^\d{6}$/.test(secret))].flatMap(spellings))
     expect(log.includes(value), `${value} is in the log`).toBe(false)

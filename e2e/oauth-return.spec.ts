@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { Applicant, somebody } from '@vestibule/testing/applicant'
+import { Applicant, newPerson } from '@vestibule/testing/applicant'
 import { button } from './journeys/controls.ts'
 import { bring } from './journeys/stages.ts'
-import { expect, expectScreen, test } from './journeys/test.ts'
+import { expect, expectScreen, test, ui } from './journeys/test.ts'
 
 const notBack = 'We could not go on from where your bank left off. Please connect it again.'
 const widget = (page: Page) => page.getByRole('dialog', { name: 'Plaid Link (sandbox)' })
@@ -45,8 +45,7 @@ test('[BA-02] a reload resumes the launch; the return works once', async ({ page
   })
 
   const another = await context.newPage()
-  await another.goto(address)
-  await expectScreen(another, 'confirmation')
+  await ui.open(another, address, 'confirmation')
 })
 
 test('[BA-02] a return in a second tab links there', async ({ page, context, visit }) => {
@@ -58,13 +57,12 @@ test('[BA-02] a return in a second tab links there', async ({ page, context, vis
   await button(second, 'Allow').click()
   await isBack(second)
   await choosesAnAccount(second)
-  await button(page, 'Allow').click()
-  await expectScreen(page, 'confirmation')
+  await ui.press(page, 'Allow', 'confirmation')
 })
 
 test('[BA-02] [BA-03] foreign and refused returns', async ({ page, browser, stack, visit }) => {
   const applicant = await visit('bank')
-  const stranger = new Applicant(stack.baseUrl, stack.sandbox, somebody(), { clientAddress: '198.18.200.9' })
+  const stranger = new Applicant(stack.baseUrl, stack.sandbox, newPerson(), { clientAddress: '198.18.200.9' })
   await bring(stranger, stack, 'bank')
   const elsewhere = await browser.newContext({ baseURL: stack.baseUrl })
   await elsewhere.addCookies(stranger.api.cookies())

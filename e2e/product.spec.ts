@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { Applicant } from '@vestibule/testing/applicant'
+import type { Stack } from '@vestibule/testing/stack'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { exitLinkWithError } from './journeys/controls.ts'
-import { query } from './journeys/database.ts'
+import { endOutage, query } from './journeys/database.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { test as base, complete, expect, expectScreen, headingOf, toast } from './journeys/test.ts'
+import { test as base, complete, expect, expectScreen, headingOf, toast, ui } from './journeys/test.ts'
 
 interface ProductFixtures {
   /** a PRODUCT applicant at the contribution or at the identity check */
@@ -47,6 +48,10 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const steps = (page: Page) => page.getByRole('navigation', { name: 'Progress' })
 const currentStep = (page: Page) => steps(page).locator('[aria-current="step"]')
 
+/** The number of a client's identity checks at the provider. */
+const attempts = async (stack: Stack, clientId: string): Promise<number> =>
+  (await stack.sandbox.ledger()).identityVerifications.filter((one) => one.client_user_id === clientId).length
+
 /** Keeps the check undecided until the faults are cleared. */
 const hold = {
   provider: 'plaid',
@@ -66,25 +71,20 @@ test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole 
   const applicant = await visitAs('2345')
   await expectScreen(page, 'contribution')
   await expect(currentStep(page)).toContainText('Set-Up')
-  await press(page, 'Back')
-  await expect(heading(page, 'Tell us your investment goals & timeline')).toBeVisible()
+  await ui.pressTitle(page, 'Back', 'Tell us your investment goals & timeline')
   await page.goBack()
   await complete(driver, 'contribution')
 
   await expectScreen(page, 'statements')
   await expectAccessible(page, 'statements, empty')
   await press(page, 'I Agree')
-  await expect(page.getByText('You must agree to all items.')).toBeVisible()
-  await expect(page.getByText('Legal Name is required.')).toBeVisible()
+  await ui.expectTexts(page, 'You must agree to all items.', 'Legal Name is required.')
   await expect(page.getByRole('checkbox', { name: 'Agree to all' })).toBeFocused()
   await expectAccessible(page, 'statements, with errors')
-  await press(page, 'Back')
-  await expectScreen(page, 'contribution')
+  await ui.press(page, 'Back', 'contribution')
   await expect(page.getByLabel('Contribution amount')).toHaveValue('300')
-  await press(page, 'Next')
-  await expectScreen(page, 'statements')
-  await page.reload()
-  await expectScreen(page, 'statements')
+  await ui.press(page, 'Next', 'statements')
+  await ui.reload(page, 'statements')
   for (const [name, file] of [
     ['Account agreement (PDF)', 'account-agreement-20260115.pdf'],
     ['Fee schedule (PDF)', 'fee-schedule-20260115.pdf'],
@@ -99,9 +99,12 @@ test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole 
   await page.getByRole('checkbox', { name: /involves risk/ }).uncheck()
   await page.getByLabel('Legal full name').fill('Ada 1')
   await press(page, 'I Agree')
-  await expect(page.getByText('You must agree to all items.')).toBeVisible()
-  await expect(page.getByText('Legal Name cannot contain special characters.')).toBeVisible()
-  await expect(page.getByText(declined)).toBeVisible()
+  await ui.expectTexts(
+    page,
+    'You must agree to all items.',
+    'Legal Name cannot contain special characters.',
+    declined,
+  )
   await page.getByRole('checkbox', { name: /involves risk/ }).check()
   await page.getByLabel('Legal full name').fill("Ada King-O'Noel Jr.")
   // 'Agree to all' does not include the consent to the identity check
@@ -114,35 +117,22 @@ test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole 
   )
   await consent(page).check()
   await stack.sandbox.fault(hold)
-  await press(page, 'I Agree')
-
-  await expectScreen(page, 'identity-wait')
+  await ui.press(page, 'I Agree', 'identity-wait')
   await expectAccessible(page, 'identity wait')
-  await page.reload()
-  await expectScreen(page, 'identity-wait')
+  await ui.reload(page, 'identity-wait')
   await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0)
-  await stack.sandbox.clearFaults()
-  stack.clock.advance(11)
+  await endOutage(stack)
   await expectScreen(page, 'identity-passed')
   await expect(heading(page, headingOf('identity-passed'))).toBeFocused()
   await expect(steps(page)).toHaveCount(0)
   await expectAccessible(page, 'identity passed')
-  expect(
-    (await stack.sandbox.ledger()).identityVerifications.filter(
-      (one) => one.client_user_id === applicant.clientId,
-    ),
-  ).toHaveLength(1)
-  await press(page, 'Continue')
-
-  await expectScreen(page, 'bank')
+  expect(await attempts(stack, applicant.clientId)).toBe(1)
+  await ui.press(page, 'Continue', 'bank')
   await expect(currentStep(page)).toContainText('Set-Up')
   await expect(page.getByRole('button', { name: /Verify with deposits/ })).toHaveCount(0)
-  await press(page, 'Back')
-  await expectScreen(page, 'contribution')
-  await press(page, 'Next')
-  await expectScreen(page, 'bank')
-  await page.reload()
-  await expectScreen(page, 'bank')
+  await ui.press(page, 'Back', 'contribution')
+  await ui.press(page, 'Next', 'bank')
+  await ui.reload(page, 'bank')
   await exitLinkWithError(page)
   await expect(page.getByText('First Platypus Bank could not be connected.', { exact: false })).toBeVisible()
   await expectScreen(page, 'bank')
@@ -151,15 +141,12 @@ test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole 
 
   await expectScreen(page, 'confirmation')
   await expect(currentStep(page)).toContainText('Confirmation')
-  await page.reload()
-  await expectScreen(page, 'confirmation')
+  await ui.reload(page, 'confirmation')
   await expectAccessible(page, 'confirmation')
-  await press(page, 'Confirm Contribution')
-  await expectScreen(page, 'congratulations')
+  await ui.press(page, 'Confirm Contribution', 'congratulations')
   await expect(page.getByText('Your Vestibule application is complete.')).toBeVisible()
   await expectAccessible(page, 'completed')
-  await page.reload()
-  await expectScreen(page, 'congratulations')
+  await ui.reload(page, 'congratulations')
   expect(await applicant.status()).toBe('ONBOARDING_SIGNUP_COMPLETED')
 })
 
@@ -167,67 +154,51 @@ test('[PR-03] [AX-01] a failed verification ends the application', async ({ page
   await visitAs('1001', 'check')
   await expectScreen(page, 'not-qualified')
   await expectAccessible(page, 'not qualified')
-  await page.reload()
-  await expectScreen(page, 'not-qualified')
+  await ui.reload(page, 'not-qualified')
   await press(page, 'Back To Home Screen')
   await expect(page).toHaveURL((url) => url.pathname === '/')
 })
 
 test('[PR-03] [PR-04] [AX-01] a review, a retry and a pass', async ({ page, visitAs, stack }) => {
   const { clientId } = await visitAs('1002', 'check')
-  const attempts = async () =>
-    (await stack.sandbox.ledger()).identityVerifications.filter((one) => one.client_user_id === clientId)
-      .length
   await expect(heading(page, other)).toBeVisible()
   await expect(page).toHaveURL((url) => url.pathname === '/onboarding/identity-wait')
   await expect(page.getByText(failed).first()).toBeVisible()
   await expectAccessible(page, 'identity, other result')
-  await press(page, 'Try again')
-  await expect(heading(page, other)).toBeVisible()
-  expect(await attempts()).toBe(1)
+  await ui.pressTitle(page, 'Try again', other)
+  expect(await attempts(stack, clientId)).toBe(1)
   await stack.sandbox.verification(clientId, 'canceled')
   await page.reload()
   await expect(heading(page, other)).toBeVisible()
-  expect(await attempts()).toBe(1)
+  expect(await attempts(stack, clientId)).toBe(1)
   await press(page, 'Try again')
-  await expect.poll(attempts).toBe(2)
+  await expect.poll(() => attempts(stack, clientId)).toBe(2)
   await stack.sandbox.verification(clientId, 'success')
   // the next poll may be 15 s away
   await expect(heading(page, headingOf('identity-passed'))).toBeVisible({ timeout: 30_000 })
   await expectScreen(page, 'identity-passed')
-  await page.reload()
-  await expectScreen(page, 'bank')
+  await ui.reload(page, 'bank')
 })
 
-test.describe('a provider’s error', () => {
-  test.use({ expectedErrors: /status of 50[23]/ })
-
-  test('[PR-03] leads back to the statements, and is told', async ({ page, visitAs }) => {
-    await visitAs('1003', 'check')
-    await expectScreen(page, 'statements')
-    await expect(toast(page, failed)).toBeVisible()
-    await page.reload()
-    await expectScreen(page, 'statements')
-  })
+test('[PR-03] a provider error shows a toast on the statements', async ({ page, visitAs }) => {
+  ui.allowErrors(/status of 50[23]/)
+  await visitAs('1003', 'check')
+  await expectScreen(page, 'statements')
+  await expect(toast(page, failed)).toBeVisible()
+  await ui.reload(page, 'statements')
 })
 
 test('[PE-19] [PR-06] [NV-04] [AX-01] the personal flow', async ({ page, person, reach, stack }) => {
   person.accountType = 'REGULAR'
   const { clientId } = await reach('employment')
   await query(stack, `update client set client_status = 'ONBOARDING_KYC_CHECK' where id = $1`, [clientId])
-  await page.goto('/onboarding')
-  await expect(heading(page, 'Before we check your identity')).toBeVisible()
+  await ui.openTitle(page, '/onboarding', 'Before we check your identity')
   await expectAccessible(page, 'identity check, consent')
-  await press(page, 'Continue')
-  await expect(page.getByText(declined)).toBeVisible()
-  expect(
-    (await stack.sandbox.ledger()).identityVerifications.some((one) => one.client_user_id === clientId),
-  ).toBe(false)
+  await ui.pressText(page, 'Continue', declined)
+  expect(await attempts(stack, clientId)).toBe(0)
   await consent(page).check()
-  await press(page, 'Continue')
-  await expectScreen(page, 'identity-passed')
+  await ui.press(page, 'Continue', 'identity-passed')
   await expect(steps(page)).toHaveCount(0)
-  await press(page, 'Continue')
-  await expectScreen(page, 'employment')
+  await ui.press(page, 'Continue', 'employment')
   await expect(steps(page)).toHaveCount(0)
 })

@@ -1,28 +1,27 @@
 import type { Page } from '@playwright/test'
 import type { Fault } from '@vestibule/testing/sandbox-control'
 import { button, field, textsOf } from './journeys/controls.ts'
-import { postponeJobs, query } from './journeys/database.ts'
+import { endOutage, postponeJobs, query } from './journeys/database.ts'
 import { failRequests } from './journeys/network.ts'
 import { expectSingleRecords, recordsOf } from './journeys/provider-records.ts'
 import { heading, nextHeading } from './journeys/roth-journey.ts'
-import { complete, expect, expectScreen, headingOf, screenOf, test, toast } from './journeys/test.ts'
+import { complete, expect, expectScreen, headingOf, screenOf, test, toast, ui } from './journeys/test.ts'
 
 test.use({ expectedErrors: /status of (422|50[023])|ERR_INTERNET_DISCONNECTED/ })
 
 // five failures open the circuit breaker for 10 s
 test.beforeEach(async ({ stack }) => {
-  await stack.sandbox.clearFaults()
-  stack.clock.advance(11)
+  await endOutage(stack)
 })
 
 /** `drop-before` closes the connection before any work is done. */
-type Failure = Pick<Fault, 'kind' | 'status'> & { says: string }
-const answers500: Failure = { kind: 'error', says: 'answers 500' }
-const refuses: Failure = { kind: 'error', status: 400, says: 'refuses' }
-const isSilent: Failure = { kind: 'drop-before', says: 'does not answer' }
+type Failure = Pick<Fault, 'kind' | 'status'> & { description: string }
+const serverError: Failure = { kind: 'error', description: 'answers 500' }
+const refusal: Failure = { kind: 'error', status: 400, description: 'refuses' }
+const noAnswer: Failure = { kind: 'drop-before', description: 'does not answer' }
 
 /** A read is tried three times. */
-const READ = 3
+const readTries = 3
 
 const typed = (page: Page): Promise<string[]> =>
   page
@@ -46,6 +45,19 @@ interface Outage {
   message: string
 }
 
+const opening = {
+  ids: '[AF-02] [AF-04]',
+  screen: 'affiliations',
+  message: 'Error while creating account',
+}
+const confirming = {
+  ids: '[CF-07] [CF-04]',
+  screen: 'confirmation',
+  message: 'Error while creating bank relationship',
+}
+const ascend = (match: string, failure = serverError) =>
+  ({ fault: { provider: 'ascend', match, times: 1 }, failures: [failure], isFound: true }) as const
+
 /** The provider calls of each screen's button, in the journey's order. */
 const outages: readonly Outage[] = [
   {
@@ -53,74 +65,37 @@ const outages: readonly Outage[] = [
     call: 'checking the code of the phone',
     screen: 'verify-phone',
     fault: { provider: 'twilio', match: 'VerificationSid', times: 1 },
-    failures: [answers500, isSilent],
+    failures: [serverError, noAnswer],
     message: 'Failed to verify phone number.',
   },
+  { ...opening, call: 'creating the person', ...ascend('"given_name"') },
+  { ...opening, call: 'creating the account', ...ascend('"parties"') },
+  { ...opening, call: 'enrolling the account', ...ascend(':enroll') },
   {
-    ids: '[AF-02] [AF-04]',
-    call: 'creating the person',
-    screen: 'affiliations',
-    fault: { provider: 'ascend', match: '"given_name"', times: 1 },
-    failures: [answers500],
-    isFound: true,
-    message: 'Error while creating account',
-  },
-  {
-    ids: '[AF-02] [AF-04]',
-    call: 'creating the account',
-    screen: 'affiliations',
-    fault: { provider: 'ascend', match: '"parties"', times: 1 },
-    failures: [answers500],
-    isFound: true,
-    message: 'Error while creating account',
-  },
-  {
-    ids: '[AF-02] [AF-04]',
-    call: 'enrolling the account',
-    screen: 'affiliations',
-    fault: { provider: 'ascend', match: ':enroll', times: 1 },
-    failures: [answers500],
-    isFound: true,
-    message: 'Error while creating account',
-  },
-  {
-    ids: '[CF-07] [CF-04]',
+    ...confirming,
     call: 'making the processor token',
-    screen: 'confirmation',
-    fault: { provider: 'plaid', path: '/processor/token/create', times: READ },
-    failures: [answers500, isSilent],
-    message: 'Error while creating bank relationship',
+    fault: { provider: 'plaid', path: '/processor/token/create', times: readTries },
+    failures: [serverError, noAnswer],
   },
+  { ...confirming, call: 'creating the bank relationship', ...ascend('"plaid_processor_token"') },
   {
-    ids: '[CF-07] [CF-04]',
-    call: 'creating the bank relationship',
-    screen: 'confirmation',
-    fault: { provider: 'ascend', match: '"plaid_processor_token"', times: 1 },
-    failures: [answers500],
-    isFound: true,
-    message: 'Error while creating bank relationship',
-  },
-  {
-    ids: '[CF-07] [CF-04]',
+    ...confirming,
     call: 'making a schedule',
-    screen: 'confirmation',
-    fault: { provider: 'ascend', match: '"client_schedule_id"', times: 1 },
-    failures: [refuses],
-    isFound: true,
+    ...ascend('"client_schedule_id"', refusal),
     message: 'An error occurred while processing your contribution.',
   },
 ]
 
 /** Expects the toast and dismisses it. */
-async function isTold(page: Page, message: string): Promise<void> {
+async function expectDismissedToast(page: Page, message: string): Promise<void> {
   await expect(toast(page, message)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(toast(page, message)).toBeHidden()
 }
 
 for (const { ids, call, screen, fault, failures, isFound, message } of outages) {
-  const says = failures.map((failure) => failure.says).join(', then ')
-  test(`${ids} ${call} (${says})`, async ({ page, driver, person, stack, visit }) => {
+  const description = failures.map((failure) => failure.description).join(', then ')
+  test(`${ids} ${call} (${description})`, async ({ page, driver, person, stack, visit }) => {
     const isCode = screen === 'verify-phone'
     const applicant = await visit(screen)
     await screenOf(screen).fill(driver)
@@ -133,29 +108,36 @@ for (const { ids, call, screen, fault, failures, isFound, message } of outages) 
       await stack.sandbox.fault({ ...fault, kind, ...(status === undefined ? {} : { status }) })
       await press(index > 0)
       if (index === failures.length - 1) await expect(toast(page, message)).toBeVisible()
-      else await isTold(page, message)
+      else await expectDismissedToast(page, message)
       if (!isCode) await postponeJobs(stack, applicant)
       await expectScreen(page, screen)
       expect(await typed(page)).toEqual(before)
-      await stack.sandbox.clearFaults()
-      stack.clock.advance(11)
+      await endOutage(stack)
     }
     if (isFound) await stack.sandbox.fault({ ...fault, kind: 'drop-after' })
     await press(true)
     await expect(page.getByRole('heading', { level: 1, name: nextHeading(screenOf(screen)) })).toBeVisible()
     await expect(toast(page, message)).toBeHidden()
 
-    const held = await recordsOf(stack.sandbox, person)
+    const records = await recordsOf(stack.sandbox, person)
     const one = isCode ? 0 : 1
-    expect([held.persons.length, held.accounts.length, held.enrollments.length]).toEqual([one, one, one])
+    expect([records.persons.length, records.accounts.length, records.enrollments.length]).toEqual([
+      one,
+      one,
+      one,
+    ])
     if (screen === 'confirmation') await expectSingleRecords(stack.sandbox, person)
   })
 }
 
-for (const { kind, says } of [answers500, isSilent]) {
-  test(`[RK-09] screening: the provider ${says}; sign-up goes on`, async ({ page, driver, stack }) => {
+for (const { kind, description } of [serverError, noAnswer]) {
+  test(`[RK-09] screening: the provider ${description}; sign-up continues`, async ({
+    page,
+    driver,
+    stack,
+  }) => {
     const fail = (what: string) =>
-      stack.sandbox.fault({ provider: 'ipqs', path: `/api/json/${what}`, kind, times: READ })
+      stack.sandbox.fault({ provider: 'ipqs', path: `/api/json/${what}`, kind, times: readTries })
     await page.goto('/onboarding')
     await fail('email')
     await complete(driver, 'email')
@@ -166,7 +148,7 @@ for (const { kind, says } of [answers500, isSilent]) {
     await stack.sandbox.clearFaults()
   })
 
-  test(`[SU-09] [SU-10] a code not sent (${says})`, async ({ page, person, stack, reach, driver }) => {
+  test(`[SU-09] [SU-10] a code not sent (${description})`, async ({ page, person, stack, reach, driver }) => {
     const { sandbox, clock } = stack
     const resend = page.getByRole('button', { name: 'Resend code' })
     const phone = textsOf(person)
@@ -174,8 +156,7 @@ for (const { kind, says } of [answers500, isSilent]) {
     // codes are counted per 30 s: start at the beginning of such a window
     clock.advance(31 - ((clock.now().getTime() / 1000) % 30))
     await sandbox.fault({ provider: 'twilio', match: 'Channel=sms', kind, times: 1 })
-    await page.goto('/onboarding')
-    await expectScreen(page, 'verify-phone')
+    await ui.open(page, '/onboarding', 'verify-phone')
     await expect(toast(page, 'Failed to send verification code')).toBeVisible()
     await resend.click()
     await expect(toast(page, 'Verification code sent!')).toBeVisible()
@@ -189,14 +170,12 @@ for (const { kind, says } of [answers500, isSilent]) {
       ...(kind === 'error' ? { status: 451 } : {}),
       times: 1,
     })
-    await screenOf('verify-phone').press(driver)
-    await expectScreen(page, 'verify-email')
+    await ui.submit(driver, 'verify-phone', 'verify-email')
     await expect(toast(page, 'Failed to send email verification code')).toBeVisible()
     await resend.click()
     await expect(toast(page, 'Email verification code sent!')).toBeVisible()
     await expect.poll(() => sandbox.messages(person.email)).toHaveLength(1)
-    await screenOf('verify-email').press(driver)
-    await expectScreen(page, 'name')
+    await ui.submit(driver, 'verify-email', 'name')
   })
 }
 
@@ -229,8 +208,6 @@ test('[AG-06] [AG-07] [OP-09] affirming: a lost answer', async ({ page, driver, 
   await expect(toast(page, 'Broker Account Creation Failed')).toBeHidden()
 })
 
-const bothWays = [answers500, isSilent]
-
 test('[AG-07] [ER-02] an unreadable account state is polled again', async ({ page, stack, reach }) => {
   const applicant = await reach('review')
   const path = `/accounts/v1/accounts/${applicant.accountId}`
@@ -238,34 +215,31 @@ test('[AG-07] [ER-02] an unreadable account state is polled again', async ({ pag
   await query(stack, `update review set look_at = look_at + interval '1 hour' where client_id = $1`, [
     applicant.clientId,
   ])
-  await stack.sandbox.fault({ provider: 'ascend', path, kind: 'error', times: READ })
+  await stack.sandbox.fault({ provider: 'ascend', path, kind: 'error', times: readTries })
   await stack.sandbox.fault({ provider: 'ascend', path, kind: 'drop-before', times: 1000 })
-  await page.goto('/onboarding')
-  await expectScreen(page, 'review')
+  await ui.open(page, '/onboarding', 'review')
   const reads = async () =>
     (await stack.sandbox.requests('ascend')).filter(
       (request) => request.path.startsWith(path) && request.status === 0,
     )
   await expect.poll(async () => (await reads()).length).toBeGreaterThan(0)
-  await stack.sandbox.clearFaults()
-  stack.clock.advance(11)
+  await endOutage(stack)
   await expectScreen(page, 'contribution')
 })
 
 test('[BA-02] [CF-04] linking a bank fails four times', async ({ page, driver, person, stack, visit }) => {
   test.slow()
   const applicant = await visit('bank')
-  for (const { kind } of bothWays) {
-    await stack.sandbox.fault({ provider: 'plaid', path: '/link/token/create', kind, times: READ })
+  for (const { kind } of [serverError, noAnswer]) {
+    await stack.sandbox.fault({ provider: 'plaid', path: '/link/token/create', kind, times: readTries })
     await page.getByRole('button', { name: 'Connect instantly' }).click()
-    await isTold(page, 'Error fetching Link Token')
-    await stack.sandbox.clearFaults()
-    stack.clock.advance(11)
+    await expectDismissedToast(page, 'Error fetching Link Token')
+    await endOutage(stack)
   }
   const exchange = { provider: 'plaid', path: '/item/public_token/exchange', times: 1 } as const
   await stack.sandbox.fault({ ...exchange, kind: 'error', status: 400 })
   await complete(driver, 'bank')
-  await isTold(page, 'Error exchanging Public Token')
+  await expectDismissedToast(page, 'Error exchanging Public Token')
   await postponeJobs(stack, applicant)
   await expectScreen(page, 'bank')
   // a token not exchanged yet can be used again
@@ -273,8 +247,7 @@ test('[BA-02] [CF-04] linking a bank fails four times', async ({ page, driver, p
   await complete(driver, 'bank')
   await expect(toast(page, 'Linked!')).toBeVisible()
   await expectScreen(page, 'confirmation')
-  await screenOf('confirmation').press(driver)
-  await expectScreen(page, 'congratulations')
+  await ui.submit(driver, 'confirmation', 'congratulations')
   await expectSingleRecords(stack.sandbox, person)
 })
 
@@ -293,12 +266,12 @@ test('[PE-18] [API-02] [ER-04] a failed save keeps what was typed', async ({ pag
     const before = await typed(page)
     for (const method of ['POST', 'PATCH']) await failRequests(page, '**/api/**', { method })
     await screenOf(screen).press(driver)
-    await isTold(page, 'Something went wrong')
+    await expectDismissedToast(page, 'Something went wrong')
     await page.unroute('**/api/**')
 
     await page.context().setOffline(true)
     await screenOf(screen).press(driver)
-    await isTold(page, 'Request failed')
+    await expectDismissedToast(page, 'Request failed')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(headingOf(screen))
     expect(await typed(page)).toEqual(before)
     await page.context().setOffline(false)
@@ -330,7 +303,6 @@ test('[ER-01] [AF-01] a failed save at the affiliations is named as such', async
   await visit('affiliations')
   await failRequests(page, '**/api/data-api/clientdetails/client/*')
   await page.getByRole('checkbox', { name: 'I am employed by Vestibule' }).check()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(toast(page, 'Something went wrong')).toBeVisible()
+  await ui.pressToast(page, 'Continue', 'Something went wrong')
   await expect(toast(page, 'Error while creating account')).toBeHidden()
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { axe } from '@vestibule/testing/axe'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field } from './journeys/controls.ts'
-import { expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
+import { expect, expectScreen, screenOf, test, toast, ui } from './journeys/test.ts'
 
 test.use({ expectedErrors: /status of (409|502|503)/ })
 
@@ -40,8 +40,7 @@ test('[NV-15] [NV-06] answers are read-only once the account is open', async ({ 
     if (request.method() === 'PATCH') saves.push(request.url())
   })
   for (const screen of screens.toReversed()) {
-    await button(page, 'Back').click()
-    await expectScreen(page, screen)
+    await ui.press(page, 'Back', screen)
     await expect(why(page), screen).toBeVisible()
     expect(await changeable(page), screen).toEqual([])
     expect(await axe(page), screen).toEqual([])
@@ -57,12 +56,13 @@ test('[NV-15] [NV-06] answers are read-only once the account is open', async ({ 
 
   const reads: Record<string, () => Promise<void>> = {
     identity: async () => {
-      await expect(field(page, 'Social Security number')).toHaveValue(`***-**-${person.ssn.slice(-4)}`)
-      await expect(field(page, 'Date of birth')).toHaveValue('04/17/1985')
+      await ui.expectValues(page, {
+        'Social Security number': `***-**-${person.ssn.slice(-4)}`,
+        'Date of birth': '04/17/1985',
+      })
     },
     employment: async () => {
-      await expect(field(page, 'Employment status')).toHaveValue('Employed')
-      await expect(field(page, 'Employer name')).toHaveValue('Analytical Engines')
+      await ui.expectValues(page, { 'Employment status': 'Employed', 'Employer name': 'Analytical Engines' })
     },
     finances: async () => {
       await expect(field(page, 'Annual household income')).toHaveValue('$50,000 - $100,000')
@@ -115,35 +115,30 @@ test('[NV-15] [AF-02] answers lock while the account opens', async ({ page, visi
     await page.getByRole('navigation', { name: 'Progress' }).getByRole('button', { name: 'Personal' }).click()
     await expectScreen(page, 'name')
     await field(page, 'Legal first name').fill('Augusta')
-    await goOn(page)
-    await expectScreen(page, 'address')
+    await ui.press(page, 'Continue', 'address')
     expect(await applicant.readClient()).toMatchObject({ firstName: 'Augusta', locked: false })
   })
 
   await test.step('under way', async () => {
-    await page.goto('/onboarding')
-    await expectScreen(page, 'affiliations')
+    await ui.open(page, '/onboarding', 'affiliations')
     const account = { provider: 'ascend', match: applicant.clientId, times: 1 } as const
     await stack.sandbox.fault({ ...account, path: '/accounts/v1/accounts', kind: 'drop-after', ms: 60_000 })
     await none(page).check()
     await goOn(page)
     await expect.poll(() => applicant.readClient()).toMatchObject({ locked: true })
-    await page.reload()
-    await expectScreen(page, 'affiliations')
+    await ui.reload(page, 'affiliations')
     await expect(why(page)).toBeVisible()
     await expect(none(page)).toBeChecked()
     expect(await changeable(page)).toEqual([])
     expect(await axe(page)).toEqual([])
     await stack.sandbox.clearFaults()
-    await goOn(page)
-    await expectScreen(page, 'agreements')
+    await ui.press(page, 'Continue', 'agreements')
   })
 })
 
 test('[NV-15] [NV-14] an open form turns read-only', async ({ page, visit, person }) => {
   const applicant = await visit('affiliations')
-  await page.goto('/onboarding/name')
-  await expectScreen(page, 'name')
+  await ui.open(page, '/onboarding/name', 'name')
   await field(page, 'Legal first name').fill('Eve')
   await applicant.openAccount()
   await goOn(page)
@@ -151,8 +146,7 @@ test('[NV-15] [NV-14] an open form turns read-only', async ({ page, visit, perso
   await expect(page.locator('[data-final]')).toBeFocused()
   await expect(field(page, 'Legal first name')).toHaveValue(person.firstName)
   expect(await changeable(page)).toEqual([])
-  await goOn(page)
-  await expectScreen(page, 'address')
+  await ui.press(page, 'Continue', 'address')
   expect(await applicant.readClient()).toMatchObject({ firstName: person.firstName })
 })
 
@@ -161,14 +155,7 @@ test('[PE-10] the underage see the day they can return', async ({ page, person, 
   const year = new Date().getFullYear() - 19
   person.birthDate = { year: String(year), month: '06', day: '09' }
   const applicant = await reach('affiliations')
-  await applicant.must(
-    applicant.api.patch(`/api/data-api/address/client/${applicant.clientId}`, {
-      address_1: '1 Elm Street',
-      zipcode: '39201',
-      city: 'Jackson',
-      state: 'MS',
-    }),
-  )
+  await applicant.saveAddress({ zipcode: '39201', city: 'Jackson', state: 'MS' })
   await page.goto('/onboarding')
   await screenOf('affiliations').fill({ page, person, sandbox: applicant.sandbox })
   await goOn(page)

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
+import type { Person } from '@vestibule/testing/sample-person'
 import { button, field, textsOf } from './journeys/controls.ts'
-import { congratulations, expectHeading, heading, rothJourney } from './journeys/roth-journey.ts'
-import { complete, described, expect, expectScreen, headingOf, test } from './journeys/test.ts'
+import { congratulations, expectHeading, heading, radioOf, rothJourney } from './journeys/roth-journey.ts'
+import { complete, described, expect, expectScreen, headingOf, screenOf, test, ui } from './journeys/test.ts'
 
-const radio = (page: Page, question: string, answer: string) =>
-  page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer, exact: true })
 const back = (page: Page) => button(page, 'Back').click()
 
 test('[NV-13] [NV-12] every screen survives a reload', async ({ page, driver, person, stack }) => {
@@ -26,76 +25,45 @@ test('[NV-13] [NV-12] every screen survives a reload', async ({ page, driver, pe
     await stop.press(driver)
   }
   await expectHeading(driver, congratulations)
-  await page.reload()
-  await expectScreen(page, 'congratulations')
+  await ui.reload(page, 'congratulations')
   const texts = await stack.sandbox.messages(textsOf(person))
   const codes = (await stack.sandbox.messages(person.email)).filter(({ code }) => code !== null)
   expect([texts.length, codes.length]).toEqual([1, 1])
 })
 
-/** Saved values by screen, the last screen first. */
-const saved: readonly [screen: string, expectValues: (page: Page, ssn: string) => Promise<void>][] = [
-  [
-    'suitability',
-    async (page) => {
-      await expect(radio(page, 'What is your main investment goal?', 'Growth and income')).toBeChecked()
-      await expect(radio(page, 'When do you plan to retire?', 'In more than 10 years')).toBeChecked()
-      await expect(radio(page, 'How much investment experience do you have?', 'Good')).toBeChecked()
-      await expect(radio(page, 'If your investments lost 20% in a month', 'Sell some')).toBeChecked()
-    },
-  ],
-  [
-    'finances',
-    async (page) => {
-      await expect(field(page, 'Funding source')).toHaveValue('Employment')
-      await expect(field(page, 'Estimated total net worth')).toHaveValue('FROM_100K_TO_200K')
-      await expect(field(page, 'Annual household income')).toHaveValue('FROM_50K_TO_100K')
-    },
-  ],
-  ['beneficiaries', (page) => expect(field(page, 'Marital status')).toHaveValue('SINGLE')],
-  [
-    'employment',
-    async (page) => {
-      await expect(field(page, 'Employment status')).toHaveValue('Employed')
-      await expect(field(page, 'Employer name')).toHaveValue('Analytical Engines')
-      await expect(field(page, 'Job title')).toHaveValue('Programmer')
-      await expect(field(page, 'Year started')).toHaveValue('2015')
-    },
-  ],
-  [
-    'identity',
-    async (page, ssn) => {
-      await expect(field(page, 'Social Security number')).toHaveValue(`***-**-${ssn.slice(-4)}`)
-      await expect(field(page, 'Date of birth')).toHaveValue('04/17/1985')
-    },
-  ],
-  ['citizenship', (page) => expect(radio(page, 'Are you a U.S. Citizen?', 'Yes')).toBeChecked()],
-  [
-    'address',
-    async (page) => {
-      await expect(field(page, 'Street address')).toHaveValue('12 Bedford Street')
-      await expect(field(page, 'Address line 2 (optional)')).toHaveValue('')
-      await expect(field(page, 'ZIP code')).toHaveValue('10014')
-      await expect(field(page, 'City')).toHaveValue('New York')
-      await expect(field(page, 'State')).toHaveValue('NY')
-    },
-  ],
+/** Forms from the last one back. */
+const forms = [
+  'suitability',
+  'finances',
+  'beneficiaries',
+  'employment',
+  'identity',
+  'citizenship',
+  'address',
+  'name',
 ]
+
+/** Expects the journey's answers, with a masked SSN. */
+async function expectSaved(page: Page, person: Person, screen: string): Promise<void> {
+  const saved: Record<string, string> = {
+    'Social Security number': `***-**-${person.ssn.slice(-4)}`,
+    'Date of birth': '04/17/1985',
+  }
+  if (screen === 'address') await expect(field(page, 'Address line 2 (optional)')).toHaveValue('')
+  for (const { kind, label, value } of screenOf(screen).answers(person))
+    if (kind === 'radio') await expect(radioOf(page, label, value)).toBeChecked()
+    else if (kind === 'text') await expect(field(page, label)).toHaveValue(saved[label] ?? value)
+    else await expect(field(page, label).locator('option:checked')).toHaveText(value)
+}
 
 test('[NV-13] [NV-06] [PE-11] Back shows what was saved', async ({ page, visit, person }) => {
   await visit('affiliations')
-  for (const [screen, expectValues] of saved) {
-    await back(page)
-    await expectScreen(page, screen)
-    await expectValues(page, person.ssn)
-    await page.reload()
-    await expectScreen(page, screen)
-    await expectValues(page, person.ssn)
+  for (const screen of forms) {
+    await ui.press(page, 'Back', screen)
+    await expectSaved(page, person, screen)
+    await ui.reload(page, screen)
+    await expectSaved(page, person, screen)
   }
-  await back(page)
-  await expectScreen(page, 'name')
-  await expect(field(page, 'Legal first name')).toHaveValue(person.firstName)
-  await expect(field(page, 'Legal last name')).toHaveValue(person.lastName)
   await expect(page.getByRole('button', { name: 'Back' })).toBeHidden()
 })
 
@@ -103,8 +71,7 @@ test('[PE-11] [NV-05] saving again changes nothing', async ({ page, visit, perso
   const applicant = await visit('affiliations')
   const before = await applicant.readClient()
   await page.getByRole('navigation', { name: 'Progress' }).getByRole('button', { name: 'Personal' }).click()
-  const screens = ['name', ...saved.map(([screen]) => screen).reverse()]
-  for (const screen of screens) {
+  for (const screen of forms.toReversed()) {
     await expectScreen(page, screen)
     await button(page, 'Continue').click()
   }
@@ -119,8 +86,7 @@ test('[NV-13] the confirmation survives a reload', async ({ page, visit }) => {
   await expect(page.locator('dl')).toBeVisible()
   const shown = await described(page)
   expect(shown).toMatchObject({ 'Contribution amount': '$300', Frequency: '5th of each month' })
-  await page.reload()
-  await expectScreen(page, 'confirmation')
+  await ui.reload(page, 'confirmation')
   await expect(page.locator('dl')).toBeVisible()
   expect(await described(page)).toEqual(shown)
 })
@@ -155,7 +121,7 @@ test('[NV-12] [NV-13] Back from bank connect shows the contribution', async ({ p
     await leave()
     await expectScreen(page, 'contribution')
     await expect(field(page, 'Contribution amount')).toHaveValue('300')
-    await expect(radio(page, 'Frequency', 'Monthly')).toBeChecked()
+    await expect(radioOf(page, 'Frequency', 'Monthly')).toBeChecked()
     await expect(button(page, '5')).toHaveAttribute('aria-pressed', 'true')
   }
 })
@@ -163,16 +129,13 @@ test('[NV-12] [NV-13] Back from bank connect shows the contribution', async ({ p
 test('[NV-12] [NV-01] an address ahead of the application is corrected', async ({ page, visit }) => {
   await visit('finances')
   for (const path of ['congratulations', 'affiliations', 'bank', 'nothing-like-it', 'verify-phone']) {
-    await page.goto(`/onboarding/${path}`)
-    await expectScreen(page, 'finances')
+    await ui.open(page, `/onboarding/${path}`, 'finances')
   }
-  await page.goto('/onboarding/identity')
-  await expectScreen(page, 'identity')
+  await ui.open(page, '/onboarding/identity', 'identity')
 })
 
 test('[NV-01] [SU-01] an ended session leads to sign-up', async ({ page, context, visit }) => {
   await visit('identity')
   await context.clearCookies()
-  await page.reload()
-  await expectScreen(page, 'email')
+  await ui.reload(page, 'email')
 })

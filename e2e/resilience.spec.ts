@@ -3,65 +3,63 @@ import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
 import { failRequests, holdRequests } from './journeys/network.ts'
-import { complete, expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
+import { complete, expect, expectScreen, screenOf, test, toast, ui } from './journeys/test.ts'
 
 test.use({
   expectedErrors: /ERR_(INTERNET_DISCONNECTED|FAILED)|status of (404|50[03])/,
   contextOptions: { reducedMotion: 'reduce' },
 })
 
-const OFFLINE = 'You are offline. What you typed stays on this page.'
-const SLOW = 'This is taking longer than usual. Please wait.'
+const offline = 'You are offline. What you typed stays on this page.'
+const slow = 'This is taking longer than usual. Please wait.'
 
 /** Resolves when the lazy `resilience` chunk is loaded. */
-const telling = async (page: Page): Promise<void> => {
+const resilienceLoaded = async (page: Page): Promise<void> => {
   const response = await page.waitForResponse(/\/assets\/resilience-.*\.js/)
   await response.finished()
 }
 
 /** Breaks chunks loaded from now on: offline, or after a deployment. */
-const scriptsEnd = (page: Page, how: 'lost' | 'replaced') =>
+const breakScripts = (page: Page, how: 'lost' | 'replaced') =>
   page.route('**/assets/*.js', (route) =>
     how === 'lost' ? route.abort() : route.fulfill({ status: 404, body: '' }),
   )
 
 test('[ER-04] going offline and online again', async ({ page, context, driver, visit }) => {
-  const told = telling(page)
+  const loaded = resilienceLoaded(page)
   await visit('address')
   await screenOf('address').fill(driver)
-  await told
+  await loaded
   await context.setOffline(true)
-  await expect(toast(page, OFFLINE)).toBeVisible()
+  await expect(toast(page, offline)).toBeVisible()
   await screenOf('address').press(driver)
   await expect(toast(page, 'Request failed')).toBeVisible()
   await expectAccessible(page, 'offline')
   await context.setOffline(false)
-  await expect(toast(page, OFFLINE)).toBeHidden()
+  await expect(toast(page, offline)).toBeHidden()
   await expect(toast(page, 'You are online again.')).toBeVisible()
   await expect(field(page, 'City')).toHaveValue('New York')
-  await screenOf('address').press(driver)
-  await expectScreen(page, 'citizenship')
+  await ui.submit(driver, 'address', 'citizenship')
   await expect(toast(page, 'Request failed')).toBeHidden()
 })
 
 test('[ER-04] a slow server is announced, then times out', async ({ page, driver, visit }) => {
   await page.clock.install()
-  const told = telling(page)
+  const loaded = resilienceLoaded(page)
   await visit('citizenship')
   await screenOf('citizenship').fill(driver)
-  await told
+  await loaded
   const release = await holdRequests(page, '**/api/data-api/client/*', (one) => one.method() !== 'GET')
   await screenOf('citizenship').press(driver)
   await page.clock.fastForward(9000)
-  await expect(toast(page, SLOW)).toBeVisible()
+  await expect(toast(page, slow)).toBeVisible()
   await page.clock.fastForward(52_000)
   await expect(toast(page, 'Request failed')).toBeVisible()
-  await expect(toast(page, SLOW)).toBeHidden()
+  await expect(toast(page, slow)).toBeHidden()
   await expect(page.getByRole('radio', { name: 'Yes', exact: true })).toBeChecked()
   release()
   await page.unroute('**/api/data-api/client/*')
-  await screenOf('citizenship').press(driver)
-  await expectScreen(page, 'identity')
+  await ui.submit(driver, 'citizenship', 'identity')
 })
 
 for (const how of ['lost', 'replaced'] as const) {
@@ -69,25 +67,22 @@ for (const how of ['lost', 'replaced'] as const) {
     await visit('name')
     await screenOf('name').fill(driver)
     // the next chunk was preloaded; the one after is not
-    await screenOf('name').press(driver)
-    await expectScreen(page, 'address')
+    await ui.submit(driver, 'name', 'address')
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/Citizenship-')),
     )
-    await scriptsEnd(page, how)
+    await breakScripts(page, how)
     await complete(driver, 'address', 'citizenship')
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(how === 'lost' ? 'This did not load' : 'A new version is ready')
     await expectAccessible(page, `the code is ${how}`)
     if (how === 'lost') {
-      await button(page, 'Try again').click()
-      await expect(toast(page, 'Request failed')).toBeVisible()
+      await ui.pressToast(page, 'Try again', 'Request failed')
     }
     await page.unroute('**/assets/*.js')
     await button(page, how === 'lost' ? 'Try again' : 'Load the new version').click()
     await expectScreen(page, 'identity')
-    await button(page, 'Back').click()
-    await expectScreen(page, 'citizenship')
+    await ui.press(page, 'Back', 'citizenship')
     await expect(page.getByRole('radio', { name: 'Yes', exact: true })).toBeChecked()
   })
 }
@@ -96,7 +91,7 @@ test('[ER-04] [AG-01] a part that fails to load can be retried', async ({ page, 
   await visit('agreements')
   await screenOf('agreements').fill(driver)
   await page.waitForLoadState('networkidle')
-  await scriptsEnd(page, 'lost')
+  await breakScripts(page, 'lost')
   await page.getByRole('button', { name: /^View Roth IRA Disclosure/ }).click()
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByText('We could not load this document.')).toBeVisible()
@@ -112,8 +107,7 @@ test('[ER-04] [AG-01] a part that fails to load can be retried', async ({ page, 
   await viewer.getByRole('button', { name: 'Understood' }).click()
   await expect(viewer).toBeHidden()
   await expect(page.getByRole('checkbox', { name: 'Accept all' })).toBeChecked()
-  await screenOf('agreements').press(driver)
-  await expectScreen(page, 'contribution')
+  await ui.submit(driver, 'agreements', 'contribution')
 })
 
 test('[ER-04] a page without its scripts offers to load again', async ({ page, reach }) => {
@@ -135,8 +129,7 @@ test('[OP-02] [ER-02] [ER-03] errors show a reference', async ({ page, driver, v
     (await stack.sandbox.errors()).map(({ event }) => event.tags).find(({ request }) => request === id)
   await complete(driver, 'citizenship')
   await expectScreen(page, 'identity')
-  await button(page, 'Back').click()
-  await expectScreen(page, 'citizenship')
+  await ui.press(page, 'Back', 'citizenship')
   await query(stack, 'alter table session rename to session_away')
   await screenOf('citizenship').press(driver)
   await expect(toast(page, 'Something went wrong')).toBeVisible()
@@ -156,11 +149,13 @@ test('[OP-02] [ER-02] [ER-03] errors show a reference', async ({ page, driver, v
     .toBe(true)
   await button(page, 'Dismiss').click()
   await button(page, 'Back').click()
-  await expect(page.getByText('We could not load what you saved before. Nothing is lost.')).toBeVisible()
-  await expect(page.getByText(/Reference for our team: [\da-f-]{36}/)).toBeVisible()
+  await ui.expectTexts(
+    page,
+    'We could not load what you saved before. Nothing is lost.',
+    /Reference for our team: [\da-f-]{36}/,
+  )
   await query(stack, 'alter table session_away rename to session')
-  await button(page, 'Try again').click()
-  await expectScreen(page, 'address')
+  await ui.press(page, 'Try again', 'address')
   const read = {
     from: 'browser',
     kind: 'call',

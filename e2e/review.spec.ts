@@ -1,49 +1,40 @@
 import type { Page } from '@playwright/test'
-import { query } from './journeys/database.ts'
+import { endOutage, query } from './journeys/database.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { expect, expectScreen, headingOf, test } from './journeys/test.ts'
+import { expect, expectScreen, headingOf, test, ui } from './journeys/test.ts'
 
 /** The sandbox keeps SSN 0005 in review for 10 s of its clock. */
 const pending = ({ ssn }: { ssn: string }): string => `${ssn.slice(0, -4)}0005`
 const longer = (page: Page, email: string) =>
   page.getByText(`This can take up to two business days. You can leave this page; we will email ${email}.`)
 
-test.describe('while the broker is not there', () => {
-  test.use({ expectedErrors: /503 .*\/broker-api\/account\// })
+test('[AG-07] [NV-12] the review page goes on by itself', async ({ page, person, reach, stack }) => {
+  ui.allowErrors(/503 .*\/broker-api\/account\//)
+  person.ssn = pending(person)
+  const { accountId } = await reach('review')
+  const path = `/accounts/v1/accounts/${accountId}`
+  await stack.sandbox.fault({ provider: 'ascend', path, kind: 'error', status: 503, times: 1000 })
+  await ui.open(page, '/onboarding', 'review')
+  await expect(page.getByRole('status').filter({ hasText: 'usually takes a minute' })).toBeVisible()
+  await expect(longer(page, person.email)).toBeHidden()
+  await ui.reload(page, 'review')
+  await endOutage(stack)
+  await expectScreen(page, 'contribution')
+  await expect(heading(page, headingOf('contribution'))).toBeFocused()
+})
 
-  test('[AG-07] [NV-12] the review page goes on by itself', async ({ page, person, reach, stack }) => {
-    person.ssn = pending(person)
-    const { accountId } = await reach('review')
-    const path = `/accounts/v1/accounts/${accountId}`
-    await stack.sandbox.fault({ provider: 'ascend', path, kind: 'error', status: 503, times: 1000 })
-    await page.goto('/onboarding')
-    await expectScreen(page, 'review')
-    await expect(page.getByRole('status').filter({ hasText: 'usually takes a minute' })).toBeVisible()
-    await expect(longer(page, person.email)).toBeHidden()
-    await page.reload()
-    await expectScreen(page, 'review')
-    await stack.sandbox.clearFaults()
-    stack.clock.advance(11)
-    await expectScreen(page, 'contribution')
-    await expect(heading(page, headingOf('contribution'))).toBeFocused()
-  })
-
-  test('[KY-02] verified items without an account wait', async ({ page, person, reach, stack }) => {
-    person.ssn = `${person.ssn.slice(0, -4)}0002`
-    const applicant = await reach('review')
-    await applicant.must(applicant.readAccount())
-    const path = `/accounts/v1/accounts/${applicant.accountId}`
-    await stack.sandbox.fault({ provider: 'ascend', path, kind: 'error', status: 503, times: 1000 })
-    await query(stack, `update broker_account set unverified = '[]' where client_id = $1`, [
-      applicant.clientId,
-    ])
-    await page.goto('/onboarding')
-    await expectScreen(page, 'review')
-    await stack.sandbox.review(applicant.accountId, 'approve')
-    await stack.sandbox.clearFaults()
-    stack.clock.advance(11)
-    await expectScreen(page, 'contribution')
-  })
+test('[KY-02] verified items without an account wait', async ({ page, person, reach, stack }) => {
+  ui.allowErrors(/503 .*\/broker-api\/account\//)
+  person.ssn = `${person.ssn.slice(0, -4)}0002`
+  const applicant = await reach('review')
+  await applicant.must(applicant.readAccount())
+  const path = `/accounts/v1/accounts/${applicant.accountId}`
+  await stack.sandbox.fault({ provider: 'ascend', path, kind: 'error', status: 503, times: 1000 })
+  await query(stack, `update broker_account set unverified = '[]' where client_id = $1`, [applicant.clientId])
+  await ui.open(page, '/onboarding', 'review')
+  await stack.sandbox.review(applicant.accountId, 'approve')
+  await endOutage(stack)
+  await expectScreen(page, 'contribution')
 })
 
 test('[AG-07] [KY-09] after a minute an email is promised', async ({ page, person, reach, stack }) => {
@@ -54,8 +45,7 @@ test('[AG-07] [KY-09] after a minute an email is promised', async ({ page, perso
     "update broker_account set affirmed_at = affirmed_at - interval '1 minute' where client_id = $1",
     [applicant.clientId],
   )
-  await page.goto('/onboarding')
-  await expectScreen(page, 'review')
+  await ui.open(page, '/onboarding', 'review')
   await expect(longer(page, person.email)).toBeVisible()
   await page.goto('/')
   stack.clock.advance(11)
@@ -76,10 +66,8 @@ for (const [serial, what] of [
   test(`[NV-09] [KY-02] ${what} ends the review`, async ({ page, person, reach }) => {
     person.ssn = `${person.ssn.slice(0, -4)}${serial}`
     await reach('review')
-    await page.goto('/onboarding')
-    await expect(heading(page, 'Please contact our team')).toBeVisible()
+    await ui.openTitle(page, '/onboarding', 'Please contact our team')
     await expect(page).toHaveURL((url) => url.pathname === '/message/contactWithTeamErrorpage')
     await expect(page.getByText(/watch ?list|match|score/i)).toHaveCount(0)
-    await page.goto('/onboarding')
-    await expect(heading(page, 'Please contact our team')).toBeVisible()
+    await ui.openTitle(page, '/onboarding', 'Please contact our team')
   })

@@ -2,25 +2,19 @@ import type { BrowserContext } from '@playwright/test'
 import { field, fillBank } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
 import { type Driver, heading } from './journeys/roth-journey.ts'
-import { complete, expect, expectScreen, headingOf, screenOf, test } from './journeys/test.ts'
+import { complete, expect, expectScreen, headingOf, screenOf, test, ui } from './journeys/test.ts'
 
 const vpn = '203.0.113.10'
 const tor = '203.0.113.20'
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 
-const signUpPages = {
-  team: 'Please contact our team',
-  vpn: 'Please turn off your VPN',
-}
+const signUpPages = { team: 'Please contact our team', vpn: 'Please turn off your VPN' }
 
-async function begin(driver: Driver): Promise<void> {
+/** Begins to sign up: the email, then the given screens. */
+async function apply(driver: Driver, ...screens: string[]): Promise<void> {
   await driver.page.goto('/onboarding?account=ROTH_IRA')
-  await complete(driver, 'email')
-}
-
-async function goOn(driver: Driver): Promise<void> {
-  await complete(driver, 'login-details')
+  await complete(driver, 'email', ...screens)
 }
 
 /** Sets the client's IP address. */
@@ -39,17 +33,15 @@ test.describe('with an iPhone’s browser', () => {
   test.use({ userAgent: iPhone, clientAddress: vpn, expectedErrors: /40[13] .*\/api\/fraud-event/ })
 
   test('[RK-05] [RK-08] an iPhone excuses the address only', async ({ page, driver, stack }) => {
-    await begin(driver)
-    await goOn(driver)
+    await apply(driver, 'login-details')
     await expectScreen(page, 'verify-phone')
     const { email } = driver.person
     const events = await query(stack, 'select kind, risk_type from fraud_event where email = $1', [email])
     expect(events).toEqual([{ kind: 'WHITE_FLAG', risk_type: 'IP' }])
     expect(await query(stack, 'select from blocked_user where email = $1', [email])).toEqual([])
 
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await expectScreen(page, 'home')
-    await begin(withEmailAt(driver, 'disposable.example'))
+    await ui.press(page, 'Log out', 'home')
+    await apply(withEmailAt(driver, 'disposable.example'))
     await expect(heading(page, signUpPages.team)).toBeVisible()
   })
 })
@@ -58,18 +50,14 @@ test('[RK-06] a whitelisted email passes once it is verified', async ({ page, dr
   const risky = withEmailAt(driver, 'disposable.example')
   const { code } = await stack.command('whitelist', 'add', risky.person.email, '--by', 'Ada')
   expect(code).toBe(0)
-  await begin(risky)
-  await goOn(risky)
-  for (const screen of ['verify-phone', 'verify-email']) {
-    await complete(risky, screen)
-  }
+  await apply(risky, 'login-details')
+  await complete(risky, 'verify-phone', 'verify-email')
   await expectScreen(page, 'name')
 })
 
 test('[RK-04] [RK-07] turning the VPN off ends the block', async ({ page, context, driver, stack }) => {
   await comeFrom(context, vpn)
-  await begin(driver)
-  await goOn(driver)
+  await apply(driver, 'login-details')
   await expect(heading(page, signUpPages.vpn)).toBeVisible()
   await expect(page).toHaveURL(/\/message\/errorPage\?err=vpn$/)
   const blocks = () =>
@@ -81,120 +69,102 @@ test('[RK-04] [RK-07] turning the VPN off ends the block', async ({ page, contex
   expect(await blocks()).toEqual([{ risk_category: 'VPN', held: true }])
 
   await comeFrom(context, '198.18.99.7')
-  await begin(driver)
-  await goOn(driver)
+  await apply(driver, 'login-details')
   await expectScreen(page, 'verify-phone')
   expect(await blocks()).toEqual([{ risk_category: 'VPN', held: false }])
 })
 
-test.describe('somebody from Tor', () => {
-  test.use({ expectedErrors: /status of 403/ })
+test('[RK-04] [RK-07] a Tor block ends by command only', async ({ page, context, driver, stack }) => {
+  ui.allowErrors(/status of 403/)
+  await comeFrom(context, tor)
+  await apply(driver, 'login-details')
+  await expect(heading(page, signUpPages.team)).toBeVisible()
+  await expect(page).toHaveURL(/\/message\/contactWithTeamErrorpage$/)
 
-  test('[RK-04] [RK-07] a Tor block ends by command only', async ({ page, context, driver, stack }) => {
-    await comeFrom(context, tor)
-    await begin(driver)
-    await goOn(driver)
-    await expect(heading(page, signUpPages.team)).toBeVisible()
-    await expect(page).toHaveURL(/\/message\/contactWithTeamErrorpage$/)
+  await comeFrom(context, '198.18.99.8')
+  await apply(driver, 'login-details')
+  await expect(heading(page, 'You are unable to proceed at this time. Please try again later.')).toBeVisible()
 
-    await comeFrom(context, '198.18.99.8')
-    await begin(driver)
-    await goOn(driver)
-    await expect(
-      heading(page, 'You are unable to proceed at this time. Please try again later.'),
-    ).toBeVisible()
-
-    const { code } = await stack.command('unblock', driver.person.email, '--by', 'Ada')
-    expect(code).toBe(0)
-    await begin(driver)
-    await goOn(driver)
-    await expectScreen(page, 'verify-phone')
-  })
+  const { code } = await stack.command('unblock', driver.person.email, '--by', 'Ada')
+  expect(code).toBe(0)
+  await apply(driver, 'login-details')
+  await expectScreen(page, 'verify-phone')
 })
 
-test.describe('while the screening provider is down', () => {
-  test.use({ expectedErrors: /status of (401|403|503)/ })
+const down = { provider: 'ipqs', kind: 'error', status: 500, times: 1000 } as const
 
-  const down = { provider: 'ipqs', kind: 'error', status: 500, times: 1000 } as const
-
-  test('[RK-09] the account opens once it is back', async ({ page, driver, stack, reach }) => {
-    await stack.sandbox.fault(down)
-    await reach('affiliations')
-    await stack.sandbox.clearFaults()
-    await page.goto('/onboarding')
-    await expectScreen(page, 'affiliations')
-    await screenOf('affiliations').fill(driver)
-    // the circuit breaker pauses calls
-    const agreements = heading(page, headingOf('agreements'))
-    await expect(async () => {
-      if (!(await agreements.isVisible())) await screenOf('affiliations').press(driver)
-      await expect(agreements).toBeVisible({ timeout: 4_000 })
-    }).toPass({ timeout: 60_000 })
-  })
-
-  test('[RK-09] a late bad result blocks the user', async ({ page, person, driver, stack, visit }) => {
-    person.email = withEmailAt(driver, 'disposable.example').person.email
-    await stack.sandbox.fault(down)
-    await visit('affiliations')
-    await screenOf('affiliations').fill(driver)
-    await stack.sandbox.clearFaults()
-    stack.clock.advance(11)
-    await expect
-      .poll(
-        async () => {
-          const rows = await query<{ is_blocked: boolean }>(
-            stack,
-            'select is_blocked from app_user where email = $1',
-            [person.email],
-          )
-          return rows[0]?.is_blocked
-        },
-        { timeout: 90_000 },
-      )
-      .toBe(true)
-    const { persons } = await stack.sandbox.ledger()
-    expect(JSON.stringify(persons)).not.toContain(person.lastName)
-    await page.reload()
-    await expect(heading(page, 'Affiliations')).toBeHidden()
-  })
+test('[RK-09] the account opens once it is back', async ({ page, driver, stack, reach }) => {
+  ui.allowErrors(/status of (401|403|503)/)
+  await stack.sandbox.fault(down)
+  await reach('affiliations')
+  await stack.sandbox.clearFaults()
+  await ui.open(page, '/onboarding', 'affiliations')
+  await screenOf('affiliations').fill(driver)
+  // the circuit breaker pauses calls
+  const agreements = heading(page, headingOf('agreements'))
+  await expect(async () => {
+    if (!(await agreements.isVisible())) await screenOf('affiliations').press(driver)
+    await expect(agreements).toBeVisible({ timeout: 4_000 })
+  }).toPass({ timeout: 60_000 })
 })
 
-test.describe('later, from another network', () => {
-  test.use({ expectedErrors: /status of 403/ })
+test('[RK-09] a late bad result blocks the user', async ({ page, person, driver, stack, visit }) => {
+  ui.allowErrors(/status of (401|403|503)/)
+  person.email = withEmailAt(driver, 'disposable.example').person.email
+  await stack.sandbox.fault(down)
+  await visit('affiliations')
+  await screenOf('affiliations').fill(driver)
+  await stack.sandbox.clearFaults()
+  stack.clock.advance(11)
+  await expect
+    .poll(
+      async () => {
+        const rows = await query<{ is_blocked: boolean }>(
+          stack,
+          'select is_blocked from app_user where email = $1',
+          [person.email],
+        )
+        return rows[0]?.is_blocked
+      },
+      { timeout: 90_000 },
+    )
+    .toBe(true)
+  const { persons } = await stack.sandbox.ledger()
+  expect(JSON.stringify(persons)).not.toContain(person.lastName)
+  await page.reload()
+  await expect(heading(page, 'Affiliations')).toBeHidden()
+})
 
-  test('[RK-11] a VPN prevents opening the account', async ({ page, context, visit }) => {
-    await visit('affiliations')
-    await page.getByRole('checkbox', { name: 'None of the above' }).check()
-    await comeFrom(context, vpn)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(heading(page, signUpPages.vpn)).toBeVisible()
-    await expect(page).toHaveURL(/\/message\/errorPage\?err=vpn$/)
+test('[RK-11] a VPN prevents opening the account', async ({ page, context, visit }) => {
+  ui.allowErrors(/status of 403/)
+  await visit('affiliations')
+  await page.getByRole('checkbox', { name: 'None of the above' }).check()
+  await comeFrom(context, vpn)
+  await ui.pressTitle(page, 'Continue', signUpPages.vpn)
+  await expect(page).toHaveURL(/\/message\/errorPage\?err=vpn$/)
 
-    await context.unroute('**/api/**')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expectScreen(page, 'affiliations')
-    await expect(page.getByRole('checkbox', { name: 'None of the above' })).toBeChecked()
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expectScreen(page, 'agreements')
-  })
+  await context.unroute('**/api/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectScreen(page, 'affiliations')
+  await expect(page.getByRole('checkbox', { name: 'None of the above' })).toBeChecked()
+  await ui.press(page, 'Continue', 'agreements')
+})
 
-  test('[RK-11] Tor prevents linking a bank', async ({ page, context, visit }) => {
-    await visit('bank')
-    await comeFrom(context, tor)
-    await page.getByRole('button', { name: 'Connect instantly' }).click()
-    await expect(heading(page, signUpPages.team)).toBeVisible()
-    await context.unroute('**/api/**')
-    await page.goBack()
-    await page.getByRole('button', { name: 'Verify with deposits' }).click()
-    await fillBank(page, '000123456789')
-    await comeFrom(context, tor)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(heading(page, signUpPages.team)).toBeVisible()
+test('[RK-11] Tor prevents linking a bank', async ({ page, context, visit }) => {
+  ui.allowErrors(/status of 403/)
+  await visit('bank')
+  await comeFrom(context, tor)
+  await page.getByRole('button', { name: 'Connect instantly' }).click()
+  await expect(heading(page, signUpPages.team)).toBeVisible()
+  await context.unroute('**/api/**')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Verify with deposits' }).click()
+  await fillBank(page, '000123456789')
+  await comeFrom(context, tor)
+  await ui.pressTitle(page, 'Continue', signUpPages.team)
 
-    await context.unroute('**/api/**')
-    await page.goBack()
-    await expect(field(page, 'Routing number')).toHaveValue('021000021')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(heading(page, 'Your deposits are on the way')).toBeVisible()
-  })
+  await context.unroute('**/api/**')
+  await page.goBack()
+  await expect(field(page, 'Routing number')).toHaveValue('021000021')
+  await ui.pressTitle(page, 'Continue', 'Your deposits are on the way')
 })

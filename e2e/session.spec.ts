@@ -1,25 +1,19 @@
 import type { Page } from '@playwright/test'
-import { Applicant, somebody } from '@vestibule/testing/applicant'
+import { Applicant, newPerson } from '@vestibule/testing/applicant'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field, link, logIn, textsOf } from './journeys/controls.ts'
-import { complete, expect, expectScreen, screenOf, test } from './journeys/test.ts'
+import { complete, expect, expectScreen, screenOf, test, ui } from './journeys/test.ts'
 
 test.use({ expectedErrors: /status of (401|403)/, contextOptions: { reducedMotion: 'reduce' } })
 
-const MINUTE = 60
+const minute = 60
 const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
 const warning = (page: Page) =>
   page.getByRole('dialog', { name: /^You will be signed out in \d minutes?\.$/ })
 
-const pass = (page: Page, minutes: number) => page.clock.fastForward(minutes * MINUTE * 1000)
+const pass = (page: Page, minutes: number) => page.clock.fastForward(minutes * minute * 1000)
 
-const endWhileTyping = async ({
-  page,
-  visit,
-}: {
-  page: Page
-  visit: (screen: 'name') => Promise<unknown>
-}) => {
+const endWhileTyping = async (page: Page, visit: (screen: string) => Promise<unknown>) => {
   await page.clock.install()
   await visit('name')
   await field(page, 'Legal first name').fill('Ada')
@@ -33,9 +27,9 @@ test('[SE-02] [AX-01] [AX-02] the warning lets the person stay', async ({ page, 
   await visit('address')
   await field(page, 'City').fill('New York')
   await pass(page, 26)
-  stack.clock.advance(26 * MINUTE)
+  stack.clock.advance(26 * minute)
   await pass(page, 1.2)
-  stack.clock.advance(1.2 * MINUTE)
+  stack.clock.advance(1.2 * minute)
   await expect(warning(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'You will be signed out in 2 minutes.' })).toBeFocused()
   await expect(warning(page).getByRole('timer')).toHaveText(/^Time left: 1:[0-5]\d$/)
@@ -55,20 +49,19 @@ test('[SE-02] [AX-01] [AX-02] the warning lets the person stay', async ({ page, 
   await expectScreen(page, 'address')
 })
 
-test('[SE-02] [SU-21] who is warned can log out at once', async ({ page, visit }) => {
+test('[SE-02] [SU-21] the warning offers to log out', async ({ page, visit }) => {
   await page.clock.install()
   await visit('address')
   await pass(page, 27.5)
   await warning(page).getByRole('button', { name: 'Log out' }).click()
   await expectScreen(page, 'home')
-  await page.goto('/onboarding')
-  await expectScreen(page, 'email')
+  await ui.open(page, '/onboarding', 'email')
 })
 
 test('[ER-04] [SE-02] a save waits for the log-in', async ({ page, driver, person, visit, stack }) => {
   await visit('address')
   await screenOf('address').fill(driver)
-  stack.clock.advance(31 * MINUTE)
+  stack.clock.advance(31 * minute)
   await screenOf('address').press(driver)
   await expect(ended(page)).toBeVisible()
   await expect(ended(page).getByRole('heading')).toBeFocused()
@@ -85,15 +78,14 @@ test('[ER-04] [SE-02] a save waits for the log-in', async ({ page, driver, perso
 
 test('[ER-04] [SE-02] [AX-01] an ended session covers the screen', async ({ page, person, visit }) => {
   test.slow()
-  await endWhileTyping({ page, visit })
+  await endWhileTyping(page, visit)
   await expectAccessible(page, 'the session has ended')
   for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Escape')
   await expect(ended(page)).toBeVisible()
   expect(await coverOf(page)).toMatch(/^rgb\(\d+, \d+, \d+\)$/)
   await expect(page.getByLabel('Legal first name')).not.toBeFocused()
 
-  await button(page, 'Log in').click()
-  await expect(page.getByText('Password is required.')).toBeVisible()
+  await ui.pressText(page, 'Log in', 'Password is required.')
   await expectAccessible(page, 'the session has ended, with errors')
   await logIn(page, person)
   await expect(ended(page)).toBeHidden()
@@ -107,9 +99,9 @@ const coverOf = (page: Page): Promise<string> =>
 
 test('[SU-23] [ER-04] [AX-01] a new browser', async ({ page, context, person, visit, stack }) => {
   test.slow()
-  await endWhileTyping({ page, visit })
+  await endWhileTyping(page, visit)
   await context.clearCookies()
-  stack.clock.advance(MINUTE)
+  stack.clock.advance(minute)
   const texts = textsOf(person)
   const before = (await stack.sandbox.messages(texts)).length
   await logIn(page, person)
@@ -122,35 +114,32 @@ test('[SU-23] [ER-04] [AX-01] a new browser', async ({ page, context, person, vi
 })
 
 test('[ER-04] [API-04] another person sees their own page', async ({ page, person, visit, stack }) => {
-  const other = new Applicant(stack.baseUrl, stack.sandbox, somebody(), { clientAddress: '198.19.0.2' })
+  const other = new Applicant(stack.baseUrl, stack.sandbox, newPerson(), { clientAddress: '198.19.0.2' })
   await other.createUser()
-  await endWhileTyping({ page, visit })
+  await endWhileTyping(page, visit)
   await logIn(page, other.person)
   await expectScreen(page, 'verify-phone')
   await expect(page.getByText(`•••-•••-${other.person.phone.slice(-4)}`)).toBeVisible()
   await expect(page.getByText(`•••-•••-${person.phone.slice(-4)}`)).toBeHidden()
 })
 
-test('[ER-04] who does not want to log in again leaves, and nothing stays', async ({ page, visit }) => {
+test('[ER-04] leaving an ended session keeps nothing', async ({ page, visit }) => {
   await page.clock.install()
   await visit('name')
   await pass(page, 31)
-  await button(page, 'Leave').click()
-  await expectScreen(page, 'home')
-  await page.goto('/onboarding')
-  await expectScreen(page, 'email')
+  await ui.press(page, 'Leave', 'home')
+  await ui.open(page, '/onboarding', 'email')
 })
 
 test('[SE-02] activity in one tab keeps the others', async ({ page, context, driver, visit }) => {
   await context.clock.install()
   await visit('address')
   const second = await context.newPage()
-  await second.goto('/onboarding')
-  await expectScreen(second, 'address')
-  await context.clock.fastForward(26 * MINUTE * 1000)
+  await ui.open(second, '/onboarding', 'address')
+  await context.clock.fastForward(26 * minute * 1000)
   await complete(driver, 'address')
   await expectScreen(page, 'citizenship')
-  await context.clock.fastForward(10 * MINUTE * 1000)
+  await context.clock.fastForward(10 * minute * 1000)
   for (const tab of [page, second]) {
     await tab.clock.runFor(3000)
     await expect(warning(tab)).toBeHidden()
@@ -161,12 +150,10 @@ test('[SE-02] activity in one tab keeps the others', async ({ page, context, dri
 test('[SU-21] logging out in one tab logs out the others', async ({ page, context, visit }) => {
   await visit('name')
   const second = await context.newPage()
-  await second.goto('/onboarding')
-  await expectScreen(second, 'name')
+  await ui.open(second, '/onboarding', 'name')
   await field(second, 'Legal first name').fill('Ada')
   await second.bringToFront()
-  await button(page, 'Log out').click()
-  await expectScreen(page, 'home')
+  await ui.press(page, 'Log out', 'home')
   await expectScreen(second, 'home')
   await second.goBack()
   await expectScreen(second, 'email')
@@ -177,10 +164,9 @@ test('[ER-04] logging in restores every tab', async ({ page, context, person, vi
   await context.clock.install()
   await visit('name')
   const second = await context.newPage()
-  await second.goto('/onboarding')
-  await expectScreen(second, 'name')
+  await ui.open(second, '/onboarding', 'name')
   await field(second, 'Legal first name').fill('Ada')
-  await context.clock.fastForward(31 * MINUTE * 1000)
+  await context.clock.fastForward(31 * minute * 1000)
   await expect(ended(page)).toBeVisible()
   await expect(ended(second)).toBeVisible()
   await logIn(page, person)
@@ -189,7 +175,7 @@ test('[ER-04] logging in restores every tab', async ({ page, context, person, vi
   await expect(field(second, 'Legal first name')).toHaveValue('Ada')
 })
 
-test('[SE-02] on the home page a session that has ended is simply over', async ({ page, visit }) => {
+test('[SE-02] a session that ends on the home page shows no dialog', async ({ page, visit }) => {
   await page.clock.install()
   await visit('name')
   await page.goto('/')

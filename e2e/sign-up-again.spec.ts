@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import type { Person } from '@vestibule/testing/sample-person'
 import type { Stack } from '@vestibule/testing/stack'
 import { expectAccessible } from './journeys/accessibility.ts'
-import { button, field, link, logIn, textsOf } from './journeys/controls.ts'
+import { field, link, logIn, textsOf } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
 import { type Driver, heading } from './journeys/roth-journey.ts'
-import { complete, expect, expectScreen, test, toast } from './journeys/test.ts'
+import { complete, expect, expectScreen, test, toast, ui } from './journeys/test.ts'
 
 test.use({ expectedErrors: /status of 40[134]/, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -22,7 +22,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 /** Continues on an unknown browser, after the wait for another code. */
-async function comesAnew(
+async function continueOnNewBrowser(
   page: Page,
   stack: Stack,
   reach: (screen: string) => Promise<unknown>,
@@ -33,7 +33,7 @@ async function comesAnew(
 }
 
 /** Runs `act`, which sends a code, and enters it. */
-async function entersSentCode({ page, person, sandbox }: Driver, act: () => Promise<void>): Promise<void> {
+async function enterSentCode({ page, person, sandbox }: Driver, act: () => Promise<void>): Promise<void> {
   const before = (await sandbox.messages(textsOf(person))).length
   await act()
   await expect(heading(page, 'Verify your phone number')).toBeVisible()
@@ -63,11 +63,11 @@ test('[SU-08] signing up again resumes the application', async ({ page, driver, 
 })
 
 test('[SU-08] [SU-23] a new browser needs the code', async ({ page, driver, reach, stack }) => {
-  await comesAnew(page, stack, reach)
+  await continueOnNewBrowser(page, stack, reach)
   // an earlier log-in in this tab sent a code
   await page.goto('/')
   await page.evaluate(() => sessionStorage.setItem('code sent: log-in', String(Date.now() - 60_000)))
-  await entersSentCode(driver, async () => {
+  await enterSentCode(driver, async () => {
     await signUp(driver)
     await expect(page).toHaveURL(/\/onboarding\/log-in-code$/)
     await expect(page.getByText(/^You can ask for another code in/)).toBeVisible()
@@ -77,14 +77,14 @@ test('[SU-08] [SU-23] a new browser needs the code', async ({ page, driver, reac
 })
 
 test('[SU-16] [SU-23] a later log-in shows no toast', async ({ page, person, driver, reach, stack }) => {
-  await comesAnew(page, stack, reach)
+  await continueOnNewBrowser(page, stack, reach)
   await signUp(driver)
   await expect(heading(page, 'Verify your phone number')).toBeVisible()
   await page.context().clearCookies()
   await field(page, 'Verification code').fill('000000')
   await expect(toast(page, 'Please log in to go on.')).toBeVisible()
   stack.clock.advance(31)
-  await entersSentCode(driver, () => logIn(page, person))
+  await enterSentCode(driver, () => logIn(page, person))
   await expectScreen(page, 'address')
   await expect(toast(page, exists)).toBeHidden()
 })
@@ -102,8 +102,7 @@ const ends: readonly [
     'affiliations',
     async (page) => {
       await page.getByRole('checkbox', { name: /another broker-dealer/ }).check()
-      await button(page, 'Continue').click()
-      await expect(heading(page, 'Please contact our team')).toBeVisible()
+      await ui.pressTitle(page, 'Continue', 'Please contact our team')
     },
   ],
   [
@@ -113,8 +112,7 @@ const ends: readonly [
     async (page) => {
       for (const question of ['Are you a U.S. Citizen?', 'Are you a permanent resident?'])
         await page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: 'No' }).check()
-      await button(page, 'Continue').click()
-      await expect(heading(page, 'This service is for U.S Citizens and Permanent Residents.')).toBeVisible()
+      await ui.pressTitle(page, 'Continue', 'This service is for U.S Citizens and Permanent Residents.')
       await expect(page).toHaveURL(/\/message\/usResidentsErrorPage$/)
     },
   ],
@@ -133,50 +131,45 @@ for (const [h1, path, screen, end] of ends) {
     await expectAccessible(page, h1)
     await page.reload()
     await expect(heading(page, h1)).toBeVisible()
-    await button(page, 'Back to start').click()
-    await expectScreen(page, 'email')
-    await page.reload()
-    await expectScreen(page, 'email')
+    await ui.press(page, 'Back to start', 'email')
+    await ui.reload(page, 'email')
   })
 }
 
-test.describe('somebody who is blocked', () => {
-  test.use({ expectedErrors: /status of 403/ })
-
-  test('[SU-16] [RK-07] [AX-01] cannot proceed', async ({ page, person, driver, reach, stack }) => {
-    test.slow()
-    await reach('address')
-    await query(stack, 'update app_user set is_blocked = true where email = $1', [person.email])
-    const unable = 'You are unable to proceed at this time. Please try again later.'
-    await signOut(page)
-    await signUp(driver)
-    await expect(heading(page, unable)).toBeVisible()
-    await expect(page).toHaveURL(/\/onboarding\/unable$/)
-    await expectAccessible(page, unable)
-    await button(page, 'Back to start').click()
-    await expectScreen(page, 'email')
-    await page.goto('/login-password')
-    await logIn(page, person)
-    await expect(heading(page, unable)).toBeVisible()
-  })
+test('[SU-16] [RK-07] [AX-01] a blocked person cannot proceed', async ({
+  page,
+  person,
+  driver,
+  reach,
+  stack,
+}) => {
+  ui.allowErrors(/status of 403/)
+  test.slow()
+  await reach('address')
+  await query(stack, 'update app_user set is_blocked = true where email = $1', [person.email])
+  const unable = 'You are unable to proceed at this time. Please try again later.'
+  await signOut(page)
+  await signUp(driver)
+  await expect(heading(page, unable)).toBeVisible()
+  await expect(page).toHaveURL(/\/onboarding\/unable$/)
+  await expectAccessible(page, unable)
+  await ui.press(page, 'Back to start', 'email')
+  await page.goto('/login-password')
+  await logIn(page, person)
+  await expect(heading(page, unable)).toBeVisible()
 })
 
 test('[SU-17] [AX-01] an unknown step leads to the current one', async ({ page, visit }) => {
   test.slow()
-  await page.goto('/onboarding/nothing-like-it')
-  await expect(heading(page, 'Something went wrong')).toBeVisible()
+  await ui.openTitle(page, '/onboarding/nothing-like-it', 'Something went wrong')
   await expectAccessible(page, 'an unknown step')
-  await button(page, 'Go on with sign-up').click()
-  await expectScreen(page, 'email')
+  await ui.press(page, 'Go on with sign-up', 'email')
 
   await visit('verify-phone')
-  await page.goto('/onboarding/nothing-like-it')
-  await expect(heading(page, 'Something went wrong')).toBeVisible()
-  await button(page, 'Go on with sign-up').click()
-  await expectScreen(page, 'verify-phone')
+  await ui.openTitle(page, '/onboarding/nothing-like-it', 'Something went wrong')
+  await ui.press(page, 'Go on with sign-up', 'verify-phone')
   for (const path of ['/onboarding/identity', '/onboarding/', '/onboarding/verify-phone/']) {
-    await page.goto(path)
-    await expectScreen(page, 'verify-phone')
+    await ui.open(page, path, 'verify-phone')
   }
 })
 

@@ -2,7 +2,7 @@ import type {} from '@playwright/test'
 import { button } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
 import { abortNext } from './journeys/network.ts'
-import { complete, expect, expectScreen, screenOf, test } from './journeys/test.ts'
+import { complete, expect, expectScreen, screenOf, test, ui } from './journeys/test.ts'
 
 // a session token replaced in a lost answer is refused once
 test.use({ expectedErrors: /ERR_FAILED|net::|status of 403/ })
@@ -24,18 +24,17 @@ for (const when of ['before', 'after'] as const)
     await complete(driver, 'email')
     await expectScreen(page, 'login-details')
     await screenOf('login-details').fill(driver)
-    const told = page.getByText(/^(Request failed|An error occurred. Please try again.)$/)
+    const failure = page.getByText(/^(Request failed|An error occurred. Please try again.)$/)
     for (const path of calls) {
       const { done } = await abortNext(page, (url) => url.pathname === path, when)
       await screenOf('login-details').press(driver)
       await done
-      await expect(told, path).toBeVisible()
+      await expect(failure, path).toBeVisible()
       await page.keyboard.press('Escape')
-      await expect(told, path).toBeHidden()
+      await expect(failure, path).toBeHidden()
       await expectScreen(page, 'login-details')
     }
-    await screenOf('login-details').press(driver)
-    await expectScreen(page, 'verify-phone')
+    await ui.submit(driver, 'login-details', 'verify-phone')
     const users = await query(stack, 'select from app_user where email = $1', [driver.person.email])
     expect(users).toHaveLength(1)
   })
@@ -45,14 +44,11 @@ test('[SU-08] a second tab continues the sign-up', async ({ page, context, drive
   await complete(driver, 'email', 'login-details')
   await expectScreen(page, 'verify-phone')
   const second = await context.newPage()
-  await second.goto('/onboarding')
-  await expectScreen(second, 'verify-phone')
+  await ui.open(second, '/onboarding', 'verify-phone')
   await screenOf('verify-phone').press({ ...driver, page: second })
   await expectScreen(second, 'verify-email')
-  await page.reload()
-  await expectScreen(page, 'verify-email')
-  await screenOf('verify-email').press(driver)
-  await expectScreen(page, 'name')
+  await ui.reload(page, 'verify-email')
+  await ui.submit(driver, 'verify-email', 'name')
   const users = await query(stack, 'select from app_user where email = $1', [driver.person.email])
   expect(users).toHaveLength(1)
 })

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import type { Reply } from '@vestibule/testing/api'
 import { beneficiary } from '@vestibule/testing/applicant'
 import { axe } from '@vestibule/testing/axe'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field } from './journeys/controls.ts'
 import { abortNext } from './journeys/network.ts'
-import { complete, expect, expectScreen, screenOf, test, toast } from './journeys/test.ts'
+import { complete, expect, expectScreen, screenOf, test, toast, ui } from './journeys/test.ts'
 
 // a stale save is a 409
 test.use({ expectedErrors: /status of 409|ERR_FAILED/ })
@@ -14,6 +13,11 @@ const changed = 'You changed this somewhere else.'
 const elsewhere = 'Other answers of yours were changed somewhere else. This page is up to date now.'
 const notice = (page: Page) => page.getByRole('region', { name: changed })
 const goOn = (page: Page) => button(page, 'Continue').click()
+
+const submitStale = async (page: Page): Promise<void> => {
+  await goOn(page)
+  await expect(notice(page)).toBeVisible()
+}
 
 /** The notice's lines by field. */
 const differences = async (page: Page): Promise<Record<string, string[]>> => {
@@ -30,8 +34,7 @@ const differences = async (page: Page): Promise<Record<string, string[]>> => {
 
 const secondTab = async (page: Page, screen: string): Promise<Page> => {
   const second = await page.context().newPage()
-  await second.goto(`/onboarding/${screen}`)
-  await expectScreen(second, screen)
+  await ui.open(second, `/onboarding/${screen}`, screen)
   return second
 }
 
@@ -39,10 +42,8 @@ test('[NV-14] the older tab can load and mix newer answers', async ({ page, visi
   const applicant = await visit('citizenship')
   await page.goto('/onboarding/name')
   const second = await secondTab(page, 'name')
-  await field(page, 'Legal first name').fill('Augusta')
-  await field(page, 'Legal last name').fill('King')
-  await goOn(page)
-  await expectScreen(page, 'address')
+  await ui.fill(page, { 'Legal first name': 'Augusta', 'Legal last name': 'King' })
+  await ui.press(page, 'Continue', 'address')
 
   await field(second, 'Legal first name').fill('Ada-Marie')
   await goOn(second)
@@ -54,14 +55,12 @@ test('[NV-14] the older tab can load and mix newer answers', async ({ page, visi
   expect(await applicant.readClient()).toMatchObject({ firstName: 'Augusta', lastName: 'King' })
   await expect(field(second, 'Legal first name')).toHaveValue('Ada-Marie')
   await expectAccessible(second, 'newer answers exist')
-  await goOn(second)
-  await expect(notice(second)).toBeVisible()
+  await submitStale(second)
   expect(await applicant.readClient()).toMatchObject({ firstName: 'Augusta' })
 
   await button(second, 'Load the newer answers').click()
   await expect(notice(second).getByRole('heading', { name: changed })).toBeFocused()
-  await expect(field(second, 'Legal first name')).toHaveValue('Augusta')
-  await expect(field(second, 'Legal last name')).toHaveValue('King')
+  await ui.expectValues(second, { 'Legal first name': 'Augusta', 'Legal last name': 'King' })
   await expect(notice(second).getByText('You typed: Ada-Marie')).toBeVisible()
   await button(second, 'Use mine: Legal last name').click()
   await expect(field(second, 'Legal last name')).toHaveValue(person.lastName)
@@ -69,8 +68,7 @@ test('[NV-14] the older tab can load and mix newer answers', async ({ page, visi
   await expect(field(second, 'Legal last name')).toHaveValue('King')
   await button(second, 'Use mine: Legal first name').click()
   expect(await axe(second)).toEqual([])
-  await goOn(second)
-  await expectScreen(second, 'address')
+  await ui.press(second, 'Continue', 'address')
   expect(await applicant.readClient()).toMatchObject({ firstName: 'Ada-Marie', lastName: 'King' })
 
   await page.goBack()
@@ -82,8 +80,7 @@ test('[NV-14] the older tab can load and mix newer answers', async ({ page, visi
   await button(page, 'Load the newer answers').click()
   await button(page, 'Use all that I typed').click()
   await expect(field(page, 'Legal first name')).toHaveValue('Byron')
-  await goOn(page)
-  await expectScreen(page, 'address')
+  await ui.press(page, 'Continue', 'address')
   expect(await applicant.readClient()).toMatchObject({ firstName: 'Byron', lastName: 'King' })
 })
 
@@ -96,18 +93,15 @@ test('[NV-14] typed answers can be kept over newer ones', async ({ page, visit }
     await page.goto('/onboarding/finances')
     const second = await secondTab(page, 'finances')
     await field(page, 'Funding source').selectOption('Savings')
-    await goOn(page)
-    await expectScreen(page, 'suitability')
+    await ui.press(page, 'Continue', 'suitability')
     await field(second, 'Funding source').selectOption('Family')
     await field(second, 'Annual household income').selectOption('Over $5,000,000')
     await goOn(second)
-    await expect(notice(second)).toBeVisible()
     expect(await differences(second)).toEqual({
       'Funding source': ['Saved: Savings', 'You typed: Family'],
       'Annual household income': ['Saved: $50,000 - $100,000', 'You typed: Over $5,000,000'],
     })
-    await button(second, 'Keep what I typed').click()
-    await expectScreen(second, 'suitability')
+    await ui.press(second, 'Keep what I typed', 'suitability')
     expect(await profile()).toMatchObject({ funding_source: 'Family', annual_household_income: 'OVER_5M' })
     await second.close()
   })
@@ -118,15 +112,12 @@ test('[NV-14] typed answers can be kept over newer ones', async ({ page, visit }
       tab
         .getByRole('radiogroup', { name: 'If your investments lost 20% in a month' })
         .getByRole('radio', { name: answer })
-    await page.reload()
-    await expectScreen(page, 'suitability')
+    await ui.reload(page, 'suitability')
     const second = await secondTab(page, 'suitability')
     await risk(page, 'Do nothing').check()
-    await goOn(page)
-    await expectScreen(page, 'affiliations')
+    await ui.press(page, 'Continue', 'affiliations')
     await risk(second, 'Sell everything').check()
     await goOn(second)
-    await expect(notice(second)).toBeVisible()
     expect(await differences(second)).toEqual({
       'If your investments lost 20% in a month, what would you do?': [
         'Saved: Do nothing',
@@ -137,27 +128,22 @@ test('[NV-14] typed answers can be kept over newer ones', async ({ page, visit }
     await expect(risk(second, 'Do nothing')).toBeChecked()
     await button(second, 'Use mine: If your investments lost 20% in a month, what would you do?').click()
     await expect(risk(second, 'Sell everything')).toBeChecked()
-    await goOn(second)
-    await expectScreen(second, 'affiliations')
+    await ui.press(second, 'Continue', 'affiliations')
     expect(await profile()).toMatchObject({ risk_tolerance: 'LOW' })
     await second.close()
   })
 
   await test.step('[PE-11] a Social Security number', async () => {
-    await page.goto('/onboarding/identity')
-    await expectScreen(page, 'identity')
+    await ui.open(page, '/onboarding/identity', 'identity')
     const second = await secondTab(page, 'identity')
     await field(page, 'Social Security number').fill('219-09-1111')
-    await goOn(page)
-    await expectScreen(page, 'employment')
+    await ui.press(page, 'Continue', 'employment')
     await field(second, 'Social Security number').fill('219-09-2222')
     await goOn(second)
-    await expect(notice(second)).toBeVisible()
     expect(await differences(second)).toEqual({
       'Social Security number': ['Saved: •••-••-1111', 'You typed: •••-••-2222'],
     })
-    await button(second, 'Keep what I typed').click()
-    await expectScreen(second, 'employment')
+    await ui.press(second, 'Keep what I typed', 'employment')
     expect(await applicant.readClient()).toMatchObject({ ssn: '***-**-2222' })
     await second.close()
   })
@@ -166,28 +152,20 @@ test('[NV-14] typed answers can be kept over newer ones', async ({ page, visit }
 test('[NV-14] each form lists the fields that differ', async ({ page, visit }) => {
   const applicant = await visit('finances')
   const { api, clientId } = applicant
-  const inherits = (...people: Record<string, unknown>[]) =>
-    api.post(`/api/data-api/beneficiaries/client/${clientId}`, people.map(beneficiary))
-  await applicant.must(inherits({}))
+  await applicant.saveBeneficiaries()
   const [{ id } = { id: '' }] = await applicant.must(
     api.get<{ id: string }[]>(`/api/data-api/beneficiaries/client/${clientId}`),
   )
 
   interface Change {
-    elsewhere: () => Promise<Reply<unknown>>
+    elsewhere: () => Promise<unknown>
     here: () => Promise<unknown>
     differs: Record<string, string[]>
     loaded?: () => Promise<void>
   }
   const changes: Record<string, Change> = {
     address: {
-      elsewhere: () =>
-        api.patch(`/api/data-api/address/client/${clientId}`, {
-          address_1: '12 Bedford Street',
-          zipcode: '12207',
-          city: 'Albany',
-          state: 'NY',
-        }),
+      elsewhere: () => applicant.saveAddress({ zipcode: '12207', city: 'Albany' }),
       here: () => field(page, 'City').fill('Yonkers'),
       differs: {
         'ZIP code': ['Saved: 12207', 'You typed: 10014'],
@@ -196,11 +174,13 @@ test('[NV-14] each form lists the fields that differ', async ({ page, visit }) =
     },
     citizenship: {
       elsewhere: () =>
-        api.patch(`/api/data-api/client/${clientId}`, {
-          residencyStatus: 'GREEN_CARD_HOLDER',
-          passport_country: 'FR',
-          country_of_birth: 'FR',
-        }),
+        applicant.must(
+          api.patch(`/api/data-api/client/${clientId}`, {
+            residencyStatus: 'GREEN_CARD_HOLDER',
+            passport_country: 'FR',
+            country_of_birth: 'FR',
+          }),
+        ),
       here: () => page.getByRole('radio', { name: 'Yes', exact: true }).check(),
       // also questions that this page does not show
       differs: {
@@ -213,7 +193,10 @@ test('[NV-14] each form lists the fields that differ', async ({ page, visit }) =
     },
     beneficiaries: {
       elsewhere: () =>
-        inherits({ id, percentage: 60, phone_number: '212-555-0177' }, { firstName: 'Ann', percentage: 40 }),
+        applicant.saveBeneficiaries([
+          beneficiary({ id, percentage: 60, phone_number: '212-555-0177' }),
+          beneficiary({ firstName: 'Ann', percentage: 40 }),
+        ]),
       here: () => field(page, 'Phone number').fill('212-555-0188'),
       differs: {
         'Beneficiary 1: Allocation (%)': ['Saved: 60', 'You typed: 100'],
@@ -225,11 +208,10 @@ test('[NV-14] each form lists the fields that differ', async ({ page, visit }) =
   }
   for (const [screen, { elsewhere, here, differs, loaded }] of Object.entries(changes))
     await test.step(screen, async () => {
-      await page.goto(`/onboarding/${screen}`)
-      await expectScreen(page, screen)
+      await ui.open(page, `/onboarding/${screen}`, screen)
       await page.getByRole('button', { name: 'Continue' }).waitFor()
       await here()
-      await applicant.must(elsewhere())
+      await elsewhere()
       await goOn(page)
       expect(await differences(page)).toEqual(differs)
       await button(page, 'Load the newer answers').click()
@@ -247,13 +229,9 @@ test('[NV-14] each form lists the fields that differ', async ({ page, visit }) =
 
 test('[NV-14] changes on other screens only show a toast', async ({ page, visit }) => {
   const applicant = await visit('employment')
-  const { api, clientId } = applicant
-  await applicant.must(
-    api.patch(`/api/data-api/client/${clientId}`, { firstName: 'Augusta', lastName: 'King' }),
-  )
+  await applicant.changeName('Augusta', 'King')
   await field(page, 'Employment status').selectOption('Retired')
-  await goOn(page)
-  await expectScreen(page, 'beneficiaries')
+  await ui.press(page, 'Continue', 'beneficiaries')
   await expect(toast(page, elsewhere)).toBeVisible()
   await page.goto('/onboarding/name')
   await expect(field(page, 'Legal first name')).toHaveValue('Augusta')
@@ -261,24 +239,17 @@ test('[NV-14] changes on other screens only show a toast', async ({ page, visit 
 
 test('[NV-14] a name read earlier never overwrites a newer one', async ({ page, visit }) => {
   const applicant = await visit('suitability')
-  const { api, clientId } = applicant
-  await applicant.must(
-    api.patch(`/api/data-api/client/${clientId}`, { firstName: 'Grace', lastName: 'Hopper' }),
-  )
+  await applicant.changeName('Grace', 'Hopper')
   // this screen is read now, the name when the page was opened
-  await button(page, 'Back').click()
-  await expectScreen(page, 'finances')
+  await ui.press(page, 'Back', 'finances')
   await expect(field(page, 'Funding source')).toHaveValue('Employment')
   await page.getByRole('navigation', { name: 'Progress' }).getByRole('button', { name: 'Personal' }).click()
   await expectScreen(page, 'name')
   await field(page, 'Legal last name').fill('Byron')
-  await goOn(page)
-  await expect(notice(page)).toBeVisible()
+  await submitStale(page)
   expect(await applicant.readClient()).toMatchObject({ firstName: 'Grace', lastName: 'Hopper' })
-  await page.goto('/onboarding/finances')
-  await expectScreen(page, 'finances')
-  await goOn(page)
-  await expectScreen(page, 'suitability')
+  await ui.open(page, '/onboarding/finances', 'finances')
+  await ui.press(page, 'Continue', 'suitability')
 })
 
 test('[NV-14] [API-08] a save whose answer is lost is repeated', async ({ page, visit }) => {
@@ -288,8 +259,7 @@ test('[NV-14] [API-08] a save whose answer is lost is repeated', async ({ page, 
   const { version } = applicant
   await goOn(page)
   await expect(toast(page, 'Request failed')).toBeVisible()
-  await goOn(page)
-  await expectScreen(page, 'employment')
+  await ui.press(page, 'Continue', 'employment')
   await expect(notice(page)).toBeHidden()
   await applicant.readClient()
   expect(applicant.version).toBe(version + 1)
@@ -319,8 +289,7 @@ test('[NV-14] [PE-17] a lost answer saves no beneficiary twice', async ({ page, 
   await goOn(page)
   await expect(toast(page, 'Request failed')).toBeVisible()
   const [{ id } = { id: '' }] = await inherit()
-  await goOn(page)
-  await expectScreen(page, 'finances')
+  await ui.press(page, 'Continue', 'finances')
   expect(await inherit()).toMatchObject([{ id, firstName: 'Ann', taxId: '***-**-1234' }])
 })
 
@@ -332,11 +301,9 @@ test('[NV-14] beneficiaries added meanwhile are not deleted', async ({ page, rea
     if (route.request().method() === 'GET') await applicant.must(api.post(path, [beneficiary()]))
     await route.continue()
   })
-  await page.goto('/onboarding/beneficiaries')
-  await expectScreen(page, 'beneficiaries')
+  await ui.open(page, '/onboarding/beneficiaries', 'beneficiaries')
   await field(page, 'Marital status').selectOption('Married')
-  await goOn(page)
-  await expect(notice(page)).toBeVisible()
+  await submitStale(page)
   expect((await api.get(path)).body).toHaveLength(1)
   expect(await differences(page)).toMatchObject({
     'Beneficiary 1': ['Saved: Byron King, 100%', 'You typed: nothing'],
@@ -347,14 +314,10 @@ test('[NV-14] [PE-02] two tabs begin one application', async ({ page, visit, dri
   const applicant = await visit('name')
   const second = await secondTab(page, 'name')
   await screenOf('name').fill(driver)
-  await goOn(page)
-  await expectScreen(page, 'address')
-  await field(second, 'Legal first name').fill('Augusta')
-  await field(second, 'Legal last name').fill('King')
-  await goOn(second)
-  await expect(notice(second)).toBeVisible()
-  await button(second, 'Keep what I typed').click()
-  await expectScreen(second, 'address')
+  await ui.press(page, 'Continue', 'address')
+  await ui.fill(second, { 'Legal first name': 'Augusta', 'Legal last name': 'King' })
+  await submitStale(second)
+  await ui.press(second, 'Keep what I typed', 'address')
   expect(await applicant.readClient()).toMatchObject({ firstName: 'Augusta', lastName: 'King' })
 })
 
@@ -362,14 +325,11 @@ test('[NV-12] [NV-05] an older answer moves nothing back', async ({ page, driver
   const applicant = await visit('address')
   const second = await secondTab(page, 'address')
   await screenOf('address').fill({ ...driver, page: second })
-  for (const screen of ['address', 'citizenship']) {
-    await complete(driver, screen)
-  }
+  await complete(driver, 'address', 'citizenship')
   await expectScreen(page, 'identity')
   await screenOf('address').press({ ...driver, page: second })
   await expectScreen(second, 'citizenship')
   await expect(notice(second)).toBeHidden()
   expect((await applicant.readClient()).client_status).toBe('ONBOARDING_PERSONAL_INFO_4')
-  await second.goto('/onboarding')
-  await expectScreen(second, 'identity')
+  await ui.open(second, '/onboarding', 'identity')
 })

@@ -2,30 +2,29 @@ import type { Stack } from '@vestibule/testing/stack'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button } from './journeys/controls.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { expect, expectScreen, test } from './journeys/test.ts'
+import { expect, test, ui } from './journeys/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const DAY = 24 * 60 * 60
+const day = 24 * 60 * 60
 
-async function unsubscribing(stack: Stack, email: string): Promise<string> {
+async function unsubscribeLink(stack: Stack, email: string): Promise<string> {
   const links = async () =>
     (await stack.sandbox.messages(email)).flatMap(({ text }) => /\/unsubscribe#\S+/.exec(text)?.[0] ?? [])
   await expect.poll(async () => (await links()).length).toBe(1)
   return (await links())[0] ?? ''
 }
 
-test("[SU-19] [AX-01] a reminder's link ends them", async ({ page, person, reach, stack }) => {
+test("[SU-19] [AX-01] a reminder's link ends the reminders", async ({ page, person, reach, stack }) => {
   test.slow()
   await reach('address')
   await page.context().clearCookies()
-  stack.clock.advance(DAY + 60)
+  stack.clock.advance(day + 60)
   try {
     const { code, output } = await stack.command('housekeeping')
     expect(code, output).toBe(0)
-    const address = await unsubscribing(stack, person.email)
-    await page.goto(address)
-    await expect(heading(page, 'Stop our reminders')).toBeVisible()
+    const address = await unsubscribeLink(stack, person.email)
+    await ui.openTitle(page, address, 'Stop our reminders')
     expect(page.url()).toBe(`${stack.baseUrl}/unsubscribe`)
     await expectAccessible(page, 'unsubscribe')
     const answered = page.waitForResponse('**/api/auth/unsubscribe')
@@ -34,17 +33,14 @@ test("[SU-19] [AX-01] a reminder's link ends them", async ({ page, person, reach
     await expect(heading(page, 'You will get no more reminders.')).toBeFocused()
     await expectAccessible(page, 'unsubscribed')
     // another link in the same tab is unused
-    await page.goto('/unsubscribe#another')
-    await expect(heading(page, 'Stop our reminders')).toBeVisible()
+    await ui.openTitle(page, '/unsubscribe#another', 'Stop our reminders')
     await expect(button(page, 'Stop these reminders')).toBeVisible()
-    await button(page, 'Back To Home Screen').click()
-    await expectScreen(page, 'home')
+    await ui.press(page, 'Back To Home Screen', 'home')
   } finally {
-    stack.clock.advance(-DAY - 60)
+    stack.clock.advance(-day - 60)
   }
 })
 
-test('[SU-19] a link that lost its token says so', async ({ page }) => {
-  await page.goto('/unsubscribe')
-  await expect(heading(page, 'This link is incomplete')).toBeVisible()
+test('[SU-19] a link without its token shows an error', async ({ page }) => {
+  await ui.openTitle(page, '/unsubscribe', 'This link is incomplete')
 })

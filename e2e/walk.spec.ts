@@ -1,6 +1,5 @@
-import { button } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
-import { complete, expect, expectScreen, test } from './journeys/test.ts'
+import { complete, expect, expectScreen, test, ui } from './journeys/test.ts'
 import { oneOfEachRow } from './walk/states.ts'
 import { walk } from './walk/walk.ts'
 
@@ -17,7 +16,7 @@ for (const [name, states] of parts)
     page,
   }) => {
     test.setTimeout(300_000)
-    const { troubles } = await walk({ stack, context, page, states, patience: 10_000, whole: () => true })
+    const { troubles } = await walk({ stack, context, page, states })
     expect(troubles).toEqual([])
   })
 
@@ -31,11 +30,9 @@ test('[NV-07] [NV-05] a bank status without an account', async ({ page, driver, 
     [clientId],
   )
   const saved = async () => (await applicant.readClient()).client_status
-  await page.goto('/onboarding')
-  await expectScreen(page, 'finances')
+  await ui.open(page, '/onboarding', 'finances')
   await expect(page.locator('nav [aria-current="step"]')).toHaveText(/Financial/)
-  await button(page, 'Back').click()
-  await expectScreen(page, 'beneficiaries')
+  await ui.press(page, 'Back', 'beneficiaries')
   await complete(driver, 'beneficiaries', 'finances', 'suitability')
   await expectScreen(page, 'affiliations')
   expect(await saved()).toBe('ONBOARDING_BANK_SIGNUP_VERIFY')

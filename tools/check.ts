@@ -11,19 +11,19 @@ interface Part {
 
 const program = (path: string, ...args: string[]): string[] => [`node_modules/${path}`, ...args]
 /** A larger young generation saves a third of the time of allocation-heavy programs. */
-const spacious = '--max-semi-space-size=128'
+const largeHeap = '--max-semi-space-size=128'
 
 const parts: Part[] = [
-  { name: 'types', args: [spacious, ...program('typescript/bin/tsc', '-b')] },
-  { name: 'promises and exhaustive switches', args: [spacious, ...program('eslint/bin/eslint.js', '.')] },
+  { name: 'types', args: [largeHeap, ...program('typescript/bin/tsc', '-b')] },
+  { name: 'promises and exhaustive switches', args: [largeHeap, ...program('eslint/bin/eslint.js', '.')] },
   {
     name: 'unit tests of the domain',
     args: program('vitest/vitest.mjs', 'run', '--project', 'unit', 'packages/domain'),
   },
   { name: 'format and lint', args: program('@biomejs/biome/bin/biome', 'ci', '--colors=off') },
   { name: 'dead code', args: program('knip/bin/knip.js', '--no-config-hints', '--no-progress') },
-  { name: 'who imports whom', args: ['tools/boundaries/check.ts'] },
-  ...generators.map(({ file, check }) => ({ name: `${file} is fresh`, args: [...check] })),
+  { name: 'import boundaries', args: ['tools/boundaries/check.ts'] },
+  ...generators.map(({ file, check }) => ({ name: `${file} is up to date`, args: [...check] })),
 ]
 
 const waiting = [...parts]
@@ -32,24 +32,24 @@ await Promise.all(Array.from({ length: availableParallelism() }, runWaiting))
 const seconds = (performance.now() / 1000).toFixed(1)
 console.log(
   failures === 0
-    ? `\nAll is well, in ${seconds} s.`
-    : `\n${failures} of ${parts.length} failed, in ${seconds} s.`,
+    ? `\nAll checks passed in ${seconds} s.`
+    : `\n${failures} of ${parts.length} checks failed in ${seconds} s.`,
 )
 process.exitCode = failures === 0 ? 0 : 1
 
 async function runWaiting(): Promise<void> {
   for (let part = waiting.shift(); part; part = waiting.shift()) {
-    const begun = performance.now()
-    const { isGood, output } = await run(part)
-    const time = ((performance.now() - begun) / 1000).toFixed(1).padStart(5)
-    console.log(`${isGood ? '✓' : '✗'} ${time} s  ${part.name}`)
-    if (isGood) continue
+    const startedAt = performance.now()
+    const { passed, output } = await run(part)
+    const time = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)
+    console.log(`${passed ? '✓' : '✗'} ${time} s  ${part.name}`)
+    if (passed) continue
     failures += 1
     console.log(output.trim().replaceAll(/^/gm, '    '))
   }
 }
 
-function run({ args }: Part): Promise<{ isGood: boolean; output: string }> {
+function run({ args }: Part): Promise<{ passed: boolean; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: repository, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
@@ -58,7 +58,7 @@ function run({ args }: Part): Promise<{ isGood: boolean; output: string }> {
         output += text
       })
     }
-    child.once('error', (error) => resolve({ isGood: false, output: error.message }))
-    child.once('close', (code) => resolve({ isGood: code === 0, output }))
+    child.once('error', (error) => resolve({ passed: false, output: error.message }))
+    child.once('close', (code) => resolve({ passed: code === 0, output }))
   })
 }

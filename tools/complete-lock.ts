@@ -33,7 +33,7 @@ if (process.argv.includes('--check')) {
     `${JSON.stringify({ ...lock, packages: Object.fromEntries(all) }, undefined, 2)}\n`,
   )
   renameSync(`${file}.new`, file)
-  console.log(`${missing.size} optional packages added. Run npm install, so that what is installed is noted.`)
+  console.log(`${missing.size} optional packages added. Run npm install to record the installed packages.`)
 }
 
 function findMissing(packages: Record<string, Entry>): Map<string, Entry> {

@@ -1,8 +1,6 @@
-// Runs before `npm start` and `npm test`, on whatever Node started npm (20 or newer), when nothing may be installed yet:
-// plain JavaScript that imports nothing but Node's own.
-// Installs what package-lock.json lists when that is not what is installed, and checks that Node 24 is there for the
-// scripts that follow. Tests ask for the development dependencies too (`--dev`). After an install by hand, `--record`
-// notes what is installed.
+// Runs before `npm start` and `npm test` on the Node that started npm (20 or newer), before anything is installed: plain
+// JavaScript without packages. Installs the packages of package-lock.json unless they are installed, and ensures Node 24.
+// `--dev` includes development dependencies; `--record` records a manual install.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -23,8 +21,8 @@ const suffices = found === all || (found === hash && !process.argv.includes('--d
 if (process.argv.includes('--record')) {
   writeFileSync(installed, process.env.npm_config_omit?.includes('dev') ? hash : all)
 } else if (!suffices) {
-  console.log('Installing what package-lock.json lists …')
-  // The registry is the person's own setting. Warnings are about the Node that runs npm, which runs nothing else.
+  console.log('Installing the packages of package-lock.json …')
+  // warnings would concern the Node that runs npm, which runs nothing else
   if (runNpm('ci', '--include=dev', '--loglevel=error') !== 0) end('npm ci failed: see above.')
   requireNode24()
   writeFileSync(installed, all)
@@ -32,7 +30,7 @@ if (process.argv.includes('--record')) {
   requireNode24()
 }
 
-/** npm gives its scripts this Node, by the package `node`, whose install script fetches it. */
+/** npm scripts run on the Node of the package `node`, whose install script downloads it. */
 function requireNode24() {
   if (isNode24()) return
   runNpm('rebuild', 'node', '--ignore-scripts=false')
@@ -44,10 +42,7 @@ function isNode24() {
   return version.status === 0 && version.stdout.startsWith('v24.')
 }
 
-/**
- * The npm that runs us, on the Node that it runs on; else the one on the path, without our own folder, which npm ci
- * empties.
- */
+/** Uses the running npm and its Node, else those on PATH outside node_modules, which npm ci empties. */
 function runNpm(...args) {
   const { npm_node_execpath: nodeOfNpm, npm_execpath: npm } = process.env
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
@@ -57,7 +52,7 @@ function runNpm(...args) {
   return spawnSync(file, [...before, ...args], options).status
 }
 
-function end(sentence) {
-  console.error(sentence)
+function end(message) {
+  console.error(message)
   process.exit(1)
 }

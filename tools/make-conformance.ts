@@ -20,18 +20,17 @@ const testFiles = [...new Set(listed.stdout.split('\n'))]
   .filter((path) => /\.(test|spec)\.tsx?$/.test(path))
   .sort()
 
-/** How many titles of a file carry an id. */
 const counts = testFiles.map((path) => ({
   path,
   ids: idsIn(readFileSync(join(repository, path), 'utf8')),
 }))
 
-const rows = Object.entries(requirements).map(([id, words]) => {
+const rows = Object.entries(requirements).map(([id, summary]) => {
   const tests = counts.flatMap(({ path, ids }) => {
     const count = ids.get(id)
     return count ? [`${path} (${count})`] : []
   })
-  return { id, words, tests }
+  return { id, summary, tests }
 })
 const missing = rows.filter(({ tests }) => tests.length === 0).map(({ id }) => id)
 const unknown = [...new Set(counts.flatMap(({ ids }) => [...ids.keys()]))].filter(
@@ -41,17 +40,17 @@ const unknown = [...new Set(counts.flatMap(({ ids }) => [...ids.keys()]))].filte
 const text = `# Conformance
 
 Written by \`npm run conformance\` from tools/requirements.ts and the titles of the tests: do not edit. Each requirement
-with the tests that prove it: a file, and how many of its tests carry the id.
+with its test files, and the number of titles in each that carry the id.
 
 | Id | Requirement | Tests |
 |---|---|---|
-${rows.map(({ id, words, tests }) => `| ${id} | ${words} | ${tests.join(', ') || '**none**'} |`).join('\n')}
+${rows.map(({ id, summary, tests }) => `| ${id} | ${summary} | ${tests.join(', ') || '**none**'} |`).join('\n')}
 `
 
 const report = (problem: string): void => {
   console.error(problem)
   process.exitCode = 1
 }
-if (unknown.length > 0) report(`Titles name requirements that do not exist: ${unknown.join(', ')}.`)
-if (missing.length > 0) report(`No test carries ${missing.join(', ')}.`)
-writeOrCheck(file, text, 'docs/conformance.md is not fresh: run `npm run conformance`.')
+if (unknown.length > 0) report(`Titles contain unknown requirement ids: ${unknown.join(', ')}.`)
+if (missing.length > 0) report(`No test title contains ${missing.join(', ')}.`)
+writeOrCheck(file, text, 'docs/conformance.md is stale: run `npm run conformance`.')

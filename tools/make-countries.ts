@@ -40,4 +40,4 @@ ${rows.map(({ code, name }) => `  { code: '${code}', name: ${JSON.stringify(name
 ]
 `
 
-writeOrCheck(file, text, 'The list of countries is not fresh: run `node tools/make-countries.ts`.')
+writeOrCheck(file, text, 'The list of countries is stale: run `node tools/make-countries.ts`.')

@@ -166,6 +166,6 @@ for (const { texts, pdfs, author } of folders) {
     const file = new URL(name.replace(/\.md$/, '.pdf'), target)
     if (!isCheck) await writeFile(file, bytes)
     else if (!bytes.equals(await readFile(file)))
-      throw new Error(`${file.pathname} is not what its text gives`)
+      throw new Error(`${file.pathname} is stale: run npm run documents`)
   }
 }

@@ -14,41 +14,34 @@ const titles: Record<FlowName, string> = {
 }
 
 const guarded = (text: string, guard: Guard | undefined): string => {
-  const parts = typeof guard === 'string' ? [guard] : (guard ?? [])
-  return parts.length > 0
-    ? `${text} if ${parts.map((part) => part.replace('!', 'not ')).join(' and ')}`
-    : text
+  const parts = [guard ?? []].flat().map((part) => part.replace('!', 'not '))
+  return parts.length > 0 ? `${text} if ${parts.join(' and ')}` : text
 }
 
-const moves = (row: Row): [Event, string, string[]][] =>
-  (Object.entries(row.on ?? {}) as [Event, NonNullable<Row['on']>[Event]][]).flatMap(([event, targets]) =>
-    (targets ?? []).map((target): [Event, string, string[]] => [
-      event,
-      guarded(target.to, target.when),
-      [...evidenceFor(event, target)],
-    ]),
+const transitions = (row: Row) =>
+  (Object.entries(row.on ?? {}) as [Event, NonNullable<NonNullable<Row['on']>[Event]>][]).flatMap(
+    ([event, targets]) => targets.map((target) => ({ event, target })),
   )
 
 const tableRow = (status: Status, row: Row): string => {
   const shows = (row.shows ?? []).map((choice) => guarded(choice.screen, choice.when))
   const redirects = (row.redirects ?? []).map((choice) => guarded(`\`${choice.to}\``, choice.when))
-  const goes = moves(row).map(([event, to, needs]) => {
-    const who = events[event] === 'server' ? '**S** ' : ''
-    return `${who}${event} → ${to}${needs.length > 0 ? ` (${needs.join(', ')})` : ''}`
+  const targets = transitions(row).map(({ event, target }) => {
+    const origin = events[event] === 'server' ? '**S** ' : ''
+    const evidence = [...evidenceFor(event, target)].join(', ')
+    return `${origin}${event} → ${guarded(target.to, target.when)}${evidence && ` (${evidence})`}`
   })
   const back = (row.back ?? []).map((choice) => guarded(choice.to, choice.when))
-  const prerequisites = row.prerequisites ? ['without an account, the first screen that is not answered'] : []
-  const notes = [
-    row.restoreOnly ? 'restore only' : '',
-    row.headerHidden ? 'header hidden' : '',
-    row.end ? 'end' : '',
-  ]
+  const prerequisites = row.prerequisites ? ['without an account, the first unanswered screen'] : []
+  const notes = [row.restoreOnly && 'restore only', row.headerHidden && 'header hidden', row.end && 'end']
+    .filter(Boolean)
+    .join(', ')
   return [
     '',
-    `${status}${notes.filter(Boolean).length > 0 ? ` *(${notes.filter(Boolean).join(', ')})*` : ''}`,
+    `${status}${notes && ` *(${notes})*`}`,
     String(row.step),
     [...prerequisites, ...shows, ...redirects].join('; '),
-    goes.join('; ') || '—',
+    targets.join('; ') || '—',
     back.join('; ') || '—',
     '',
   ]
@@ -69,12 +62,12 @@ const diagram = (name: FlowName): string => {
     return row ? [{ status, row }] : []
   })
   const arrows = rows.flatMap(({ status, row }) =>
-    (Object.entries(row.on ?? {}) as [Event, NonNullable<NonNullable<Row['on']>[Event]>][]).flatMap(
-      ([event, targets]) =>
-        targets
-          .filter(({ to }) => isDrawn(name, status, row, event, to))
-          .map(({ to }) => `  ${status} ${events[event] === 'server' ? '-.->' : '-->'}|${event}| ${to}`),
-    ),
+    transitions(row)
+      .filter(({ event, target }) => isDrawn(name, status, row, event, target.to))
+      .map(
+        ({ event, target: { to } }) =>
+          `  ${status} ${events[event] === 'server' ? '-.->' : '-->'}|${event}| ${to}`,
+      ),
   )
   const marked = (mark: 'restoreOnly' | 'end', name: string, style: string): string[] => {
     const found = rows.filter(({ row }) => row[mark]).map(({ status }) => status)
@@ -106,22 +99,22 @@ const section = (name: FlowName): string =>
 
 const text = `# The flow
 
-Written by \`npm run flow-doc\` from the flow table in \`packages/domain/src/flow\`: do not edit. **S** marks what only the
-server fires, on evidence it has itself; in brackets the evidence that must be stored. An event from any other saved
-status saves what it carries and moves nothing. Back changes what is shown, never what is saved.
+Written by \`npm run flow-doc\` from the flow table in \`packages/domain/src/flow\`: do not edit. **S** marks events
+that only the server fires, on its own evidence; brackets contain the evidence that must be stored. In any other saved
+status an event saves its data and keeps the status. Back changes the screen, never the saved status.
 
 ${section('personal')}
 
 ${section('product')}
 
-In the diagrams a dotted arrow is the server's, a dashed box is entered by no transition and restored only, a thick one is an
-end. They leave out what every form shares (an affiliation that is told ends the application), the breaks' ways back to what is
-not answered, and what a client does who was restored without an account to a status that needs one: the forms are saved, the status
-stays, and the account leads on to the agreements.
+In the diagrams a dotted arrow is a server event, a dashed box is a status that is only restored, and a thick box is an end.
+They omit the affiliations that end the application on every form, the ways from break screens to missing answers, and clients
+restored without an account to a status that needs one: their forms are saved, the status stays, and opening the account leads to
+the agreements.
 
 In the product flow a status without a row of its own shows its step's default: the contribution at step 3, the
-confirmation at step 4. A row with the screen identity-passed shows it right after the check, and its next screen whenever it
-is restored.
+confirmation at step 4. A row with the screen identity-passed shows it right after the check, and the next screen when it is
+restored.
 `
 
-writeOrCheck(file, text, 'docs/flow.md is not fresh: run `npm run flow-doc`.')
+writeOrCheck(file, text, 'docs/flow.md is stale: run `npm run flow-doc`.')

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
-import { somebody } from '@vestibule/testing/applicant'
-import { prepareGround } from '@vestibule/testing/environment'
+import { newPerson } from '@vestibule/testing/applicant'
+import { prepareEnvironment } from '@vestibule/testing/environment'
 import { startStack } from '@vestibule/testing/stack'
 import { runJourney } from '../e2e/journeys/roth-journey.ts'
 import configuration from '../playwright.config.ts'
@@ -11,7 +11,7 @@ const file = new URL('../docs/journey.png', import.meta.url)
 const phone = { width: 390, height: 760 }
 const columns = 6
 
-const endGround = await prepareGround()
+const removeEnvironment = await prepareEnvironment()
 const stack = await startStack()
 const browser = await chromium.launch(configuration.use?.launchOptions ?? {})
 try {
@@ -31,23 +31,23 @@ try {
     shots.push(await page.screenshot())
   }
   await runJourney(
-    { page, person: somebody(), sandbox: stack.sandbox },
+    { page, person: newPerson(), sandbox: stack.sandbox },
     {
       onArrive: (stop) => (stop.id === 'home' ? Promise.resolve() : shoot()),
     },
   )
   await shoot()
 
-  const sheet = await browser.newPage({ viewport: { width: columns * 236 + 16, height: 800 } })
+  const overview = await browser.newPage({ viewport: { width: columns * 236 + 16, height: 800 } })
   const images = shots.map(
     (shot) => `<img width="220" alt="" src="data:image/png;base64,${shot.toString('base64')}">`,
   )
-  await sheet.setContent(
+  await overview.setContent(
     `<body style="margin:0;padding:16px;background:#d8d3c7;display:grid;grid-template-columns:repeat(${columns},220px);gap:16px">${images.join('')}</body>`,
   )
-  await writeFile(file, await sheet.screenshot({ fullPage: true }))
+  await writeFile(file, await overview.screenshot({ fullPage: true }))
 } finally {
   await browser.close()
   await stack.stop()
-  await endGround()
+  await removeEnvironment()
 }

@@ -1,13 +1,15 @@
 import { ensureChromium } from '@vestibule/launcher/chromium'
 import { LauncherError } from '@vestibule/launcher/launcher-error'
-import { prepareGround } from '@vestibule/testing/environment'
+import { prepareEnvironment } from '@vestibule/testing/environment'
 import { type Kind, kinds, runTests } from './tests/runners.ts'
 
 /** `npm test`: every test. `npm test -- unit|http|e2e [part of a file's name]`: some of them. */
 const [wanted, ...filter] = process.argv.slice(2)
 const chosen: readonly Kind[] = wanted === undefined ? kinds : kinds.filter((kind) => kind === wanted)
 if (chosen.length === 0) {
-  console.error(`There are no tests of the kind ${wanted}: say ${kinds.join(', ')}, or nothing for all.`)
+  console.error(
+    `Unknown kind of tests: ${wanted}. Usage: npm test [-- ${kinds.join('|')} [part of a file name]]`,
+  )
   process.exit(2)
 }
 
@@ -25,7 +27,7 @@ const failures: string[] = []
 let remove = async () => {}
 try {
   if (chosen.includes('e2e')) ensureChromium()
-  if (chosen.some((kind) => kind !== 'unit')) remove = await prepareGround()
+  if (chosen.some((kind) => kind !== 'unit')) remove = await prepareEnvironment()
   for (const kind of chosen) {
     if (stopped) break
     console.log(`\n── ${kind}`)
@@ -48,6 +50,6 @@ if (stopped) {
 
 // Repeated at the end, since earlier output has scrolled away.
 for (const one of failures) console.log(`\nFAILED ${one}`)
-if (flaky > 0) console.log(`\n${flaky} of them passed only when tried again.`)
+if (flaky > 0) console.log(`\n${flaky} of them passed only on a retry.`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -8,15 +8,70 @@ import {
   sampleMaritalStatus,
   sampleSuitability,
 } from '@vestibule/testing/sample-person'
-import type { Place } from './acknowledged-answers.ts'
 
-/** An answer that differs each time it is given. */
-export interface GivenAnswer {
-  place: Place
-  fields: Record<string, unknown>
+type Fields = Record<string, unknown>
+
+const readers = {
+  client: ({ userId }: Applicant) => `/api/data-api/client/ssn/${userId}`,
+  address: ({ clientId }: Applicant) => `/api/data-api/address/client/${clientId}`,
+  details: ({ clientId }: Applicant) => `/api/data-api/clientdetails/${clientId}`,
+  investor: ({ clientId }: Applicant) => `/api/data-api/investor/client/${clientId}`,
+  beneficiaries: ({ clientId }: Applicant) => `/api/data-api/beneficiaries/client/${clientId}`,
+  contribution: ({ clientId }: Applicant) => `/api/data-api/bank/client/${clientId}`,
+} as const
+type Resource = keyof typeof readers
+
+/** A list counts as its length and first row. */
+const fieldsOf = (body: Fields | Fields[]): Fields =>
+  Array.isArray(body) ? { ...body[0], count: body.length } : body
+
+/** Fields acknowledged with a 2xx, by resource. */
+export class AcknowledgedAnswers {
+  readonly #fields = new Map<Resource, Fields>()
+  /** sent without a reply: either value may be stored */
+  readonly #pending = new Map<string, Set<unknown>>()
+  saves = 0
+
+  /** Sends fields, which count once they are acknowledged. */
+  async save(resource: Resource, fields: Fields, send: () => Promise<unknown>): Promise<void> {
+    const names = Object.entries(fields)
+    for (const [name, value] of names) this.#pendingValues(resource, name).add(value)
+    await send()
+    for (const [name] of names) this.#pending.delete(`${resource}.${name}`)
+    this.#fields.set(resource, { ...this.#fields.get(resource), ...fields })
+    this.saves += 1
+  }
+
+  /** One line for each field that differs. */
+  async missing(applicant: Applicant): Promise<string[]> {
+    const lines: string[] = []
+    for (const [resource, fields] of this.#fields) {
+      const stored = fieldsOf(
+        await applicant.must(applicant.api.get<Fields | Fields[]>(readers[resource](applicant))),
+      )
+      for (const [name, value] of Object.entries(fields))
+        if (stored[name] !== value && !this.#pendingValues(resource, name).has(stored[name]))
+          lines.push(`${resource}.${name} is ${String(stored[name])}, acknowledged was ${String(value)}`)
+    }
+    return lines
+  }
+
+  #pendingValues(resource: Resource, name: string): Set<unknown> {
+    const key = `${resource}.${name}`
+    const values = this.#pending.get(key) ?? new Set()
+    this.#pending.set(key, values)
+    return values
+  }
+}
+
+/** An answer to save, with the fields that it stores. */
+interface AnswerSave {
+  resource: Resource
+  fields: Fields
   send(): Promise<unknown>
 }
-export type Answer = (applicant: Applicant, time: number) => GivenAnswer
+/** Each variant has other values. */
+type Answer = (applicant: Applicant, variant: number) => AnswerSave
 
 /** Spells a number with letters, because names hold no digits. */
 export const wordOf = (number: number): string =>
@@ -25,25 +80,25 @@ export const wordOf = (number: number): string =>
 const patched = (
   applicant: Applicant,
   path: string,
-  place: Place,
-  fields: Record<string, unknown>,
-  more: Record<string, unknown> = {},
-): GivenAnswer => ({
-  place,
+  resource: Resource,
+  fields: Fields,
+  more: Fields = {},
+): AnswerSave => ({
+  resource,
   fields,
   send: () => applicant.must(applicant.api.patch(`/api/data-api/${path}`, { ...fields, ...more })),
 })
 
 export const answers = {
-  name: (applicant, time) =>
+  name: (applicant, variant) =>
     patched(applicant, `client/${applicant.clientId}`, 'client', {
       firstName: applicant.person.firstName,
-      lastName: `Lovelace ${wordOf(time)}`,
+      lastName: `Lovelace ${wordOf(variant)}`,
     }),
-  address: (applicant, time) =>
+  address: (applicant, variant) =>
     patched(applicant, `address/client/${applicant.clientId}`, 'address', {
       ...sampleAddress,
-      address_1: `${time} Bedford Street`,
+      address_1: `${variant} Bedford Street`,
     }),
   citizenship: (applicant) =>
     patched(applicant, `client/${applicant.clientId}`, 'client', sampleCitizenship, {
@@ -58,28 +113,28 @@ export const answers = {
       step: 1,
     })
   },
-  employment: (applicant, time) =>
+  employment: (applicant, variant) =>
     patched(applicant, `clientdetails/client/${applicant.clientId}`, 'details', {
       ...sampleEmployment,
-      employer_name: `Analytical Engines ${wordOf(time)}`,
-      job_title: `Programmer ${time}`,
+      employer_name: `Analytical Engines ${wordOf(variant)}`,
+      job_title: `Programmer ${variant}`,
     }),
   marital: (applicant) =>
     patched(applicant, `clientdetails/client/${applicant.clientId}`, 'details', sampleMaritalStatus),
-  beneficiaries: (applicant, time) => ({
-    place: 'beneficiaries',
-    fields: { count: 1, firstName: `Byron ${wordOf(time)}` },
-    send: () => applicant.saveBeneficiaries([beneficiary({ firstName: `Byron ${wordOf(time)}` })]),
+  beneficiaries: (applicant, variant) => ({
+    resource: 'beneficiaries',
+    fields: { count: 1, firstName: `Byron ${wordOf(variant)}` },
+    send: () => applicant.saveBeneficiaries([beneficiary({ firstName: `Byron ${wordOf(variant)}` })]),
   }),
-  finances: (applicant, time) =>
+  finances: (applicant, variant) =>
     patched(applicant, `investor/client/${applicant.clientId}`, 'investor', {
       ...sampleFinances,
-      annual_household_income: time % 2 === 0 ? 'FROM_50K_TO_100K' : 'FROM_100K_TO_200K',
+      annual_household_income: variant % 2 === 0 ? 'FROM_50K_TO_100K' : 'FROM_100K_TO_200K',
     }),
-  suitability: (applicant, time) =>
+  suitability: (applicant, variant) =>
     patched(applicant, `investor/client/${applicant.clientId}`, 'investor', {
       ...sampleSuitability,
-      time_horizon: time % 2 === 0 ? 'LONG' : 'AVERAGE',
+      time_horizon: variant % 2 === 0 ? 'LONG' : 'AVERAGE',
     }),
 } satisfies Record<string, Answer>
 export type AnswerName = keyof typeof answers

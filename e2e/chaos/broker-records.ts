@@ -1,7 +1,6 @@
 import type { Applicant } from '@vestibule/testing/applicant'
+import { brokerDeposits, depositDifferences } from '@vestibule/testing/broker-deposits'
 import type { Contributed } from '@vestibule/testing/contribute'
-import { drawnOf } from '@vestibule/testing/drawn'
-import { judge } from '@vestibule/testing/drawn-as-shown'
 import type { Ledger, ProviderRequest } from '@vestibule/testing/sandbox-control'
 import type { Stack } from '@vestibule/testing/stack'
 
@@ -41,7 +40,7 @@ export const brokerRecords = (ledger: Ledger, { clientId, person }: Applicant) =
   return { counts, enrollments, prefix, ofAccount }
 }
 
-/** The counts with those of the calls; a first call was cut off before the work was done. */
+/** Adds the counts of the calls; the first call of each was cut off before the provider's work. */
 export const brokerCounts = async (stack: Stack, applicant: Applicant): Promise<Record<string, number>> => {
   const { counts, enrollments, prefix } = brokerRecords(await stack.sandbox.ledger(), applicant)
   const posts = (await stack.sandbox.requests('ascend')).filter(({ method }) => method === 'POST')
@@ -64,7 +63,7 @@ export const brokerCounts = async (stack: Stack, applicant: Applicant): Promise<
 }
 
 /** Differences between the deposits at the broker and those shown, and whether there are too many. */
-export const depositDifferences = (ledger: Ledger, shown: Contributed) => ({
-  differences: judge(ledger, shown),
-  isMore: drawnOf(ledger, shown.accountId, shown.today, 2029).length > shown.shown.length,
+export const compareDeposits = (ledger: Ledger, shown: Contributed) => ({
+  differences: depositDifferences(ledger, shown),
+  isMore: brokerDeposits(ledger, shown.accountId, shown.today, 2029).length > shown.shown.length,
 })

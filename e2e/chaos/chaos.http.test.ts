@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runChaos } from './chaos.ts'
 
-test('[OP-05] [API-08] [PR-03] [SE-05] people of both flows apply at two servers and two workers while those, their connections and the providers fail: nothing lost, nothing doubled', async () => {
+test('[OP-05] [API-08] [PR-03] [SE-05] applications of both flows survive failing servers, workers, connections and providers without loss or duplicates', async () => {
   const { lost, doubled, applicants, ofProduct, injected } = await runChaos({
     seconds: 8,
     seed: 1,

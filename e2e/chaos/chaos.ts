@@ -4,9 +4,8 @@ import { quickRestart, seeded } from '@vestibule/testing/kills'
 import { type Stack, startStack } from '@vestibule/testing/stack'
 import { query } from '../journeys/database.ts'
 import { type InjectedFaults, injectFaults } from './fault-injection.ts'
-import { newParticipant, today } from './new-participant.ts'
 import { checkOutcomes, type Outcome } from './outcome.ts'
-import type { Participant, Step } from './participant.ts'
+import { newParticipant, type Participant, type Step, today } from './participant.ts'
 import { personal } from './personal.ts'
 import { product } from './product.ts'
 import { enterStep, Later } from './sign-up.ts'
@@ -27,16 +26,16 @@ interface ChaosOptions {
 }
 
 /** Morning in New York, so that hours can pass within the day. */
-const morning = Date.parse(`${today}T13:00:00Z`)
+const morning = `${today}T13:00:00Z`
 
-/** How long an applicant tries during the faults. */
+/** Time limit per applicant during the faults. */
 const patienceMs = 25_000
 /** After the faults: time per round before the clock advances, and the rounds. */
 const roundMs = 3_000
 const rounds = 50
 const skipSeconds = 15 * 60
 
-/** People of both flows apply during faults; afterwards everybody goes on to the end. */
+/** Applicants of both flows apply during faults, and finish after them. */
 export const runChaos = async ({
   seconds,
   seed,
@@ -45,7 +44,7 @@ export const runChaos = async ({
 }: ChaosOptions): Promise<ChaosResult> => {
   const random = seeded(seed)
   const stack = await startStack({ env: quickRestart, servers: 2, workers: 2 })
-  stack.clock.set(Math.round((morning - Date.now()) / 1000))
+  stack.clock.setTo(morning)
   const participants: Participant[] = []
   try {
     const until = Date.now() + seconds * 1000
@@ -98,7 +97,7 @@ const advance = async (
   return participant.end === undefined ? trouble : undefined
 }
 
-/** Everybody goes on; between rounds the clock advances past limits, while no provider call is pending. */
+/** Finishes all applications; between rounds the clock advances past rate limits while no provider call is pending. */
 const finishAll = async (
   stack: Stack,
   participants: readonly Participant[],
@@ -109,7 +108,7 @@ const finishAll = async (
     const waiting = participants.filter(({ end }) => end === undefined)
     if (waiting.length === 0) return []
     if (round > 0) {
-      await quiet(stack)
+      await waitForCalls(stack)
       stack.clock.advance(skipSeconds)
     }
     troubles = []
@@ -124,7 +123,7 @@ const finishAll = async (
   return troubles
 }
 
-const quiet = async (stack: Stack): Promise<void> => {
+const waitForCalls = async (stack: Stack): Promise<void> => {
   const leased = 'select from outside_call where lease_until is not null limit 1'
   for (let tries = 0; tries < 100 && (await query(stack, leased)).length > 0; tries++) await sleep(100)
 }
@@ -136,7 +135,7 @@ const flows: Readonly<Record<Choice['accountType'], Readonly<Record<string, Step
   PRODUCT: product,
 }
 
-const ends = ['ONBOARDING_SIGNUP_COMPLETED', 'ONBOARDING_KYC_FAIL']
+const finalStatuses = ['ONBOARDING_SIGNUP_COMPLETED', 'ONBOARDING_KYC_FAIL']
 
 /** Reads the status and takes its step. */
 const stepOn = async (participant: Participant, stack: Stack): Promise<void> => {
@@ -148,12 +147,12 @@ const stepOn = async (participant: Participant, stack: Stack): Promise<void> => 
     return
   }
   const { client_status: status } = await applicant.readClient()
-  if (ends.includes(status)) {
+  if (finalStatuses.includes(status)) {
     participant.end = status
     return
   }
   const step = flows[participant.choice.accountType][status]
-  if (!step) throw new Error(`nobody knows what to do at ${status}`)
+  if (!step) throw new Error(`there is no step for ${status}`)
   try {
     await step(participant, stack)
   } catch (error) {

@@ -13,7 +13,7 @@ export interface InjectedFaults {
 
 const providers: readonly Provider[] = ['ascend', 'ascend', 'ascend', 'plaid', 'twilio', 'ipqs', 'smtp']
 
-/** Kills servers, workers and connections and fails providers at random until `end`, which restores all. */
+/** Kills servers, workers and connections, and fails providers, at random until `end`, which restores all. */
 export const injectFaults = (stack: Stack, random: () => number) => {
   const injected: InjectedFaults = { servers: 0, workers: 0, connections: 0, faults: 0 }
   const from = (least: number, most: number): number => Math.round(least + random() * (most - least))
@@ -26,7 +26,7 @@ export const injectFaults = (stack: Stack, random: () => number) => {
   const database = new pg.Pool({ connectionString: stack.adminDatabaseUrl, max: 1 })
 
   /** Repeats `act` after random pauses, in ms. */
-  const nowAndThen = async (least: number, most: number, act: () => Promise<unknown>): Promise<void> => {
+  const repeatRandomly = async (least: number, most: number, act: () => Promise<unknown>): Promise<void> => {
     while (await sleep(from(least, most), true, { signal: end.signal }).catch(() => false)) await act()
   }
   const killOne = async (processes: readonly StackServer[], what: 'servers' | 'workers'): Promise<void> => {
@@ -67,10 +67,10 @@ export const injectFaults = (stack: Stack, random: () => number) => {
   }
 
   const lanes = [
-    nowAndThen(1500, 9000, () => killOne(stack.servers, 'servers')),
-    nowAndThen(2500, 12_000, () => killOne(stack.workers, 'workers')),
-    nowAndThen(500, 4000, cutConnections),
-    nowAndThen(300, 2500, fail),
+    repeatRandomly(1500, 9000, () => killOne(stack.servers, 'servers')),
+    repeatRandomly(2500, 12_000, () => killOne(stack.workers, 'workers')),
+    repeatRandomly(500, 4000, cutConnections),
+    repeatRandomly(300, 2500, fail),
   ]
   return {
     injected,

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Applicant, somebody } from '@vestibule/testing/applicant'
+import { Applicant, newPerson } from '@vestibule/testing/applicant'
 import { type OwnCluster, startDebianPostgres } from '@vestibule/testing/debian-postgres'
 import { isUnanswered, type Point, seeded } from '@vestibule/testing/kills'
 import { type StackServer, startWorker } from '@vestibule/testing/processes'
@@ -34,7 +34,7 @@ interface Lane {
   admin: () => pg.Client
 }
 
-/** Longer than a call stays in doubt, twice. */
+/** Twice the time that a call stays in doubt. */
 const patienceMs = 240_000
 
 const retry = async <T>(act: () => Promise<T>): Promise<T> => {
@@ -86,7 +86,7 @@ const underFault = async (
       await admin.query(slowLeases)
       const asked = ask()
       const sleeping = `select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`
-      for (let looks = 0; looks < 60 && (await admin.query(sleeping)).rowCount === 0; looks += 1)
+      for (let polls = 0; polls < 60 && (await admin.query(sleeping)).rowCount === 0; polls += 1)
         await sleep(20)
       process.kill(server.pid, 'SIGSTOP')
       await admin.query('drop trigger slow_lease on outside_call')
@@ -177,7 +177,7 @@ const run = async (
   const kinds = [oneOf(faultKinds), oneOf(faultKinds)]
   const { stack, worker, workerClock } = lane
   writeFileSync(workerClock, kinds.includes('skewed') ? oneOf(['30', '-30']) : '0')
-  const applicant = new Applicant(stack.baseUrl, stack.sandbox, somebody({ accountType: 'ROTH_IRA' }), {
+  const applicant = new Applicant(stack.baseUrl, stack.sandbox, newPerson({ accountType: 'ROTH_IRA' }), {
     clientAddress: `198.18.${(seed >> 8) & 255}.${seed & 255}`,
   })
   await applicant.signUp()
@@ -197,7 +197,7 @@ const run = async (
   await retry(contribute)
   await stack.sandbox.clearFaults()
   if (worker.crashes().length + stack.server.crashes().length > 0)
-    throw new Error('a process ended by itself')
+    throw new Error('a process exited unexpectedly')
   return { kinds, ...(await countDifferences(lane, applicant)) }
 }
 

@@ -1,18 +1,18 @@
 import { isoDate } from '@vestibule/domain/iso-date'
-import { Applicant, somebody } from '@vestibule/testing/applicant'
-import { type Choice, randomChoices } from '@vestibule/testing/choices'
+import { Applicant, newPerson } from '@vestibule/testing/applicant'
+import { randomChoices } from '@vestibule/testing/choices'
 import { readShown, saveChoice, sendConfirmation } from '@vestibule/testing/contribute'
-import { opening } from '@vestibule/testing/kill-phases'
-import { bothMoments, killThrough, type Phase, quickRestart, seeded } from '@vestibule/testing/kills'
+import { contributing, opening } from '@vestibule/testing/kill-phases'
+import { bothMoments, killThrough, quickRestart, seeded } from '@vestibule/testing/kills'
 import { type Stack, startStack } from '@vestibule/testing/stack'
-import { brokerCounts, brokerRecords, depositDifferences } from './broker-records.ts'
+import { brokerCounts, brokerRecords, compareDeposits } from './broker-records.ts'
 
 export interface Tally {
   runs: number
   kills: number
   /** records or calls beyond the first */
   doubled: number
-  /** missing records, and people who did not arrive */
+  /** missing records and unfinished runs */
   lost: number
   seeds: number[]
 }
@@ -86,7 +86,7 @@ const accountTypes = ['ROTH_IRA', 'TRADITIONAL_IRA', 'REGULAR'] as const
 export const openWithKills: Run = async (stack, seed) => {
   const random = seeded(seed)
   const accountType = accountTypes[Math.floor(random() * accountTypes.length)] ?? 'ROTH_IRA'
-  const applicant = new Applicant(stack.baseUrl, stack.sandbox, somebody({ accountType }), {
+  const applicant = new Applicant(stack.baseUrl, stack.sandbox, newPerson({ accountType }), {
     clientAddress: `198.18.${(seed >> 8) & 255}.${seed & 255}`,
   })
   await applicant.signUp()
@@ -100,50 +100,15 @@ export const openWithKills: Run = async (stack, seed) => {
 }
 
 const today = isoDate(2027, 3, 10)
-const noon = Date.parse(`${today}T17:00:00Z`)
-
-/** Kills before and after each provider call of linking and contributing. */
-const contributing = (stack: Stack, applicant: Applicant, choice: Choice): Phase[] => [
-  {
-    async act() {
-      if ((await applicant.readClient()).facts.bankLinked) return
-      // a token with an unknown exchange cannot be used again
-      await applicant.linkBank(await stack.publicToken())
-    },
-    points: [{ provider: 'plaid', path: '/item/public_token/exchange' }],
-    moments: bothMoments,
-  },
-  {
-    async act() {
-      await applicant.readClient()
-      await applicant.must(applicant.relate())
-    },
-    points: [
-      { provider: 'plaid', path: '/processor/token/create' },
-      { provider: 'ascend', match: '"plaid_processor_token"' },
-    ],
-    moments: bothMoments,
-  },
-  {
-    async act() {
-      await applicant.readClient()
-      await applicant.must(sendConfirmation(applicant, choice, undefined))
-    },
-    // one of several sent at once
-    points: [
-      { provider: 'ascend', match: choice.date === today ? '"client_transfer_id"' : '"client_schedule_id"' },
-    ],
-    moments: bothMoments,
-  },
-]
+const noon = `${today}T17:00:00Z`
 
 /** Contributes a random choice while the server is killed at each provider call. */
 export const contributeWithKills: Run = async (stack, seed) => {
-  stack.clock.set(Math.round((noon - Date.now()) / 1000))
+  stack.clock.setTo(noon)
   const choice = { ...randomChoices(seed)(today), other: undefined }
   const { accountType } = choice
   const birthDate = { year: String(choice.birthYear), month: '01', day: '02' }
-  const applicant = new Applicant(stack.baseUrl, stack.sandbox, somebody({ accountType, birthDate }), {
+  const applicant = new Applicant(stack.baseUrl, stack.sandbox, newPerson({ accountType, birthDate }), {
     clientAddress: `198.18.${(seed >> 8) & 255}.${seed & 255}`,
   })
   await applicant.signUp()
@@ -152,10 +117,18 @@ export const contributeWithKills: Run = async (stack, seed) => {
   await applicant.agree()
   await saveChoice(applicant, choice)
   const shown = { ...(await readShown(applicant, choice, today)), other: undefined }
-  const kills = await killThrough(stack, contributing(stack, applicant, choice), seed)
+  const phases = contributing(
+    stack,
+    applicant,
+    bothMoments,
+    async () => undefined,
+    () => sendConfirmation(applicant, choice, undefined),
+    choice.date === today ? '"client_transfer_id"' : undefined,
+  )
+  const kills = await killThrough(stack, phases, seed)
   const { client_status } = await applicant.readClient()
   const ledger = await stack.sandbox.ledger()
-  const { differences, isMore } = depositDifferences(ledger, shown)
+  const { differences, isMore } = compareDeposits(ledger, shown)
   for (const line of differences) console.error(`seed ${seed}: ${line}`)
   const { ofAccount } = brokerRecords(ledger, applicant)
   return {

@@ -2,7 +2,7 @@ import type { Ledger } from '@vestibule/testing/sandbox-control'
 import type { Stack } from '@vestibule/testing/stack'
 import { type Agreed, openedStatements } from '@vestibule/testing/vault'
 import pg from 'pg'
-import { brokerRecords, depositDifferences } from './broker-records.ts'
+import { brokerRecords, compareDeposits } from './broker-records.ts'
 import type { Participant } from './participant.ts'
 import { enterStep } from './sign-up.ts'
 
@@ -27,11 +27,7 @@ const checkProduct = async (
   await checkStatements(database, participant, expect, outcome.lost)
   const { persons, accounts, bankRelationships, achDeposits, achSchedules } = ledger
   const atBroker = [persons, accounts, bankRelationships, achDeposits, achSchedules].flat()
-  expect(
-    'of what the broker holds',
-    atBroker.filter((one) => JSON.stringify(one).includes(clientId)).length,
-    0,
-  )
+  expect('records at the broker', atBroker.filter((one) => JSON.stringify(one).includes(clientId)).length, 0)
   return outcome
 }
 
@@ -59,11 +55,11 @@ const checkAttempts = async (
     { attempt: check.attempts, verification_id: attempts.at(-1)?.id, status: check.result },
   ])
   if (is !== wanted) lost.push(`the verification is acknowledged as ${is} instead of ${wanted}`)
-  const { rows: begun } = await database.query(
+  const { rows: started } = await database.query(
     `select from audit_event where client_id = $1 and action = 'verification_begun'`,
     [clientId],
   )
-  expect('verifications begun in the audit trail', begun.length, check.attempts)
+  expect('verifications in the audit trail', started.length, check.attempts)
 }
 
 const checkStatements = async (
@@ -77,11 +73,11 @@ const checkStatements = async (
     [clientId],
   )
   const names = rows.map((row) => openedStatements(row)?.legal_name ?? '')
-  for (const name of agreed.told)
+  for (const name of agreed.acknowledged)
     expect(`agreements as ${name}`, names.filter((one) => one === name).length, 1)
-  const unasked = names.filter((name) => !agreed.sent.includes(name))
-  expect('agreements that nobody sent', unasked.length, 0)
-  expect('agreements twice', names.length - new Set(names).size, 0)
+  const unsent = names.filter((name) => !agreed.sent.includes(name))
+  expect('agreements never sent', unsent.length, 0)
+  expect('duplicate agreements', names.length - new Set(names).size, 0)
   const { rows: counted } = await database.query<{ checks: number; audited: number; mails: number }>(
     `select
        (select count(*) from funnel_event where client_id = $1 and client_status = 'ONBOARDING_KYC_CHECK')::int as checks,
@@ -91,7 +87,7 @@ const checkStatements = async (
   )
   const { checks, audited, mails } = counted[0] ?? { checks: 0, audited: 0, mails: 0 }
   if (names.length === 0) lost.push('no agreement to the statements')
-  expect('agreements, by the checks that they led to', names.length, checks)
+  expect('agreements, by the resulting checks', names.length, checks)
   expect('agreements in the audit trail', audited, names.length)
   expect('copies of agreements by mail', mails, names.length)
 }
@@ -104,9 +100,9 @@ const checkPersonal = (ledger: Ledger, { applicant, shown }: Participant): Outco
     if (count < 1) outcome.lost.push(`no ${what}`)
     if (count > 1) outcome.doubled.push(`${count} times ${what}`)
   }
-  if (!shown) outcome.lost.push('confirmed without having seen what')
+  if (!shown) outcome.lost.push('confirmed without seeing the deposits')
   else {
-    const { differences, isMore } = depositDifferences(ledger, shown)
+    const { differences, isMore } = compareDeposits(ledger, shown)
     outcome[isMore ? 'doubled' : 'lost'].push(...differences)
   }
   return outcome
@@ -123,20 +119,20 @@ const checkOutcome = async (
   participant: Participant,
 ): Promise<Outcome> => {
   const { applicant, choice, acknowledged, end } = participant
-  if (end === undefined) return { lost: ['did not arrive'], doubled: [] }
+  if (end === undefined) return { lost: ['did not finish'], doubled: [] }
   const lost = end === endOf(participant) ? [] : [`ended at ${end}`]
   try {
     // the session may have expired when the clock advanced
     for (let tries = 0; tries < 5 && !(await enterStep(applicant)); tries++);
     lost.push(...(await acknowledged.missing(applicant)))
   } catch (error) {
-    lost.push(`cannot read what they saved: ${error instanceof Error ? error.message : String(error)}`)
+    lost.push(`cannot read the saved answers: ${error instanceof Error ? error.message : String(error)}`)
   }
-  const held =
+  const records =
     choice.accountType === 'PRODUCT'
       ? await checkProduct(ledger, database, participant)
       : checkPersonal(ledger, participant)
-  return { lost: [...lost, ...held.lost], doubled: held.doubled }
+  return { lost: [...lost, ...records.lost], doubled: records.doubled }
 }
 
 /** Checks acknowledged answers, provider records and the audit trail. */

@@ -1,13 +1,15 @@
-import type { IsoDate } from '@vestibule/domain/iso-date'
-import type { Applicant } from '@vestibule/testing/applicant'
-import type { Choice } from '@vestibule/testing/choices'
-import { type Contributed, saveChoice } from '@vestibule/testing/contribute'
+import { hasBeneficiaries } from '@vestibule/domain/account-types'
+import { type IsoDate, isoDate } from '@vestibule/domain/iso-date'
+import { Applicant, newPerson } from '@vestibule/testing/applicant'
+import { type Choice, randomChoices } from '@vestibule/testing/choices'
+import { type Contributed, choiceFields, saveChoice } from '@vestibule/testing/contribute'
+import { seeded } from '@vestibule/testing/kills'
+import type { Person } from '@vestibule/testing/sample-person'
 import type { Stack } from '@vestibule/testing/stack'
-import type { AcknowledgedAnswers } from './acknowledged-answers.ts'
-import { type AnswerName, answers } from './answers.ts'
+import { AcknowledgedAnswers, type AnswerName, answers } from './answers.ts'
 
-/** How an identity check goes at the provider. */
-export interface Check {
+/** The course of an identity check at the provider. */
+interface Check {
   /** last four digits of the SSN that decide the check; `undefined` passes */
   serial: string | undefined
   /** decisions on the attempts in review */
@@ -27,11 +29,11 @@ export interface Participant {
   /** answers changed before the account is opened */
   edits: AnswerName[]
   shown: Contributed | undefined
-  answered: number
+  answerCount: number
   /** PRODUCT only */
   check: Check
   /** legal names agreed to, and those acknowledged */
-  agreed: { sent: string[]; told: string[] }
+  agreed: { sent: string[]; acknowledged: string[] }
   /** final status */
   end: string | undefined
 }
@@ -39,41 +41,85 @@ export interface Participant {
 export type Step = (participant: Participant, stack: Stack) => Promise<unknown>
 
 export const answer = async (participant: Participant, name: AnswerName): Promise<void> => {
-  participant.answered += 1
-  const { place, fields, send } = answers[name](participant.applicant, participant.answered)
-  await participant.acknowledged.save(place, fields, send)
+  participant.answerCount += 1
+  const { resource, fields, send } = answers[name](participant.applicant, participant.answerCount)
+  await participant.acknowledged.save(resource, fields, send)
 }
-const given =
+const answering =
   (name: AnswerName): Step =>
   (participant) =>
     answer(participant, name)
 
 /** The steps that both flows share. */
 export const answerSteps: Readonly<Record<string, Step>> = {
-  ONBOARDING_PERSONAL_INFO_1: given('name'),
-  ONBOARDING_PERSONAL_INFO_2: given('address'),
-  ONBOARDING_PERSONAL_INFO_3: given('citizenship'),
-  ONBOARDING_PERSONAL_INFO_4: given('identity'),
-  ONBOARDING_PERSONAL_INFO_5: given('employment'),
-  ONBOARDING_FINANCIAL_INFO_1: given('finances'),
-  ONBOARDING_FINANCIAL_INFO_2: given('suitability'),
+  ONBOARDING_PERSONAL_INFO_1: answering('name'),
+  ONBOARDING_PERSONAL_INFO_2: answering('address'),
+  ONBOARDING_PERSONAL_INFO_3: answering('citizenship'),
+  ONBOARDING_PERSONAL_INFO_4: answering('identity'),
+  ONBOARDING_PERSONAL_INFO_5: answering('employment'),
+  ONBOARDING_FINANCIAL_INFO_1: answering('finances'),
+  ONBOARDING_FINANCIAL_INFO_2: answering('suitability'),
 }
 
-/** Changes one answer. @returns whether one was left */
+/** Changes the next answer of `edits`. @returns whether there was one */
 export const answerAgain = async (participant: Participant): Promise<boolean> => {
   const again = participant.edits.shift()
   if (again) await answer(participant, again)
   return again !== undefined
 }
 
-export const choose: Step = ({ applicant, choice, acknowledged }) => {
-  const [first = 0, second = 0] = choice.days
-  const fields = {
-    amount: choice.amount,
-    first_deposit_date: first,
-    second_deposit_date: second,
-    one_time: choice.date !== '',
-    one_time_date: choice.date,
+export const choose: Step = ({ applicant, choice, acknowledged }) =>
+  acknowledged.save('contribution', choiceFields(choice), () => saveChoice(applicant, choice))
+
+const passes: Check = { serial: undefined, decisions: [], attempts: 1, result: 'success' }
+
+/** Each way that a check can end (PR-03), used in turn. */
+const checks: readonly [Check, ...Check[]] = [
+  passes,
+  { serial: '1002', decisions: ['canceled', 'success'], attempts: 2, result: 'success' },
+  { serial: '1001', decisions: [], attempts: 1, result: 'failed' },
+  passes,
+  { serial: '1002', decisions: ['success'], attempts: 1, result: 'success' },
+  { serial: '1002', decisions: ['expired', 'failed'], attempts: 2, result: 'failed' },
+]
+
+export const today = isoDate(2027, 3, 10)
+
+const choiceOf = (seed: number, number: number): Choice => {
+  const choice = { ...randomChoices(seed)(today), other: undefined }
+  return number % 3 === 2 ? { ...choice, accountType: 'PRODUCT' } : choice
+}
+
+const personOf = (number: number, { accountType, birthYear }: Choice, { serial }: Check): Person => {
+  const phone = `646-${200 + Math.floor(number / 9000)}-${1000 + (number % 9000)}`
+  const birthDate = { year: String(birthYear), month: '01', day: '02' }
+  const person = newPerson({ accountType, birthDate, phone })
+  if (serial === undefined || accountType !== 'PRODUCT') return person
+  return { ...person, ssn: `${100 + (number % 500)}-${10 + (Math.floor(number / 500) % 80)}-${serial}` }
+}
+
+/** Reproducible by seed and number, except for name and SSN. */
+export const newParticipant = (stack: Stack, seed: number, number: number): Participant => {
+  const random = seeded(seed * 1000 + number)
+  const choice = choiceOf(seed * 1000 + number, number)
+  const check = checks[Math.floor(number / 3) % checks.length] ?? checks[0]
+  const names = (Object.keys(answers) as AnswerName[]).filter(
+    (name) => hasBeneficiaries(choice.accountType) || (name !== 'marital' && name !== 'beneficiaries'),
+  )
+  return {
+    applicant: new Applicant(stack.baseUrl, stack.sandbox, personOf(number, choice, check), {
+      clientAddress: `198.18.${number >> 8}.${number & 255}`,
+      now: stack.clock.now,
+    }),
+    choice,
+    bank: random() < 0.5 ? 'instant' : 'deposits',
+    today,
+    acknowledged: new AcknowledgedAnswers(),
+    edits: names.filter(() => random() < 0.4),
+    shown: undefined,
+    answerCount: 0,
+    check,
+    agreed: { sent: [], acknowledged: [] },
+    end: undefined,
   }
-  return acknowledged.save('contribution', fields, () => saveChoice(applicant, choice))
 }

@@ -12,7 +12,7 @@ const agreeToStatements: Step = async ({ applicant, agreed }) => {
   const legalName = `Ada Lovelace ${wordOf(agreed.sent.length)}`
   agreed.sent.push(legalName)
   await applicant.must(applicant.agreeToStatements({ legal_name: legalName }))
-  agreed.told.push(legalName)
+  agreed.acknowledged.push(legalName)
 }
 
 /** Begins the check, repeats one without a result, and decides reviews (PR-03). */

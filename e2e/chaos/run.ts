@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { prepareGround } from '@vestibule/testing/environment'
+import { prepareEnvironment } from '@vestibule/testing/environment'
 import { runChaos } from './chaos.ts'
 import { runFaults } from './faults.ts'
 import { contributeWithKills, openWithKills, runWithKills } from './kills.ts'
@@ -10,13 +10,11 @@ const faultLanes = 5
 
 const parts = { account: openWithKills, money: contributeWithKills }
 
-/**
- * `npm run chaos -- --minutes 5 --seed 1`: people of both flows apply at two servers and two workers while those, their connections to
- * PostgreSQL and the providers fail at random from the seed; then all is well again, and everybody goes on to the end.
- * `npm run chaos -- account|money [runs] [seed]`: people sign up and open accounts, or link a bank and contribute, while the
- * server is killed with `kill -9` at every outside call.
- * `npm run chaos -- faults [runs] [seed]`: a process is paused, a provider late, a clock off, PostgreSQL frozen or killed, at full
- * length: some minutes for each ten runs. Ends with 1 when something was done twice or lost; a run is repeated by its seed.
+/*
+ * Exits with 1 when records were lost or doubled; a seed repeats a run.
+ * `npm run chaos -- --minutes 5 --seed 1`: applications of both flows while servers, workers, connections and providers fail.
+ * `npm run chaos -- account|money [runs] [seed]`: opens accounts or contributes; `kill -9` at every provider call.
+ * `npm run chaos -- faults [runs] [seed]`: paused processes, late providers, skewed clocks, PostgreSQL frozen or killed.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,8 +33,8 @@ if (run === undefined || !isNumber(runs) || !isNumber(seed)) {
   process.exit(2)
 }
 
-const begun = performance.now()
-const remove = await prepareGround()
+const startedAt = performance.now()
+const remove = await prepareEnvironment()
 try {
   const tally = await runWithKills(
     run,
@@ -48,7 +46,7 @@ try {
     },
   )
   const { seeds, ...numbers } = tally
-  const minutes = ((performance.now() - begun) / 60_000).toFixed(1)
+  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
   console.log(
     `\n${numbers.runs} runs, ${numbers.kills} kills, ${numbers.doubled} doubled, ${numbers.lost} lost, in ${minutes} minutes`,
   )
@@ -60,7 +58,7 @@ try {
 }
 
 async function faultsFor(runs: number, seed: number): Promise<never> {
-  const remove = await prepareGround()
+  const remove = await prepareEnvironment()
   const { doubled, lost, seeds, kinds } = await runFaults(runs, seed, faultLanes).finally(remove)
   const faults = [...kinds].map(([kind, count]) => `${count} ${kind}`).join(', ')
   console.log(`\n${runs} runs (${faults}), ${doubled} doubled, ${lost} lost`)
@@ -72,7 +70,7 @@ async function chaosFor(minutes: string, seedText = '1', people = '4'): Promise<
   const [seconds, seed, atOnce] = [Number(minutes) * 60, Number(seedText), Number(people)]
   if (!(seconds > 0 && seed > 0 && atOnce > 0))
     throw new Error('--minutes, --seed and --people are numbers above 0')
-  const remove = await prepareGround()
+  const remove = await prepareEnvironment()
   const { lost, doubled, applicants, ofProduct, saves, injected } = await runChaos({
     seconds,
     seed,

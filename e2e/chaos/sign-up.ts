@@ -7,30 +7,28 @@ interface Session {
   clientId: string | null
 }
 
-const digitsOf = ({ person }: Applicant): string => `+1${person.phone.replaceAll('-', '')}`
-
 /** The channel of an unused code. */
-const waiting = new WeakMap<Applicant, 'phone' | 'email'>()
+const unusedCodes = new WeakMap<Applicant, 'phone' | 'email'>()
 
 /** Sends a code, unless an unused one is left, because sends are limited to ten a day; enters the newest. */
 const enterCode = async (applicant: Applicant, channel: 'phone' | 'email'): Promise<void> => {
   const { api, person, sandbox } = applicant
-  const to = channel === 'phone' ? digitsOf(applicant) : person.email
+  const to = channel === 'phone' ? applicant.e164 : person.email
   const own = channel === 'phone' ? { phoneNumber: person.phone } : { email: person.email }
-  if (waiting.get(applicant) !== channel) {
+  if (unusedCodes.get(applicant) !== channel) {
     await applicant.must(api.post(`/api/auth/verify-${channel}`, own))
-    waiting.set(applicant, channel)
+    unusedCodes.set(applicant, channel)
   }
   const code = await sandbox.code(to)
   const reply = await api.put(`/api/auth/verify-${channel}`, { ...own, code })
-  if (reply.status < 500) waiting.delete(applicant)
-  await entered(applicant, reply)
+  if (reply.status < 500) unusedCodes.delete(applicant)
+  await checkCodeReply(applicant, reply)
 }
 
-/** Retrying at once would use up the day's tries. */
+/** Asks for a pause, because immediate retries would use up the daily tries. */
 export class Later extends Error {}
 
-const entered = async (applicant: Applicant, reply: Reply<unknown>): Promise<void> => {
+const checkCodeReply = async (applicant: Applicant, reply: Reply<unknown>): Promise<void> => {
   if ([400, 410, 429].includes(reply.status)) throw new Later(`a code was answered ${reply.status}`)
   await applicant.must(Promise.resolve(reply))
 }
@@ -44,30 +42,30 @@ const logIn = async (applicant: Applicant): Promise<void> => {
   const { challenge } = await applicant.must(Promise.resolve(reply))
   if (challenge === undefined) return
   await sleep(200)
-  const code = await sandbox.code(digitsOf(applicant))
-  await entered(applicant, await api.put('/api/auth/login-code', { code }))
+  const code = await sandbox.code(applicant.e164)
+  await checkCodeReply(applicant, await api.put('/api/auth/login-code', { code }))
 }
 
-/** Adds the step to the error. */
-const told = (where: string, step: Promise<void>): Promise<void> =>
+/** Adds the step's name to the error. */
+const withStep = (name: string, step: Promise<void>): Promise<void> =>
   step.catch((error: unknown) => {
     if (error instanceof Later) throw error
-    throw new Error(`${where}: ${error instanceof Error ? error.message : String(error)}`)
+    throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`)
   })
 
-/** Takes the next step of sign-up or log-in. @returns whether the applicant is in */
+/** Takes the next step of sign-up or log-in. @returns whether the applicant is logged in */
 export const enterStep = async (applicant: Applicant): Promise<boolean> => {
   const session = async () => applicant.must(applicant.api.get<Session>('/api/auth/session'))
   const { user, clientId } = await session()
   if (!user) {
-    if (applicant.userId !== '') await told('log-in', logIn(applicant))
-    else await told('sign-up', applicant.createUser())
+    if (applicant.userId !== '') await withStep('log-in', logIn(applicant))
+    else await withStep('sign-up', applicant.createUser())
     return false
   }
   applicant.userId = user.id
   applicant.clientId = clientId ?? ''
-  if (!user.isPhoneNumberVerified) await told('phone', enterCode(applicant, 'phone'))
-  else if (!user.isEmailVerified) await told('email', enterCode(applicant, 'email'))
+  if (!user.isPhoneNumberVerified) await withStep('phone', enterCode(applicant, 'phone'))
+  else if (!user.isEmailVerified) await withStep('email', enterCode(applicant, 'email'))
   else return true
   return false
 }

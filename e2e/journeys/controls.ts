@@ -1,6 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from '@vestibule/testing/sample-person'
 
+/** Options of a touch screen without animations. */
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  contextOptions: { reducedMotion: 'reduce' },
+} as const
+
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })

@@ -1,5 +1,5 @@
+import { withClient } from '@vestibule/testing/database'
 import type { Stack } from '@vestibule/testing/stack'
-import pg from 'pg'
 
 /** Postpones the retries of this client's provider calls by jobs. */
 export const postponeJobs = (stack: Stack, { clientId }: { clientId: string }) =>
@@ -9,17 +9,19 @@ export const postponeJobs = (stack: Stack, { clientId }: { clientId: string }) =
     [clientId],
   )
 
+/** Ends all faults, and the circuit breaker's pause of 10 s. */
+export const endOutage = async ({ sandbox, clock }: Stack): Promise<void> => {
+  await sandbox.clearFaults()
+  clock.advance(11)
+}
+
 /** Runs one statement as the superuser. @returns its rows */
-export async function query<Row = Record<string, unknown>>(
-  stack: Stack,
+export const query = <Row = Record<string, unknown>>(
+  { adminDatabaseUrl }: Stack,
   text: string,
   values: unknown[] = [],
-): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: stack.adminDatabaseUrl })
-  await client.connect()
-  try {
-    return (await client.query(text, values)).rows as Row[]
-  } finally {
-    await client.end()
-  }
-}
+): Promise<Row[]> =>
+  withClient(
+    { connectionString: adminDatabaseUrl },
+    async (client) => (await client.query(text, values)).rows as Row[],
+  )

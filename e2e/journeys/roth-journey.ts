@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Person } from '@vestibule/testing/sample-person'
-import { sampleAddress, sampleEmployment } from '@vestibule/testing/sample-person'
+import { type Person, sampleAddress, sampleEmployment } from '@vestibule/testing/sample-person'
 import type { SandboxControl } from '@vestibule/testing/sandbox-control'
+import { headings } from '../walk/expected.ts'
 import { button, field, openLink, textsOf } from './controls.ts'
 
 /** A person, their page, and the sandbox that receives their codes. */
@@ -11,19 +11,37 @@ export interface Driver {
   sandbox: SandboxControl
 }
 
+export interface Answer {
+  kind: 'text' | 'select' | 'radio'
+  label: string
+  value: string
+}
+
 /** One screen between the home page and the dashboard. */
 export interface JourneyScreen {
   /** the name in the flow table, or of the sign-up step */
   id: string
   heading: string
+  answers(person: Person): Answer[]
   /** answers everything without submitting */
   fill(driver: Driver): Promise<void>
   /** submits */
   press(driver: Driver): Promise<void>
 }
 
-const choose = (page: Page, question: string, answer: string): Promise<void> =>
-  page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer, exact: true }).check()
+const text = (label: string, value: string): Answer => ({ kind: 'text', label, value })
+const select = (label: string, value: string): Answer => ({ kind: 'select', label, value })
+const radio = (label: string, value: string): Answer => ({ kind: 'radio', label, value })
+
+/** The radio button of an answer; `question` may be a part of the group's name. */
+export const radioOf = (page: Page, question: string, answer: string): Locator =>
+  page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer, exact: true })
+
+const enter = async (page: Page, { kind, label, value }: Answer): Promise<void> => {
+  if (kind === 'text') await field(page, label).fill(value)
+  else if (kind === 'select') await field(page, label).selectOption(value)
+  else await radioOf(page, label, value).check()
+}
 
 const nothing = async (): Promise<void> => {}
 const presses =
@@ -56,7 +74,7 @@ const enterCode =
     field(page, 'Verification code').fill(await sandbox.code(addressOf(person)))
 
 /** A Roth IRA: no beneficiaries, a typed address, monthly deposits. */
-const screens: readonly (Omit<JourneyScreen, 'press'> & Partial<JourneyScreen>)[] = [
+const screens: readonly (Pick<JourneyScreen, 'id'> & Partial<JourneyScreen>)[] = [
   {
     id: 'home',
     heading: 'Save for the retirement you want',
@@ -66,6 +84,7 @@ const screens: readonly (Omit<JourneyScreen, 'press'> & Partial<JourneyScreen>)[
   {
     id: 'email',
     heading: 'Get Started',
+    answers: ({ email }) => [text('Email address', email)],
     async fill({ page, person }) {
       await waitForHydration(page)
       await field(page, 'Email address').fill(person.email)
@@ -74,10 +93,7 @@ const screens: readonly (Omit<JourneyScreen, 'press'> & Partial<JourneyScreen>)[
   {
     id: 'login-details',
     heading: 'Create your login',
-    async fill({ page, person }) {
-      await field(page, 'Phone number').fill(digits(person.phone))
-      await field(page, 'Password').fill(person.password)
-    },
+    answers: ({ phone, password }) => [text('Phone number', digits(phone)), text('Password', password)],
   },
   {
     id: 'verify-phone',
@@ -93,96 +109,81 @@ const screens: readonly (Omit<JourneyScreen, 'press'> & Partial<JourneyScreen>)[
   },
   {
     id: 'name',
-    heading: 'Tell us about yourself',
-    async fill({ page, person }) {
-      await field(page, 'Legal first name').fill(person.firstName)
-      await field(page, 'Legal last name').fill(person.lastName)
-    },
+    answers: ({ firstName, lastName }) => [
+      text('Legal first name', firstName),
+      text('Legal last name', lastName),
+    ],
   },
   {
     id: 'address',
-    heading: 'What is your home address?',
-    async fill({ page }) {
-      await field(page, 'Street address').fill(sampleAddress.address_1)
-      await field(page, 'ZIP code').fill(sampleAddress.zipcode)
-      await field(page, 'City').fill(sampleAddress.city)
-      await field(page, 'State').selectOption('New York')
-    },
+    answers: () => [
+      text('Street address', sampleAddress.address_1),
+      text('ZIP code', sampleAddress.zipcode),
+      text('City', sampleAddress.city),
+      select('State', 'New York'),
+    ],
   },
   {
     id: 'citizenship',
-    heading: 'Your citizenship',
-    fill: ({ page }) => choose(page, 'Are you a U.S. Citizen?', 'Yes'),
+    answers: () => [radio('Are you a U.S. Citizen?', 'Yes')],
   },
   {
     id: 'identity',
-    heading: 'Verify your identity',
-    async fill({ page, person }) {
-      const { year, month, day } = person.birthDate
-      await field(page, 'Social Security number').fill(digits(person.ssn))
-      await field(page, 'Date of birth').fill(`${month}/${day}/${year}`)
-    },
+    answers: ({ ssn, birthDate: { year, month, day } }) => [
+      text('Social Security number', digits(ssn)),
+      text('Date of birth', `${month}${day}${year}`),
+    ],
   },
   {
     id: 'employment',
-    heading: 'Your employment',
-    async fill({ page }) {
-      await field(page, 'Employment status').selectOption('Employed')
-      await field(page, 'Employer name').fill(sampleEmployment.employer_name)
-      await field(page, 'Job title').fill(sampleEmployment.job_title)
-      await field(page, 'Year started').fill(sampleEmployment.joined_year)
-    },
+    answers: () => [
+      select('Employment status', 'Employed'),
+      text('Employer name', sampleEmployment.employer_name),
+      text('Job title', sampleEmployment.job_title),
+      text('Year started', sampleEmployment.joined_year),
+    ],
   },
   {
     id: 'beneficiaries',
-    heading: 'Marital status and beneficiaries',
-    async fill({ page }) {
-      await field(page, 'Marital status').selectOption('Single')
-    },
+    answers: () => [select('Marital status', 'Single')],
   },
   {
     id: 'finances',
-    heading: 'Enter in financial details',
-    async fill({ page }) {
-      await field(page, 'Funding source').selectOption('Employment')
-      await field(page, 'Estimated total net worth').selectOption('$100,000 - $200,000')
-      await field(page, 'Annual household income').selectOption('$50,000 - $100,000')
-    },
+    answers: () => [
+      select('Funding source', 'Employment'),
+      select('Estimated total net worth', '$100,000 - $200,000'),
+      select('Annual household income', '$50,000 - $100,000'),
+    ],
   },
   {
     id: 'suitability',
-    heading: 'Tell us your investment goals & timeline',
-    async fill({ page }) {
-      await choose(page, 'What is your main investment goal?', 'Growth and income')
-      await choose(page, 'When do you plan to retire?', 'In more than 10 years')
-      await choose(page, 'How much investment experience do you have?', 'Good')
-      await choose(page, 'If your investments lost 20% in a month, what would you do?', 'Sell some')
-    },
+    answers: () => [
+      radio('What is your main investment goal?', 'Growth and income'),
+      radio('When do you plan to retire?', 'In more than 10 years'),
+      radio('How much investment experience do you have?', 'Good'),
+      radio('If your investments lost 20% in a month, what would you do?', 'Sell some'),
+    ],
   },
   {
     id: 'affiliations',
-    heading: 'Review these regulatory statements',
     fill: ({ page }) => page.getByRole('checkbox', { name: 'None of the above' }).check(),
   },
   {
     id: 'agreements',
-    heading: 'Review and agree to terms',
     fill: ({ page }) => page.getByRole('checkbox', { name: 'Accept all' }).check(),
     press: presses('I Agree'),
   },
   {
     id: 'contribution',
-    heading: 'Select your contribution schedule and amount',
     async fill({ page }) {
       await field(page, 'Contribution amount').fill('300')
-      await choose(page, 'Frequency', 'Monthly')
+      await radioOf(page, 'Frequency', 'Monthly').check()
       await field(page, 'Days of the month').getByRole('button', { name: '5', exact: true }).click()
     },
     press: presses('Next'),
   },
   {
     id: 'bank',
-    heading: 'Connect your bank account',
     async fill({ page }) {
       const link = await openLink(page, 'pass_good')
       await link.getByRole('radio').first().check()
@@ -191,18 +192,22 @@ const screens: readonly (Omit<JourneyScreen, 'press'> & Partial<JourneyScreen>)[
   },
   {
     id: 'confirmation',
-    heading: 'Confirm your contribution',
     fill: ({ page }) => expect(button(page, 'Confirm Contribution')).toBeVisible(),
     press: presses('Confirm Contribution'),
   },
 ]
 
-export const rothJourney: readonly JourneyScreen[] = screens.map((screen) => ({
+export const rothJourney: readonly JourneyScreen[] = screens.map(({ answers = () => [], ...screen }) => ({
+  answers,
+  heading: (headings as Readonly<Record<string, string>>)[screen.id] ?? '',
+  async fill({ page, person }) {
+    for (const answer of answers(person)) await enter(page, answer)
+  },
   press: presses('Continue'),
   ...screen,
 }))
 
-export const congratulations = 'Congratulations!'
+export const { congratulations } = headings
 
 export const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true })

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { Applicant, somebody } from '@vestibule/testing/applicant'
-import { test as base } from '@vestibule/testing/fixtures'
+import { Applicant, newPerson } from '@vestibule/testing/applicant'
+import { allowErrors, test as base } from '@vestibule/testing/fixtures'
 import type { Person } from '@vestibule/testing/sample-person'
 import { headings } from '../walk/expected.ts'
+import { button, field } from './controls.ts'
 import { type Driver, heading, type JourneyScreen, rothJourney } from './roth-journey.ts'
 import { bring } from './stages.ts'
 
@@ -26,7 +27,7 @@ export const test = base.extend<JourneyFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are wanted off the pattern
   person: async ({}, use) => {
     people += 1
-    await use(somebody({ phone: `646-555-${1000 + people}`, lastName: `Lovelace ${letters(people)}` }))
+    await use(newPerson({ phone: `646-555-${1000 + people}`, lastName: `Lovelace ${letters(people)}` }))
   },
   driver: async ({ page, person, stack }, use) => use({ page, person, sandbox: stack.sandbox }),
   reach: async ({ context, stack, person, clientAddress }, use) =>
@@ -73,6 +74,57 @@ export async function expectScreen(page: Page, screen: string): Promise<void> {
   await expect(heading(page, headingOf(screen))).toBeVisible()
   await expect(page).toHaveURL((url) => url.pathname === pathOf(screen))
   await expect(page).toHaveTitle(`${headingOf(screen)} · Vestibule`)
+}
+
+const expectTitle = (page: Page, title: string): Promise<void> => expect(heading(page, title)).toBeVisible()
+
+/** Steps that every journey repeats: an action with the screen, or other page title, that follows. */
+export const ui = {
+  allowErrors,
+  async open(page: Page, address: string, screen: string): Promise<void> {
+    await page.goto(address)
+    await expectScreen(page, screen)
+  },
+  async openTitle(page: Page, address: string, title: string): Promise<void> {
+    await page.goto(address)
+    await expectTitle(page, title)
+  },
+  async reload(page: Page, screen: string): Promise<void> {
+    await page.reload()
+    await expectScreen(page, screen)
+  },
+  async press(page: Page, name: string, screen: string): Promise<void> {
+    await button(page, name).click()
+    await expectScreen(page, screen)
+  },
+  async pressTitle(page: Page, name: string, title: string): Promise<void> {
+    await button(page, name).click()
+    await expectTitle(page, title)
+  },
+  async pressText(page: Page, name: string, text: string | RegExp): Promise<void> {
+    await button(page, name).click()
+    await expect(page.getByText(text)).toBeVisible()
+  },
+  async pressToast(page: Page, name: string, text: string): Promise<void> {
+    await button(page, name).click()
+    await expect(toast(page, text)).toBeVisible()
+  },
+  /** submits a filled screen of the journey */
+  async submit(driver: Driver, screen: string, next: string): Promise<void> {
+    await screenOf(screen).press(driver)
+    await expectScreen(driver.page, next)
+  },
+  /** fills in text fields by label */
+  async fill(page: Page, values: Record<string, string>): Promise<void> {
+    for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
+  },
+  /** expects the values of fields by label */
+  async expectValues(page: Page, values: Record<string, string>): Promise<void> {
+    for (const [label, value] of Object.entries(values)) await expect(field(page, label)).toHaveValue(value)
+  },
+  async expectTexts(page: Page, ...texts: (string | RegExp)[]): Promise<void> {
+    for (const text of texts) await expect(page.getByText(text)).toBeVisible()
+  },
 }
 
 export const toast = (page: Page, text: string) => page.getByText(text, { exact: true })

@@ -1,17 +1,17 @@
 import type { AccountType } from '@vestibule/domain/account-types'
 import { viewOf } from '@vestibule/domain/flow/flow'
-import { Applicant, somebody, unverified } from '@vestibule/testing/applicant'
+import { Applicant, newPerson, unverified } from '@vestibule/testing/applicant'
 import { checkProduct } from '@vestibule/testing/product'
 import type { Person } from '@vestibule/testing/sample-person'
 import type { Stack } from '@vestibule/testing/stack'
 import { query } from '../journeys/database.ts'
 import type { State } from './states.ts'
 
-/** How far the applicant went, which decides the providers' records. */
+/** The applicant's progress, which determines the providers' records. */
 type Kind = 'linked' | 'deposits' | 'documents' | 'completed'
 
 /** An applicant and the rows stored for them. */
-export interface Body {
+export interface StoredApplicant {
   applicant: Applicant
   rows: Readonly<Record<string, unknown>>
 }
@@ -74,18 +74,17 @@ async function goOn(applicant: Applicant, stack: Stack, kind: Kind): Promise<voi
   await applicant.must(applicant.schedule())
 }
 
-const personFor = (kind: Kind, given: Partial<Person> & Pick<Person, 'accountType'>): Person => {
-  if (kind === 'documents') return unverified('0003', given)
-  const person = somebody(given)
-  return given.accountType === 'PRODUCT'
+const personFor = (kind: Kind, properties: Partial<Person> & Pick<Person, 'accountType'>): Person => {
+  if (kind === 'documents') return unverified('0003', properties)
+  const person = newPerson(properties)
+  return properties.accountType === 'PRODUCT'
     ? { ...person, ssn: `${person.ssn.slice(0, -UNDECIDED.length)}${UNDECIDED}` }
     : person
 }
 
-async function makeBody(stack: Stack, accountType: AccountType, kind: Kind): Promise<Body> {
+async function makeApplicant(stack: Stack, accountType: AccountType, kind: Kind): Promise<StoredApplicant> {
   people += 1
-  const given = { accountType, phone: `646-555-${3000 + people}` }
-  const person = personFor(kind, given)
+  const person = personFor(kind, { accountType, phone: `646-555-${3000 + people}` })
   const clientAddress = `198.18.200.${people}`
   const applicant = new Applicant(stack.baseUrl, stack.sandbox, person, { clientAddress })
   await applicant.signUp()
@@ -100,18 +99,18 @@ async function makeBody(stack: Stack, accountType: AccountType, kind: Kind): Pro
     `select jsonb_build_object('client', to_jsonb(c), ${names}) as rows from client c where id = $1`,
     [applicant.clientId],
   )
-  if (!found) throw new Error('somebody who applied has no client')
+  if (!found) throw new Error('the applicant has no client')
   return { applicant, rows: found.rows }
 }
 
 /** One applicant per account type and kind, created when first needed. */
-export const makeBodies = (stack: Stack): ((state: State) => Promise<Body>) => {
-  const bodies = new Map<string, Promise<Body>>()
+export const makeApplicants = (stack: Stack): ((state: State) => Promise<StoredApplicant>) => {
+  const applicants = new Map<string, Promise<StoredApplicant>>()
   return (state) => {
     const kind = kindOf(state)
     const key = `${state.accountType} ${state.accountType === 'PRODUCT' ? 'linked' : kind}`
-    const body = bodies.get(key) ?? makeBody(stack, state.accountType, kind)
-    bodies.set(key, body)
-    return body
+    const stored = applicants.get(key) ?? makeApplicant(stack, state.accountType, kind)
+    applicants.set(key, stored)
+    return stored
   }
 }

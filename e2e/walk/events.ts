@@ -26,30 +26,21 @@ const saves: Partial<Readonly<Record<Event, Call>>> = {
   address_saved: patch('/api/data-api/address/client/:id', sampleAddress),
   citizenship_saved: patch('/api/data-api/client/:id', sampleCitizenship),
   identity_saved: ({ api, clientId, person: { ssn, birthDate } }) =>
-    api.patch(`/api/data-api/client/${clientId}`, {
-      ssn,
-      ...birthDateFields(birthDate),
-    }),
+    api.patch(`/api/data-api/client/${clientId}`, { ssn, ...birthDateFields(birthDate) }),
   employment_saved: patch('/api/data-api/clientdetails/client/:id', { employment_status: 'Retired' }),
   marital_saved: patch('/api/data-api/clientdetails/client/:id', sampleMaritalStatus),
   finances_saved: patch('/api/data-api/investor/client/:id', sampleFinances),
   suitability_saved: patch('/api/data-api/investor/client/:id', sampleSuitability),
   affiliated: patch('/api/data-api/clientdetails/client/:id', { affiliations: ['associatedPerson'] }),
   statements_agreed: (applicant) => applicant.agreeToStatements(),
-  contribution_saved: patch('/api/contribution/client/:id', {
-    amount: 300,
-    first_deposit_date: 5,
-    second_deposit_date: 0,
-    one_time: false,
-    one_time_date: '',
-  }),
+  contribution_saved: (applicant) => applicant.contribute(),
 }
 
 const request = ({ api, clientId }: Applicant, client_status: Status): Promise<Reply<unknown>> =>
   api.patch(`/api/client-status/${clientId}`, { client_status, step: '1' })
 
-/** A call with the move that the table expects. */
-interface Shot {
+/** A call with the transition that the table requires. */
+interface Transition {
   event: Event
   call: Call
   /** `undefined`: the status must not change */
@@ -57,12 +48,12 @@ interface Shot {
 }
 
 /** All transitions of a row; server events are requested and must be refused. */
-const shotsOf = (state: State, facts: Facts): Shot[] => {
+const transitionsOf = (state: State, facts: Facts): Transition[] => {
   const { flow, status, step } = state
-  return eventsOf(state).flatMap((event): Shot[] => {
+  return eventsOf(state).flatMap((event): Transition[] => {
     const save = saves[event]
-    const given = Object.fromEntries(factsSavedBy(event).map((fact) => [fact, true]))
-    const known = save ? { ...facts, ...given } : facts
+    const saved = Object.fromEntries(factsSavedBy(event).map((fact) => [fact, true]))
+    const known = save ? { ...facts, ...saved } : facts
     const move = moveOn(flow, status, step, event, known)
     if (save) return [{ event, call: save, move }]
     // requests of a status: where the event leads, or would with all facts
@@ -80,19 +71,19 @@ const shotsOf = (state: State, facts: Facts): Shot[] => {
 export async function fireAll(
   state: State,
   place: () => Promise<{ applicant: Applicant }>,
-): Promise<{ fired: number; troubles: string[] }> {
+): Promise<{ fired: number; differences: string[] }> {
   const { applicant } = await place()
   const before = await applicant.readClient()
-  const shots = shotsOf(state, { ...before.facts, isIra: state.facts.isIra } as unknown as Facts)
-  const troubles: string[] = []
-  for (const [index, { event, call, move }] of shots.entries()) {
+  const transitions = transitionsOf(state, { ...before.facts, isIra: state.facts.isIra } as unknown as Facts)
+  const differences: string[] = []
+  for (const [index, { event, call, move }] of transitions.entries()) {
     if (index > 0) await place()
     const { status } = await call(applicant)
     const now = await applicant.readClient()
     const to = move?.to ?? state.status
     if (now.client_status !== to)
-      troubles.push(`${event} (${status}) led to ${now.client_status} and not to ${to}`)
-    else if (move && status !== 200) troubles.push(`${event} was answered ${status}`)
+      differences.push(`${event} (${status}) led to ${now.client_status} and not to ${to}`)
+    else if (move && status !== 200) differences.push(`${event} was answered ${status}`)
   }
-  return { fired: shots.length, troubles }
+  return { fired: transitions.length, differences }
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Expected } from './expected.ts'
 
-interface Seen {
+interface PageState {
   path: string
   title: string
   headings: string[]
@@ -12,7 +12,7 @@ interface Seen {
   isWaiting: boolean
 }
 
-const see = (page: Page): Promise<Seen> =>
+const readPage = (page: Page): Promise<PageState> =>
   page.evaluate(() => {
     const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
     const textOf = (element: Element) => (element.textContent ?? '').trim()
@@ -40,40 +40,45 @@ const see = (page: Page): Promise<Seen> =>
 const BRAND = 'Vestibule'
 const CONTACT = 'team@vestibule.example'
 
-/** Differences in words. */
-const differences = (seen: Seen, expected: Expected): string[] => {
+const differences = (seen: PageState, expected: Expected): string[] => {
   const { path, heading, progress, hasBack, needsNoButton } = expected
   const found: string[] = []
-  const say = (isWrong: boolean, words: string) => isWrong && found.push(words)
-  say(seen.headings.join() !== heading, `the heading is “${seen.headings.join()}” and not “${heading}”`)
-  say(seen.path !== path, `the path is ${seen.path} and not ${path}`)
-  say(seen.title !== `${heading} · ${BRAND}`, `the title is “${seen.title}”`)
-  say(seen.hasProgress !== (progress !== undefined), `the header is ${seen.hasProgress ? '' : 'not '}there`)
+  const report = (isWrong: boolean, difference: string) => isWrong && found.push(difference)
+  report(seen.headings.join() !== heading, `the heading is “${seen.headings.join()}” and not “${heading}”`)
+  report(seen.path !== path, `the path is ${seen.path} and not ${path}`)
+  report(seen.title !== `${heading} · ${BRAND}`, `the title is “${seen.title}”`)
+  report(
+    seen.hasProgress !== (progress !== undefined),
+    `the header is ${seen.hasProgress ? '' : 'not '}there`,
+  )
   if (progress && seen.hasProgress) {
     const steps = progress.names.map((name, index) => ({
       text: `${index + 1}${name}`,
       isCurrent: index + 1 === progress.current,
       isButton: (progress.back as readonly number[]).includes(index + 1),
     }))
-    say(JSON.stringify(seen.steps) !== JSON.stringify(steps), `the steps are ${JSON.stringify(seen.steps)}`)
+    report(
+      JSON.stringify(seen.steps) !== JSON.stringify(steps),
+      `the steps are ${JSON.stringify(seen.steps)}`,
+    )
   }
-  say(seen.buttons.includes('Back') !== hasBack, `Back is ${hasBack ? 'not ' : ''}there`)
-  const hasWayOn = seen.buttons.some((name) => name !== 'Back' && name !== '')
+  report(seen.buttons.includes('Back') !== hasBack, `Back is ${hasBack ? 'not ' : ''}there`)
+  const hasNext = seen.buttons.some((name) => name !== 'Back' && name !== '')
   const isEnough =
     needsNoButton === 'contact'
       ? seen.text.includes(CONTACT)
-      : needsNoButton === 'wait' && (seen.isWaiting || hasWayOn)
-  say(!hasWayOn && !isEnough, 'there is no way on')
+      : needsNoButton === 'wait' && (seen.isWaiting || hasNext)
+  report(!hasNext && !isEnough, 'nothing leads on')
   return found
 }
 
 /** Polls until the page matches. @returns the last differences */
-const settle = async (page: Page, expected: Expected, patience: number): Promise<string[]> => {
-  const end = Date.now() + patience
+const waitForMatch = async (page: Page, expected: Expected): Promise<string[]> => {
+  const end = Date.now() + 10_000
   for (;;) {
     // the page may be navigating
-    const seen = await see(page).catch(() => undefined)
-    const found = seen ? differences(seen, expected) : ['there is no page to look at']
+    const seen = await readPage(page).catch(() => undefined)
+    const found = seen ? differences(seen, expected) : ['the page could not be read']
     if (found.length === 0 || Date.now() > end) return found
     await new Promise((resolve) => setTimeout(resolve, 40))
   }
@@ -83,11 +88,12 @@ const settle = async (page: Page, expected: Expected, patience: number): Promise
 export async function checkPage(
   page: Page,
   baseUrl: string,
-  { at, back, patience }: { at: Expected; back: Expected | undefined; patience: number },
+  at: Expected,
+  back: Expected | undefined,
 ): Promise<string[]> {
   await page.goto(`${baseUrl}/onboarding`, { waitUntil: 'commit' })
-  const found = await settle(page, at, patience)
+  const found = await waitForMatch(page, at)
   if (found.length > 0 || back === undefined) return found
   await page.getByRole('button', { name: 'Back', exact: true }).click()
-  return (await settle(page, back, patience)).map((words) => `after Back ${words}`)
+  return (await waitForMatch(page, back)).map((difference) => `after Back ${difference}`)
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { chromium } from '@playwright/test'
 import { ensureChromium, findChromium } from '@vestibule/launcher/chromium'
-import { prepareGround } from '@vestibule/testing/environment'
+import { prepareEnvironment } from '@vestibule/testing/environment'
 import { startStack } from '@vestibule/testing/stack'
 import { allStates, type State } from './states.ts'
 import { type WalkResult, walk } from './walk.ts'
@@ -11,8 +11,8 @@ const [wanted = ''] = process.argv.slice(2)
 const states = allStates().filter(({ accountType, status }) => `${accountType} ${status}`.includes(wanted))
 ensureChromium()
 const executablePath = findChromium()
-const begun = performance.now()
-const remove = await prepareGround()
+const startedAt = performance.now()
+const remove = await prepareEnvironment()
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
@@ -29,8 +29,6 @@ async function checkPart(part: readonly State[]): Promise<WalkResult> {
       context,
       page,
       states: part,
-      patience: 10_000,
-      whole: () => true,
       onState: ({ states: done }) => done % 50 === 0 && console.log(`${done} of ${part.length}`),
     })
   } finally {
@@ -47,7 +45,7 @@ try {
   const sum = (of: (one: WalkResult) => number) => results.reduce((all, one) => all + of(one), 0)
   const troubles = results.flatMap((one) => one.troubles)
   for (const words of troubles) console.log(`✗ ${words}`)
-  const minutes = ((performance.now() - begun) / 60_000).toFixed(1)
+  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
   console.log(
     `\n${sum((one) => one.states)} states, ${sum((one) => one.transitions)} transitions, ${troubles.length} troubles, in ${minutes} minutes`,
   )

@@ -1,11 +1,11 @@
 import type { Fact } from '@vestibule/domain/flow/types'
 import type { Stack } from '@vestibule/testing/stack'
 import pg from 'pg'
-import { type Body, makeBodies, TABLES } from './applicants.ts'
+import { makeApplicants, type StoredApplicant, TABLES } from './applicants.ts'
 import { nameOf, type State } from './states.ts'
 
 /** SQL that removes a fact, or adds one, after the rows are restored. */
-const without: Partial<Readonly<Record<Fact, string>>> = {
+const removals: Partial<Readonly<Record<Fact, string>>> = {
   nameGiven: "update client set first_name = '', last_name = '' where id = :id",
   addressGiven: 'delete from address where client_id = :id',
   citizenshipGiven: 'update client set residency_status = null where id = :id',
@@ -25,7 +25,7 @@ const without: Partial<Readonly<Record<Fact, string>>> = {
   verificationPassed:
     "delete from identity_verification where client_id = :id and :status <> 'ONBOARDING_KYC_CHECK'",
 }
-const added: Partial<Readonly<Record<Fact, string>>> = {
+const additions: Partial<Readonly<Record<Fact, string>>> = {
   maritalStatusGiven: "update client_details set marital_status = 'SINGLE' where client_id = :id",
   brokerOpen: "update broker_account set state = 'OPEN' where client_id = :id",
   employedByBrandOrBroker: `update client_details set affiliations = '["brokerEmployee"]' where client_id = :id`,
@@ -37,7 +37,7 @@ const added: Partial<Readonly<Record<Fact, string>>> = {
 }
 
 /** Facts that are not set up: transfers, and a restored check of the personal flow. */
-const isLeft = (fact: Fact, { flow }: State): boolean =>
+const isIgnored = (fact: Fact, { flow }: State): boolean =>
   fact === 'transfersRecorded' || (fact === 'verificationPassed' && flow === 'personal')
 
 /** Answers lock when the broker or the check received them (NV-15). */
@@ -45,7 +45,7 @@ const isLocked = ({ flow, status, facts }: State): boolean =>
   facts.hasAccount || (flow === 'product' && (facts.verificationPassed || status === 'ONBOARDING_KYC_CHECK'))
 
 /** Restores the applicant's rows from `:rows`. */
-const restored = [
+const restoreRows = [
   ...TABLES.flatMap((table) => [
     `delete from ${table} where client_id = :id`,
     `insert into ${table} select * from jsonb_populate_record(null::${table}, :rows::jsonb -> '${table}')
@@ -58,25 +58,19 @@ const restored = [
   from jsonb_populate_record(null::client, :rows::jsonb -> 'client') o where c.id = o.id`,
 ]
 
-export interface Placer {
-  /** Saves the state. Throws if the server reads another one. */
-  place(state: State): Promise<Body>
-  close(): Promise<void>
-}
-
-export const makePlacer = async (stack: Stack): Promise<Placer> => {
-  const bodyOf = makeBodies(stack)
+export const makePlacer = async (stack: Stack) => {
+  const applicantOf = makeApplicants(stack)
   const client = new pg.Client({ connectionString: stack.adminDatabaseUrl })
   await client.connect()
   // disables triggers and foreign keys
   await client.query("set session_replication_role = 'replica'")
 
   /** One query, and so one transaction. */
-  const put = async ({ applicant, rows }: Body, state: State): Promise<void> => {
+  const put = async ({ applicant, rows }: StoredApplicant, state: State): Promise<void> => {
     const { facts, status, step } = state
     const changes = (Object.keys(facts) as Fact[])
       .filter((fact) => fact !== 'bankLinked' || !facts.bankApproved)
-      .flatMap((fact) => (facts[fact] ? added : without)[fact] ?? [])
+      .flatMap((fact) => (facts[fact] ? additions : removals)[fact] ?? [])
     const values: Readonly<Record<string, string>> = {
       id: client.escapeLiteral(applicant.clientId),
       rows: client.escapeLiteral(JSON.stringify(rows)),
@@ -84,21 +78,22 @@ export const makePlacer = async (stack: Stack): Promise<Placer> => {
       step: String(step),
       locked: String(isLocked(state)),
     }
-    const text = [...restored, ...changes].join(';\n')
+    const text = [...restoreRows, ...changes].join(';\n')
     await client.query(text.replaceAll(/(?<!:):([a-z]+)/g, (_, name: string) => values[name] ?? ''))
   }
 
   return {
-    async place(state) {
-      const body = await bodyOf(state)
-      await put(body, state)
-      const { client_status, facts } = await body.applicant.readClient()
+    /** saves the state; throws if the server reads another one */
+    async place(state: State): Promise<StoredApplicant> {
+      const stored = await applicantOf(state)
+      await put(stored, state)
+      const { client_status, facts } = await stored.applicant.readClient()
       const wrong = (Object.keys(state.facts) as Fact[]).filter(
-        (fact) => !isLeft(fact, state) && facts[fact] !== state.facts[fact],
+        (fact) => !isIgnored(fact, state) && facts[fact] !== state.facts[fact],
       )
       if (client_status !== state.status || wrong.length > 0)
-        throw new Error(`${nameOf(state)} could not be put: ${client_status}, ${wrong.join(', ')}`)
-      return body
+        throw new Error(`${nameOf(state)} could not be stored: ${client_status}, ${wrong.join(', ')}`)
+      return stored
     },
     close: () => client.end(),
   }

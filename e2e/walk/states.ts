@@ -54,12 +54,12 @@ const productEvidence: readonly [Fact, Status][] = [
   ['bankLinked', 'ONBOARDING_CONFIRMATION'],
 ]
 
-const orderOf = (flow: FlowName): readonly Status[] =>
+const statusOrder = (flow: FlowName): readonly Status[] =>
   flow === 'personal' ? statuses : (Object.keys(flows.product) as Status[])
 
 const factsAt = (accountType: AccountType, status: Status): Facts => {
   const flow = flowOf(accountType)
-  const order = orderOf(flow)
+  const order = statusOrder(flow)
   const facts: Facts = { ...noFacts, isIra: hasBeneficiaries(accountType) }
   for (const [fact, from] of flow === 'personal' ? personalEvidence : productEvidence)
     facts[fact] = order.indexOf(status) >= order.indexOf(from)
@@ -81,22 +81,21 @@ const guardsOf = (row: Row): Guard[] =>
     // neither is stored
     .filter((guard) => guard !== 'justVerified' && guard !== 'declined')
 
-const implied = (facts: Facts): Facts => ({
+const withImplied = (facts: Facts): Facts => ({
   ...facts,
   accepted: facts.accepted && facts.hasAccount,
   brokerOpen: facts.brokerOpen && facts.hasAccount,
-  bankApproved: facts.bankApproved,
   bankLinked: facts.bankLinked || facts.bankApproved,
 })
 
 const list = (guard: Guard) => (typeof guard === 'string' ? [guard] : guard)
-const made = (facts: Facts, guard: Guard, holds: boolean): Facts => {
+const withGuard = (facts: Facts, guard: Guard, holds: boolean): Facts => {
   const changed = { ...facts }
   for (const one of list(guard)) {
     const isNegated = one.startsWith('!')
     changed[(isNegated ? one.slice(1) : one) as Fact] = isNegated !== holds
   }
-  return implied({ ...changed, isIra: facts.isIra })
+  return withImplied({ ...changed, isIra: facts.isIra })
 }
 
 const unlike = (facts: Facts, usual: Facts): string =>
@@ -109,10 +108,10 @@ const unlike = (facts: Facts, usual: Facts): string =>
 const statesOf = (accountType: AccountType, status: Status, step: Step): State[] => {
   const flow = flowOf(accountType)
   const row = rowOf(flow, status, step)
-  const usual = factsAt(accountType, flows[flow][status] ? status : orderOfDefault(step))
+  const usual = factsAt(accountType, flows[flow][status] ? status : defaultStatus(step))
   const variants = (row ? guardsOf(row) : []).flatMap((guard) => [
-    made(usual, guard, true),
-    made(usual, guard, false),
+    withGuard(usual, guard, true),
+    withGuard(usual, guard, false),
   ])
   const states = [usual, ...variants].map((facts) => ({
     accountType,
@@ -126,7 +125,7 @@ const statesOf = (accountType: AccountType, status: Status, step: Step): State[]
 }
 
 /** The status that stands for one unknown to the product flow, by step (flow.md). */
-const orderOfDefault = (step: Step): Status =>
+const defaultStatus = (step: Step): Status =>
   (
     ({
       1: 'ONBOARDING_PERSONAL_INFO_1',

@@ -18,30 +18,18 @@ interface Walk {
   context: BrowserContext
   page: Page
   states: readonly State[]
-  /** timeout per page */
-  patience: number
-  /** whether Back and the events are tested too */
-  whole: (state: State) => boolean
   onState?: (result: WalkResult) => void
 }
 
 /** Stores each state, checks the page, goes back, and fires the events. */
-export async function walk({
-  stack,
-  context,
-  page,
-  states,
-  patience,
-  whole,
-  onState,
-}: Walk): Promise<WalkResult> {
+export async function walk({ stack, context, page, states, onState }: Walk): Promise<WalkResult> {
   const result: WalkResult = { states: 0, transitions: 0, troubles: [] }
   const storage = await makePlacer(stack)
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   page.on('pageerror', (error) => errors.push(error.message))
   let loggedIn = ''
-  const complete = async (state: State): Promise<string[]> => {
+  const check = async (state: State): Promise<string[]> => {
     errors.length = 0
     const { applicant } = await storage.place(state)
     if (applicant.clientId !== loggedIn) {
@@ -53,17 +41,16 @@ export async function walk({
     }
     const view = viewOf(state.flow, state.status, state.step, state.facts)
     const before = backFrom(state.flow, state.status, state.step, state.facts)
-    const back = view.kind === 'screen' && whole(state) && before ? expectedAt(state, before) : undefined
-    const found = await checkPage(page, stack.baseUrl, { at: expectedAt(state), back, patience })
-    found.push(...errors.map((error) => `the console says: ${error}`))
-    if (!whole(state)) return found
-    const { fired, troubles } = await fireAll(state, () => storage.place(state))
+    const back = view.kind === 'screen' && before ? expectedAt(state, before) : undefined
+    const found = await checkPage(page, stack.baseUrl, expectedAt(state), back)
+    found.push(...errors.map((error) => `console: ${error}`))
+    const { fired, differences } = await fireAll(state, () => storage.place(state))
     result.transitions += fired
-    return [...found, ...troubles]
+    return [...found, ...differences]
   }
   try {
     for (const state of states) {
-      const found = await complete(state).catch((error: unknown) => [String(error)])
+      const found = await check(state).catch((error: unknown) => [String(error)])
       result.states += 1
       result.troubles.push(...found.map((words) => `${nameOf(state)}: ${words}`))
       onState?.(result)

@@ -1,21 +1,25 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { repository } from '@vestibule/launcher/repository'
 import { cruise, type IConfiguration, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser'
+import { forbiddenImports } from './forbidden-imports.ts'
 
 /**
- * Checks imports against .dependency-cruiser.cjs. Each rule must reject its fixture, and every module that
- * git lists must be covered.
+ * Checks imports against .dependency-cruiser.cjs. Each rule must reject its example in forbidden-imports.ts, and every
+ * module that git lists must be covered.
  */
 const rules = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as IConfiguration
-const fixtures = join(repository, 'tools/boundaries/fixtures')
 const folders = ['packages', 'apps', 'tools', 'e2e', 'bench'].filter((folder) =>
   existsSync(join(repository, folder)),
 )
 
-const problems = [...(await violations()), ...(await fixturesThatPass())]
+// inside the repository, so that packages resolve
+mkdirSync(join(repository, '.tsbuild'), { recursive: true })
+const examples = mkdtempSync(join(repository, '.tsbuild/boundaries-'))
+const problems = [...(await violations()), ...(await acceptedImports())]
+rmSync(examples, { recursive: true })
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length === 0 ? 0 : 1
 
@@ -27,22 +31,37 @@ async function violations(): Promise<string[]> {
   )
   const read = new Set(modules.map((module) => module.source))
   const unread = listedModules().filter((file) => !read.has(file))
-  return [...broken, ...unread.map((file) => `${file} was not read by dependency-cruiser`)]
+  return [...broken, ...unread.map((file) => `${file} was not checked by dependency-cruiser`)]
 }
 
-async function fixturesThatPass(): Promise<string[]> {
-  const names = (rules.forbidden ?? []).map((rule) => rule.name ?? '')
-  const known = new Set(readdirSync(fixtures))
-  const problems = names
-    .filter((name) => !known.has(name))
-    .map((name) => `The rule ${name} has no fixture in ${fixtures}`)
-  for (const name of names.filter((rule) => known.has(rule))) {
-    const folder = join(fixtures, name)
-    const { summary } = await run(folder, readdirSync(folder))
-    const found = summary.violations.some((violation) => violation.rule.name === name)
-    if (!found) problems.push(`The rule ${name} does not refuse what its fixture ${folder} does`)
+async function acceptedImports(): Promise<string[]> {
+  const found: string[] = []
+  for (const { name = '' } of rules.forbidden ?? []) {
+    const forbidden = forbiddenImports[name]
+    const folder = join(examples, name)
+    if (forbidden) writeExample(folder, ...forbidden)
+    const { summary } = await run(folder, forbidden ? readdirSync(folder) : [])
+    if (!summary.violations.some((violation) => violation.rule.name === name))
+      found.push(`The rule ${name} has no example in forbidden-imports.ts, or accepts it`)
   }
-  return problems
+  return found
+}
+
+function writeExample(folder: string, from: string, to: string, kind?: 'type' | 'circular'): void {
+  const isFile = to.startsWith('apps/') || to.startsWith('packages/')
+  const pathTo = (source: string, target: string): string => {
+    const path = relative(dirname(source), target)
+    return path.startsWith('.') ? path : `./${path}`
+  }
+  const write = (file: string, text: string): void => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+  const specifier = isFile ? pathTo(from, to) : to
+  write(from, `import ${kind === 'type' ? 'type ' : ''}{ value } from '${specifier}'\nexport { value }\n`)
+  if (isFile)
+    write(to, kind === 'circular' ? `export * from '${pathTo(to, from)}'\n` : 'export const value = 1\n')
+  else write('apps/server/package.json', JSON.stringify({ private: true, devDependencies: { [to]: '*' } }))
 }
 
 async function run(baseDir: string, roots: string[]): Promise<ICruiseResult> {
@@ -55,8 +74,7 @@ async function run(baseDir: string, roots: string[]): Promise<ICruiseResult> {
   }
   if (exclude !== undefined) cruiseOptions.exclude = exclude
   const { output } = await cruise(roots, cruiseOptions, enhancedResolveOptions)
-  if (typeof output === 'string')
-    throw new Error('dependency-cruiser answered text where a result was asked for')
+  if (typeof output === 'string') throw new Error('dependency-cruiser returned text instead of a result')
   return output
 }
 
@@ -64,10 +82,5 @@ function listedModules(): string[] {
   const patterns = folders.flatMap((folder) => [`${folder}/**/*.ts`, `${folder}/**/*.tsx`])
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...patterns]
   const listed = execFileSync('git', args, { cwd: repository, encoding: 'utf8' })
-  return listed
-    .split('\n')
-    .filter(
-      (file) =>
-        !file.startsWith('tools/boundaries/fixtures/') && existsSync(join(repository, file)) && file !== '',
-    )
+  return listed.split('\n').filter((file) => file !== '' && existsSync(join(repository, file)))
 }

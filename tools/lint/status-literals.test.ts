@@ -16,15 +16,15 @@ test.each([
   ["export const query = sql`select from client where client_status = 'YOU_DID_IT'`"],
   ['export const place = `REGULAR:ONBOARDING_AGREEMENTS`'],
   ["export const words = { BREAK_JUST_ONE_MORE_STEP: 'One more' }"],
-  ["export const asked = 'KYC_DOCUMENT_REQUIRED'"],
-])('a client status outside the flow table is refused: %s', (code) => {
+  ["export const status = 'KYC_DOCUMENT_REQUIRED'"],
+])('refuses a client status outside the flow table: %s', (code) => {
   expect(complaints(code)).toBe(1)
   expect(complaints(code, 'apps/web/src/screens/example.tsx')).toBe(1)
   expect(complaints(code, 'packages/domain/src/flow/personal.ts')).toBe(0)
   expect(complaints(code, 'apps/server/src/routes/example.http.test.ts')).toBe(0)
 })
 
-test('comments, and what only looks like a status, are not refused', () => {
+test('accepts comments, and text that only resembles a status', () => {
   expect(complaints("// ONBOARDING_AGREEMENTS\nexport const path = '/onboarding/agreements'")).toBe(0)
   expect(complaints("export const setting = 'MY_ONBOARDING_AGREEMENTS_DAYS'")).toBe(0)
 })

@@ -3,7 +3,7 @@ import { otherSpelling, statuses } from '../../packages/domain/src/flow/statuses
 /** A status as a whole word, quoted, in SQL, or as a property name. */
 const name = `/(^|[^A-Z_])(${[...statuses, otherSpelling.is].join('|')})($|[^A-Z_0-9])/`
 const message =
-  'Only the flow table names a status: derive what you need from its rows, in packages/domain/src/flow/status-lists.ts.'
+  'Only the flow table contains statuses: derive a list from its rows in packages/domain/src/flow/status-lists.ts.'
 
 /** Client statuses are written in the flow table, migrations and tests only. */
 export const statusLiterals = {

@@ -10,48 +10,48 @@ const report = (content: unknown): string => {
   return file
 }
 
-const good = { name: 'a.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }] }
-const none = { flaky: 0, failures: [] }
+const passed = { name: 'a.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }] }
+const clean = { flaky: 0, failures: [] }
 
-test('a test that was left out counts as failed', () => {
-  const file = report({ numTotalTests: 3, numPassedTests: 1, testResults: [good] })
-  expect(countVitest(file, 0)).toEqual({ ...none, passed: 1, failed: 2 })
+test('counts a skipped test as failed', () => {
+  const file = report({ numTotalTests: 3, numPassedTests: 1, testResults: [passed] })
+  expect(countVitest(file, 0)).toEqual({ ...clean, passed: 1, failed: 2 })
 })
 
-test('one that failed is told by its file and title, with why', () => {
+test('reports a failed test by file, title and message', () => {
   const failed = { status: 'failed', fullName: 'two is three', failureMessages: ['expected 2 to be 3'] }
   const bad = { name: 'b.test.ts', status: 'failed', assertionResults: [{ status: 'passed' }, failed] }
-  const file = report({ numTotalTests: 3, numPassedTests: 2, testResults: [good, bad] })
+  const file = report({ numTotalTests: 3, numPassedTests: 2, testResults: [passed, bad] })
   expect(countVitest(file, 1)).toEqual({
-    ...none,
+    ...clean,
     passed: 2,
     failed: 1,
     failures: ['b.test.ts › two is three\nexpected 2 to be 3'],
   })
 })
 
-test('a test file that could not be read counts as failed beside the tests of the others', () => {
+test('counts an unreadable test file as failed', () => {
   const broken = { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] }
-  const file = report({ numTotalTests: 1, numPassedTests: 1, testResults: [good, broken] })
+  const file = report({ numTotalTests: 1, numPassedTests: 1, testResults: [passed, broken] })
   expect(countVitest(file, 1)).toEqual({
-    ...none,
+    ...clean,
     passed: 1,
     failed: 1,
     failures: ['b.test.ts\nno such module'],
   })
 })
 
-test('a runner that failed outside any test has one failure', () => {
-  const file = report({ numTotalTests: 1, numPassedTests: 1, testResults: [good] })
-  expect(countVitest(file, 1)).toEqual({ ...none, passed: 1, failed: 1 })
+test('counts one failure when the runner fails outside a test', () => {
+  const file = report({ numTotalTests: 1, numPassedTests: 1, testResults: [passed] })
+  expect(countVitest(file, 1)).toEqual({ ...clean, passed: 1, failed: 1 })
 })
 
-test('a runner that left no report has one failure', () => {
-  expect(countVitest(join(temporaryFolder(), 'none.json'), 0)).toEqual({ ...none, passed: 0, failed: 1 })
-  expect(countPlaywright(join(temporaryFolder(), 'none.json'), 0)).toEqual({ ...none, passed: 0, failed: 1 })
+test('counts one failure without a report', () => {
+  expect(countVitest(join(temporaryFolder(), 'none.json'), 0)).toEqual({ ...clean, passed: 0, failed: 1 })
+  expect(countPlaywright(join(temporaryFolder(), 'none.json'), 0)).toEqual({ ...clean, passed: 0, failed: 1 })
 })
 
-test('a journey that did not run counts as failed, one that passed only when repeated is told apart', () => {
+test('counts a skipped browser test as failed and a retried one as flaky', () => {
   const file = report({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }, errors: [] })
-  expect(countPlaywright(file, 1)).toEqual({ ...none, passed: 6, failed: 3, flaky: 1 })
+  expect(countPlaywright(file, 1)).toEqual({ ...clean, passed: 6, failed: 3, flaky: 1 })
 })

@@ -26,12 +26,12 @@ interface PlaywrightReport {
   errors: unknown[]
 }
 
-const nothing: Counts = { passed: 0, failed: 1, flaky: 0, failures: [] }
+const noReport: Counts = { passed: 0, failed: 1, flaky: 0, failures: [] }
 
 /** Counts skipped tests and unreadable files as failures. */
 export const countVitest = (file: string, exitCode: number): Counts => {
   const report = readReport<VitestReport>(file)
-  if (!report) return nothing
+  if (!report) return noReport
   const brokenFiles = report.testResults.filter(
     (result) =>
       result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed'),
@@ -42,20 +42,20 @@ export const countVitest = (file: string, exitCode: number): Counts => {
     if (brokenFiles.some((file) => file.name === name)) return [`${name}\n${message ?? ''}`]
     return broken.map((test) => `${name} › ${test.fullName}\n${test.failureMessages?.join('\n') ?? ''}`)
   })
-  return honest({ passed: report.numPassedTests, failed, flaky: 0, failures }, exitCode)
+  return withExitCode({ passed: report.numPassedTests, failed, flaky: 0, failures }, exitCode)
 }
 
 /** Counts skipped tests as failures and retried ones as flaky. */
 export const countPlaywright = (file: string, exitCode: number): Counts => {
   const report = readReport<PlaywrightReport>(file)
-  if (!report) return nothing
+  if (!report) return noReport
   const { expected, unexpected, flaky, skipped } = report.stats
   const failed = unexpected + skipped + report.errors.length
-  return honest({ passed: expected + flaky, failed, flaky, failures: [] }, exitCode)
+  return withExitCode({ passed: expected + flaky, failed, flaky, failures: [] }, exitCode)
 }
 
 /** A runner that fails outside any test counts one failure. */
-const honest = (counts: Counts, exitCode: number): Counts =>
+const withExitCode = (counts: Counts, exitCode: number): Counts =>
   exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 
 const readReport = <Report>(file: string): Report | undefined =>

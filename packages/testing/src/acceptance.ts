@@ -2,8 +2,8 @@ import { shown } from './samples/sample.ts'
 
 type Listed = Readonly<Record<'agreement_name' | 'revision' | 'agreement_id' | 'agreement_uri', unknown>>
 
-/** What the page sends when all that is listed is accepted; `given` stands in for its parts. */
-export const acceptanceOf = (agreements: readonly Listed[], given: object = {}) => ({
+/** The page's request that accepts all listed agreements. */
+export const acceptanceOf = (agreements: readonly Listed[], overrides: object = {}) => ({
   agreementDetails: agreements.map(({ agreement_name, revision, agreement_id, agreement_uri }) => ({
     agreement_type: 'APEX',
     agreement_name,
@@ -14,5 +14,5 @@ export const acceptanceOf = (agreements: readonly Listed[], given: object = {}) 
   w9_certified: true,
   backup_withholding: false,
   disclosures: shown('sign', 'w9', 'arbitration'),
-  ...given,
+  ...overrides,
 })

@@ -10,15 +10,15 @@ interface Received {
   body: string
 }
 
-interface Answer {
+interface TestReply {
   status?: number
   headers?: Record<string, string>
   body?: unknown
 }
 
-/** A server that gives the tokens t1, t2 … and answers every other call by `answer`; what it received is kept. */
+/** A server that issues the tokens t1, t2, …, replies to other calls with `answer`, and records all calls. */
 async function serve(
-  answer: (request: Received) => Answer,
+  answer: (request: Received) => TestReply,
 ): Promise<{ api: Api; received: Received[]; url: string }> {
   const received: Received[] = []
   let tokens = 0
@@ -29,9 +29,9 @@ async function serve(
     const call: Received = { method, url, headers, body: Buffer.concat(chunks).toString() }
     received.push(call)
     if (url === '/api/auth/get-csrf') tokens += 1
-    const given = url === '/api/auth/get-csrf' ? { body: { csrfToken: `t${tokens}` } } : answer(call)
-    response.writeHead(given.status ?? 200, { 'content-type': 'application/json', ...given.headers })
-    response.end(JSON.stringify(given.body ?? {}))
+    const reply = url === '/api/auth/get-csrf' ? { body: { csrfToken: `t${tokens}` } } : answer(call)
+    response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', ...reply.headers })
+    response.end(JSON.stringify(reply.body ?? {}))
   }
   const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -40,7 +40,7 @@ async function serve(
   return { api: new Api(url), received, url }
 }
 
-test('[API-03] the token is fetched once and sent with every call but sign-up', async () => {
+test('[API-03] fetches the token once and sends it with every call except sign-up', async () => {
   const { api, received } = await serve(() => ({}))
   await api.post('/api/auth/sign-up', { email: 'a@example.com' })
   await api.get('/api/get-ip')
@@ -53,7 +53,7 @@ test('[API-03] the token is fetched once and sent with every call but sign-up', 
   ])
 })
 
-test('[API-03] a token that is refused is fetched anew and the call repeated once', async () => {
+test('[API-03] fetches a new token after a refusal and repeats the call once', async () => {
   const refusal = { status: 403, body: { code: 'csrf' } }
   const { api } = await serve(({ headers }) =>
     headers['x-csrf-token'] === 't2' ? { body: { fine: true } } : refusal,
@@ -61,14 +61,14 @@ test('[API-03] a token that is refused is fetched anew and the call repeated onc
   expect((await api.post('/api/x')).body).toEqual({ fine: true })
 })
 
-test('a token that the test chose is sent as it is, and its refusal is the answer', async () => {
+test('sends a token that the caller chose, and returns its refusal', async () => {
   const { api, received } = await serve(() => ({ status: 403, body: { code: 'csrf' } }))
   const reply = await api.post('/api/x', {}, { headers: { 'x-csrf-token': '' } })
   expect(reply.status).toBe(403)
   expect(received.map(({ headers }) => headers['x-csrf-token'])).toEqual([undefined])
 })
 
-test('[API-09] our own Origin and a JSON body go with each call', async () => {
+test('[API-09] sends our own Origin and a JSON body', async () => {
   const { api, received, url } = await serve(() => ({}))
   await api.put('/api/x', { code: '123456' }, { ifMatch: 7 })
   expect(received.at(-1)).toMatchObject({
@@ -82,7 +82,7 @@ test('[API-09] our own Origin and a JSON body go with each call', async () => {
   })
 })
 
-test('cookies are kept, replaced and removed as the server says', async () => {
+test('keeps, replaces and deletes cookies', async () => {
   const set = ['a=1; Path=/; HttpOnly', 'a=2; Path=/', 'a=; Max-Age=0']
   const { api, received } = await serve(() => ({ headers: { 'set-cookie': set.shift() ?? 'b=3' } }))
   for (let call = 0; call < 4; call++) await api.get('/api/x')

@@ -1,4 +1,4 @@
-/** What a call answered: JSON parsed, a PDF as bytes, anything else as text. */
+/** A response; its body is parsed JSON, the bytes of a PDF, or text. */
 export interface Reply<Body> {
   status: number
   body: Body
@@ -6,28 +6,27 @@ export interface Reply<Body> {
 }
 
 interface CallOptions {
-  /** the version that the caller has seen, as an ETag has it */
+  /** the version last read */
   ifMatch?: string | number
-  /** instead of the usual ones; an empty value leaves one out */
+  /** override the default ones; an empty value omits one */
   headers?: Record<string, string>
 }
 
 interface ApiOptions {
-  /** the address that the server takes the caller to have */
+  /** the client's IP address */
   clientAddress?: string
-  /** instead of the usual one */
   fetch?: typeof fetch
-  /** the time by which cookies end */
+  /** the time by which cookies expire */
   now?: () => Date
 }
 
 interface Cookie {
   value: string
-  /** ms; undefined: it ends with the browser */
-  endsAt: number | undefined
+  /** `undefined` for a session cookie */
+  expiresAtMs: number | undefined
 }
 
-/** Our HTTP as our own browser calls it: cookies kept, Origin and CSRF token sent, a refused token renewed once. */
+/** Calls the API as our pages do: keeps cookies, sends Origin and CSRF token, and renews a refused token once. */
 export class Api {
   readonly #baseUrl: string
   readonly #clientAddress: string
@@ -38,35 +37,28 @@ export class Api {
 
   constructor(
     baseUrl: string,
-    { clientAddress = '198.51.100.1', fetch: own = fetch, now = () => new Date() }: ApiOptions = {},
+    { clientAddress = '198.51.100.1', fetch: fetchOverride = fetch, now = () => new Date() }: ApiOptions = {},
   ) {
     this.#baseUrl = baseUrl
     this.#clientAddress = clientAddress
-    this.#fetch = own
+    this.#fetch = fetchOverride
     this.#now = now
   }
 
-  get<Body = unknown>(path: string, options: CallOptions = {}): Promise<Reply<Body>> {
-    return this.#call('GET', path, undefined, options)
-  }
+  get = <Body = unknown>(path: string, options: CallOptions = {}) =>
+    this.#call<Body>('GET', path, undefined, options)
+  post = <Body = unknown>(path: string, body: unknown = {}, options: CallOptions = {}) =>
+    this.#call<Body>('POST', path, body, options)
+  patch = <Body = unknown>(path: string, body: unknown = {}, options: CallOptions = {}) =>
+    this.#call<Body>('PATCH', path, body, options)
+  put = <Body = unknown>(path: string, body: unknown = {}, options: CallOptions = {}) =>
+    this.#call<Body>('PUT', path, body, options)
 
-  post<Body = unknown>(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Reply<Body>> {
-    return this.#call('POST', path, body, options)
-  }
-
-  patch<Body = unknown>(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Reply<Body>> {
-    return this.#call('PATCH', path, body, options)
-  }
-
-  put<Body = unknown>(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Reply<Body>> {
-    return this.#call('PUT', path, body, options)
-  }
-
-  /** The cookies that the server has set, for a browser to go on with. */
+  /** The unexpired cookies, in the form that a browser context takes. */
   cookies(): { name: string; value: string; url: string }[] {
     const now = this.#now().getTime()
     return [...this.#cookies]
-      .filter(([, { endsAt }]) => endsAt === undefined || endsAt > now)
+      .filter(([, { expiresAtMs }]) => expiresAtMs === undefined || expiresAtMs > now)
       .map(([name, { value }]) => ({ name, value, url: this.#baseUrl }))
   }
 
@@ -99,7 +91,7 @@ export class Api {
       redirect: 'manual',
     })
     this.#keepCookies(response.headers.getSetCookie())
-    // a session that is renewed brings its token along
+    // a renewed session sends its new token
     this.#csrfToken = response.headers.get('x-csrf-token') ?? this.#csrfToken
     return { status: response.status, body: (await readBody(response)) as Body, headers: response.headers }
   }
@@ -123,10 +115,8 @@ export class Api {
     return all
   }
 
-  #endOf(attributes: string[]): number | undefined {
-    const seconds = attributes
-      .map((one) => /^max-age=(\d+)$/i.exec(one)?.[1])
-      .find((found) => found !== undefined)
+  #expiryOf(attributes: string[]): number | undefined {
+    const seconds = /^max-age=(\d+)$/im.exec(attributes.join('\n'))?.[1]
     return seconds === undefined ? undefined : this.#now().getTime() + Number(seconds) * 1000
   }
 
@@ -137,28 +127,20 @@ export class Api {
       const name = pair.slice(0, at)
       const value = pair.slice(at + 1)
       if (attributes.some(isInThePast)) this.#cookies.delete(name)
-      else this.#cookies.set(name, { value, endsAt: this.#endOf(attributes) })
+      else this.#cookies.set(name, { value, expiresAtMs: this.#expiryOf(attributes) })
     }
   }
 }
 
-/** A server removes a cookie by giving it an end that has passed. */
+/** A server deletes a cookie by an expiry in the past. */
 function isInThePast(attribute: string): boolean {
   const [name = '', value = ''] = attribute.split('=')
   if (name.toLowerCase() === 'max-age') return Number(value) <= 0
   return name.toLowerCase() === 'expires' && Date.parse(value) <= 0
 }
 
-function isTokenRefused(reply: Reply<unknown>): boolean {
-  const { body } = reply
-  return (
-    reply.status === 403 &&
-    typeof body === 'object' &&
-    body !== null &&
-    'code' in body &&
-    body.code === 'csrf'
-  )
-}
+const isTokenRefused = ({ status, body }: Reply<unknown>): boolean =>
+  status === 403 && (body as { code?: string } | null)?.code === 'csrf'
 
 async function readBody(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''

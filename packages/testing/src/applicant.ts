@@ -18,16 +18,16 @@ import {
 import { shown } from './samples/sample.ts'
 import type { SandboxControl } from './sandbox-control.ts'
 
-let numbers = randomInt(40_000)
+let lastNumber = randomInt(40_000)
 
-/** A social security number with this serial that nobody else of this process has. */
+/** A social security number with this serial, unique in this process. */
 export const ssnWith = (serial: string): string => {
-  numbers += 1
-  return `${100 + (Math.floor(numbers / 80) % 500)}-${10 + (numbers % 80)}-${serial}`
+  lastNumber += 1
+  return `${100 + (Math.floor(lastNumber / 80) % 500)}-${10 + (lastNumber % 80)}-${serial}`
 }
 
-/** Somebody whom every provider passes, unlike any other. */
-export const somebody = (given: Partial<Person> = {}): Person => {
+/** A unique person that every provider accepts. */
+export const newPerson = (overrides: Partial<Person> = {}): Person => {
   const number = randomInt(10_000_000)
   return {
     email: `ada.${number}.${randomInt(1000)}@example.com`,
@@ -37,12 +37,23 @@ export const somebody = (given: Partial<Person> = {}): Person => {
     ...sampleName,
     ssn: ssnWith(String(2000 + randomInt(7000))),
     birthDate: sampleBirthDate,
-    ...given,
+    ...overrides,
   }
 }
 
-/** Somebody who inherits it all, as the call carries them, but for what is given. */
-export const beneficiary = (given: Record<string, unknown> = {}): Record<string, unknown> => ({
+let lastCaller = 0
+
+/** A phone number and a client address unique in this process, so that no rate limit is shared. */
+export const nextCaller = () => {
+  lastCaller += 1
+  return {
+    phone: `646-${200 + Math.floor(lastCaller / 9000)}-${1000 + (lastCaller % 9000)}`,
+    clientAddress: `198.18.${Math.floor(lastCaller / 250)}.${1 + (lastCaller % 250)}`,
+  }
+}
+
+/** The body of the only beneficiary. */
+export const beneficiary = (overrides: Record<string, unknown> = {}): Record<string, unknown> => ({
   firstName: 'Byron',
   lastName: 'King',
   percentage: 100,
@@ -52,7 +63,7 @@ export const beneficiary = (given: Record<string, unknown> = {}): Record<string,
   dob_date: '12',
   dob_month: '05',
   dob_year: '1936',
-  ...given,
+  ...overrides,
 })
 
 const statements = ['statement-self', 'statement-risk', 'statement-terms', 'statement-electronic']
@@ -69,11 +80,11 @@ export interface UploadedFile {
   name?: string
 }
 
-/** Somebody of whom the broker verifies nothing (serial 0002), or not the address (0003), as the sandbox has it. */
-export const unverified = (serial: '0002' | '0003' | '0004', given: Partial<Person> = {}): Person =>
-  somebody({ ...given, ssn: ssnWith(serial) })
+/** The broker verifies nothing of serial 0002, all but the address of 0003, and has 0004 on a watchlist. */
+export const unverified = (serial: '0002' | '0003' | '0004', overrides: Partial<Person> = {}): Person =>
+  newPerson({ ...overrides, ssn: ssnWith(serial) })
 
-/** A bank account that nobody else has. */
+/** The body of a bank account with a number unique to the client. */
 export const typedBank = (clientId: string) => ({
   bank_name: 'First Platypus Bank',
   account_type: 'Checking',
@@ -81,7 +92,7 @@ export const typedBank = (clientId: string) => ({
   account_number: `4${clientId.replace(/\D/g, '').padEnd(11, '7').slice(0, 11)}`,
 })
 
-/** $300 on the 5th of each month, as the contribution's call carries it. */
+/** The body of $300 on the 5th of each month. */
 export const monthlyContribution = {
   amount: 300,
   first_deposit_date: 5,
@@ -126,6 +137,7 @@ export interface ListedAgreement {
   checked: boolean
 }
 
+/** Signs up and applies over HTTP, call by call, as the pages do. */
 export class Applicant {
   readonly person: Person
   readonly api: Api
@@ -138,7 +150,7 @@ export class Applicant {
   constructor(
     baseUrl: string,
     sandbox: SandboxControl,
-    person: Person = somebody(),
+    person: Person = newPerson(),
     options: { clientAddress?: string; fetch?: typeof fetch; now?: () => Date } = {},
   ) {
     this.person = person
@@ -151,7 +163,7 @@ export class Applicant {
     return e164(this.person.phone)
   }
 
-  /** The reply must be 200, or the test says which call was not. */
+  /** Throws unless the reply is 200; keeps its version. */
   async must<Body>(reply: Promise<Reply<Body>>): Promise<Body> {
     const { status, body, headers } = await reply
     if (status !== 200) throw new Error(`a call answered ${status}: ${JSON.stringify(body)}`)
@@ -182,23 +194,8 @@ export class Applicant {
     this.userId = created.data.data.id
   }
 
-  sendPhoneCode(): Promise<unknown> {
-    return this.must(this.api.post('/api/auth/verify-phone', { phoneNumber: this.person.phone }))
-  }
-
-  sendEmailCode(): Promise<unknown> {
-    return this.must(this.api.post('/api/auth/verify-email', { email: this.person.email }))
-  }
-
-  async verifyPhone(): Promise<void> {
-    await this.sendPhoneCode()
-    await this.enterPhoneCode()
-  }
-
-  async verifyEmail(): Promise<void> {
-    await this.sendEmailCode()
-    await this.enterEmailCode()
-  }
+  sendPhoneCode = () => this.must(this.api.post('/api/auth/verify-phone', { phoneNumber: this.person.phone }))
+  sendEmailCode = () => this.must(this.api.post('/api/auth/verify-email', { email: this.person.email }))
 
   async enterPhoneCode(): Promise<void> {
     const code = await this.sandbox.code(this.e164)
@@ -211,6 +208,16 @@ export class Applicant {
     await this.must(this.api.put('/api/auth/verify-email', { email, code }))
   }
 
+  async verifyPhone(): Promise<void> {
+    await this.sendPhoneCode()
+    await this.enterPhoneCode()
+  }
+
+  async verifyEmail(): Promise<void> {
+    await this.sendEmailCode()
+    await this.enterEmailCode()
+  }
+
   /** Email, phone, password, both codes. */
   async signUp(): Promise<void> {
     await this.createUser()
@@ -218,13 +225,13 @@ export class Applicant {
     await this.verifyEmail()
   }
 
-  /** The log-in call alone; `given` stands in for the person's email and password. */
-  submitPassword(given: { email?: string; password?: string } = {}) {
-    const { email, password } = { ...this.person, ...given }
+  /** The log-in call alone. */
+  submitPassword(credentials: { email?: string; password?: string } = {}) {
+    const { email, password } = { ...this.person, ...credentials }
     return this.api.post<LoginReply>('/api/auth/login', { email, password })
   }
 
-  /** Signs in; on a browser that was not seen before with the code that comes by text. */
+  /** Logs in, on an unknown browser with the code by text. */
   async logIn(): Promise<void> {
     const before = (await this.sandbox.messages(this.e164)).length
     const { challenge } = await this.must(this.submitPassword())
@@ -247,52 +254,35 @@ export class Applicant {
     this.clientId = client.id
   }
 
-  saveAddress(): Promise<unknown> {
-    return this.must(this.api.patch(`/api/data-api/address/client/${this.clientId}`, sampleAddress))
+  changeName = (firstName: string, lastName: string) => this.#save('client', { firstName, lastName })
+
+  #save(resource: string, body: object): Promise<unknown> {
+    return this.must(this.api.patch(`/api/data-api/${resource}/${this.clientId}`, body))
   }
 
-  saveCitizenship(): Promise<unknown> {
-    return this.must(
-      this.api.patch(`/api/data-api/client/${this.clientId}`, {
-        ...sampleCitizenship,
-        client_status: 'ONBOARDING_PERSONAL_INFO_4',
-        step: 1,
-      }),
+  saveAddress = (overrides: object = {}) => this.#save('address/client', { ...sampleAddress, ...overrides })
+  saveCitizenship = () =>
+    this.#save('client', { ...sampleCitizenship, client_status: 'ONBOARDING_PERSONAL_INFO_4', step: 1 })
+  saveIdentity = () =>
+    this.#save('client', {
+      ssn: this.person.ssn,
+      ...birthDateFields(this.person.birthDate),
+      client_status: 'ONBOARDING_PERSONAL_INFO_5',
+      step: 1,
+    })
+  saveEmployment = (overrides: object = {}) =>
+    this.#save('clientdetails/client', { ...sampleEmployment, ...overrides })
+  saveMaritalStatus = (overrides: object = {}) =>
+    this.#save('clientdetails/client', { ...sampleMaritalStatus, ...overrides })
+  saveFinances = () => this.#save('investor/client', sampleFinances)
+  saveSuitability = () => this.#save('investor/client', sampleSuitability)
+  saveBeneficiaries = (beneficiaries = [beneficiary()]) =>
+    this.must(
+      this.api.post<Record<string, unknown>[]>(
+        `/api/data-api/beneficiaries/client/${this.clientId}`,
+        beneficiaries,
+      ),
     )
-  }
-
-  saveIdentity(): Promise<unknown> {
-    return this.must(
-      this.api.patch(`/api/data-api/client/${this.clientId}`, {
-        ssn: this.person.ssn,
-        ...birthDateFields(this.person.birthDate),
-        client_status: 'ONBOARDING_PERSONAL_INFO_5',
-        step: 1,
-      }),
-    )
-  }
-
-  saveEmployment(): Promise<unknown> {
-    return this.must(this.api.patch(`/api/data-api/clientdetails/client/${this.clientId}`, sampleEmployment))
-  }
-
-  saveMaritalStatus(): Promise<unknown> {
-    return this.must(
-      this.api.patch(`/api/data-api/clientdetails/client/${this.clientId}`, sampleMaritalStatus),
-    )
-  }
-
-  saveBeneficiaries(beneficiaries = [beneficiary()]): Promise<Record<string, unknown>[]> {
-    return this.must(this.api.post(`/api/data-api/beneficiaries/client/${this.clientId}`, beneficiaries))
-  }
-
-  saveFinances(): Promise<unknown> {
-    return this.must(this.api.patch(`/api/data-api/investor/client/${this.clientId}`, sampleFinances))
-  }
-
-  saveSuitability(): Promise<unknown> {
-    return this.must(this.api.patch(`/api/data-api/investor/client/${this.clientId}`, sampleSuitability))
-  }
 
   /** Everything up to the affiliations. */
   async answerEverything(): Promise<void> {
@@ -306,20 +296,15 @@ export class Applicant {
     await this.saveSuitability()
   }
 
-  askForAccount() {
-    return this.api.post<{ account: { accountId: string }; agreements: Record<string, string>[] }>(
+  askForAccount = () =>
+    this.api.post<{ account: { accountId: string }; agreements: Record<string, string>[] }>(
       `/api/broker-api/account/createByClientId/${this.clientId}`,
       { affiliations: 'noneOfAbove' },
     )
-  }
 
   async openAccount(): Promise<void> {
     const { account } = await this.must(this.askForAccount())
     this.accountId = account.accountId
-  }
-
-  async acceptAgreements(): Promise<void> {
-    await this.must(this.postAcceptance(await this.listAgreements()))
   }
 
   async listAgreements(): Promise<ListedAgreement[]> {
@@ -330,28 +315,26 @@ export class Applicant {
     return (await this.must(list)).agreements
   }
 
-  /** `given` stands in for parts of the acceptance. */
-  postAcceptance(agreements: ListedAgreement[], given: object = {}, ifMatch = this.version) {
+  postAcceptance(agreements: ListedAgreement[], overrides: object = {}, ifMatch = this.version) {
     const path = `/api/data-api/agreements/client/${this.clientId}`
-    return this.api.post<Record<string, unknown>>(path, acceptanceOf(agreements, given), { ifMatch })
+    return this.api.post<Record<string, unknown>>(path, acceptanceOf(agreements, overrides), { ifMatch })
   }
 
-  confirmAgreements() {
-    return this.api.post(`/api/agreements/confirm/${this.clientId}`)
+  async acceptAgreements(): Promise<void> {
+    await this.must(this.postAcceptance(await this.listAgreements()))
   }
 
-  readAccount() {
-    return this.api.get<{ state: string }>(`/api/broker-api/account/${this.accountId}`)
-  }
+  confirmAgreements = () => this.api.post(`/api/agreements/confirm/${this.clientId}`)
+  readAccount = () => this.api.get<{ state: string }>(`/api/broker-api/account/${this.accountId}`)
 
-  /** Agreements accepted and affirmed, the account seen open. */
+  /** Accepts and affirms the agreements, and reads the open account. */
   async agree(): Promise<void> {
     await this.acceptAgreements()
     await this.must(this.confirmAgreements())
     await this.must(this.readAccount())
   }
 
-  /** Files in one upload, each under its document type. */
+  /** Sends files in one upload, each under its document type. */
   upload(...files: UploadedFile[]) {
     const form = new FormData()
     for (const { type, file, name = 'photo.jpg' } of files)
@@ -362,43 +345,42 @@ export class Applicant {
     )
   }
 
+  contribute(overrides: object = {}) {
+    const path = `/api/contribution/client/${this.clientId}`
+    return this.api.patch<typeof monthlyContribution>(path, { ...monthlyContribution, ...overrides })
+  }
+
   saveContribution(amount = 300, day = 5): Promise<unknown> {
     return this.must(this.contribute({ amount, first_deposit_date: day }))
   }
 
-  contribute(given: object = {}) {
-    const path = `/api/contribution/client/${this.clientId}`
-    return this.api.patch<typeof monthlyContribution>(path, { ...monthlyContribution, ...given })
-  }
-
-  /** The product flow's statements, agreed to. */
-  agreeToStatements(given: { legal_name?: string; disclosures?: object[]; documents?: string[] } = {}) {
+  /** Agrees to the statements of the product flow. */
+  agreeToStatements(overrides: { legal_name?: string; disclosures?: object[]; documents?: string[] } = {}) {
     return this.api.post<ClientReply>(
       `/api/agreements/statements/${this.clientId}`,
       {
         legal_name: `${this.person.firstName} ${this.person.lastName}`,
         disclosures: [...statements, 'sign', 'identity-check'].map((id) => ({ id, version: 1 })),
         documents: statementDocuments,
-        ...given,
+        ...overrides,
       },
       { ifMatch: this.version },
     )
   }
 
-  /** The consent to the identity check, where a restored check lacks it. */
+  /** The consent to the identity check alone, for a client restored without it. */
   agreeToIdentityCheck() {
     return this.api.post(`/api/agreements/disclosures-shown/${this.clientId}`, {
       disclosures: [{ id: 'identity-check', version: 1 }],
     })
   }
 
-  beginVerification() {
-    return this.api.get<{ data: { status: string } }>(`/api/plaid_idv/idv-create/${this.clientId}`)
-  }
+  beginVerification = () =>
+    this.api.get<{ data: { status: string } }>(`/api/plaid_idv/idv-create/${this.clientId}`)
+  readVerification = () => this.api.get<{ status: string }>(`/api/plaid_idv/status/${this.clientId}`)
 
-  readVerification() {
-    return this.api.get<{ status: string }>(`/api/plaid_idv/status/${this.clientId}`)
-  }
+  readClient = () => this.must(this.api.get<ClientReply>(`/api/data-api/client/ssn/${this.userId}`))
+  readDetails = () => this.api.get<Record<string, unknown>>(`/api/data-api/clientdetails/${this.clientId}`)
 
   async status(): Promise<string> {
     return (await this.readClient()).client_status
@@ -410,23 +392,11 @@ export class Applicant {
     return `${client_status} ${step}`
   }
 
-  readDetails() {
-    return this.api.get<Record<string, unknown>>(`/api/data-api/clientdetails/${this.clientId}`)
-  }
-
   askForStatus(client_status: string, step: number) {
     return this.api.patch<ClientReply>(`/api/client-status/${this.clientId}`, { client_status, step })
   }
 
-  /** A public token as Link would bring it, from the linking provider's own sandbox call. */
-  async linkBank(publicToken: string): Promise<void> {
-    await this.must(this.createLinkToken())
-    await this.must(this.exchangeToken(publicToken))
-  }
-
-  createLinkToken() {
-    return this.api.post<{ link_token: string }>('/api/create-link-token')
-  }
+  createLinkToken = () => this.api.post<{ link_token: string }>('/api/create-link-token')
 
   exchangeToken(public_token: string, account_id?: string) {
     const body = { public_token, ...(account_id === undefined ? {} : { account_id }) }
@@ -434,32 +404,36 @@ export class Applicant {
     return this.api.post<Record<string, string>>('/api/exchange-public-token', body, { ifMatch })
   }
 
+  /** Links a bank with a public token as the widget returns it. */
+  async linkBank(publicToken: string): Promise<void> {
+    await this.must(this.createLinkToken())
+    await this.must(this.exchangeToken(publicToken))
+  }
+
   async readBank(): Promise<Record<string, unknown>> {
     const path = `/api/data-api/bank/client/${this.clientId}`
     return (await this.api.get<Record<string, unknown>>(path)).body
   }
 
-  /** Link left with an error. */
+  /** Leaves the linking widget with an error. */
   async failLink(error: object = {}) {
     const { id } = await this.readBank()
     return this.must(this.api.post<{ id: string }>(`/api/data-api/plaiderror/bankaccount/${id}`, error))
   }
 
-  /** Deposits chosen, and the bank account given by its numbers. */
-  async giveBank(given: Record<string, string> = {}): Promise<void> {
-    await this.chooseDeposits()
-    await this.must(this.saveBank(given))
-  }
+  chooseDeposits = () => this.must(this.askForStatus('ONBOARDING_BANK_SIGNUP_MICRODEPOSIT', 4))
 
-  chooseDeposits(): Promise<unknown> {
-    return this.must(this.askForStatus('ONBOARDING_BANK_SIGNUP_MICRODEPOSIT', 4))
-  }
-
-  saveBank(given: Record<string, string> = {}) {
-    const bank = { ...typedBank(this.clientId), ...given }
+  saveBank(overrides: Record<string, string> = {}) {
+    const bank = { ...typedBank(this.clientId), ...overrides }
     return this.api.patch<{ id: string }>(`/api/data-api/bank/client/${this.clientId}`, bank, {
       ifMatch: this.version,
     })
+  }
+
+  /** Chooses deposits and saves the bank account's numbers. */
+  async giveBank(overrides: Record<string, string> = {}): Promise<void> {
+    await this.chooseDeposits()
+    await this.must(this.saveBank(overrides))
   }
 
   verify(amount1: string, amount2: string) {
@@ -470,6 +444,7 @@ export class Applicant {
     )
   }
 
+  /** Creates the bank relationship. */
   relate() {
     return this.api.post(`/api/broker-api/createByClientId/${this.clientId}`, {}, { ifMatch: this.version })
   }
@@ -489,9 +464,5 @@ export class Applicant {
       body,
       { ifMatch: this.version },
     )
-  }
-
-  async readClient(): Promise<ClientReply> {
-    return this.must(this.api.get<ClientReply>(`/api/data-api/client/ssn/${this.userId}`))
   }
 }

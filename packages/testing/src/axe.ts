@@ -10,10 +10,7 @@ declare global {
   }
 }
 
-/**
- * What axe finds wrong with the page as it is now, one line for each element. It is put into a page once, which is why it is not run
- * by its own binding to Playwright: that sends it anew each time, and opens a page to sum up. Frames are other people's pages.
- */
+/** Violations, one line per element. Injected once per page, unlike @axe-core/playwright; frames belong to providers. */
 const run = async (page: Page, runOnly: string[]): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(async (only) => {
@@ -25,9 +22,9 @@ const run = async (page: Page, runOnly: string[]): Promise<string[]> => {
   }, runOnly)
 }
 
-/** By the rules of WCAG 2.2 A and AA. */
+/** Violations of WCAG 2.2 A and AA. */
 export const axe = (page: Page): Promise<string[]> =>
   run(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
 
-/** What is too faint against its ground. */
+/** Text with too little contrast. */
 export const faint = (page: Page): Promise<string[]> => run(page, ['color-contrast'])

@@ -2,23 +2,23 @@ import { sharesIraLimit } from '@vestibule/domain/account-types'
 import { addDays, type IsoDate, isoDate } from '@vestibule/domain/iso-date'
 import { seeded } from './kills.ts'
 
-/** What somebody chooses to contribute, and who they are as far as it counts. */
+/** A chosen contribution, with the person's properties that its limits depend on. */
 export interface Choice {
   accountType: 'REGULAR' | 'ROTH_IRA' | 'TRADITIONAL_IRA' | 'PRODUCT'
   birthYear: number
   amount: number
   /** days of the month, one or two; none for a one-time contribution */
   days: number[]
-  /** of a one-time contribution; empty otherwise */
+  /** day of a one-time contribution, or empty */
   date: IsoDate | ''
-  /** what the same person then chooses for their other IRA */
+  /** the same person's later choice for their other IRA */
   other: Choice | undefined
 }
 
-/** The specification's cap (CO-04), said here once more so that one misreading is not made twice. */
+/** The specification's cap (CO-04), written independently of the domain so that tests find its errors. */
 export const capOf = (taxYear: number, birthYear: number): number => (taxYear - birthYear > 50 ? 8000 : 7000)
 
-/** Choices that are the same for the same seed: every frequency and account, amounts at their ends, two IRAs of one person. */
+/** Reproducible choices: every frequency and account type, amounts at their limits, two IRAs of one person. */
 export const randomChoices = (seed: number) => {
   const random = seeded(seed)
   const from = (least: number, most: number): number => least + Math.floor(random() * (most - least + 1))

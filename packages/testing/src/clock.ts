@@ -1,18 +1,12 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 
-/** The clock of one stack, which its server and its sandbox read at each use: an offset to real time in seconds. */
-export interface TestClock {
-  file: string
-  set(offset: number): void
-  advance(seconds: number): void
-  /** what the stack takes the time to be */
-  now(): Date
-}
+/** The clock that a stack's server and sandbox read on each use: an offset to real time, in seconds. */
+export type TestClock = ReturnType<typeof makeClock>
 
-export function makeClock(file: string): TestClock {
+export function makeClock(file: string) {
   const read = () => Number(readFileSync(file, 'utf8'))
-  // Renamed into place, so that nobody reads half a number.
-  const set = (offset: number) => {
+  const set = (offset: number): void => {
+    // rename is atomic: a reader never sees half a number
     writeFileSync(`${file}.new`, `${offset}\n`)
     renameSync(`${file}.new`, file)
   }
@@ -20,7 +14,8 @@ export function makeClock(file: string): TestClock {
   return {
     file,
     set,
-    advance: (seconds) => set(read() + seconds),
+    setTo: (instant: string) => set(Math.round((Date.parse(instant) - Date.now()) / 1000)),
+    advance: (seconds: number) => set(read() + seconds),
     now: () => new Date(Date.now() + read() * 1000),
   }
 }

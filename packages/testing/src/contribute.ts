@@ -6,44 +6,40 @@ import { type Preview, previewContribution } from '@vestibule/domain/contributio
 import { choiceOf, parseSchedule, type ScheduleFields } from '@vestibule/domain/contribution/schedule'
 import { type IsoDate, yearOf } from '@vestibule/domain/iso-date'
 import type { Reply } from './api.ts'
-import { Applicant, somebody } from './applicant.ts'
+import { Applicant, newPerson, nextCaller } from './applicant.ts'
 import type { Choice } from './choices.ts'
-import type { Draw } from './drawn.ts'
-import type { Person } from './sample-person.ts'
 import { shown } from './samples/sample.ts'
 import type { Stack } from './stack.ts'
 
-/** Somebody's choice, and what they were shown of it before they confirmed. */
+/** One deposit, as shown or as the broker makes it. */
+export interface Deposit {
+  date: string
+  amount: number
+  taxYear: number | undefined
+}
+
+/** A confirmed choice, with what the confirmation page showed. */
 export interface Contributed {
   choice: Choice
   accountId: string
   today: IsoDate
   preview: Preview
-  /** deposit by deposit, until the end of the third year */
-  shown: Draw[]
-  /** the same of their other IRA */
+  /** each deposit until the end of the third year */
+  shown: Deposit[]
+  /** the contribution to the person's other IRA */
   other: Contributed | undefined
-}
-
-let people = 0
-
-const newcomer = (stack: Stack, given: Partial<Person>): Applicant => {
-  people += 1
-  const phone = `646-${300 + Math.floor(people / 9000)}-${1000 + (people % 9000)}`
-  const clientAddress = `198.19.${Math.floor(people / 250)}.${1 + (people % 250)}`
-  return new Applicant(stack.baseUrl, stack.sandbox, somebody({ phone, ...given }), { clientAddress })
 }
 
 type Saved = ScheduleFields & { amount: number; already_contributed: Record<number, number> }
 
-/** What the confirmation's page makes of what it reads: the same rules on the same values. */
+/** The contribution as the confirmation page computes it from the saved fields. */
 const contributionShown = (
   saved: Saved,
   { accountType, birthYear }: Choice,
   today: IsoDate,
 ): Contribution => {
   const schedule = parseSchedule(choiceOf(saved), today)
-  if (!schedule.ok) throw new Error(`a saved choice is no schedule: ${schedule.code}`)
+  if (!schedule.ok) throw new Error(`the saved choice is not a schedule: ${schedule.code}`)
   return {
     accountType,
     amount: saved.amount,
@@ -55,7 +51,7 @@ const contributionShown = (
   }
 }
 
-const shownOf = (contribution: Contribution): Draw[] =>
+const shownOf = (contribution: Contribution): Deposit[] =>
   Array.from({ length: plannedYearCount }, (_, index) => yearOf(contribution.today) + index).flatMap((year) =>
     fundedDeposits(contribution, year).map(({ date, amount }) => ({
       date,
@@ -64,20 +60,19 @@ const shownOf = (contribution: Contribution): Draw[] =>
     })),
   )
 
-export const saveChoice = (applicant: Applicant, choice: Choice): Promise<unknown> => {
-  const [first = 0, second = 0] = choice.days
-  return applicant.must(
-    applicant.api.patch(`/api/contribution/client/${applicant.clientId}`, {
-      amount: choice.amount,
-      first_deposit_date: first,
-      second_deposit_date: second,
-      one_time: choice.date !== '',
-      one_time_date: choice.date,
-    }),
-  )
-}
+/** The fields of a choice as the contribution's call carries them. */
+export const choiceFields = ({ amount, days: [first = 0, second = 0], date }: Choice) => ({
+  amount,
+  first_deposit_date: first,
+  second_deposit_date: second,
+  one_time: date !== '',
+  one_time_date: date,
+})
 
-/** What the confirmation shows of a choice that is saved. */
+export const saveChoice = (applicant: Applicant, choice: Choice): Promise<unknown> =>
+  applicant.must(applicant.contribute(choiceFields(choice)))
+
+/** Reads what the confirmation page shows for the saved choice. */
 export const readShown = async (
   applicant: Applicant,
   choice: Choice,
@@ -90,7 +85,7 @@ export const readShown = async (
   return { choice, accountId, today, preview, shown: shownOf(contribution) }
 }
 
-/** Confirms, with the day that the authorization named. */
+/** Confirms, with the first deposit's day as the authorization named it. */
 export const sendConfirmation = (
   { api, clientId, version }: Applicant,
   { date }: Pick<Choice, 'date'>,
@@ -107,18 +102,18 @@ export const sendConfirmation = (
     { ifMatch: version },
   )
 
-/** A machine that is busy with other things may be too slow for a provider's time-out: then once more, as a person would. */
-const patiently = async (act: () => Promise<unknown>, tries = 5): Promise<void> => {
+/** Retries after 503: a busy machine can be too slow for a provider's timeout. */
+const withRetries = async (act: () => Promise<unknown>, tries = 5): Promise<void> => {
   try {
     await act()
   } catch (error) {
     if (tries === 1 || !(error instanceof Error && error.message.includes('answered 503'))) throw error
     await sleep(1000)
-    await patiently(act, tries - 1)
+    await withRetries(act, tries - 1)
   }
 }
 
-/** Signs up, opens the account, chooses, links a bank, reads what the page shows, and confirms; then the other IRA. */
+/** Goes from sign-up to the confirmed contribution, then contributes to the other IRA. */
 export async function contribute(
   stack: Stack,
   choice: Choice,
@@ -127,19 +122,21 @@ export async function contribute(
 ): Promise<Contributed> {
   const birthDate = { year: String(choice.birthYear), month: '01', day: '02' }
   const { accountType } = choice
-  const applicant = newcomer(stack, { accountType, birthDate, ...(ssn === undefined ? {} : { ssn }) })
+  const { phone, clientAddress } = nextCaller()
+  const person = newPerson({ phone, accountType, birthDate, ...(ssn === undefined ? {} : { ssn }) })
+  const applicant = new Applicant(stack.baseUrl, stack.sandbox, person, { clientAddress })
   await applicant.signUp()
   await applicant.answerEverything()
-  await patiently(() => applicant.openAccount())
-  await patiently(() => applicant.agree())
+  await withRetries(() => applicant.openAccount())
+  await withRetries(() => applicant.agree())
   await saveChoice(applicant, choice)
-  await patiently(async () => applicant.linkBank(await stack.publicToken()))
-  await patiently(() => applicant.must(applicant.relate()))
+  await withRetries(async () => applicant.linkBank(await stack.publicToken()))
+  await withRetries(() => applicant.must(applicant.relate()))
   const shown = await readShown(applicant, choice, today)
   const { firstDeposit } = shown.preview
   const confirmation = () => sendConfirmation(applicant, choice, firstDeposit)
-  if (firstDeposit !== undefined) await patiently(() => applicant.must(confirmation()))
-  // where the other IRA has taken all the room there is nothing to confirm
+  if (firstDeposit !== undefined) await withRetries(() => applicant.must(confirmation()))
+  // the other IRA has used up the cap, so there is nothing to confirm
   else if ((await confirmation()).status !== 422) throw new Error(`${JSON.stringify(choice)} was confirmed`)
   const other = choice.other && (await contribute(stack, choice.other, today, applicant.person.ssn))
   return { ...shown, other }

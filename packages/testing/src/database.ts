@@ -1,35 +1,34 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { ground } from './environment.ts'
+import { testEnvironment } from './environment.ts'
 
 export interface TestDatabase {
-  /** the server's role */
+  /** connects as the server's role */
   appUrl: string
   ownerUrl: string
-  /** the superuser, in this database */
+  /** connects as the superuser */
   adminUrl: string
   drop(): Promise<void>
 }
 
-/** Where test databases are made. */
 export interface TestCluster {
-  /** the address of one of its databases, for a role */
+  /** the connection string of a database for a role */
   url(role: string, database: string): string
-  /** a database with every migration applied; undefined: there is none, and a server migrates at its start */
+  /** a fully migrated database; `undefined` if servers migrate at their start */
   template: string | undefined
 }
 
-/** The cluster of this run's ground: postgresql://role@/database?host=… */
-const usualCluster: TestCluster = {
+/** The cluster of this run's environment. */
+const defaultCluster: TestCluster = {
   template: 'vestibule',
   url(role, database) {
-    const [, query = ''] = ground().adminUrl.split('?')
+    const [, query = ''] = testEnvironment().adminUrl.split('?')
     return `postgresql://${role}@/${database}?${query}`
   },
 }
 
-/** A database of its own; where there is a template, a copy of it, made in some hundredths of a second. */
-export async function createDatabase(cluster: TestCluster = usualCluster): Promise<TestDatabase> {
+/** A new database, copied from the template if there is one. */
+export async function createDatabase(cluster: TestCluster = defaultCluster): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const template = cluster.template === undefined ? '' : `TEMPLATE ${cluster.template}`
   const asAdmin = (...statements: string[]) => sendAll(cluster.url('postgres', 'postgres'), statements)
@@ -46,11 +45,20 @@ export async function createDatabase(cluster: TestCluster = usualCluster): Promi
   }
 }
 
-async function sendAll(connectionString: string, statements: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString })
+const sendAll = (connectionString: string, statements: readonly string[]): Promise<void> =>
+  withClient({ connectionString }, async (client) => {
+    for (const statement of statements) await client.query(statement)
+  })
+
+/** Connects, runs `work` and disconnects. */
+export async function withClient<T>(
+  config: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(config)
   await client.connect()
   try {
-    for (const statement of statements) await client.query(statement)
+    return await work(client)
   } finally {
     await client.end()
   }

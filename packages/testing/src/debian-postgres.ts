@@ -7,34 +7,17 @@ import { findBinaries } from '@vestibule/launcher/postgres/binaries'
 import { chooseIdentity, type Identity } from '@vestibule/launcher/postgres/identity'
 import pg from 'pg'
 import { setRoleTimeouts } from '../../../apps/server/src/platform/postgres/timeouts.ts'
-import type { TestCluster } from './database.ts'
-import { ground } from './environment.ts'
+import { testEnvironment } from './environment.ts'
 
-export interface OwnCluster extends TestCluster {
-  /** whose programs these are, and their version */
-  name: string
-  /** as the superuser, in its own database; not while it is frozen */
-  admin<Row = Record<string, unknown>>(text: string): Promise<Row[]>
-  /** stops every one of its processes where it is, as a machine that hangs; they go on with `thaw` */
-  freeze(): Promise<void>
-  thaw(): void
-  /** as a crash would, of every process */
-  kill9(): Promise<void>
-  /** starts it again, and waits until it answers */
-  start(): Promise<void>
-  stop(): Promise<void>
-}
+export type OwnCluster = Awaited<ReturnType<typeof startDebianPostgres>>
 
 const password = 'only-for-this-test'
 
-/**
- * A cluster as in production: Debian's PostgreSQL, reached over TCP with passwords, its roles made and nothing migrated. Where
- * root may install packages and there is none it is installed; where it cannot be had, the embedded programs serve.
- */
-export async function startDebianPostgres(): Promise<OwnCluster> {
+/** A cluster as in production: Debian's PostgreSQL over TCP with passwords, installed if root; else the embedded programs. */
+export async function startDebianPostgres() {
   const programs = ensureDebian() ?? join(findBinaries().folder, 'bin')
   const identity = chooseIdentity()
-  const folder = mkdtempSync(join(ground().folder, 'debian-'))
+  const folder = mkdtempSync(join(testEnvironment().folder, 'debian-'))
   const data = join(folder, 'data')
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, `${password}\n`)
@@ -53,19 +36,20 @@ export async function startDebianPostgres(): Promise<OwnCluster> {
   const { file, args } = identity.command(join(programs, 'postgres'), ['-D', data, ...flags])
   const launch = () => {
     const child = spawn(file, args, { ...identity.spawn, stdio: 'ignore', env: { LC_ALL: 'C' } })
-    return { child, ended: new Promise<void>((settle) => child.once('exit', () => settle())) }
+    return { child, ended: new Promise<void>((resolve) => child.once('exit', () => resolve())) }
   }
   let postmaster = launch()
   const url = (role: string, database: string) =>
     `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`
   const adminUrl = url('postgres', 'postgres')
-  const admin = async <Row>(text: string): Promise<Row[]> => {
+  /** a query as the superuser; not while frozen */
+  const admin = async <Row = Record<string, unknown>>(text: string): Promise<Row[]> => {
     const client = await connected(adminUrl)
     const { rows } = await client.query(text)
     await client.end()
     return rows as Row[]
   }
-  const name = await prepared(adminUrl)
+  const name = await createRoles(adminUrl)
   let frozen: number[] = []
   const everyPid = async (): Promise<number[]> => {
     const backends = await admin<{ pid: number }>('select pid from pg_stat_activity')
@@ -76,7 +60,7 @@ export async function startDebianPostgres(): Promise<OwnCluster> {
       try {
         process.kill(pid, which)
       } catch {
-        // it has ended by itself
+        // it has exited already
       }
   }
   const thaw = (): void => {
@@ -84,21 +68,25 @@ export async function startDebianPostgres(): Promise<OwnCluster> {
     frozen = []
   }
   return {
+    /** the programs' version */
     name,
     template: undefined,
     url,
     admin,
-    async freeze() {
+    /** suspends every process, as on a hanging machine, until `thaw` */
+    async freeze(): Promise<void> {
       frozen = await everyPid()
       signal(frozen, 'SIGSTOP')
     },
     thaw,
-    async kill9() {
+    /** kills every process, as in a crash */
+    async kill9(): Promise<void> {
       signal(await everyPid(), 'SIGKILL')
       await postmaster.ended
     },
-    async start() {
-      // a process of the killed one may still hold its shared memory: the new one then ends at once
+    /** restarts it and waits until it accepts connections */
+    async start(): Promise<void> {
+      // exits at once while a killed process still holds the shared memory
       for (const deadline = Date.now() + 20_000; ; await sleep(200)) {
         postmaster = launch()
         const ended = postmaster.ended.then(() => 'ended' as const)
@@ -108,7 +96,7 @@ export async function startDebianPostgres(): Promise<OwnCluster> {
         if (Date.now() > deadline) throw new Error('PostgreSQL does not start again')
       }
     },
-    async stop() {
+    async stop(): Promise<void> {
       thaw()
       postmaster.child.kill('SIGINT')
       await postmaster.ended
@@ -117,7 +105,7 @@ export async function startDebianPostgres(): Promise<OwnCluster> {
   }
 }
 
-/** Connects as soon as it answers. */
+/** Retries until PostgreSQL accepts connections. */
 async function connected(url: string): Promise<pg.Client> {
   for (const deadline = Date.now() + 20_000; ; await sleep(100)) {
     const client = new pg.Client({ connectionString: url })
@@ -131,8 +119,8 @@ async function connected(url: string): Promise<pg.Client> {
   }
 }
 
-/** Makes the two roles, and answers its version. */
-async function prepared(adminUrl: string): Promise<string> {
+/** Creates the two roles. @returns the version */
+async function createRoles(adminUrl: string): Promise<string> {
   const client = await connected(adminUrl)
   for (const role of ['vestibule_owner', 'vestibule_app'])
     await client.query(`create role ${role} login password '${password}'`)
@@ -142,7 +130,7 @@ async function prepared(adminUrl: string): Promise<string> {
   return rows[0]?.version ?? ''
 }
 
-/** The folder of Debian's newest programs. */
+/** The folder of the newest installed version. */
 function findDebian(): string | undefined {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).map(Number) : []

@@ -1,6 +1,6 @@
 import type { TestStack } from './in-vitest.ts'
 
-/** The whole of a stack's database as text, row by row, as a dump has it: every table that is not PostgreSQL's own. */
+/** All rows of the stack's database as text, except PostgreSQL's own tables. */
 export async function dumpOf({ query }: Pick<TestStack, 'query'>): Promise<{ table: string; row: string }[]> {
   const tables = await query<{ name: string }>(`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -12,15 +12,15 @@ export async function dumpOf({ query }: Pick<TestStack, 'query'>): Promise<{ tab
   return found
 }
 
-/** The parts of a text's base64 that are the same wherever in the coded text it stands. */
+/** The parts of the text's base64 that do not depend on the surrounding text, for each alignment. */
 const base64Of = (value: string): string[] =>
   [0, 1, 2].map((before) => {
     const coded = Buffer.from('x'.repeat(before) + value).toString('base64')
-    // what stands around it changes the first and the last few characters
+    // the surrounding text changes the first and last characters
     return coded.slice(before === 0 ? 0 : 4, Math.floor((before + value.length) / 3) * 4)
   })
 
-/** How a value may be written down: as it is, without its marks, in hex, base64 and an address. */
+/** The spellings of a value: verbatim, without punctuation, in hex, base64 and percent-encoding. */
 export function spellings(value: string): string[] {
   const plain = [...new Set([value, value.replaceAll(/[-/ ]/g, '')])]
   return plain.flatMap((one) => {
@@ -37,7 +37,7 @@ export function spellings(value: string): string[] {
   })
 }
 
-/** Where any of these values stands, in any spelling: the value's name and the table. */
+/** Finds values in any spelling. @returns lines with the value's name and the table */
 export const planted = (
   rows: readonly { table: string; row: string }[],
   values: Record<string, string>,

@@ -7,9 +7,9 @@ import { eraseAbandoned } from '@vestibule/launcher/postgres/leftover'
 import { readOrMakeSecrets } from '@vestibule/launcher/secrets'
 import { buildWebIfNeeded } from '@vestibule/launcher/web-build'
 
-/** What the stacks of one test run stand on: one PostgreSQL cluster with a migrated template, and secrets. */
-export interface Ground {
-  /** the superuser's address; its cluster's database `vestibule` is the template */
+/** Shared by the stacks of one test run: a PostgreSQL cluster with a migrated template, and secrets. */
+export interface TestEnvironment {
+  /** connects as the superuser; the database `vestibule` is the template */
   adminUrl: string
   /** holds secrets.json and the stacks' own folders */
   folder: string
@@ -19,13 +19,10 @@ const PREFIX = 'vestibule-test-'
 const ADMIN_URL = 'VESTIBULE_TEST_ADMIN_URL'
 const FOLDER = 'VESTIBULE_TEST_FOLDER'
 
-/**
- * The ground that this run already has, told by its environment, or a new one, which then is in the environment of the
- * processes that this one starts. Returns what removes it, which does nothing when it was someone else's.
- */
-export async function prepareGround(): Promise<() => Promise<void>> {
+/** Starts the environment unless a parent process has, and passes it to child processes by environment variables. @returns its removal */
+export async function prepareEnvironment(): Promise<() => Promise<void>> {
   if (process.env[ADMIN_URL]) return async () => {}
-  await eraseAbandonedGrounds()
+  await eraseAbandonedEnvironments()
   const folder = mkdtempSync(join(tmpdir(), PREFIX))
   readOrMakeSecrets(folder)
   const postgres = await start({ dataDir: folder, fast: true })
@@ -51,8 +48,7 @@ async function migrateTemplate(ownerUrl: string): Promise<void> {
   await migrate(ownerUrl)
 }
 
-/** Throws when no ground has been prepared: then a test's file name does not end as its kind asks. */
-export function ground(): Ground {
+export function testEnvironment(): TestEnvironment {
   const { [ADMIN_URL]: adminUrl, [FOLDER]: folder } = process.env
   if (adminUrl && folder) return { adminUrl, folder }
   throw new Error(
@@ -60,18 +56,15 @@ export function ground(): Ground {
   )
 }
 
-/**
- * A test run that was killed leaves its folder, and perhaps its PostgreSQL, behind. One that changed in the last minute
- * may belong to a run that has just begun and not yet taken it.
- */
-async function eraseAbandonedGrounds(): Promise<void> {
+/** Removes what killed runs left, except folders changed in the last minute, which a starting run may not have locked. */
+async function eraseAbandonedEnvironments(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const folder = join(tmpdir(), name)
     try {
       const isRecent = Date.now() - statSync(folder).mtimeMs < 60_000
       if (!isRecent && !isDataFolderInUse(folder)) await eraseAbandoned(folder)
     } catch {
-      // another user's
+      // belongs to another user
     }
   }
 }

@@ -1,15 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 
-/** Files as people choose them, and as nobody should. Each is made for a test, in memory. */
-
-/** One grey pixel. */
+/** One gray pixel. */
 const pixel = Buffer.from(
   '/9j/4AAQSkZJRgABAQEAYABgAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4zNDL/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACv/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8Afz//2Q==',
   'base64',
 )
 
-/** Bytes without meaning, the same each time; none is 0xff, so that a JPEG may hold them as they are. */
+/** Reproducible bytes without 0xff, so that a JPEG can contain them verbatim. */
 export const filler = (length: number): Buffer => {
   const bytes = Buffer.alloc(length)
   let state = 1
@@ -20,7 +18,7 @@ export const filler = (length: number): Buffer => {
   return bytes
 }
 
-/** A JPEG of exactly so many bytes, at least 300: a pixel, and more data in its scan than it needs. */
+/** A one-pixel JPEG of exactly `size` bytes, at least 300, padded in its scan. */
 export const jpeg = (size = 2_000): Buffer =>
   Buffer.concat([pixel.subarray(0, -2), filler(size - pixel.length), pixel.subarray(-2)])
 
@@ -32,10 +30,10 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)])
 }
 
-/** Bytes as zlib takes them, not compressed. */
+/** Uncompressed zlib data. */
 const stored = (bytes: Buffer): Buffer => deflateSync(bytes, { level: 0 })
 
-/** A PNG of exactly so many bytes, at least 100: a row of grey pixels. */
+/** A PNG of exactly `size` bytes, at least 100: a row of gray pixels. */
 export const png = (size = 2_000): Buffer => {
   const ends = 8 + 25 + 12 + 12
   let width = size - ends - 12
@@ -45,7 +43,7 @@ export const png = (size = 2_000): Buffer => {
   const head = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])
   head.writeUInt32BE(width, 0)
   const data = stored(Buffer.concat([Buffer.from([0]), filler(width)]))
-  // decoders go over what is left at the end of the data
+  // decoders ignore bytes after the data
   const rest = filler(size - ends - data.length)
   return pngOf(['IHDR', head], ['IDAT', Buffer.concat([data, rest])], ['IEND', Buffer.alloc(0)])
 }
@@ -61,11 +59,11 @@ interface PdfOptions {
   encrypted?: boolean
   script?: boolean
   attachment?: boolean
-  /** as old writers do it, without object streams */
+  /** 1.3 has no object streams */
   version?: '1.3' | '1.7'
 }
 
-/** A PDF of one page, or one with what no document may have. */
+/** A PDF of one page, optionally with forbidden content. */
 export const pdf = async ({
   encrypted,
   script,
@@ -86,7 +84,7 @@ export const pdf = async ({
   return Buffer.concat(parts)
 }
 
-/** A PDF out of objects as they are given, with a right table of where they are; the first is the catalog. */
+/** A PDF of these objects with a correct xref table; the first is the catalog. */
 export const pdfOf = (objects: readonly (string | Buffer)[], trailer = ''): Buffer => {
   let body = Buffer.from('%PDF-1.7\n%\u00e2\u00e3\n', 'latin1')
   const at: number[] = []
@@ -104,14 +102,14 @@ export const pdfOf = (objects: readonly (string | Buffer)[], trailer = ''): Buff
   return Buffer.concat([body, Buffer.from(table)])
 }
 
-/** A page's objects, with more in its catalog and page: numbers 1 to 3. */
+/** Objects 1 to 3 of a one-page PDF, with extra catalog and page entries. */
 export const onePage = (catalog = '', page = ''): string[] => [
   `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
   '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
   `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] ${page} >>`,
 ]
 
-/** An archive with one empty file in it. */
+/** A ZIP archive with one empty file. */
 export const zip = (): Buffer => {
   const name = Buffer.from('a.txt')
   const local = Buffer.alloc(30)
@@ -140,10 +138,10 @@ export const segment = (code: number, payload: Buffer): Buffer => {
 export const jpegWith = (...segments: readonly Buffer[]): Buffer =>
   Buffer.concat([pixel.subarray(0, 2), ...segments, pixel.subarray(2)])
 
-/** A part of a JPEG that readers of pictures go over: it holds anything. */
+/** A JPEG with a comment, which decoders ignore. */
 export const jpegWithComment = (comment: Buffer): Buffer => jpegWith(segment(0xfe, comment))
 
-/** A JPEG that says it has this size. */
+/** A JPEG with these dimensions in its header. */
 export const jpegSized = (width: number, height: number): Buffer => {
   const file = Buffer.from(pixel)
   const frame = file.indexOf(Buffer.from([0xff, 0xc0]))
@@ -152,7 +150,7 @@ export const jpegSized = (width: number, height: number): Buffer => {
   return file
 }
 
-/** EXIF data as a camera writes them: orientation, and where the photo was taken. */
+/** EXIF data with orientation and GPS position. */
 export const exifOf = (orientation: number, isLittle: boolean) => {
   const tiff = Buffer.alloc(60)
   tiff.write(isLittle ? 'II*\0' : 'MM\0*', 'latin1')
@@ -160,7 +158,7 @@ export const exifOf = (orientation: number, isLittle: boolean) => {
     isLittle ? tiff.writeUIntLE(value, at, size) : tiff.writeUIntBE(value, at, size)
   put(8, 4, 4)
   put(2, 8, 2)
-  // GPS data elsewhere
+  // the GPS entry points outside the table
   for (const [value, at, size] of [
     [0x8825, 10, 2],
     [4, 12, 2],

@@ -1,19 +1,24 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type TestInfo } from '@playwright/test'
 import { type Stack, startStack } from './stack.ts'
 
 export interface TestFixtures {
-  /** the address that the server takes the browser to have: another for each test, so that limits touch no other */
+  /** the browser's IP address, unique per test, so that no rate limit is shared */
   clientAddress: string
-  /** the console's errors that the test means to cause; any other fails it */
+  /** console errors that the test causes on purpose; any other fails it */
   expectedErrors: RegExp
 }
 
 let tests = 0
 
-/** Playwright's `test` with a stack for each worker, and a page on which no error goes unnoticed. */
+const allowedErrors = new WeakMap<TestInfo, RegExp>()
+
+/** Sets the console errors that the current test causes on purpose, instead of `expectedErrors`. */
+export const allowErrors = (pattern: RegExp): void => void allowedErrors.set(base.info(), pattern)
+
+/** `test` with a stack per worker; an unexpected console error, page error or CSP violation fails it. */
 export const test = base.extend<TestFixtures, { stack: Stack }>({
   stack: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are wanted off the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern
     async ({}, use) => {
       const stack = await startStack()
       await use(stack)
@@ -32,7 +37,7 @@ export const test = base.extend<TestFixtures, { stack: Stack }>({
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above
   expectedErrors: async ({}, use) => use(/(?!)/),
-  context: async ({ context, clientAddress, expectedErrors, stack }, use) => {
+  context: async ({ context, clientAddress, expectedErrors, stack }, use, testInfo) => {
     const errors: string[] = []
     context.on('weberror', (problem) =>
       errors.push(`page error: ${problem.error().stack ?? problem.error()}`),
@@ -48,7 +53,7 @@ export const test = base.extend<TestFixtures, { stack: Stack }>({
         console.error(`CSP violation: ${violation.violatedDirective} blocked ${violation.blockedURI}`)
       })
     })
-    // As a proxy in front of our server would say it; to the sandbox, which other origins may ask for little, nothing.
+    // the header that a proxy adds; the sandbox's CORS rules do not allow it
     await context.addInitScript((address) => {
       const { fetch } = window
       window.fetch = (to, init) => {
@@ -58,9 +63,10 @@ export const test = base.extend<TestFixtures, { stack: Stack }>({
       }
     }, clientAddress)
     await use(context)
-    // a fault that nothing has met is not for the test that comes next
+    // an unused fault must not hit the next test
     await stack.sandbox.clearFaults()
-    const unexpected = errors.filter((error) => !expectedErrors.test(error))
+    const allowed = allowedErrors.get(testInfo) ?? expectedErrors
+    const unexpected = errors.filter((error) => !allowed.test(error))
     expect(unexpected, 'errors that the browser reported').toEqual([])
   },
 })

@@ -7,7 +7,7 @@ import type { Stack } from './stack.ts'
 const ascend = (match: string): Point => ({ provider: 'ascend', match })
 const must = (applicant: Applicant, reply: Promise<Reply<unknown>>): Promise<unknown> => applicant.must(reply)
 
-/** Signing up: the code by text and the code by mail. */
+/** Sign-up with its codes by text and mail. */
 export const signingUp = (applicant: Applicant, moment: Moment): Phase[] => {
   const { api, person } = applicant
   let phoneEntered = false
@@ -32,7 +32,7 @@ export const signingUp = (applicant: Applicant, moment: Moment): Phase[] => {
   ]
 }
 
-/** Opening the account: person, account, each enrollment that there is, and the agreements. */
+/** Person, account, enrollments and agreements. */
 export const opening = (applicant: Applicant, enterCode: boolean): Phase[] => {
   const hasIra = hasBeneficiaries(applicant.person.accountType)
   return [
@@ -65,19 +65,24 @@ export const opening = (applicant: Applicant, enterCode: boolean): Phase[] => {
   ]
 }
 
-/** The account seen open, a bank linked, and the contribution confirmed. */
-export const contributing = (stack: Stack, applicant: Applicant, moment: Moment): Phase[] => [
+/** Links a bank, creates the relationship and confirms the contribution. */
+export const contributing = (
+  stack: Stack,
+  applicant: Applicant,
+  moments: readonly Moment[],
+  prepare: () => Promise<unknown>,
+  confirm: () => Promise<Reply<unknown>>,
+  confirmed = '"client_schedule_id"',
+): Phase[] => [
   {
     async act() {
-      await must(applicant, applicant.readAccount())
-      if (!(await applicant.readClient()).facts.bankLinked) {
-        await applicant.saveContribution()
-        // A token whose exchange nobody has the answer of cannot be used again: the person links once more.
-        await applicant.linkBank(await stack.publicToken())
-      }
+      if ((await applicant.readClient()).facts.bankLinked) return
+      await prepare()
+      // a token whose exchange was interrupted cannot be used again
+      await applicant.linkBank(await stack.publicToken())
     },
     points: [{ provider: 'plaid', path: '/item/public_token/exchange' }],
-    moments: [moment],
+    moments,
   },
   {
     async act() {
@@ -85,20 +90,20 @@ export const contributing = (stack: Stack, applicant: Applicant, moment: Moment)
       await must(applicant, applicant.relate())
     },
     points: [{ provider: 'plaid', path: '/processor/token/create' }, ascend('"plaid_processor_token"')],
-    moments: [moment],
+    moments,
   },
   {
     async act() {
       await applicant.readClient()
-      await must(applicant, applicant.schedule())
+      await must(applicant, confirm())
     },
-    // one of the three that are sent at once
-    points: [ascend('"client_schedule_id"')],
-    moments: [moment],
+    // one of several that are sent at once
+    points: [ascend(confirmed)],
+    moments,
   },
 ]
 
-/** The contributions stopped by the person, until the broker has canceled them all. */
+/** Stops the contributions until the broker has canceled them all. */
 export const stopping = (applicant: Applicant, moment: Moment): Phase[] => [
   {
     async act() {
@@ -107,7 +112,7 @@ export const stopping = (applicant: Applicant, moment: Moment): Phase[] => [
       const { state } = await applicant.must(api.post<{ state: string }>(path, {}))
       if (state !== 'STOPPED') throw new Error(`the contributions are ${state}`)
     },
-    // one of the three that are canceled at once
+    // one of three that are sent at once
     points: [ascend(':cancel')],
     moments: [moment],
   },

@@ -1,12 +1,16 @@
 import type { Person } from './sample-person.ts'
 
-/** The disclosures that the page shows before there is a user. */
+/** The disclosures shown during sign-up. */
 export const DISCLOSURES = [
   { id: 'consent', version: 1 },
   { id: 'texts', version: 1 },
 ]
-/** What create-user is sent. */
-export const newUser = ({ person }: { person: Person }, auth0UserId: string | undefined) => ({
+
+/** The body of create-user. */
+export const newUser = (
+  { person }: { person: Pick<Person, 'email' | 'phone' | 'password' | 'accountType'> },
+  auth0UserId: string | undefined,
+) => ({
   firstName: 'New',
   lastName: 'User',
   email: person.email,

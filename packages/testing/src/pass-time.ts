@@ -1,18 +1,11 @@
-import pg from 'pg'
+import { withClient } from './database.ts'
 import type { Stack } from './stack.ts'
 
-/**
- * Lets so many seconds pass for a stack whose server is dead, without waiting: its clock goes on, and what is due by the
- * database's clock comes as much nearer.
- */
+/** Simulates elapsed time while the server is down: advances the clock, and moves due times of the database back. */
 export async function passTime({ clock, adminDatabaseUrl }: Stack, seconds: number): Promise<void> {
   clock.advance(seconds)
-  const client = new pg.Client({ connectionString: adminDatabaseUrl })
-  await client.connect()
-  try {
+  await withClient({ connectionString: adminDatabaseUrl }, async (client) => {
     for (const table of ['outside_call', 'unscreened', 'screened_network', 'scheduled_task'])
       await client.query(`update ${table} set due_at = due_at - $1 * interval '1 second'`, [seconds])
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -1,8 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { onePage, pdfOf } from './files.ts'
 
-/** PDFs as no document is: each is made for a test, in memory. */
-
 /** A stream object of these bytes. */
 export const stream = (data: Buffer | string, dictionary = ''): Buffer =>
   Buffer.concat([
@@ -12,15 +10,15 @@ export const stream = (data: Buffer | string, dictionary = ''): Buffer =>
   ])
 
 interface Packing {
-  /** what the stream says it is */
+  /** the stream's type entry */
   type?: string
-  /** left out: readers take 0 */
+  /** without it readers assume 0 */
   hasFirst?: boolean
   filters?: string
   encode?: (data: Buffer) => Buffer
 }
 
-/** A stream with one object packed in it, as number 10, by whatever filters. */
+/** An object stream with one object, number 10. */
 export const packed = (
   object: string,
   {
@@ -65,7 +63,7 @@ const lzw = (data: Buffer): Buffer => {
   const bits = [...codes, 257].map((code) => code.toString(2).padStart(9, '0')).join('')
   return Buffer.from((bits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2)))
 }
-/** Rows of four bytes, each less those above it. */
+/** Rows of four bytes, each minus the row above. */
 const predicted = (data: Buffer): Buffer => {
   const rows: Buffer[] = []
   for (let at = 0; at < data.length; at += 4) {
@@ -78,7 +76,7 @@ const predicted = (data: Buffer): Buffer => {
   return deflateSync(Buffer.concat(rows))
 }
 
-/** Ways to pack objects that readers take, by what they are called. */
+/** Encodings of object streams that readers accept. */
 export const packings: Readonly<Record<string, Packing>> = {
   'with its type': {},
   'without a type': { type: '' },
@@ -106,7 +104,7 @@ export const packings: Readonly<Record<string, Packing>> = {
   'as it is': { type: '', filters: '[]', encode: (data) => data },
 }
 
-/** A PDF whose table is a stream: `packedIn` says that object 10 is in the stream of that number. */
+/** A PDF with an xref stream, by which object 10 is in the object stream number `packedIn`. */
 export const withXrefStream = (objects: readonly (string | Buffer)[], packedIn: number): Buffer => {
   const plain = pdfOf(objects)
   const body = plain.subarray(0, plain.lastIndexOf('xref\n0 '))
@@ -132,7 +130,7 @@ export const withXrefStream = (objects: readonly (string | Buffer)[], packedIn: 
   ])
 }
 
-/** Some 4 kB that take pdf.js 6.5 many seconds: a table of 350 parts, each of 400,000 rows that were there before. */
+/** 4 kB that keep pdf.js 6.5 busy for many seconds: an xref stream of 350 sections with the same 400,000 rows. */
 export const slowPdf = (): Buffer => {
   const rows = 400_000
   const data = deflateSync(deflateSync(Buffer.alloc(rows * 350)))
@@ -143,6 +141,6 @@ export const slowPdf = (): Buffer => {
   return pdfOf([...onePage(), table], `/Prev ${pdfOf(onePage()).indexOf('xref')} `)
 }
 
-/** Objects and page of a link that does this. */
+/** Page entries of a link with this action. */
 export const linkTo = (action: string): string =>
   `/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << ${action} >> >>]`

@@ -1,4 +1,4 @@
-import { prepareGround } from './environment.ts'
+import { prepareEnvironment } from './environment.ts'
 
-/** Vitest's and Playwright's global set-up: returns what takes it down again. */
-export default prepareGround
+/** Global set-up of Vitest and Playwright; returns the tear-down. */
+export default prepareEnvironment

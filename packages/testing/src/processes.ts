@@ -1,21 +1,21 @@
 import { type Service, startService } from '@vestibule/launcher/service'
 
-/** A server or a worker of a stack, or all of its servers as one. */
+/** A server or worker of a stack, or all of its servers together. */
 export interface StackServer {
   readonly pid: number
-  /** every line that it has written, over all its restarts */
+  /** all output lines, across restarts */
   logs(): string[]
-  /** why it ended when nobody had asked it to, each time */
+  /** the reason of each unexpected exit */
   crashes(): string[]
   kill9(): Promise<void>
   stop(): Promise<void>
-  /** starts it on its port, after ending it if it still runs; from then on with more environment, if some is given */
+  /** restarts on the same port; further environment variables apply from then on */
   restart(more?: Record<string, string>): Promise<void>
 }
 
 type Env = Record<string, string | undefined>
 
-/** Of this process' environment only what a program needs to run: nothing that a developer has set reaches a test. */
+/** The minimal environment: a developer's own settings must not affect tests. */
 export function inherited(): Env {
   const { PATH, HOME, TMPDIR } = process.env
   return { PATH, HOME, TMPDIR }
@@ -32,14 +32,14 @@ async function startOne(name: string, entry: string, environment: Env): Promise<
   let env: Env = { ...inherited(), ...environment }
   const crashes: string[] = []
   let service: Service<unknown> | undefined
-  const begin = async (): Promise<void> => {
-    const begun = await startService({ name, entry, env, onLine: (line) => lines.push(line) })
-    service = begun
-    void begun.ended.then((why) => {
-      if (service === begun) crashes.push(why)
+  const start = async (): Promise<void> => {
+    const started = await startService({ name, entry, env, onLine: (line) => lines.push(line) })
+    service = started
+    void started.ended.then((reason) => {
+      if (service === started) crashes.push(reason)
     })
   }
-  await begin()
+  await start()
 
   const end = async (how: 'stop' | 'kill'): Promise<void> => {
     const ending = service
@@ -59,12 +59,12 @@ async function startOne(name: string, entry: string, environment: Env): Promise<
     async restart(more = {}) {
       await stop()
       env = { ...env, ...more }
-      await begin()
+      await start()
     },
   }
 }
 
-/** Several as one: what is done to it is done to all. */
+/** Controls several servers together. */
 export function together(servers: readonly StackServer[]): StackServer {
   const [first] = servers
   if (!first) throw new Error('There is no server')

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Applicant } from './applicant.ts'
 
-/** The product flow's contribution and statements, and its identity check begun and seen to come to this. */
+/** Saves the product flow's contribution and statements, and waits until the identity check has this status. */
 export async function checkProduct(applicant: Applicant, status = 'success'): Promise<void> {
   await applicant.saveContribution()
   await applicant.readClient()

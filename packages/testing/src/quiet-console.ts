@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest'
 
-/** A test that makes our code write to the console, and does not expect it to, fails. */
+/** Fails each test whose code writes to the console unexpectedly. */
 const written: string[] = []
 
 for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) {

@@ -4,15 +4,14 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Applicant } from './applicant.ts'
 
-/** The body of an upload is cut into parts by this. */
 export const boundary = 'x'
 
-/** How a file begins in a body; `head` says its field and name. */
+/** The beginning of a part; `head` holds the field and file name. */
 export const partHead = (head: string): Buffer =>
   Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`)
 export const bodyEnd = Buffer.from(`\r\n--${boundary}--\r\n`)
 
-/** An upload's body as it goes over the wire, in pieces that come when they come; `more` are headers. Throws when the connection is cut. */
+/** Uploads a raw multipart body in pieces. Throws when the connection is cut. */
 export async function rawUpload(
   { api, clientId }: Applicant,
   baseUrl: string,

@@ -1,6 +1,6 @@
 import type { AccountType } from '@vestibule/domain/account-types'
 
-/** The sample person whom tests apply as: each form's answers as its call carries them. */
+/** The sample person's answers, as the body of each form's call. */
 export const sampleName = { firstName: 'Ada', lastName: 'Lovelace' }
 
 export const sampleAddress = {
@@ -37,13 +37,12 @@ export const sampleSuitability = {
   risk_tolerance: 'MEDIUM',
 }
 
-/** The date of birth as a client's or a beneficiary's call carries it. */
+/** The date of birth in a call's body. */
 export const birthDateFields = ({ year, month, day }: typeof sampleBirthDate) => ({
   dob_year: year,
   dob_month: month,
   dob_date: day,
 })
-/** A person who signs up and applies through our HTTP, call by call, as the pages do. For tests that begin further on. */
 
 export interface Person {
   email: string

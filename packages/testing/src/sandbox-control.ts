@@ -21,7 +21,7 @@ export interface Message {
   sentAt: string
 }
 
-/** As the providers hold them, in their own shapes. */
+/** The providers' records, in their own formats. */
 export type Ledger = Record<
   | 'persons'
   | 'accounts'
@@ -33,7 +33,7 @@ export type Ledger = Record<
   | 'documents'
   | 'plaidItems'
   | 'identityVerifications',
-  // biome-ignore lint/suspicious/noExplicitAny: each provider's own JSON, which each test knows
+  // biome-ignore lint/suspicious/noExplicitAny: the JSON of each provider
   any[]
 >
 
@@ -44,13 +44,13 @@ export interface ProviderRequest {
   path: string
   requestHeaders: Record<string, string>
   requestBody: unknown
-  /** null while it is still being answered, 0 when nothing was */
+  /** null while pending, 0 if the connection was cut */
   status: number | null
   responseBody: unknown
   at: string
 }
 
-/** An error report, as far as tests read it. */
+/** The fields of an error report that tests read. */
 export interface ErrorEvent {
   event_id: string
   level: string
@@ -64,68 +64,48 @@ export interface ErrorEvent {
 
 export interface Fault {
   provider: Provider
-  /** a prefix */
+  /** prefix */
   path?: string
-  /** a text in the request */
+  /** text in the request */
   match?: string
   kind: 'error' | 'timeout' | 'drop-before' | 'drop-after' | 'delay'
   status?: number
   ms?: number
-  /** 1 if it is left out */
+  /** default: 1 */
   times?: number
-}
-
-/** The sandbox's control calls. */
-export interface SandboxControl {
-  /** newest first */
-  messages(to?: string): Promise<Message[]>
-  /** the code of the newest message, once `count` messages have come to this address or number */
-  code(to: string, count?: number): Promise<string>
-  ledger(): Promise<Ledger>
-  /** oldest first; `since` is the id of the last one known */
-  requests(provider?: Provider, since?: string): Promise<ProviderRequest[]>
-  fault(fault: Fault): Promise<void>
-  clearFaults(): Promise<void>
-  review(accountId: string, outcome: 'approve' | 'reject' | 'more-documents'): Promise<void>
-  /** the amounts of the newest micro-deposits sent to a bank account */
-  deposits(accountNumber: string): Promise<{ amount1: string; amount2: string }>
-  /** the bank sends the newest micro-deposits of this account back */
-  returnDeposits(accountNumber: string): Promise<void>
-  /** how the newest identity verification of a client stands from now on, as somebody at the dashboard would set it; `silent` sends no webhook */
-  verification(clientId: string, status: string, silent?: boolean): Promise<void>
-  /** the webhooks that were sent, oldest first */
-  webhooks(): Promise<SentWebhook[]>
-  /** the error reports received, oldest first */
-  errors(): Promise<{ event: ErrorEvent }[]>
-  reset(): Promise<void>
 }
 
 export interface SentWebhook {
   url: string
   headers: Record<string, string>
   body: string
-  /** what our server answered; 0: nothing */
+  /** our server's response status, 0 for none */
   status: number
 }
 
-export function controlOf(sandboxUrl: string, ask: typeof fetch = fetch): SandboxControl {
-  const call = async (method: string, path: string, body?: unknown) => {
+/** The sandbox's control calls. */
+export type SandboxControl = ReturnType<typeof controlOf>
+
+export function controlOf(sandboxUrl: string, send: typeof fetch = fetch) {
+  const call = async <Body = void>(method: string, path: string, body?: unknown): Promise<Body> => {
     const init =
       body === undefined
         ? {}
         : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-    const reply = await ask(`${sandboxUrl}/_sandbox/${path}`, { method, ...init })
+    const reply = await send(`${sandboxUrl}/_sandbox/${path}`, { method, ...init })
     const text = await reply.text()
     if (!reply.ok) throw new Error(`The sandbox answered ${reply.status} to ${method} ${path}: ${text}`)
-    return text === '' ? undefined : JSON.parse(text)
+    return (text === '' ? undefined : JSON.parse(text)) as Body
   }
   let hasFaults = false
-  const messages = (to?: string): Promise<Message[]> =>
-    call('GET', to === undefined ? 'messages' : `messages?to=${encodeURIComponent(to)}`)
+  /** newest first */
+  const messages = (to?: string) =>
+    call<Message[]>('GET', to === undefined ? 'messages' : `messages?to=${encodeURIComponent(to)}`)
 
   return {
     messages,
-    async code(to, count = 1) {
+    /** the code of the newest message, once `count` messages have come to this address or number */
+    async code(to: string, count = 1): Promise<string> {
       for (let tries = 0; tries < 400; tries++) {
         const found = await messages(to)
         const code = found[0]?.code
@@ -134,13 +114,14 @@ export function controlOf(sandboxUrl: string, ask: typeof fetch = fetch): Sandbo
       }
       throw new Error(`Fewer than ${count} messages with a code came within 20 seconds`)
     },
-    ledger: () => call('GET', 'ledger'),
-    requests: (provider, since) =>
-      call(
+    ledger: () => call<Ledger>('GET', 'ledger'),
+    /** oldest first, after the request with the id `since` */
+    requests: (provider?: Provider, since?: string) =>
+      call<ProviderRequest[]>(
         'GET',
         `requests?${new URLSearchParams({ ...(provider && { provider }), ...(since && { since }) })}`,
       ),
-    fault(fault) {
+    fault(fault: Fault) {
       hasFaults = true
       return call('POST', 'faults', { times: 1, ...fault })
     },
@@ -149,12 +130,20 @@ export function controlOf(sandboxUrl: string, ask: typeof fetch = fetch): Sandbo
       hasFaults = false
       await call('DELETE', 'faults')
     },
-    review: (accountId, outcome) => call('POST', `reviews/${accountId}`, { outcome }),
-    deposits: (accountNumber) => call('GET', `deposits?accountNumber=${accountNumber}`),
-    returnDeposits: (accountNumber) => call('POST', 'deposits/return', { accountNumber }),
-    verification: (clientId, status, silent) => call('POST', `verifications/${clientId}`, { status, silent }),
-    webhooks: () => call('GET', 'webhooks'),
-    errors: () => call('GET', 'errors'),
+    review: (accountId: string, outcome: 'approve' | 'reject' | 'more-documents') =>
+      call('POST', `reviews/${accountId}`, { outcome }),
+    /** the amounts of the newest micro-deposits sent to a bank account */
+    deposits: (accountNumber: string) =>
+      call<{ amount1: string; amount2: string }>('GET', `deposits?accountNumber=${accountNumber}`),
+    /** the bank returns the account's newest micro-deposits */
+    returnDeposits: (accountNumber: string) => call('POST', 'deposits/return', { accountNumber }),
+    /** sets the status of a client's newest identity verification, as in the dashboard; `silent` sends no webhook */
+    verification: (clientId: string, status: string, silent?: boolean) =>
+      call('POST', `verifications/${clientId}`, { status, silent }),
+    /** oldest first */
+    webhooks: () => call<SentWebhook[]>('GET', 'webhooks'),
+    /** oldest first */
+    errors: () => call<{ event: ErrorEvent }[]>('GET', 'errors'),
     reset: () => call('POST', 'reset', {}),
   }
 }

@@ -1,18 +1,16 @@
 import type { Applicant } from './applicant.ts'
 import { newUser } from './new-user.ts'
 
-/** What a screening answers. */
 export interface Screened {
   success: boolean
   riskyData: Record<string, boolean | string> | null
 }
 
-/** What somebody who passed is told: no more than that. */
+/** The reply that reveals nothing else about a passed screening. */
 export const passed: Screened = { success: true, riskyData: null }
-/** The refusal of a blocked person. */
 export const blocked = { status: 403, code: 'blocked' }
 
-/** What the sandbox's provider says of these is its own: see its page. */
+/** Addresses and a number that the sandbox's screening provider reports as risky. */
 export const VPN = '203.0.113.10'
 export const TOR = '203.0.113.20'
 export const VOIP = '212-555-0199'
@@ -21,7 +19,7 @@ export const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
 export const iPad = iPhone.replace('(iPhone; CPU iPhone OS', '(iPad; CPU OS')
 
-/** From another address than the person's own, or with another browser. */
+/** Overrides the client's IP address or browser. */
 export interface From {
   address?: string
   userAgent?: string
@@ -43,33 +41,33 @@ export const screenPhone = ({ api, person }: Applicant, phone = person.phone, fr
 export const screenIp = ({ api }: Applicant, from: From = {}) =>
   api.get<Screened>('/api/ipqs/validate-ip', headersOf(from))
 
-/** Email, phone and address, as the page asks for them. */
+/** Screens email, phone and IP address in the page's order. */
 export const screenAll = async (newcomer: Applicant, from: From = {}): Promise<Screened[]> => [
   (await screenEmail(newcomer, undefined, from)).body,
   (await screenPhone(newcomer, undefined, from)).body,
   (await screenIp(newcomer, from)).body,
 ]
 
-/** `given` stands in for what the person has. */
 export const signUp = (
   { api, person: { email, password } }: Applicant,
-  given: Record<string, unknown> = {},
+  overrides: Record<string, unknown> = {},
   from: From = {},
-) => api.post<{ auth0UserId: string }>('/api/auth/sign-up', { email, password, ...given }, headersOf(from))
+) =>
+  api.post<{ auth0UserId: string }>('/api/auth/sign-up', { email, password, ...overrides }, headersOf(from))
 
 export const createUser = (
   applicant: Applicant,
   auth0UserId: string | undefined,
-  given: Record<string, unknown> = {},
+  overrides: Record<string, unknown> = {},
   from: From = {},
 ) =>
   applicant.api.post<{ data: { data: { id: string; clientAccountType: string } } }>(
     '/api/user/create-user',
-    { ...newUser(applicant, auth0UserId), ...given },
+    { ...newUser(applicant, auth0UserId), ...overrides },
     headersOf(from),
   )
 
-/** Screened, an identity and a user, no code entered. @returns the user's id */
+/** Creates a user with no code entered. @returns the user's id */
 export const becomeUser = async (newcomer: Applicant, from: From = {}): Promise<string> => {
   await screenAll(newcomer, from)
   const { auth0UserId } = await newcomer.must(signUp(newcomer, {}, from))
@@ -78,12 +76,12 @@ export const becomeUser = async (newcomer: Applicant, from: From = {}): Promise<
   return data.data.id
 }
 
-export const reportBlock = ({ api }: Applicant, given: Record<string, unknown> = {}) =>
+export const reportBlock = ({ api }: Applicant, overrides: Record<string, unknown> = {}) =>
   api.post<{ data: { id: string } }>('/api/blocked-user/create', {
     riskType: 'IP',
     riskCategory: 'VPN',
     details: { isVPN: true },
-    ...given,
+    ...overrides,
   })
 
 export const reportEvent = ({ api }: Applicant, kind: 'WHITE_FLAG' | 'RISK_DETECTED') =>

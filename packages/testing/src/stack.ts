@@ -11,61 +11,35 @@ import { repository } from '@vestibule/launcher/repository'
 import { readOrMakeSecrets } from '@vestibule/launcher/secrets'
 import { type Service, startService } from '@vestibule/launcher/service'
 import { startBalancer } from './balancer.ts'
-import { makeClock, type TestClock } from './clock.ts'
+import { makeClock } from './clock.ts'
 import { createDatabase, type TestCluster } from './database.ts'
-import { ground } from './environment.ts'
+import { testEnvironment } from './environment.ts'
 import { inherited, type StackServer, startServer, startWorker, together } from './processes.ts'
-import { controlOf, type SandboxControl } from './sandbox-control.ts'
+import { controlOf } from './sandbox-control.ts'
 
-/** A server, its sandbox and its database, which no other test touches. */
-export interface Stack {
-  /** the server's address, the same across restarts */
-  baseUrl: string
-  sandboxUrl: string
-  /** as the server's role, which may not alter tables */
-  databaseUrl: string
-  /** as the superuser */
-  adminDatabaseUrl: string
-  clock: TestClock
-  /** all servers as one */
-  /** the server's own, for more processes of the same */
-  environment: Readonly<Record<string, string>>
-  server: StackServer
-  servers: readonly StackServer[]
-  workers: readonly StackServer[]
-  /** requests go to these alone from now on, by their places in `servers` */
-  askOnly(...servers: number[]): void
-  sandbox: SandboxControl
-  /** one more server of the same address, database and sandbox, reached at its own port */
-  another(): Promise<{ url: string; server: StackServer }>
-  /** runs one of the server's commands with the server's own environment, and answers what it wrote */
-  command(name: string, ...args: string[]): Promise<{ code: number; output: string }>
-  /** a public token as the linking widget would bring it, from the linking provider's own sandbox call; of a test bank */
-  publicToken(institutionId?: string): Promise<string>
-  stop(): Promise<void>
-}
+/** A server with a sandbox and a database of its own. */
+export type Stack = Awaited<ReturnType<typeof startStack>>
 
 export interface StackOptions {
-  /** more environment for the server, above the usual; an empty value unsets one */
+  /** more environment variables for the server; an empty value unsets one */
   env?: Record<string, string>
-  /** how many servers, one unless told; of several each request goes to the next, whoever asks */
+  /** number of servers behind a round-robin balancer, 1 by default */
   servers?: number
-  /** processes for jobs alone, beside the servers, which run them too */
+  /** number of worker processes; servers run jobs too */
   workers?: number
-  /** instead of the cluster of this run's ground */
+  /** default: the cluster of the test environment */
   cluster?: TestCluster
 }
 
-/** What every test can be run with, to see that it makes no difference: `VESTIBULE_TEST_SERVERS=2 npm test -- http`. */
-const usualServers = Number(process.env.VESTIBULE_TEST_SERVERS ?? 1)
+/** Runs every test against several servers: `VESTIBULE_TEST_SERVERS=2 npm test -- http`. */
+const defaultServers = Number(process.env.VESTIBULE_TEST_SERVERS ?? 1)
 
-/** The times of provider calls, scaled with the faults of tests: no test waits a minute to see a call sent again. */
+/** Short provider-call times, so that no test waits a minute for a retry. */
 const scaledCallTimes = { PROVIDER_CALL_LEASE_MS: '2000', PROVIDER_CALL_LONGEST_MS: '4000' }
 
-/** Starts one. Jobs run in the server's process. */
-export async function startStack(options: StackOptions = {}): Promise<Stack> {
-  const { env = {}, servers: serverCount = usualServers, workers: workerCount = 0 } = options
-  const { folder } = ground()
+export async function startStack(options: StackOptions = {}) {
+  const { env = {}, servers: serverCount = defaultServers, workers: workerCount = 0 } = options
+  const { folder } = testEnvironment()
   const dataDir = mkdtempSync(join(folder, 'stack-'))
   const clock = makeClock(join(dataDir, 'clock'))
   const port = await freePort()
@@ -82,7 +56,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   }
   const [database, sandbox] = await Promise.all([createDatabase(options.cluster), startSandbox(settings)])
   const ports = { sandboxPort: sandbox.ready.port, sandboxSmtpPort: sandbox.ready.smtpPort }
-  const environment = {
+  const environment: Readonly<Record<string, string>> = {
     ...serverEnvironment({ ...settings, ...ports }, database),
     ...scaledCallTimes,
     ...env,
@@ -98,25 +72,34 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const others: StackServer[] = []
   const sandboxUrl = `http://localhost:${sandbox.ready.port}`
   return {
+    /** the same across restarts */
     baseUrl: settings.publicUrl,
     sandboxUrl,
+    /** connects as the server's role, which may not alter tables */
     databaseUrl: database.appUrl,
+    /** connects as the superuser */
     adminDatabaseUrl: database.adminUrl,
     clock,
+    /** the server's environment variables */
     environment,
+    /** all servers together */
     server,
     servers,
     workers,
-    askOnly: (...chosen) => balancer?.use(chosen.flatMap((index) => ownPorts[index] ?? [])),
+    /** sends requests to these servers only, by index */
+    askOnly: (...chosen: number[]) => balancer?.use(chosen.flatMap((index) => ownPorts[index] ?? [])),
     sandbox: controlOf(sandboxUrl),
+    /** starts a server on another port of the same database and sandbox */
     async another() {
       const ownPort = await freePort()
       const other = await startServer({ ...environment, PORT: String(ownPort) })
       others.push(other)
       return { url: `http://localhost:${ownPort}`, server: other }
     },
-    command: (name, ...args) => runCommand(name, args, environment),
-    async publicToken(institutionId = 'ins_109508') {
+    /** runs an operator command with the server's environment */
+    command: (name: string, ...args: string[]) => runCommand(name, args, environment),
+    /** a public token of a test bank, as the linking widget returns it */
+    async publicToken(institutionId = 'ins_109508'): Promise<string> {
       const { PLAID_CLIENT_ID, PLAID_SECRET } = settings.secrets
       const reply = await fetch(`${sandboxUrl}/sandbox/public_token/create`, {
         method: 'POST',
@@ -129,7 +112,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       })
       return ((await reply.json()) as { public_token: string }).public_token
     },
-    async stop() {
+    async stop(): Promise<void> {
       await Promise.all([server, ...workers, ...others].map((one) => one.stop()))
       await balancer?.close()
       await Promise.all([sandbox.stop(), database.drop()])
@@ -138,9 +121,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   }
 }
 
-type Ready = { port: number }
-
-function startSandbox(settings: LocalSettings): Promise<Service<Ready & { smtpPort: number }>> {
+function startSandbox(settings: LocalSettings): Promise<Service<{ port: number; smtpPort: number }>> {
   const env = { ...inherited(), ...sandboxEnvironment(settings) }
   return startService({ name: 'The sandbox', entry: 'apps/sandbox/src/main.ts', env, onLine: () => {} })
 }

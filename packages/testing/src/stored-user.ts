@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { User } from '../../../apps/server/src/stores/sign-up/rows.ts'
 import type { Store } from '../../../apps/server/src/stores/store-type.ts'
 
-/** Stores a user, by way of a session as in sign-up. */
-export async function storeUser(store: Store, now: Date, given: Partial<User> = {}): Promise<User> {
+/** Stores a user through a sign-up session. */
+export async function storeUser(store: Store, now: Date, overrides: Partial<User> = {}): Promise<User> {
   const id = randomUUID()
   const session = randomBytes(32)
-  const nobody = { userId: null, identityId: null, challengeUserId: null, screening: {} }
+  const anonymous = { userId: null, identityId: null, challengeUserId: null, screening: {} }
   const times = { createdAt: now, seenAt: now, endsAt: new Date(now.getTime() + 60_000) }
-  const started = { tokenHash: session, kind: 'sign_up', ...nobody, ...times } as const
+  const started = { tokenHash: session, kind: 'sign_up', ...anonymous, ...times } as const
   await store.sessions.begin(started, [{ key: `session:${id}`, max: 1, seconds: 60 }], now)
   const user = await store.users.create(
     {
@@ -26,7 +26,7 @@ export async function storeUser(store: Store, now: Date, given: Partial<User> = 
       is_blocked: false,
       account_type: 'REGULAR',
       prospect_id: null,
-      ...given,
+      ...overrides,
     },
     { verdicts: {}, shown: [], session, origin: { ip: '198.18.0.1', requestId: 'r' } },
     now,

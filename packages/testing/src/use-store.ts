@@ -5,9 +5,7 @@ import { createDatabase, createStore } from '../../../apps/server/src/stores/sto
 import type { Store } from '../../../apps/server/src/stores/store-type.ts'
 import { createDatabase as createTestDatabase } from './database.ts'
 
-const nothing = async (): Promise<void> => undefined
-
-/** The server's store on a database of one test file, without a server. */
+/** The server's store on a database per test file, without a server. */
 export function useStore(raiseAlert?: RaiseAlert): {
   readonly store: Store
   /** as the superuser */
@@ -15,7 +13,7 @@ export function useStore(raiseAlert?: RaiseAlert): {
 } {
   let store: Store | undefined
   let admin: pg.Client | undefined
-  let drop = nothing
+  let drop = async (): Promise<void> => undefined
   beforeAll(async () => {
     const database = await createTestDatabase()
     drop = database.drop
@@ -28,9 +26,9 @@ export function useStore(raiseAlert?: RaiseAlert): {
     await store?.close()
     await drop()
   })
-  const started = <T>(one: T | undefined): T => {
-    if (one === undefined) throw new Error('the database is not there yet')
-    return one
+  const started = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('the database has not started')
+    return value
   }
   return {
     get store() {

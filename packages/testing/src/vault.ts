@@ -8,11 +8,11 @@ import {
   openStatements,
   type ShownPerson,
 } from '../../../apps/server/src/use-cases/retention/sealed-records.ts'
-import { ground } from './environment.ts'
+import { testEnvironment } from './environment.ts'
 
-/** The vault of this run's stacks, for tests that look at what is sealed. */
-export function groundVault(): Vault {
-  const secrets = readOrMakeSecrets(ground().folder)
+/** The vault of this run's stacks. */
+export function testVault(): Vault {
+  const secrets = readOrMakeSecrets(testEnvironment().folder)
   return createVault({
     master: [secrets.MASTER_KEY],
     records: [secrets.RECORDS_KEY],
@@ -23,19 +23,18 @@ export function groundVault(): Vault {
 
 type Shown = Parameters<typeof openShown>[1]
 type Accepted = Parameters<typeof openAcceptance>[2] & { client_id: string }
-
-/** What is sealed of a row of `disclosure_shown`, opened. */
-export const openedShown = (row: Shown | undefined): ShownPerson | undefined =>
-  row && openShown(groundVault(), row)
-
-/** What is sealed of a row of `acceptance`, opened. */
-export const openedAcceptance = (row: Accepted | undefined): AcceptancePerson | undefined =>
-  row && openAcceptance(groundVault(), row.client_id, row)
-
 type Agreed = Parameters<typeof openStatements>[2] & { client_id: string }
 
-/** What is sealed of a row of `statements_agreement`, opened. */
+/** The unsealed fields of a `disclosure_shown` row. */
+export const openedShown = (row: Shown | undefined): ShownPerson | undefined =>
+  row && openShown(testVault(), row)
+
+/** The unsealed fields of an `acceptance` row. */
+export const openedAcceptance = (row: Accepted | undefined): AcceptancePerson | undefined =>
+  row && openAcceptance(testVault(), row.client_id, row)
+
+/** The unsealed fields of a `statements_agreement` row. */
 export const openedStatements = (row: Agreed | undefined): AcceptancePerson | undefined =>
-  row && openStatements(groundVault(), row.client_id, row)
+  row && openStatements(testVault(), row.client_id, row)
 
 export type { Accepted, Agreed, Shown }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readOrMakeSecrets } from '@vestibule/launcher/secrets'
-import { Applicant, somebody } from '@vestibule/testing/applicant'
-import { ground } from '@vestibule/testing/environment'
+import { Applicant, newPerson } from '@vestibule/testing/applicant'
+import { testEnvironment } from '@vestibule/testing/environment'
 import { refusal, useStack } from '@vestibule/testing/in-vitest'
 import type { StackServer } from '@vestibule/testing/processes'
 import { checkProduct } from '@vestibule/testing/product'
@@ -73,7 +73,7 @@ const newcomer = (overrides: Partial<Person> = {}): Applicant => {
   people += 1
   const options = { clientAddress: `198.19.7.${people}`, fetch: balancer.fetch, now: its.stack.clock.now }
   const phone = `646-555-${1000 + people}`
-  return new Applicant(its.stack.baseUrl, its.stack.sandbox, somebody({ phone, ...overrides }), options)
+  return new Applicant(its.stack.baseUrl, its.stack.sandbox, newPerson({ phone, ...overrides }), options)
 }
 
 const answered = async (overrides: Partial<Person> = {}): Promise<Applicant> => {
@@ -98,7 +98,7 @@ const rotate = async (keys: Partial<Keys>): Promise<{ code: number; output: stri
 test('[SE-01] rotates every key under traffic without a failed request, and nothing needs the old keys afterwards', {
   timeout: 240_000,
 }, async () => {
-  const old = keysOf((name) => readOrMakeSecrets(ground().folder)[name])
+  const old = keysOf((name) => readOrMakeSecrets(testEnvironment().folder)[name])
   const fresh = keysOf(() => randomBytes(32).toString('base64'))
   balancer.add(its.stack.baseUrl, its.stack.server)
   const second = await its.stack.another()

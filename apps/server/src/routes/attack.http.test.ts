@@ -2,12 +2,12 @@ import type { Call } from '@vestibule/contract/call'
 import type { Applicant } from '@vestibule/testing/applicant'
 import { gates, unknownIds } from '@vestibule/testing/attack/gates'
 import { hostile } from '@vestibule/testing/attack/hostile'
-import { type Attacker, inOrder, type Scene } from '@vestibule/testing/attack/in-order'
-import { faultsOf } from '@vestibule/testing/attack/judge'
 import { faultsOfDepth } from '@vestibule/testing/attack/misshapen'
 import { uploads } from '@vestibule/testing/attack/multipart'
+import { faultsOf } from '@vestibule/testing/attack/reply-faults'
 import { hashOfAll } from '@vestibule/testing/attack/rows'
 import { type Hit, openRange, type Range, type Shot } from '@vestibule/testing/attack/send'
+import { type Attacker, type Scene, validShot } from '@vestibule/testing/attack/valid-shot'
 import { idsOf, plantVictim, type Victim } from '@vestibule/testing/attack/victim'
 import { overWire, wires } from '@vestibule/testing/attack/wire'
 import { becomes } from '@vestibule/testing/in-vitest'
@@ -158,7 +158,7 @@ test('[KY-04] [API-06] hostile uploads are refused, and nothing of them is store
   const own = await attackerOf(applicant)
   const call = calls.find(({ files }) => files)
   if (!call) throw new Error('no call takes files')
-  const shots = uploads(inOrder(call, scene.origin, own))
+  const shots = uploads(validShot(call, scene.origin, own))
   const faults = await fire(
     shots,
     (shot, hit) => [...faultsOf(shot, hit, victim.secrets), ...(hit.status >= 400 ? [] : ['let through'])],
@@ -193,7 +193,7 @@ test('[API-04] the replies are the same for a known and an unknown email', async
   )
   for (const call of withEmail) {
     const send = async (ids: Ids) =>
-      range.send(await range.renewed({ ...inOrder(call, scene.origin, withoutSession, ids), fresh: true }))
+      range.send(await range.renewed({ ...validShot(call, scene.origin, withoutSession, ids), fresh: true }))
     const [known, unknown] = [await send(theirs), await send(mine)]
     expect({ status: known.status, text: known.text }, nameOf(call)).toEqual({
       status: unknown.status,

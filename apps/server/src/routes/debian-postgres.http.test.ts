@@ -1,5 +1,5 @@
 import type { Reply } from '@vestibule/testing/api'
-import { Applicant, somebody } from '@vestibule/testing/applicant'
+import { Applicant, newPerson } from '@vestibule/testing/applicant'
 import { type OwnCluster, startDebianPostgres } from '@vestibule/testing/debian-postgres'
 import { becomes } from '@vestibule/testing/in-vitest'
 import { sampleAddress } from '@vestibule/testing/sample-person'
@@ -26,7 +26,7 @@ const bounded: typeof fetch = (input, init) => fetch(input, { ...init, signal: A
 let people = 0
 const newcomer = (): Applicant => {
   people += 1
-  return new Applicant(stack.baseUrl, stack.sandbox, somebody({ phone: `646-555-01${10 + people}` }), {
+  return new Applicant(stack.baseUrl, stack.sandbox, newPerson({ phone: `646-555-01${10 + people}` }), {
     clientAddress: `198.18.0.${people}`,
     fetch: bounded,
   })

@@ -211,7 +211,7 @@ describe('[API-04] access', () => {
     expect(await send(call)).toMatchObject(needsToken ? csrf : unauthenticated)
   })
 
-  const withIds = calls.filter((call) => !sampleOf(call).namesNobody)
+  const withIds = calls.filter((call) => !sampleOf(call).isCallerOnly)
   test.each(table(withIds))('%s is the same 403 for other and unknown ids', async (_, call) => {
     const forbidden = { status: 403, code: 'forbidden', cacheControl: 'no-store' }
     const ofOther = await send(call, me, { ids: other.ids })
@@ -228,7 +228,7 @@ describe('[API-04] access', () => {
     // Plaid's account id is checked against the item (BA-02); a place belongs to no user
     const ignored = ['/api/exchange-public-token', '/api/places/:id']
     const checked = declared.filter(({ path }) => !ignored.includes(path))
-    expect(checked.filter((call) => sampleOf(call).namesNobody).map(nameOf)).toEqual([])
+    expect(checked.filter((call) => sampleOf(call).isCallerOnly).map(nameOf)).toEqual([])
   })
 
   test('the PDFs of agreements are served to their applicant only', async () => {

@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@vestibule/launcher/ports'
 import { type Service, startService } from '@vestibule/launcher/service'
-import { Applicant, somebody } from '@vestibule/testing/applicant'
+import { Applicant, newPerson } from '@vestibule/testing/applicant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useServer } from './testing/use-server.ts'
 
@@ -117,7 +117,7 @@ const untilReady = async (count: number): Promise<void> => {
 test('[OP-01] [OP-05] no save fails while both servers are stopped and started in turn', async () => {
   const applicants = Array.from({ length: 4 }, () => {
     const clientAddress = `198.18.7.${1 + Math.floor(Math.random() * 250)}`
-    return new Applicant(publicUrl, its.stack.sandbox, somebody(), {
+    return new Applicant(publicUrl, its.stack.sandbox, newPerson(), {
       clientAddress,
       now: its.stack.clock.now,
     })

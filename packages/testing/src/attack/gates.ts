@@ -3,9 +3,9 @@ import type { Call } from '@vestibule/contract/call'
 import { needsCsrf } from '@vestibule/contract/endpoints'
 import { calls, sampleOf } from '../samples/calls.ts'
 import type { Ids } from '../samples/sample.ts'
-import { inOrder, type Scene, withHeaders } from './in-order.ts'
 import { misshapen, traversing } from './misshapen.ts'
 import type { Shot } from './send.ts'
+import { type Scene, validShot, withHeaders } from './valid-shot.ts'
 
 export const unknownIds = (): Ids => ({
   userId: randomUUID(),
@@ -20,48 +20,47 @@ export const unknownIds = (): Ids => ({
 const isOpen = (call: Call): boolean => call.access === 'any' && !needsCsrf(call)
 const named = (shot: Shot, name: string): Shot => ({ ...shot, name })
 
-/** Without a session, or with one that is none. */
-const nobody = (call: Call, { origin, me, victim }: Scene): Shot[] => {
+/** Requests without a session or with an invalid one. */
+const withoutSession = (call: Call, { origin, me, victim }: Scene): Shot[] => {
   if (isOpen(call)) return []
-  const shot = inOrder(call, origin, me, victim)
+  const shot = validShot(call, origin, me, victim)
   const invented = `session=${randomBytes(32).toString('base64url')}`
+  const renamed = me.cookie.replace('session=', '__Host-session=')
   return [
     withHeaders(shot, 'no session, no token', { cookie: undefined, 'x-csrf-token': undefined }),
     withHeaders(shot, 'no session, a token', { cookie: undefined }),
     withHeaders(shot, 'an invented session', { cookie: invented }),
     withHeaders(shot, 'an empty session', { cookie: 'session=' }),
-    withHeaders(shot, 'a session of another name', {
-      cookie: me.cookie.replace('session=', '__Host-session='),
-    }),
+    withHeaders(shot, 'a session of another name', { cookie: renamed }),
   ]
 }
 
-/** Someone else's ids, and nobody's: in the path, in the body, in both. */
-const foreign = (call: Call, { origin, me, victim }: Scene): Shot[] => {
-  if (sampleOf(call).namesNobody) return []
+/** The victim's ids and unknown ids, in path and body. */
+const otherIds = (call: Call, { origin, me, victim }: Scene): Shot[] => {
+  if (sampleOf(call).isCallerOnly) return []
   const both = (ids: Ids, whose: string) => [
-    named(inOrder(call, origin, me, ids), `${whose} ids`),
+    named(validShot(call, origin, me, ids), `${whose} ids`),
     ...(call.path.includes(':')
-      ? [named(inOrder(call, origin, me, ids, me.ids), `${whose} ids in the path`)]
+      ? [named(validShot(call, origin, me, ids, me.ids), `${whose} ids in the path`)]
       : []),
-    // what every id may be mistaken for
+    // ids of another kind
     ...(['clientId', 'accountId', 'bankId'] as const).map((kind) =>
       named(
-        inOrder(call, origin, me, {
+        validShot(call, origin, me, {
           ...ids,
           userId: ids[kind],
           clientId: ids.userId,
           accountId: ids.clientId,
         }),
-        `${whose} ids, each in another’s place`,
+        `${whose} ids, swapped`,
       ),
     ),
   ]
-  return [...both(victim, 'the victim’s'), ...both(unknownIds(), 'nobody’s')]
+  return [...both(victim, 'the victim’s'), ...both(unknownIds(), 'unknown')]
 }
 
 const forged = (call: Call, { origin, me, otherToken }: Scene): Shot[] => {
-  const shot = inOrder(call, origin, me)
+  const shot = validShot(call, origin, me)
   const [when = '', signature = ''] = me.token.split('.')
   const later = (Number.parseInt(when, 36) + 60).toString(36)
   const over = (Math.floor(Date.now() / 1000) - 1).toString(36)
@@ -111,28 +110,28 @@ const forged = (call: Call, { origin, me, otherToken }: Scene): Shot[] => {
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'] as const
 
-/** Every method that the path does not have, also where a header asks for it. */
+/** Every method that the path does not support. */
 const otherMethods = (call: Call, { origin, me, victim }: Scene): Shot[] => {
   const pattern = (path: string) => path.replace(/:\w+/g, ':')
   const had = calls.filter(({ path }) => pattern(path) === pattern(call.path)).map(({ method }) => method)
-  const shot = inOrder(call, origin, me)
+  const shot = validShot(call, origin, me)
   const { body: _, ...bare } = shot
   const others = methods
     .filter((method) => !(had as string[]).includes(method))
     .map((method) => ({ ...(method === 'GET' ? bare : { ...shot, body: '{}' }), name: method, method }))
   const overridden =
     call.method === 'GET' && !isOpen(call)
-      ? [{ ...inOrder(call, origin, me, victim), name: 'HEAD', method: 'HEAD' }].filter(
-          () => !sampleOf(call).namesNobody,
+      ? [{ ...validShot(call, origin, me, victim), name: 'HEAD', method: 'HEAD' }].filter(
+          () => !sampleOf(call).isCallerOnly,
         )
       : []
   return [...others, ...overridden]
 }
 
-/** What no call may let through: each shot is answered with a refusal, and has no effect on anybody. */
+/** Requests that must be refused without effect. */
 export const gates = (call: Call, scene: Scene): Shot[] => [
-  ...nobody(call, scene),
-  ...foreign(call, scene),
+  ...withoutSession(call, scene),
+  ...otherIds(call, scene),
   ...forged(call, scene),
   ...otherMethods(call, scene),
   ...misshapen(call, scene),

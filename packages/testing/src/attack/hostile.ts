@@ -1,16 +1,16 @@
 import type { Call } from '@vestibule/contract/call'
 import { sampleOf } from '../samples/calls.ts'
-import { type Attacker, inOrder, withHeaders } from './in-order.ts'
 import type { Shot } from './send.ts'
+import { type Attacker, validShot, withHeaders } from './valid-shot.ts'
 
-/** In the place of a text. */
+/** Replace a text. */
 const texts = [
   "' or '1'='1",
   "'; drop table client; --",
   "\\'; select pg_sleep(9) --",
   '"><img src=x onerror=alert(1)>',
   '<script>alert(1)</script>',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it must stay as it is
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the attack itself
   '{{constructor.constructor("return 1")()}}${7*7}#{7*7}',
   'x\r\nSet-Cookie: session=x\r\nX-Injected: 1',
   '../../../../../../etc/passwd',
@@ -25,7 +25,7 @@ const texts = [
   '__proto__',
 ]
 
-/** In the place of anything. */
+/** Replace any value. */
 const values: unknown[] = [
   null,
   true,
@@ -43,31 +43,32 @@ const values: unknown[] = [
 
 type Tree = unknown
 
-/** The tree, each of its leaves and branches in turn in another's place: with the place's name. */
+/** Each value of the tree with its path and a function that replaces it. */
 export function* replaced(
   tree: Tree,
   path = '',
-): Generator<{ at: string; isText: boolean; put: (value: unknown) => Tree }> {
+): Generator<{ at: string; isText: boolean; replaceWith: (value: unknown) => Tree }> {
   if (typeof tree !== 'object' || tree === null) return
   for (const [key, value] of Object.entries(tree)) {
-    const put = (other: unknown): Tree =>
+    const replaceWith = (other: unknown): Tree =>
       Array.isArray(tree)
         ? tree.map((one: unknown, index) => (String(index) === key ? other : one))
         : { ...tree, [key]: other }
     const at = `${path}.${key}`
-    yield { at, isText: typeof value === 'string', put }
-    for (const inner of replaced(value, at)) yield { ...inner, put: (other) => put(inner.put(other)) }
+    yield { at, isText: typeof value === 'string', replaceWith }
+    for (const inner of replaced(value, at))
+      yield { ...inner, replaceWith: (other) => replaceWith(inner.replaceWith(other)) }
   }
 }
 
 const inBody = (call: Call, shot: Shot, attacker: Attacker): Shot[] => {
   if (call.method === 'GET' || call.files) return []
   const sample: Tree = sampleOf(call).body?.(attacker.ids) ?? {}
-  return [...replaced(sample)].flatMap(({ at, isText, put }) =>
+  return [...replaced(sample)].flatMap(({ at, isText, replaceWith }) =>
     [...(isText ? texts : []), ...values].map((value) => ({
       ...shot,
       name: `${at} = ${JSON.stringify(value).slice(0, 50)}`,
-      body: JSON.stringify(put(value)),
+      body: JSON.stringify(replaceWith(value)),
     })),
   )
 }
@@ -103,7 +104,7 @@ const inAddress = (call: Call, shot: Shot): Shot[] => {
 
 const long = 'x'.repeat(4_000)
 
-/** Headers as nobody sends them. */
+/** Headers that no browser sends. */
 const hostileHeaders: readonly [name: string, headers: Record<string, string>][] = [
   ['User-Agent SQL', { 'user-agent': "'; drop table client; --" }],
   ['User-Agent long', { 'user-agent': long }],
@@ -119,12 +120,9 @@ const hostileHeaders: readonly [name: string, headers: Record<string, string>][]
   ['Expect', { 'content-md5': 'x', te: 'trailers', prefer: 'wait=9999' }],
 ]
 
-/**
- * Requests of somebody's own, in order but for one value. Headers are tried only where nothing but reading follows: with the
- * rest in order, a call would rightly do what it is for.
- */
+/** Requests with one hostile value. Headers only for reads: a write with a valid body would rightly succeed. */
 export const hostile = (call: Call, origin: string, attacker: Attacker): Shot[] => {
-  const shot = inOrder(call, origin, attacker)
+  const shot = validShot(call, origin, attacker)
   return [
     ...inBody(call, shot, attacker),
     ...inAddress(call, shot),

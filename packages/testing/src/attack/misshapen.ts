@@ -3,18 +3,16 @@ import { maxDepth } from '../../../../apps/server/src/platform/http/json-body.ts
 import { sampleOf } from '../samples/calls.ts'
 import { changed, fieldsOf } from '../samples/sample.ts'
 import { replaced } from './hostile.ts'
-import { inOrder, type Scene, withHeaders } from './in-order.ts'
 import type { Hit, Shot } from './send.ts'
+import { type Scene, validShot, withHeaders } from './valid-shot.ts'
 
-/** Takes the whole user, and ignores its further fields (SU-06). */
-const takesMore = '/api/user/update-user'
+/** Accepts the whole user and ignores further fields (SU-06). */
+const acceptsUnknownFields = '/api/user/update-user'
 
-const repeated = (text: string, times: number): string => text.repeat(times)
-
-/** Begins the names of shots that must be answered 400; `at` and a field follow where the answer names it. */
+/** Prefix of shot names that require a 400; ` at <field>` follows if the reply must name the field. */
 const tooDeep = 'nested too deep'
 
-/** What is wrong with the answer to a body that nests too deep. */
+/** Faults of the reply to a body that is nested too deep. */
 export const faultsOfDepth = ({ name }: Shot, { status, text }: Hit): string[] => {
   if (!name.startsWith(tooDeep)) return []
   const field = / at (\S+)$/.exec(name)?.[1]
@@ -22,14 +20,15 @@ export const faultsOfDepth = ({ name }: Shot, { status, text }: Hit): string[] =
   return [...(status === 400 ? [] : ['not 400']), ...(isNamed ? [] : ['names no field'])]
 }
 
-/** Every field in turn nested: as deep as a body may be, one deeper, and as deep as 60 kB can be. The last also as the body. */
+/** Each field nested as deep as allowed, one level deeper, and as deep as 60 kB allow; also whole bodies. */
 const nested = (shot: Shot, sample: object): Shot[] => {
   const lists = (depth: number, inside = ''): string => `${'['.repeat(depth)}${inside}${']'.repeat(depth)}`
   const objects = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
   const raw = (name: string, body: string): Shot => ({ ...shot, name, body })
-  const within = [...replaced(sample)].flatMap(({ at, put }) => {
+  const within = [...replaced(sample)].flatMap(({ at, replaceWith }) => {
     const path = at.split('.').slice(1)
-    const body = (inside: string): string => JSON.stringify(put('nested')).replace('"nested"', () => inside)
+    const body = (inside: string): string =>
+      JSON.stringify(replaceWith('nested')).replace('"nested"', () => inside)
     const field = path.slice(0, Array.isArray(sample) ? 2 : 1).join('.')
     const named = Array.isArray(sample) && path.length === 1 ? '' : ` at ${field}`
     return [
@@ -46,19 +45,19 @@ const nested = (shot: Shot, sample: object): Shot[] => {
   ]
 }
 
-/** Bodies and queries that no call takes. */
+/** Malformed bodies and queries. */
 export const misshapen = (call: Call, { origin, me }: Scene): Shot[] => {
-  const shot = inOrder(call, origin, me)
+  const shot = validShot(call, origin, me)
   const query = (more: string, name: string): Shot => ({
     ...shot,
     name,
     path: `${shot.path}${shot.path.includes('?') ? '&' : '?'}${more}`,
   })
   const queries = [
-    { ...query('surprise=1', 'a query too many'), refused: '400 unknown_field surprise' },
+    { ...query('surprise=1', 'an unknown parameter'), refused: '400 unknown_field surprise' },
     query('__proto__[polluted]=1', '__proto__ in the query'),
     query('constructor[prototype][polluted]=1', 'constructor in the query'),
-    query(`surprise=${repeated('x', 9_000)}`, 'a huge query'),
+    query(`surprise=${'x'.repeat(9_000)}`, 'a huge query'),
   ]
   if (call.method === 'GET') return queries
   const raw = (name: string, body: string | Buffer, refused = '4'): Shot => ({ ...shot, name, body, refused })
@@ -69,11 +68,11 @@ export const misshapen = (call: Call, { origin, me }: Scene): Shot[] => {
   const [name = 'x'] = Object.keys(fieldsOf(sample))
   return [
     ...queries,
-    ...(call.path === takesMore
+    ...(call.path === acceptsUnknownFields
       ? []
       : [
           raw(
-            'a field too many',
+            'an unknown field',
             JSON.stringify(changed(sample, { surprise: 1 })),
             '400 unknown_field surprise',
           ),
@@ -85,7 +84,7 @@ export const misshapen = (call: Call, { origin, me }: Scene): Shot[] => {
     ...['', '{', '{"a"', 'nope', '\u0000', 'null', '"text"', '42', 'true', '[null]'].map((body) =>
       raw(`no object of fields: ${body}`, body, '400'),
     ),
-    // a list may be empty where one is taken
+    // an empty list is valid where a list is expected
     raw('a list for an object, or the other way round', Array.isArray(sample) ? '{}' : '[]', '400'),
     raw('__proto__', into('"__proto__":{"polluted":1}'), '400'),
     raw('__proto__ escaped', into('"\\u005f_proto__":{"polluted":1}')),
@@ -94,7 +93,7 @@ export const misshapen = (call: Call, { origin, me }: Scene): Shot[] => {
       '__proto__ deeper',
       JSON.stringify(changed(sample, { [name]: JSON.parse('{"a":1}') })).replace('"a"', '"__proto__"'),
     ),
-    raw('huge', JSON.stringify(changed(sample, { surprise: repeated('x', 70_000) })), '413 too_large'),
+    raw('huge', JSON.stringify(changed(sample, { surprise: 'x'.repeat(70_000) })), '413 too_large'),
     ...nested(shot, sample ?? {}),
     raw('bad UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]), '400'),
     raw('UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le')),
@@ -102,14 +101,14 @@ export const misshapen = (call: Call, { origin, me }: Scene): Shot[] => {
     raw('two bodies', `${text}${text}`, '400'),
     raw('single quotes', text === '{}' ? "{'a':1}" : text.replaceAll('"', "'")),
     raw('NaN', into('"a":NaN')),
-    withHeaders(shot, 'said to be gzip', { 'content-encoding': 'gzip', 'content-type': 'text/json' }),
+    withHeaders(shot, 'declared as gzip', { 'content-encoding': 'gzip', 'content-type': 'text/json' }),
   ]
 }
 
-/** Paths that lead elsewhere. */
+/** Path traversal. */
 export const traversing = (call: Call, { origin, me }: Scene): Shot[] => {
   if (!call.path.includes(':')) return []
-  const shot = inOrder(call, origin, me)
+  const shot = validShot(call, origin, me)
   const values = [
     '..%2f..%2f..%2fetc%2fpasswd',
     '%2e%2e%2f%2e%2e%2fpackage.json',
@@ -125,8 +124,8 @@ export const traversing = (call: Call, { origin, me }: Scene): Shot[] => {
     '%27%20or%20%271%27=%271',
     '%3Cscript%3Ealert(1)%3C/script%3E',
     '__proto__',
-    repeated('x', 390),
-    repeated('x', 2_000),
+    'x'.repeat(390),
+    'x'.repeat(2_000),
   ]
   return values.map((value) => ({
     ...shot,

@@ -1,6 +1,6 @@
 import { jpeg } from '../files.ts'
-import { boundary } from './in-order.ts'
 import type { Shot } from './send.ts'
+import { boundary } from './valid-shot.ts'
 
 const crlf = '\r\n'
 const picture = jpeg().toString('latin1')
@@ -10,7 +10,7 @@ const file = (name: string, filename = 'a.jpg'): string =>
   `Content-Disposition: form-data; name="${name}"; filename="${filename}"`
 const end = `--${boundary}--${crlf}`
 
-/** Bodies of an upload as no page sends them; none of them holds a document that is taken. */
+/** Malformed upload bodies; none contains an acceptable document. */
 const bodies: readonly [name: string, body: string][] = [
   ['nothing', ''],
   ['no part', end],
@@ -78,7 +78,7 @@ const types = [
   'application/json',
 ]
 
-/** The shots, made from an upload that is in order but for its body. */
+/** Uploads with these bodies and content types. */
 export const uploads = (shot: Shot): Shot[] => [
   ...bodies.map(([name, body]) => ({ ...shot, name, body: Buffer.from(body, 'latin1') })),
   ...types.map((type) => ({

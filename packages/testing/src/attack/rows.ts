@@ -1,18 +1,18 @@
 import type { TestStack } from '../in-vitest.ts'
 import type { Ids } from '../samples/sample.ts'
 
-/** A row, without what the passing of time changes, and jobs that look after what is done already. */
+/** A row without the columns that time and jobs change. */
 const row = `(to_jsonb(t) - '{visited_at,asked_at,looked_at,look_at,lease_owner,lease_until,updated_at}'::text[])::text`
 const hash = `md5(coalesce(string_agg(${row}, '|' order by ${row}), ''))`
 
-/** How many rows of each table are somebody's, and their hash. */
+/** The number and hash of a person's rows, by table and column. */
 export async function hashesOf(its: TestStack, ids: Ids): Promise<Record<string, string>> {
   const columns = await its.query<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns
      where table_schema = 'public' and (column_name in ('client_id', 'user_id', 'identity_id', 'email')
        or (table_name, column_name) in (('client', 'id'), ('app_user', 'id'), ('local_identity', 'id')))`,
   )
-  const whose: Record<string, string> = {
+  const idByColumn: Record<string, string> = {
     client_id: ids.clientId,
     user_id: ids.userId,
     identity_id: ids.identityId,
@@ -25,14 +25,14 @@ export async function hashesOf(its: TestStack, ids: Ids): Promise<Record<string,
   for (const { table_name: table, column_name: column } of columns) {
     const [found] = await its.query<{ all: string }>(
       `select count(*) || ' ' || ${hash} as all from "${table}" t where "${column}"::text = $1`,
-      [whose[column] ?? whose[`${table}.${column}`]],
+      [idByColumn[column] ?? idByColumn[`${table}.${column}`]],
     )
     hashes[`${table}.${column}`] = found?.all ?? ''
   }
   return hashes
 }
 
-/** A hash of each table, but of limits, sessions and the counts of refusals: what a refused request may touch. */
+/** A hash of each table, except those that a refused request may change. */
 export async function hashOfAll(its: TestStack): Promise<Record<string, string>> {
   const tables = await its.query<{ name: string }>(
     `select table_name as name from information_schema.tables

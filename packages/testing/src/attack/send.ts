@@ -1,22 +1,21 @@
 import { Agent, request } from 'node:http'
 
-/** One request, all of it as the attack says. */
 export interface Shot {
-  /** what is tried, for the message of a failed test */
+  /** for the message of a failed test */
   name: string
   method: string
-  /** as it goes over the wire: nothing is encoded or tidied */
+  /** sent verbatim, without encoding */
   path: string
   headers: Record<string, string>
   body?: string | Buffer
-  /** how the answer begins that it must have: status, code and field, as in `403 csrf` */
+  /** prefix of the required reply: status, code and field, as in `403 csrf` */
   refused?: string
-  /** in a session of nobody that is made for it, since the call ends or renews its caller's */
+  /** needs a new anonymous session, because the call ends or renews its session */
   fresh?: true
 }
 
 export interface Hit {
-  /** 0: the connection was cut without an answer */
+  /** 0: the connection was cut without a reply */
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
@@ -24,22 +23,23 @@ export interface Hit {
 
 export interface Range {
   send(shot: Shot): Promise<Hit>
-  /** a shot that wants one in a new session of nobody */
+  /** gives a `fresh` shot a new anonymous session */
   renewed(shot: Shot): Promise<Shot>
   sent(): number
   close(): void
 }
 
-/** Sends shots over kept connections, each from an address of its own, so that limits by address touch none. */
+/** Sends shots over kept connections, each from another IP address, so that no rate limit applies. */
 export function openRange(baseUrl: string): Range {
   const agent = new Agent({ keepAlive: true, maxSockets: 12 })
   let sent = 0
-  const once = ({ method, path, headers, body }: Shot): Promise<Hit> =>
+  const once = (shot: Shot): Promise<Hit> =>
     new Promise((resolve, reject) => {
+      const { method, path, headers, body } = shot
       const from = `198.${18 + ((sent >> 16) & 1)}.${(sent >> 8) & 255}.${sent & 255}`
       sent += 1
       const { hostname, port } = new URL(baseUrl)
-      const asked = request({
+      const outgoing = request({
         agent,
         hostname,
         port,
@@ -52,7 +52,7 @@ export function openRange(baseUrl: string): Range {
         },
       })
       let answered = false
-      asked.once('response', (response) => {
+      outgoing.once('response', (response) => {
         answered = true
         const parts: Buffer[] = []
         const end = () =>
@@ -65,25 +65,17 @@ export function openRange(baseUrl: string): Range {
         response.once('end', end)
         response.once('error', end)
       })
-      asked.once('error', (error) => {
+      outgoing.once('error', (error) => {
         if (answered) return
-        if (asked.reusedSocket)
-          once({ name: '', method, path, headers, ...(body === undefined ? {} : { body }) }).then(
-            resolve,
-            reject,
-          )
+        if (outgoing.reusedSocket) once(shot).then(resolve, reject)
         else resolve({ status: 0, headers: {}, text: error.message })
       })
-      asked.end(body)
+      outgoing.end(body)
     })
   const renewed = async (shot: Shot): Promise<Shot> => {
     if (!shot.fresh) return shot
-    const { text, headers } = await once({
-      name: 'a session',
-      method: 'GET',
-      path: '/api/auth/get-csrf',
-      headers: {},
-    })
+    const path = '/api/auth/get-csrf'
+    const { text, headers } = await once({ name: 'a session', method: 'GET', path, headers: {} })
     const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
     const { csrfToken } = JSON.parse(text) as { csrfToken: string }
     const own = shot.headers.cookie === undefined || !shot.name.startsWith('Cookie')

@@ -1,25 +1,20 @@
-import { beneficiary } from '../applicant.ts'
+import { type Applicant, beneficiary } from '../applicant.ts'
 import type { TestStack } from '../in-vitest.ts'
 import type { Ids } from '../samples/sample.ts'
 import { hashesOf } from './rows.ts'
 
 export interface Victim {
   ids: Ids
-  /** what is theirs alone, as any reply might spell it: in nobody else's reply may any of it be */
+  /** values unique to the victim, in all spellings; no other person's reply may contain them */
   secrets: string[]
-  /** a hash of every row that is theirs, by table */
+  /** hashes of the victim's rows, by table */
   rows(): Promise<Record<string, string>>
 }
 
-/** Their ids, as the tables have them. */
+/** A person's ids from the database. */
 export async function idsOf(
   its: TestStack,
-  {
-    userId,
-    clientId,
-    accountId,
-    person,
-  }: { userId: string; clientId: string; accountId: string; person: { email: string; phone: string } },
+  { userId, clientId, accountId, person }: Pick<Applicant, 'userId' | 'clientId' | 'accountId' | 'person'>,
 ): Promise<Ids> {
   const [row] = await its.query<{ identity: string; bank: string | null }>(
     `select u.auth0_user_id as identity, b.id as bank from app_user u
@@ -37,7 +32,7 @@ export async function idsOf(
   }
 }
 
-/** Somebody who has told everything, each value unlike any other, and has linked a bank. */
+/** Creates an applicant with unique values in every answer, and a linked bank. */
 export async function plantVictim(its: TestStack): Promise<Victim> {
   const applicant = await its.answered({
     firstName: 'Zenobia',
@@ -45,24 +40,12 @@ export async function plantVictim(its: TestStack): Promise<Victim> {
     password: 'Kestrel-Marmalade-83',
     birthDate: { year: '1971', month: '09', day: '23' },
   })
-  const { api, clientId, person } = applicant
-  await applicant.must(
-    api.patch(`/api/data-api/address/client/${clientId}`, {
-      address_1: '4711 Wumbleshire Lane',
-      address_2: 'Suite 8123',
-      zipcode: '10027',
-      city: 'New York',
-      state: 'NY',
-    }),
-  )
-  await applicant.must(
-    api.patch(`/api/data-api/clientdetails/client/${clientId}`, {
-      employment_status: 'Employed',
-      employer_name: 'Fothergill Engines',
-      job_title: 'Bellwether Polisher',
-      joined_year: '2015',
-    }),
-  )
+  await applicant.saveAddress({
+    address_1: '4711 Wumbleshire Lane',
+    address_2: 'Suite 8123',
+    zipcode: '10027',
+  })
+  await applicant.saveEmployment({ employer_name: 'Fothergill Engines', job_title: 'Bellwether Polisher' })
   await applicant.saveBeneficiaries([
     beneficiary({
       firstName: 'Peregrine',
@@ -77,6 +60,7 @@ export async function plantVictim(its: TestStack): Promise<Victim> {
   await applicant.saveContribution()
   await applicant.linkBank(await its.stack.publicToken())
   const ids = await idsOf(its, applicant)
+  const { person } = applicant
   const words = [
     'Zenobia',
     'Quillfeather',

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** What a client of ours could not send. Each is a whole request, or what is left of one. */
+/** Malformed requests that an HTTP client cannot send. */
 export const wires = (host: string): readonly [name: string, bytes: string][] => {
   const post = (headers: string, body: string): string =>
     `POST /api/auth/login HTTP/1.1\r\nHost: ${host}\r\n${headers}\r\n\r\n${body}`
@@ -10,9 +10,9 @@ export const wires = (host: string): readonly [name: string, bytes: string][] =>
   return [
     ['two lengths', post('Content-Length: 5\r\nContent-Length: 6', 'hello!')],
     ['length and chunks', post('Content-Length: 4\r\nTransfer-Encoding: chunked', `0\r\n\r\n${smuggled}`)],
-    ['chunks of another spelling', post('Transfer-Encoding: xchunked', `0\r\n\r\n${smuggled}`)],
+    ['misspelled chunks', post('Transfer-Encoding: xchunked', `0\r\n\r\n${smuggled}`)],
     ['a negative length', post('Content-Length: -1', '')],
-    ['a length that is none', post('Content-Length: 0x10', 'x')],
+    ['an invalid length', post('Content-Length: 0x10', 'x')],
     ['a chunk without end', post('Transfer-Encoding: chunked', 'fffffffffffffffff\r\nx')],
     ['a header folded', get('/api/auth/session', 'X-A: 1\r\n X-Injected: 1\r\n')],
     ['a bare line feed', get('/api/auth/session', 'X-A: 1\nX-Injected: 1\r\n')],
@@ -47,7 +47,7 @@ export const wires = (host: string): readonly [name: string, bytes: string][] =>
   ]
 }
 
-/** Writes it and reads what comes back until the connection closes, or half a second long. */
+/** Sends the bytes. @returns the reply within half a second */
 export const overWire = (port: number, bytes: string): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')

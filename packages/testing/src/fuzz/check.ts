@@ -12,19 +12,19 @@ import { inputs } from './inputs.ts'
 import { type Mask, masks } from './masks.ts'
 import { type Parser, parsers } from './parsers.ts'
 
-const must = (holds: boolean, what: string): void => {
-  if (!holds) throw new Error(what)
+const check = (holds: boolean, violation: string): void => {
+  if (!holds) throw new Error(violation)
 }
 
-/** No input makes one call take longer than this, ms. */
-const LONGEST = 500
+/** Time limit of one call, in ms. */
+const limitMs = 500
 
-/** What takes long is tried again, twice: the machine may have been busy with other things. */
+/** Retries a slow call twice, because the machine may be busy. */
 const timed = <T>(run: () => T, tries = 3): T => {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const value = run()
-  if (performance.now() - begun < LONGEST) return value
-  must(tries > 1, 'it takes too long')
+  if (performance.now() - startedAt < limitMs) return value
+  check(tries > 1, 'takes longer than 500 ms')
   return timed(run, tries - 1)
 }
 
@@ -33,11 +33,11 @@ const parserHolds =
   (input: string): void => {
     const result = timed(() => parse(input))
     if (!result.ok) {
-      must(/^[a-z_]+$/.test(result.code), 'its code is none')
+      check(/^[a-z_]+$/.test(result.code), 'the error code is malformed')
       return
     }
     const again = parse(typed(String(result.value)))
-    must(again.ok && again.value === result.value, 'what it made of it is not what it makes of that')
+    check(again.ok && again.value === result.value, 'parsing the result again gives another result')
     parsed(schema, sentAsText ? String(result.value) : result.value)
   }
 
@@ -47,25 +47,25 @@ const maskHolds =
   ({ format, shows = (digits) => [digits] }: Mask) =>
   (text: string, seed: number): void => {
     const shown = timed(() => format(text))
-    must(format(shown) === shown, 'what it shows is not what it shows of that')
-    must(/^[\d*/-]*$/.test(shown), 'it shows something else')
-    must(
+    check(format(shown) === shown, 'formatting the result again gives another result')
+    check(/^[\d*/-]*$/.test(shown), 'the result has other characters')
+    check(
       shows(digitsOf(text))
         .map(sorted)
         .includes(sorted(digitsOf(shown))),
-      'digits were lost, or came from nowhere',
+      'digits were lost or added',
     )
     const caret = seed % (text.length + 1)
     const after = timed(() => caretAfterFormat(text, caret, shown))
-    must(after >= 0 && after <= shown.length, 'the caret is outside')
+    check(after >= 0 && after <= shown.length, 'the caret is outside the text')
     const right = digitsOf(text.slice(caret)).length
-    must(
+    check(
       digitsOf(shown.slice(after)).length === Math.min(right, digitsOf(shown).length),
-      'the caret has moved',
+      'the caret is between other digits',
     )
   }
 
-/** What takes any text and refuses none. */
+/** Functions that accept any text. */
 const others: Readonly<Record<string, (text: string) => unknown>> = {
   splitUnit,
   streetBeingTyped,
@@ -73,12 +73,12 @@ const others: Readonly<Record<string, (text: string) => unknown>> = {
   maskPhone,
   formatAmountInput: (text) => {
     const written = formatAmountInput(text, true)
-    must(formatAmountInput(written, true) === written, 'what it shows is not what it shows of that')
+    check(formatAmountInput(written, true) === written, 'formatting the result again gives another result')
   },
   'findCountries, countryNamed': (text) => {
     const found = findCountries(bundledCountries, text)
     const named = countryNamed(bundledCountries, text)
-    must(!named.ok || found.includes(named.value), 'the country that is named is not found')
+    check(!named.ok || found.includes(named.value), 'the search does not find the named country')
   },
 }
 
@@ -90,22 +90,23 @@ const seeds = [
   'St. Lucia',
 ]
 
-/** Everything that is fuzzed, by name; each runs with so many inputs and throws what it found. */
-export const fuzzed: Readonly<Record<string, (runs: number) => void>> = Object.fromEntries([
-  ...Object.entries(parsers).map(([name, parser]) => [
+/** The fuzz targets by name; each runs this many inputs and throws on a violation. */
+export const fuzzed: Readonly<Record<string, (runs: number) => void>> = Object.fromEntries(
+  [
+    ...Object.entries(parsers).map(([name, parser]) => [
+      name,
+      fc.property(inputs(parser.seeds), parserHolds(parser)),
+    ]),
+    ...Object.entries(masks).map(([name, mask]) => [
+      name,
+      fc.property(inputs(mask.seeds), fc.nat(), maskHolds(mask)),
+    ]),
+    ...Object.entries(others).map(([name, run]) => [
+      name,
+      fc.property(inputs(seeds), (text) => void timed(() => run(text))),
+    ]),
+  ].map(([name, property]) => [
     name,
-    (numRuns: number) => fc.assert(fc.property(inputs(parser.seeds), parserHolds(parser)), { numRuns }),
+    (numRuns: number) => fc.assert(property as fc.IProperty<unknown>, { numRuns }),
   ]),
-  ...Object.entries(masks).map(([name, mask]) => [
-    name,
-    (numRuns: number) => fc.assert(fc.property(inputs(mask.seeds), fc.nat(), maskHolds(mask)), { numRuns }),
-  ]),
-  ...Object.entries(others).map(([name, run]) => [
-    name,
-    (numRuns: number) =>
-      fc.assert(
-        fc.property(inputs(seeds), (text) => void timed(() => run(text))),
-        { numRuns },
-      ),
-  ]),
-])
+)

@@ -8,13 +8,13 @@ import { formatZip } from '@vestibule/domain/fields/zip'
 export interface Mask {
   format: (text: string) => string
   seeds: readonly string[]
-  /** what may be shown of these digits, in any order; the digits themselves unless said */
+  /** the allowed results for these digits, in any order; default: the same digits */
   shows?: (digits: string) => readonly string[]
 }
 
 const padded = (digits: string): readonly string[] => [digits, `0${digits}`, `00${digits}`]
 
-/** Every rewriting of what is typed. */
+/** Every input mask. */
 export const masks: Readonly<Record<string, Mask>> = {
   formatPhone: {
     format: formatPhone,

@@ -54,13 +54,13 @@ import type { Result } from '@vestibule/domain/result'
 
 export interface Parser {
   parse: (input: string) => Result<string | number, string>
-  /** values that are right */
+  /** valid inputs */
   seeds: readonly string[]
-  /** what takes the value on the server */
+  /** the server's schema of the value */
   schema: Call['body']
-  /** a value as it would be typed again, where that is not the value itself */
+  /** the value as a person types it, where that differs */
   typed?: (value: string) => string
-  /** a number that is sent as it was typed */
+  /** a number that is sent as text */
   sentAsText?: true
 }
 
@@ -74,127 +74,95 @@ const address = updateAddress.body.shape
 const bank = updateBank.body.shape
 const profile = updateInvestorProfile.body.shape
 const heir = saveBeneficiaries.body.element.shape
+const contribution = updateContribution.body.shape
+const user = createUser.body.shape
+const login = signUp.body.shape
 
-/** Every parser of a field, by its name. */
+const field = (schema: Call['body'], parse: Parser['parse'], ...seeds: string[]): Parser => ({
+  parse,
+  seeds,
+  schema,
+})
+
+/** Every parser of a field, by name. */
 export const parsers: Readonly<Record<string, Parser>> = {
-  parseName: { parse: parseName, seeds: ["Ada O'Neil", 'Zoë-Ann', 'Lovelace'], schema: client.firstName },
-  parseLegalName: {
-    parse: parseLegalName,
-    seeds: ['Ada K. Lovelace', 'Zoë-Ann O’Neil'],
-    schema: agreeStatements.body.shape.legal_name,
-  },
-  parseEmail: {
-    parse: parseEmail,
-    seeds: ['ada@example.com', 'a.b+c@x-y.co'],
-    schema: signUp.body.shape.email,
-  },
-  parsePassword: {
-    parse: parsePassword,
-    seeds: ['Correct-Horse-7', 'Äö1!äöüß'],
-    schema: signUp.body.shape.password,
-  },
-  parsePhone: { parse: parsePhone, seeds: ['212-555-0100'], schema: createUser.body.shape.phoneNumber },
-  parseVerificationCode: {
-    parse: parseVerificationCode,
-    seeds: ['123456', '123 456'],
-    schema: checkEmailCode.body.shape.code,
-  },
-  parseSsn: { parse: parseSsn, seeds: ['123-45-6789', '123456789'], schema: client.ssn },
+  parseName: field(client.firstName, parseName, "Ada O'Neil", 'Zoë-Ann', 'Lovelace'),
+  parseLegalName: field(
+    agreeStatements.body.shape.legal_name,
+    parseLegalName,
+    'Ada K. Lovelace',
+    'Zoë-Ann O’Neil',
+  ),
+  parseEmail: field(login.email, parseEmail, 'ada@example.com', 'a.b+c@x-y.co'),
+  parsePassword: field(login.password, parsePassword, 'Correct-Horse-7', 'Äö1!äöüß'),
+  parsePhone: field(user.phoneNumber, parsePhone, '212-555-0100'),
+  parseVerificationCode: field(checkEmailCode.body.shape.code, parseVerificationCode, '123456', '123 456'),
+  parseSsn: field(client.ssn, parseSsn, '123-45-6789', '123456789'),
   parseBirthDate: {
-    parse: (input) => parseBirthDate(input, today),
-    seeds: ['04/17/1985'],
-    schema: client.dob_date,
+    ...field(client.dob_date, (input) => parseBirthDate(input, today), '04/17/1985'),
     typed: american,
   },
-  parseCitizenshipAnswer: {
-    parse: parseCitizenshipAnswer,
-    seeds: ['US_CITIZEN', 'NEITHER'],
-    schema: client.residencyStatus,
-  },
-  parseGreenCardNumber: {
-    parse: parseGreenCardNumber,
-    seeds: ['A012-345-678', 'ABC1234567890', '***5678'],
-    schema: client.green_card_number,
-  },
-  parseCountry: {
-    parse: (input) => parseCountry(input, ['FR', 'DE', 'CA']),
-    seeds: ['FR', ' DE '],
-    schema: client.passport_country,
-  },
-  parseStreet: {
-    parse: parseStreet,
-    seeds: ['12 Bedford Street', 'PO Box 12', 'RR 2 Box 15'],
-    schema: address.address_1,
-  },
-  parseAddressLine2: { parse: parseAddressLine2, seeds: ['Apt 3'], schema: address.address_2 },
-  parseCity: { parse: parseCity, seeds: ['New York'], schema: address.city },
-  parseZip: { parse: parseZip, seeds: ['10014', '10014-1234'], schema: address.zipcode },
-  parseState: { parse: parseState, seeds: ['NY'], schema: address.state },
-  parseEmploymentStatus: {
-    parse: parseEmploymentStatus,
-    seeds: ['Employed'],
-    schema: details.employment_status,
-  },
-  parseEmployerName: {
-    parse: parseEmployerName,
-    seeds: ['Analytical Engines'],
-    schema: details.employer_name,
-  },
-  parseJobTitle: { parse: parseJobTitle, seeds: ['Programmer II'], schema: details.job_title },
+  parseCitizenshipAnswer: field(client.residencyStatus, parseCitizenshipAnswer, 'US_CITIZEN', 'NEITHER'),
+  parseGreenCardNumber: field(
+    client.green_card_number,
+    parseGreenCardNumber,
+    'A012-345-678',
+    'ABC1234567890',
+    '***5678',
+  ),
+  parseCountry: field(
+    client.passport_country,
+    (input) => parseCountry(input, ['FR', 'DE', 'CA']),
+    'FR',
+    ' DE ',
+  ),
+  parseStreet: field(address.address_1, parseStreet, '12 Bedford Street', 'PO Box 12', 'RR 2 Box 15'),
+  parseAddressLine2: field(address.address_2, parseAddressLine2, 'Apt 3'),
+  parseCity: field(address.city, parseCity, 'New York'),
+  parseZip: field(address.zipcode, parseZip, '10014', '10014-1234'),
+  parseState: field(address.state, parseState, 'NY'),
+  parseEmploymentStatus: field(details.employment_status, parseEmploymentStatus, 'Employed'),
+  parseEmployerName: field(details.employer_name, parseEmployerName, 'Analytical Engines'),
+  parseJobTitle: field(details.job_title, parseJobTitle, 'Programmer II'),
   parseYearStarted: {
-    parse: (input) => parseYearStarted(input, 2026, 1985),
-    seeds: ['2015'],
-    schema: details.joined_year,
+    ...field(details.joined_year, (input) => parseYearStarted(input, 2026, 1985), '2015'),
     sentAsText: true,
   },
-  parseMaritalStatus: { parse: parseMaritalStatus, seeds: ['SINGLE'], schema: details.marital_status },
-  parseFundingSource: { parse: parseFundingSource, seeds: ['Savings'], schema: profile.funding_source },
-  parseBand: { parse: parseBand, seeds: ['UNDER_25K'], schema: profile.total_net_worth },
-  parseChoice: {
-    parse: (input) => parseChoice(['a', 'b'], input),
-    seeds: ['a'],
-    schema: profile.time_horizon,
-  },
-  parseBankName: { parse: parseBankName, seeds: ['First Platypus Bank'], schema: bank.bank_name },
-  parseBankAccountType: { parse: parseBankAccountType, seeds: ['Checking'], schema: bank.account_type },
-  parseRoutingNumber: { parse: parseRoutingNumber, seeds: ['021000021'], schema: bank.routing_number },
-  parseAccountNumber: { parse: parseAccountNumber, seeds: ['0001234567'], schema: bank.account_number },
-  parseDepositAmount: {
-    parse: parseDepositAmount,
-    seeds: ['0.12', '0', '.12'],
-    schema: verifyDeposits.body.shape.amount1.shape.value,
-  },
-  parseAmount: {
-    parse: (input) => parseAmount(input, 50_000),
-    seeds: ['100', '50000', '00300', '$1,000'],
-    schema: updateContribution.body.shape.amount,
-  },
-  parseShare: { parse: parseShare, seeds: ['50', '100 %'], schema: heir.percentage },
-  parsePercentage: {
-    parse: (input) => parsePercentage(input, 60),
-    seeds: ['50', '60%'],
-    schema: heir.percentage,
-  },
+  parseMaritalStatus: field(details.marital_status, parseMaritalStatus, 'SINGLE'),
+  parseFundingSource: field(profile.funding_source, parseFundingSource, 'Savings'),
+  parseBand: field(profile.total_net_worth, parseBand, 'UNDER_25K'),
+  parseChoice: field(profile.time_horizon, (input) => parseChoice(['a', 'b'], input), 'a'),
+  parseBankName: field(bank.bank_name, parseBankName, 'First Platypus Bank'),
+  parseBankAccountType: field(bank.account_type, parseBankAccountType, 'Checking'),
+  parseRoutingNumber: field(bank.routing_number, parseRoutingNumber, '021000021'),
+  parseAccountNumber: field(bank.account_number, parseAccountNumber, '0001234567'),
+  parseDepositAmount: field(
+    verifyDeposits.body.shape.amount1.shape.value,
+    parseDepositAmount,
+    '0.12',
+    '0',
+    '.12',
+  ),
+  parseAmount: field(
+    contribution.amount,
+    (input) => parseAmount(input, 50_000),
+    '100',
+    '50000',
+    '00300',
+    '$1,000',
+  ),
+  parseShare: field(heir.percentage, parseShare, '50', '100 %'),
+  parsePercentage: field(heir.percentage, (input) => parsePercentage(input, 60), '50', '60%'),
   parseBeneficiaryBirthDate: {
-    parse: (input) => parseBeneficiaryBirthDate(input, today),
-    seeds: ['05/12/1936'],
-    schema: heir.dob_date,
+    ...field(heir.dob_date, (input) => parseBeneficiaryBirthDate(input, today), '05/12/1936'),
     typed: american,
   },
-  parseRelation: {
-    parse: (input) => parseRelation(input, optional),
-    seeds: ['SPOUSE'],
-    schema: heir.relation,
-  },
-  parseTaxIdType: { parse: parseTaxIdType, seeds: ['EIN'], schema: heir.taxIdType },
-  parseTaxId: {
-    parse: (input) => parseTaxId(input, 'EIN'),
-    seeds: ['12-3456789', '123-45-6789'],
-    schema: heir.taxId,
-  },
-  parseAccountType: {
-    parse: (input) => ({ ok: true, value: parseAccountType(input) }),
-    seeds: ['PRODUCT'],
-    schema: createUser.body.shape.clientAccountType,
-  },
+  parseRelation: field(heir.relation, (input) => parseRelation(input, optional), 'SPOUSE'),
+  parseTaxIdType: field(heir.taxIdType, parseTaxIdType, 'EIN'),
+  parseTaxId: field(heir.taxId, (input) => parseTaxId(input, 'EIN'), '12-3456789', '123-45-6789'),
+  parseAccountType: field(
+    user.clientAccountType,
+    (input) => ({ ok: true, value: parseAccountType(input) }),
+    'PRODUCT',
+  ),
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { beneficiary } from '../applicant.ts'
+import { beneficiary, monthlyContribution, typedBank } from '../applicant.ts'
 import { sampleAddress, sampleEmployment, sampleName, sampleSuitability } from '../sample-person.ts'
-import { type Sample, shown } from './sample.ts'
+import { callerOnly, type Sample, shown } from './sample.ts'
 
-/** For each call of an application a request that is in order. */
+/** A valid request of each application call. */
 export const applicationSamples: Record<string, Sample> = {
   'GET /api/data-api/client/ssn/:userId': {},
   'GET /api/data-api/client/:userId': {},
@@ -22,17 +22,11 @@ export const applicationSamples: Record<string, Sample> = {
     body: () => ({ client_status: 'ONBOARDING_CONFIRMATION', step: 4 }),
   },
   'GET /api/data-api/address/client/:clientId': {},
-  'PATCH /api/data-api/address/client/:clientId': {
-    body: () => ({ ...sampleAddress, address_2: 'Apt 3' }),
-  },
+  'PATCH /api/data-api/address/client/:clientId': { body: () => ({ ...sampleAddress, address_2: 'Apt 3' }) },
   'GET /api/data-api/clientdetails/:clientId': {},
-  'PATCH /api/data-api/clientdetails/client/:clientId': {
-    body: () => sampleEmployment,
-  },
+  'PATCH /api/data-api/clientdetails/client/:clientId': { body: () => sampleEmployment },
   'GET /api/data-api/investor/client/:clientId': {},
-  'PATCH /api/data-api/investor/client/:clientId': {
-    body: () => sampleSuitability,
-  },
+  'PATCH /api/data-api/investor/client/:clientId': { body: () => sampleSuitability },
   'GET /api/data-api/beneficiaries/client/:clientId': {},
   'POST /api/data-api/beneficiaries/client/:clientId': {
     body: () => [
@@ -48,19 +42,17 @@ export const applicationSamples: Record<string, Sample> = {
       }),
     ],
   },
-  'GET /api/countries': { namesNobody: true },
-  'GET /api/places/autocomplete': { query: () => `q=123+Main&session=${randomUUID()}`, namesNobody: true },
-  'GET /api/places/:id': {
-    // 123 Main Street in Albany, as the sandbox has it
+  'GET /api/countries': callerOnly(),
+  'GET /api/places/autocomplete': callerOnly({ query: () => `q=123+Main&session=${randomUUID()}` }),
+  'GET /api/places/:id': callerOnly({
+    // 123 Main Street, Albany, in the sandbox
     params: () => ({ id: 'ChIJ87R_irmatuYQpHPLRN6Y-X9' }),
     query: () => `session=${randomUUID()}`,
-    namesNobody: true,
-  },
-  'GET /api/get-ip': { namesNobody: true },
-  'POST /api/error-reports': {
+  }),
+  'GET /api/get-ip': callerOnly(),
+  'POST /api/error-reports': callerOnly({
     body: () => ({ kind: 'render', step: 'name', name: 'TypeError', frames: [], release: 'r1' }),
-    namesNobody: true,
-  },
+  }),
   'POST /api/broker-api/account/createByClientId/:clientId': {
     body: () => ({ affiliations: 'noneOfAbove' }),
   },
@@ -107,9 +99,7 @@ export const applicationSamples: Record<string, Sample> = {
   },
   'GET /api/plaid_idv/idv-create/:clientId': {},
   'GET /api/plaid_idv/status/:clientId': {},
-  'POST /api/agreements/disclosures-shown/:clientId': {
-    body: () => ({ disclosures: shown('own-bank') }),
-  },
+  'POST /api/agreements/disclosures-shown/:clientId': { body: () => ({ disclosures: shown('own-bank') }) },
   'POST /api/agreements/document-opened/:clientId': {
     body: () => ({
       openings: [{ id: randomUUID(), agreement_id: 'e-sign', page_count: 3, pages: [1, 2] }],
@@ -122,36 +112,23 @@ export const applicationSamples: Record<string, Sample> = {
   'GET /api/kyc-check/:clientId': {},
   'GET /api/broker-api/investigations/client/:clientId': {},
   'PATCH /api/contribution/client/:clientId': {
-    body: () => ({
-      amount: 300,
-      first_deposit_date: 5,
-      second_deposit_date: 0,
-      one_time: false,
-      one_time_date: '',
-      method: 'PLAID',
-    }),
+    body: () => ({ ...monthlyContribution, method: 'PLAID' }),
   },
   'GET /api/contributions/client/:clientId': {},
   'POST /api/contributions/stop/client/:clientId': { body: () => ({}) },
   'GET /api/data-api/bank/client/:clientId': {},
   'PATCH /api/data-api/bank/client/:clientId': {
-    body: () => ({
-      bank_name: 'First Platypus Bank',
-      account_type: 'Checking',
-      routing_number: '021000021',
-      account_number: '1234567890',
-    }),
+    body: () => ({ ...typedBank(''), account_number: '1234567890' }),
   },
   'GET /api/data-api/deposits/client/:clientId': {},
   'POST /api/broker-api/verifyMicroDepositAmountsByClient/:clientId': {
     body: () => ({ amount1: { value: '0.12' }, amount2: { value: '0.34' } }),
   },
-  'POST /api/create-link-token': { body: () => ({}), namesNobody: true },
-  'GET /api/link-token': { namesNobody: true },
-  'POST /api/exchange-public-token': {
+  'POST /api/create-link-token': callerOnly({ body: () => ({}) }),
+  'GET /api/link-token': callerOnly(),
+  'POST /api/exchange-public-token': callerOnly({
     body: () => ({ public_token: 'public-sandbox-x', account_id: 'x' }),
-    namesNobody: true,
-  },
+  }),
   'POST /api/data-api/plaiderror/bankaccount/:bankAccountId': {
     params: ({ bankId }) => ({ bankAccountId: bankId }),
     body: () => ({

@@ -4,7 +4,6 @@ import { applicationSamples } from './application.ts'
 import type { Ids, Sample } from './sample.ts'
 import { signUpSamples } from './sign-up.ts'
 
-/** Every call of the contract. */
 export const calls = Object.values<Call>(contract)
 
 export const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string => `${method} ${path}`
@@ -13,11 +12,11 @@ export const samples: Record<string, Sample> = { ...signUpSamples, ...applicatio
 
 export const sampleOf = (call: Call): Sample => {
   const sample = samples[nameOf(call)]
-  if (!sample) throw new Error(`there is no sample of ${nameOf(call)}`)
+  if (!sample) throw new Error(`no sample for ${nameOf(call)}`)
   return sample
 }
 
-/** A call's path with these ids in it, each encoded, and its query behind. */
+/** A call's path with these ids, encoded, and its query. */
 export const addressOf = (call: Call, ids: Ids): string => {
   const { params, query } = sampleOf(call)
   const all: Record<string, string> = { ...ids, ...params?.(ids) }

@@ -1,6 +1,6 @@
 import { currentDisclosure, type DisclosureId } from '@vestibule/domain/disclosures/disclosures'
 
-/** What a caller may name in a path or a body. */
+/** The ids that a path or body may contain. */
 export interface Ids {
   userId: string
   clientId: string
@@ -14,19 +14,25 @@ export interface Ids {
 export type Fields = Record<string, unknown>
 
 export interface Sample {
-  /** instead of the ids by their own names */
+  /** path parameters whose names are not those of ids */
   params?: (ids: Ids) => Record<string, string>
   query?: (ids: Ids) => string
-  /** a list's first entry stands for all */
+  /** of a list only the first entry is used */
   body?: (ids: Ids) => Fields | [Fields]
-  /** names nobody: it is about the caller alone */
-  namesNobody?: true
+  /** contains no ids, so that it concerns the caller only */
+  isCallerOnly?: true
 }
 
-/** The disclosures in their current versions, as a page sends them. */
+/** A sample without ids, which concerns the caller only. */
+export const callerOnly = (sample: Omit<Sample, 'isCallerOnly'> = {}): Sample => ({
+  ...sample,
+  isCallerOnly: true,
+})
+
+/** The current versions of these disclosures, as a page sends them. */
 export const shown = (...ids: DisclosureId[]) => ids.map(currentDisclosure)
 
-/** The fields of a body, and where they are in it. */
+/** Access to the fields of a body that is an object or a list of one. */
 export const fieldsOf = (body: Fields | [Fields] = {}): Fields => (Array.isArray(body) ? body[0] : body)
 export const placeOf = (body: Fields | [Fields] | undefined, field: string): string =>
   Array.isArray(body) ? `0.${field}` : field

@@ -1,82 +1,51 @@
-import { type Sample, shown } from './sample.ts'
+import { newUser } from '../new-user.ts'
+import { callerOnly, type Sample } from './sample.ts'
 
-/** For each call of a sign-up a request that is in order. */
+const password = 'Correct-Horse-7'
+const credentials: Sample['body'] = ({ email }) => ({ email, password })
+
+/** A valid request of each sign-up call. */
 export const signUpSamples: Record<string, Sample> = {
-  'GET /api/auth/get-csrf': { namesNobody: true },
-  'GET /api/auth/session': { namesNobody: true },
-  'GET /api/user/whitelist': { namesNobody: true },
-  'GET /api/ipqs/validate-email': {
-    query: ({ email }) => `email=${encodeURIComponent(email)}`,
-    namesNobody: true,
-  },
-  'GET /api/ipqs/validate-phone': {
+  'GET /api/auth/get-csrf': callerOnly(),
+  'GET /api/auth/session': callerOnly(),
+  'GET /api/user/whitelist': callerOnly(),
+  'GET /api/ipqs/validate-email': callerOnly({ query: ({ email }) => `email=${encodeURIComponent(email)}` }),
+  'GET /api/ipqs/validate-phone': callerOnly({
     query: ({ phone }) => `phone=${phone.replaceAll('-', '')}&country=US`,
-    namesNobody: true,
-  },
-  'GET /api/ipqs/validate-ip': { namesNobody: true },
-  'POST /api/auth/check-email-exist': {
-    body: ({ email }) => ({ email, password: 'Correct-Horse-7' }),
-    namesNobody: true,
-  },
-  'POST /api/auth/sign-up': {
-    body: ({ email }) => ({ email, password: 'Correct-Horse-7' }),
-    namesNobody: true,
-  },
-  'POST /api/auth/login': {
-    body: ({ email }) => ({ email, password: 'Correct-Horse-7' }),
-    namesNobody: true,
-  },
-  'POST /api/auth/logout': { body: () => ({}), namesNobody: true },
+  }),
+  'GET /api/ipqs/validate-ip': callerOnly(),
+  'POST /api/auth/check-email-exist': callerOnly({ body: credentials }),
+  'POST /api/auth/sign-up': callerOnly({ body: credentials }),
+  'POST /api/auth/login': callerOnly({ body: credentials }),
+  'POST /api/auth/logout': callerOnly({ body: () => ({}) }),
   'POST /api/user/create-user': {
     body: ({ email, phone, identityId }) => ({
-      firstName: 'New',
-      lastName: 'User',
-      email,
-      phoneNumber: phone,
-      auth0UserId: identityId,
-      password: 'Correct-Horse-7',
-      gender: 'UNSPECIFIED',
-      type: 'CLIENT',
-      status: 'ACTIVE',
-      isPhoneNumberVerified: false,
-      isEmailVerified: false,
-      clientAccountType: 'ROTH_IRA',
+      ...newUser({ person: { email, phone, password, accountType: 'ROTH_IRA' } }, identityId),
       prospectId: 'p',
-      disclosures: shown('consent', 'texts'),
     }),
   },
-  'POST /api/user/create-user/temporal': {
+  'POST /api/user/create-user/temporal': callerOnly({
     body: ({ email, phone }) => ({ email, phoneNumber: phone }),
-    namesNobody: true,
-  },
+  }),
   'GET /api/user/get-user-auth0/:id': { params: ({ identityId }) => ({ id: identityId }) },
   'GET /api/user/get-by-email/:email': { params: ({ email }) => ({ email }) },
   'POST /api/auth/verify-email': { body: ({ email }) => ({ email }) },
   'PUT /api/auth/verify-email': { body: ({ email }) => ({ email, code: '123456' }) },
   'POST /api/auth/verify-phone': { body: ({ phone }) => ({ phoneNumber: phone }) },
   'PUT /api/auth/verify-phone': { body: ({ phone }) => ({ phoneNumber: phone, code: '123456' }) },
-  'POST /api/auth/login-code': { body: () => ({}), namesNobody: true },
-  'PUT /api/auth/login-code': { body: () => ({ code: '123456' }), namesNobody: true },
-  'POST /api/auth/forgot-password': { body: ({ email }) => ({ email }), namesNobody: true },
-  'POST /api/auth/reset-password': {
-    body: () => ({ token: 'none', password: 'Correct-Horse-7' }),
-    namesNobody: true,
-  },
-  'POST /api/auth/unsubscribe': { body: () => ({ token: 'none' }), namesNobody: true },
+  'POST /api/auth/login-code': callerOnly({ body: () => ({}) }),
+  'PUT /api/auth/login-code': callerOnly({ body: () => ({ code: '123456' }) }),
+  'POST /api/auth/forgot-password': callerOnly({ body: ({ email }) => ({ email }) }),
+  'POST /api/auth/reset-password': callerOnly({ body: () => ({ token: 'none', password }) }),
+  'POST /api/auth/unsubscribe': callerOnly({ body: () => ({ token: 'none' }) }),
   'PATCH /api/user/update-user': { body: ({ userId, phone }) => ({ id: userId, phoneNumber: phone }) },
   'PATCH /api/auth/edit-email-address': {
     body: ({ identityId, email }) => ({ auth0UserId: identityId, newEmail: email }),
   },
   'POST /api/blocked-user/create': {
-    body: ({ userId }) => ({
-      riskType: 'IP',
-      riskCategory: 'VPN',
-      details: { isVPN: true },
-      userId,
-    }),
+    body: ({ userId }) => ({ riskType: 'IP', riskCategory: 'VPN', details: { isVPN: true }, userId }),
   },
-  'POST /api/fraud-event': {
+  'POST /api/fraud-event': callerOnly({
     body: () => ({ kind: 'RISK_DETECTED', details: { isVPN: true } }),
-    namesNobody: true,
-  },
+  }),
 }
