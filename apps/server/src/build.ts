@@ -103,9 +103,9 @@ export const build = async (config: Config): Promise<Service> => {
     printer: certificatePrinter,
     signer: createSigner(revealed(config, 'evidence')[0] ?? ''),
     // no page continues by itself: an operator must act (PR-03)
-    tellOfVerification: (status: VerificationStatus) => {
+    reportVerification: (status: VerificationStatus) => {
       app.log.error({ provider: 'plaid', status }, 'an identity verification needs somebody')
-      reports.tell(verificationReport(status))
+      reports.send(verificationReport(status))
     },
     reportFailureAfterOpen: ({ investigationId, results }: FailureAfterOpen) =>
       app.log.error(
@@ -170,7 +170,7 @@ export const build = async (config: Config): Promise<Service> => {
         onEnd: meter.job,
         onJob: (queue, error) => {
           app.log.warn({ queue, kind: kindOf(error) }, 'a job failed')
-          reports.tell(reportOf(error, { tags: { step: 'none', job: queue } }))
+          reports.send(reportOf(error, { tags: { step: 'none', job: queue } }))
         },
       })
     },

@@ -78,7 +78,7 @@ const noted =
       if (!subject) return nothing()
       await within.applicants.lock(subject)
       if (!(await change(within, subject, now))) return words.not
-      await within.applicants.note(subject, { by, action, detail: {}, now })
+      await within.applicants.recordEntry(subject, { by, action, detail: {}, now })
       return words.done
     })
 

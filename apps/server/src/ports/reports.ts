@@ -21,6 +21,6 @@ export interface ErrorReport {
 
 /** Sends error reports in the background; drops what cannot be sent. */
 export interface Reports {
-  tell(report: ErrorReport): void
+  send(report: ErrorReport): void
   drain(): Promise<void>
 }

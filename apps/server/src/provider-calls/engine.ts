@@ -58,10 +58,10 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
   }
 
   /** Sends a call, or waits for the process that does, until it is settled or the deadline passes. */
-  const settle = async (given: ProviderCall, policy: WaitPolicy, lease?: NewLease): Promise<Outcome> => {
-    const { id } = given
-    const operation = operationOf(given)
-    let call = given
+  const settle = async (enqueued: ProviderCall, policy: WaitPolicy, lease?: NewLease): Promise<Outcome> => {
+    const { id } = enqueued
+    const operation = operationOf(enqueued)
+    let call = enqueued
     const mostMs = operation.repeat ? longestPauseMs.recognized : longestPauseMs.lookUp
     let pause = operation.repeat ? firstPauseMs : Math.min(firstPauseMs, times.longestMs / 4)
     let tried =

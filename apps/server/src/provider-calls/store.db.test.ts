@@ -41,7 +41,7 @@ test('[OP-09] leases and permissions go by the database’s clock, whatever a pr
 })
 
 test('[OP-09] a permission is recorded with the lease of a new call, and with a permit for one in doubt', async () => {
-  const { id } = await its.store.transaction((within) => within.calls.enqueue(callOf('permitted'), now))
+  const { id } = await its.store.transaction((tx) => tx.calls.enqueue(callOf('permitted'), now))
   const first = leaseOf()
   expect(await its.store.calls.lease(id, first, now)).toMatchObject({
     wasInDoubt: false,
@@ -73,7 +73,7 @@ test('[API-08] [AF-04] whoever decides a call again within a transaction does no
   const { id } = await its.store.calls.enqueue(call, now, lease)
   await its.store.transaction(async (settling) => {
     expect(await settling.calls.complete(id, lease.owner, { state: 'answered', answer: {} }, now)).toBe(true)
-    const again = await its.store.transaction((within) => within.calls.enqueue(call, now))
+    const again = await its.store.transaction((tx) => tx.calls.enqueue(call, now))
     expect(again).toMatchObject({ id, held: false, state: 'pending' })
   })
   expect(await its.store.calls.find(id)).toMatchObject({ state: 'answered' })
@@ -84,7 +84,7 @@ test('[API-08] a call that was refused is decided anew', async () => {
   const lease = leaseOf()
   const { id } = await its.store.calls.enqueue(call, now, lease)
   await its.store.calls.complete(id, lease.owner, { state: 'refused', failure: 'refused 400' }, now)
-  const again = await its.store.transaction((within) => within.calls.enqueue(call, now))
+  const again = await its.store.transaction((tx) => tx.calls.enqueue(call, now))
   expect(again).toMatchObject({ id, held: false, state: 'pending', inDoubt: false, failure: null })
 })
 
@@ -96,7 +96,7 @@ test.each([
   '[OP-08] after %i attempts the next is planned %i seconds later, by the release that claims it',
   async (attempts, seconds) => {
     const key = `planned-${attempts}`
-    const { id } = await its.store.transaction((within) => within.calls.enqueue(callOf(key), now))
+    const { id } = await its.store.transaction((tx) => tx.calls.enqueue(callOf(key), now))
     await its.query(
       `update outside_call set attempts = $2, due_at = clock_timestamp() - interval '1 day' where id = $1`,
       [id, attempts],
@@ -113,7 +113,7 @@ test.each([
 test('[OP-05] a code that nobody waits for any more ends; anything else is attempted however late', async () => {
   const lapsing = ['lapsing']
   const decide = (operation: string) =>
-    its.store.transaction((within) => within.calls.enqueue({ ...callOf(operation), operation }, now))
+    its.store.transaction((tx) => tx.calls.enqueue({ ...callOf(operation), operation }, now))
   const [code, mail] = [await decide('lapsing'), await decide('lasting')]
   await its.query(`update outside_call set due_at = clock_timestamp() where key in ('lapsing', 'lasting')`)
   expect(await its.store.calls.claimDue(100, lapsing, now)).toEqual([mail.id])

@@ -26,7 +26,7 @@ import { createUser } from '../use-cases/sign-up/create-user.ts'
 import { rememberDevice } from '../use-cases/sign-up/devices.ts'
 import { editEmail } from '../use-cases/sign-up/edit-email.ts'
 import { editPhone } from '../use-cases/sign-up/edit-phone.ts'
-import { enter } from '../use-cases/sign-up/log-in.ts'
+import { logIn } from '../use-cases/sign-up/log-in.ts'
 import { ownUser } from '../use-cases/sign-up/own-user.ts'
 import { provePassword } from '../use-cases/sign-up/prove-password.ts'
 import { recordProspect } from '../use-cases/sign-up/record-prospect.ts'
@@ -46,7 +46,7 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     isNew = false,
   ) => {
     const who = { identityId, user, device, asker: caller, isNew }
-    const { token, challenge, isKnown } = await enter(deps, liveSession(session), who)
+    const { token, challenge, isKnown } = await logIn(deps, liveSession(session), who)
     reply.setSession(token)
     if (isKnown) reply.setDevice(device)
     return challenge ? { auth0UserId: identityId, challenge } : { auth0UserId: identityId }

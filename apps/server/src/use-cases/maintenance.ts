@@ -9,7 +9,7 @@ import { eraseEnded } from './retention/retain.ts'
 import { sealClearRecords } from './retention/rotate.ts'
 import { eraseTurnedAway } from './retention/turned-away.ts'
 import { deleteUnfinished, type RetentionDeps, warnBeforeDeletion } from './retention/unfinished.ts'
-import type { OverdueDeps } from './screening/late.ts'
+import type { LateScreeningDeps } from './screening/late.ts'
 import { passedForMs } from './screening/network.ts'
 import { remindAbandoned } from './sign-up/reminders.ts'
 import { type RemoveDeps, removeUnverified } from './sign-up/remove-unverified.ts'
@@ -23,7 +23,7 @@ const resetsKeptMs = dayMs
 /** An upload that takes longer than this was aborted. */
 const uploadMs = 60 * 60 * 1000
 
-export type MaintenanceDeps = OverdueDeps &
+export type MaintenanceDeps = LateScreeningDeps &
   RemoveDeps &
   MoneyDeps &
   RetentionDeps & { signer: EvidenceSigner }

@@ -25,7 +25,7 @@ const tell = (reports: Reports, request: FastifyRequest, error: unknown, code: E
   const step = request.headers['x-step']
   const provider =
     error instanceof ProviderError ? { provider: error.provider, failure: error.failure } : undefined
-  reports.tell(
+  reports.send(
     reportOf(error, {
       level: code === 'internal' ? 'error' : 'warning',
       ...(code === 'internal' ? {} : { code }),

@@ -39,7 +39,7 @@ test.each([
 
 test('[ER-03] an event has the tags and the places of the report, the innermost last, and nothing else', async () => {
   const { reports, received } = await reportsTo()
-  reports.tell(report)
+  reports.send(report)
   await reports.drain()
   expect(received[0]?.path).toBe('/api/7/envelope/')
   expect(received[0]?.headers['x-sentry-auth']).toContain('sentry_key=abc')
@@ -77,15 +77,15 @@ test('[ER-03] an event has the tags and the places of the report, the innermost 
 
 test('[ER-03] a process tells of sixty errors a minute, those of pages apart from its own; of a page that an older release served, its release', async () => {
   const { reports, received, deps } = await reportsTo()
-  for (let count = 0; count < 65; count++) reports.tell({ ...report, from: 'browser', release: 'r0' })
+  for (let count = 0; count < 65; count++) reports.send({ ...report, from: 'browser', release: 'r0' })
   await reports.drain()
   expect(received).toHaveLength(60)
   expect(received[0]?.body).toContain('"release":"r0"')
-  reports.tell(report)
+  reports.send(report)
   await reports.drain()
   expect(received).toHaveLength(61)
   deps.pass(60_000)
-  reports.tell({ ...report, from: 'browser' })
+  reports.send({ ...report, from: 'browser' })
   await reports.drain()
   expect(received).toHaveLength(62)
 })
@@ -94,7 +94,7 @@ test.each([[500], [429], [403]])(
   'a service that answers %i breaks nothing, and is not asked again',
   async (status) => {
     const { reports, received, deps } = await reportsTo(status)
-    reports.tell(report)
+    reports.send(report)
     await reports.drain()
     expect(received).toHaveLength(1)
     expect(deps.observed).toMatchObject([{ provider: 'sentry', operation: 'report', status }])
@@ -104,6 +104,6 @@ test.each([[500], [429], [403]])(
 test('a service that is not there breaks nothing', async () => {
   const url = await closedAddress()
   const reports = createSentryReports({ url, key: 'k', release: '', environment: 'local' }, testDeps())
-  reports.tell(report)
+  reports.send(report)
   await expect(reports.drain()).resolves.toBeUndefined()
 })

@@ -27,8 +27,8 @@ const types: Record<string, string> = {
 
 const jsonColumns = new Set(['affiliations'])
 
-const value = (column: string, given: unknown): RawBuilder<unknown> =>
-  jsonColumns.has(column) ? sql`${JSON.stringify(given)}::jsonb` : sql`${given}`
+const value = (column: string, input: unknown): RawBuilder<unknown> =>
+  jsonColumns.has(column) ? sql`${JSON.stringify(input)}::jsonb` : sql`${input}`
 
 export const clientChanges = (
   writes: Writes['client'],
@@ -42,7 +42,7 @@ export const clientChanges = (
   const move = sql`coalesce(${table}::jsonb -> (c.account_type || ':' || c.client_status),
     ${table}::jsonb -> (c.account_type || ':' || c.client_status || ':' || c.step))`
   const own = Object.entries(writes ?? {}).map(
-    ([column, given]) => sql`${sql.ref(column)} = ${value(column, given)}`,
+    ([column, input]) => sql`${sql.ref(column)} = ${value(column, input)}`,
   )
   return sql.join([
     sql`version = c.version + 1`,
@@ -63,7 +63,7 @@ export const childWrites = (writes: Writes, audit: AuditEntry): RawBuilder<unkno
     if (columns.length === 0) continue
     const names = sql.join(columns.map(([column]) => sql.ref(column)))
     const values = sql.join(
-      columns.map(([column, given]) => sql`${value(column, given)}::${sql.raw(types[column] ?? 'text')}`),
+      columns.map(([column, input]) => sql`${value(column, input)}::${sql.raw(types[column] ?? 'text')}`),
     )
     const updates = sql.join(columns.map(([column]) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))
     ctes.push(sql`${sql.ref(`written_${table}`)} as (

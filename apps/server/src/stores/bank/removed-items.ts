@@ -19,10 +19,10 @@ export const createRemovedItems = (db: Kysely<Tables>) => ({
       .executeTakeFirst()
     return row
   },
-  async settle(id: string): Promise<void> {
+  async remove(id: string): Promise<void> {
     await db.deleteFrom('removed_item').where('id', '=', id).execute()
   },
-  async left(atMost: number): Promise<string[]> {
+  async list(atMost: number): Promise<string[]> {
     const rows = await db
       .selectFrom('removed_item')
       .select('id')

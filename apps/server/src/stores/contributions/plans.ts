@@ -18,7 +18,7 @@ const draws = sql`t.state not in ('REFUSED', 'REJECTED', 'CANCELED')`
 /** Planned draws by tax year, over both IRAs of a person (CO-05). */
 export const createPlans = (db: Kysely<Tables>) => ({
   /** Locks the plans of all IRAs of the person. */
-  async hold(clientId: string): Promise<void> {
+  async lock(clientId: string): Promise<void> {
     await sql`
       select from ssn_claim held
       where held.ssn_index in (select own.ssn_index from ssn_claim own where own.client_id = ${clientId})
@@ -76,7 +76,7 @@ export const createPlans = (db: Kysely<Tables>) => ({
   },
 
   /** Deletes a plan of which certainly nothing was sent, unless it was stopped. Requires a transaction. */
-  async takeBack(clientId: string): Promise<void> {
+  async deleteUnsent(clientId: string): Promise<void> {
     // Locked, so that a concurrent resend waits and then finds nothing to send.
     const calls = await sql<{ unsent: boolean }>`
       select t.state = 'PLANNED' and o.state = 'refused' as unsent

@@ -77,11 +77,11 @@ export const createIdentityDocuments = (db: Kysely<Tables>) => {
       documentId: string,
       {
         receivedSha256,
-        ...told
+        ...columns
       }: Pick<IdentityDocument, 'kind' | 'size' | 'sha256'> & { receivedSha256: Buffer },
     ): Promise<void> {
       await update()
-        .set({ ...told, received_sha256: receivedSha256 })
+        .set({ ...columns, received_sha256: receivedSha256 })
         .where('id', '=', documentId)
         .execute()
     },

@@ -10,9 +10,9 @@ import { append, entryValues, operatorEntry, operatorsTrail } from '../audit/aud
 import { eraseApplicant } from './erase-applicant.ts'
 import type { Subject } from './rows.ts'
 import { ownRows, personOf } from './rows-of-person.ts'
-import { fraudCase, isBlocked, isTold, keepingMail, wasOpened } from './unfinished.ts'
+import { fraudCase, isBlocked, keepingMail, wasOpened, wasShared } from './unfinished.ts'
 
-export interface Standing {
+export interface RetentionFacts {
   hold: { reason: string; heldAt: Date } | undefined
   pending: string[]
   kinds: RecordKind[]
@@ -25,7 +25,7 @@ export interface Standing {
   status: Status | undefined
   visitedAt: Date | undefined
   /** accepted something, or a provider call was made, in doubt or not */
-  isTold: boolean
+  wasShared: boolean
   /** an account is or was open at the broker */
   wasOpened: boolean
   isBlocked: boolean
@@ -55,7 +55,7 @@ const completed = sql<boolean>`(c.account_type = any(${accountTypeNames.filter((
 /** Everything kept of one applicant, for the export and erase commands (SE-07). */
 export const createApplicants = (db: Kysely<Tables>) => {
   const longRows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> =>
-    (await longTransaction(db, (within) => query.execute(within))).rows
+    (await longTransaction(db, (tx) => query.execute(tx))).rows
   const rows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows
   const one = async <Row>(query: RawBuilder<Row>): Promise<Row | undefined> => (await rows(query))[0]
   /** A legal hold applies to the person, whichever application is named. */
@@ -80,7 +80,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
     },
 
     /** All rows as stored, bytes as `\x…`, without tables that only reference others. */
-    async everything(subject: Subject): Promise<Record<string, Record<string, unknown>[]>> {
+    async allRows(subject: Subject): Promise<Record<string, Record<string, unknown>[]>> {
       const person = await personOf(db, subject)
       const found: Record<string, Record<string, unknown>[]> = {}
       for (const [table, where] of await ownRows(db, person)) {
@@ -92,7 +92,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
       return found
     },
 
-    async standing(subject: Subject): Promise<Standing> {
+    async retentionFacts(subject: Subject): Promise<RetentionFacts> {
       const found = await one<{
         reason: string | null
         held_at: Date | null
@@ -102,9 +102,9 @@ export const createApplicants = (db: Kysely<Tables>) => {
         kinds: RecordKind[]
         authorization_ended_on: IsoDate | null
         last_at: Date | null
-        status: Standing['status'] | null
+        status: RetentionFacts['status'] | null
         visited_at: Date | null
-        is_told: boolean | null
+        was_shared: boolean | null
         was_opened: boolean | null
         is_blocked: boolean | null
         warned_at: Date | null
@@ -129,11 +129,11 @@ export const createApplicants = (db: Kysely<Tables>) => {
               where t.client_id = q.client_id))::text as authorization_ended_on,
           coalesce((select max(at) from audit_event e
               where e.client_id = q.id and e.payload ->> 'actor' not in ('operator', 'unproven')), u.created_at) as last_at,
-          q.status, q.visited_at, q.is_told, q.was_opened, ${isBlocked} as is_blocked, q.warned_at,
+          q.status, q.visited_at, q.was_shared, q.was_opened, ${isBlocked} as is_blocked, q.warned_at,
           (select max(f.created_at) from ${fraudCase}) as fraud_at
         from (select ${subject.id}::uuid as id, given.client_id, ${userId(subject)}::uuid as user_id,
               ${heldId(subject)}::uuid as held_id, c.closed_on, coalesce(${completed}, false) as completed,
-              c.client_status as status, c.visited_at, ${isTold} as is_told, ${wasOpened} as was_opened,
+              c.client_status as status, c.visited_at, ${wasShared} as was_shared, ${wasOpened} as was_opened,
               (select max(mail.updated_at) from ${keepingMail} and mail.state = 'answered') as warned_at
             from (select ${clientId(subject)}::uuid as client_id) given
               left join client c on c.id = given.client_id) q
@@ -153,7 +153,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
         lastAt: found.last_at ?? new Date(0),
         status: found.status ?? undefined,
         visitedAt: found.visited_at ?? undefined,
-        isTold: found.is_told ?? false,
+        wasShared: found.was_shared ?? false,
         wasOpened: found.was_opened ?? false,
         isBlocked: found.is_blocked ?? false,
         warnedAt: found.warned_at ?? undefined,
@@ -185,7 +185,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
     },
 
     /** In the trails of the client, the user and the operators; without `by` (the server) not in the operators'. */
-    async note(
+    async recordEntry(
       subject: Subject,
       note: { by: string | undefined; action: string; detail: Record<string, unknown>; now: Date },
     ): Promise<void> {
@@ -274,7 +274,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
 
     /** Deletes all rows but the audit trail and kept records. Maintenance removes an identity held by another provider. */
     erase: (subject: Subject, now: Date): Promise<void> =>
-      longTransaction(db, (within) => eraseApplicant(within, subject, now)),
+      longTransaction(db, (tx) => eraseApplicant(tx, subject, now)),
   }
 }
 export type Applicants = ReturnType<typeof createApplicants>

@@ -48,7 +48,7 @@ export interface ShownRow {
 }
 
 /** Kysely rejects an empty update, so drop undefined fields. */
-const given = <T extends object>(row: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+const withoutUndefined = <T extends object>(row: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as never
 
 const transferColumns = [
@@ -89,7 +89,7 @@ export const createRecords = (db: Kysely<Tables>) => {
       clientId: string,
       account: Partial<BrokerAccountRow> & { person_id?: string },
     ): Promise<void> {
-      const row = given({
+      const row = withoutUndefined({
         ...account,
         agreements: account.agreements && JSON.stringify(account.agreements),
         active_restrictions: account.active_restrictions && JSON.stringify(account.active_restrictions),
@@ -133,7 +133,7 @@ export const createRecords = (db: Kysely<Tables>) => {
       clientId: string,
       bank: Partial<BankRow> & Pick<BankRow, 'id' | 'method' | 'bank_account_status'>,
     ): Promise<void> {
-      const row = given(bank)
+      const row = withoutUndefined(bank)
       await db
         .insertInto('bank')
         .values({ client_id: clientId, ...row })
@@ -148,7 +148,7 @@ export const createRecords = (db: Kysely<Tables>) => {
     ): Promise<void> {
       await db
         .insertInto('bank_error')
-        .values({ client_id: clientId, ...given(error), reported_at: now })
+        .values({ client_id: clientId, ...withoutUndefined(error), reported_at: now })
         .execute()
     },
 

@@ -49,7 +49,7 @@ export interface Resealed {
 /** Pages of stored secrets for key rotation. `mark` is the prefix of values under the current key; undefined: only clear text. */
 export const createRotation = (db: Kysely<Tables>) => {
   const rows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> =>
-    (await longTransaction(db, (within) => query.execute(within))).rows
+    (await longTransaction(db, (tx) => query.execute(tx))).rows
   const run = async (query: RawBuilder<unknown>): Promise<void> => {
     await query.execute(db)
   }
@@ -100,19 +100,17 @@ export const createRotation = (db: Kysely<Tables>) => {
         from client c where c.id > ${after}::uuid and c.ssn_sealed is not null and c.ssn_index is not null
         order by c.id limit ${atMost}`),
     putSsnIndex: (clientId: string, before: Buffer, now: Buffer): Promise<void> =>
-      db.transaction().execute(async (within) => {
+      db.transaction().execute(async (tx) => {
         const changed = await sql`
-          update client set ssn_index = ${now} where id = ${clientId} and ssn_index = ${before}`.execute(
-          within,
-        )
+          update client set ssn_index = ${now} where id = ${clientId} and ssn_index = ${before}`.execute(tx)
         if (changed.numAffectedRows !== 1n) return
         // Locking the claims prevents a claim released in between from coming back.
         await sql`
           with held as (select account_type from ssn_claim where client_id = ${clientId} for update)
           insert into ssn_claim (ssn_index, account_type, client_id)
           select distinct ${now}::bytea, account_type, ${clientId}::uuid from held
-          on conflict do nothing`.execute(within)
-        await sql`delete from ssn_claim where client_id = ${clientId} and ssn_index <> ${now}`.execute(within)
+          on conflict do nothing`.execute(tx)
+        await sql`delete from ssn_claim where client_id = ${clientId} and ssn_index <> ${now}`.execute(tx)
       }),
 
     bankIndexes: (after: string, atMost: number): Promise<BankIndexed[]> =>
@@ -123,17 +121,17 @@ export const createRotation = (db: Kysely<Tables>) => {
         where b.client_id > ${after}::uuid and b.account_index is not null
         order by b.client_id limit ${atMost}`),
     putBankIndex: (clientId: string, before: Buffer, now: Buffer): Promise<void> =>
-      db.transaction().execute(async (within) => {
+      db.transaction().execute(async (tx) => {
         const changed = await sql`
           update bank set account_index = ${now} where client_id = ${clientId} and account_index = ${before}`.execute(
-          within,
+          tx,
         )
         if (changed.numAffectedRows !== 1n) return
         await sql`
           with gone as (
             delete from bank_account_use where client_id = ${clientId} and account_index = ${before} returning first_at)
           insert into bank_account_use (account_index, client_id, first_at)
-          select ${now}::bytea, ${clientId}::uuid, first_at from gone on conflict do nothing`.execute(within)
+          select ${now}::bytea, ${clientId}::uuid, first_at from gone on conflict do nothing`.execute(tx)
       }),
     async earlierBankAccounts(): Promise<number> {
       const [row] = await rows<{ count: number }>(sql`

@@ -52,7 +52,7 @@ test('[AG-07] pages and the job together ask every three seconds at most', async
   const first = await Promise.all([ask('page', 1), ask('page', 1), ask('job', 1), ask('page', 1)])
   expect(first.filter(Boolean)).toHaveLength(1)
   expect([await ask('job', 3.9), await ask('page', 4), await ask('job', 4)]).toEqual([false, true, false])
-  expect((await its.store.transaction((within) => within.reviews.hold(clientId)))?.askedAt).toEqual(at(4))
+  expect((await its.store.transaction((tx) => tx.reviews.lock(clientId)))?.askedAt).toEqual(at(4))
 })
 
 test('a review that has ended is not followed, until it begins anew', async () => {

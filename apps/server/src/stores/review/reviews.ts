@@ -35,7 +35,7 @@ export const createReviews = (db: Kysely<Tables>) => {
       return following.claimPoll(clientId, now, apart)
     },
 
-    async hold(clientId: string): Promise<Review | undefined> {
+    async lock(clientId: string): Promise<Review | undefined> {
       // Lock order: client first. The review is read after that wait.
       await sql`select from client where id = ${clientId} for update`.execute(db)
       const row = await db
@@ -51,7 +51,11 @@ export const createReviews = (db: Kysely<Tables>) => {
     },
 
     /** Stores the items to document, until documents are uploaded. */
-    async asked(clientId: string, identificationId: string, unverified: readonly Item[]): Promise<void> {
+    async storeUnverifiedItems(
+      clientId: string,
+      identificationId: string,
+      unverified: readonly Item[],
+    ): Promise<void> {
       await sql`update broker_account b set identification_id = ${identificationId},
           unverified = ${JSON.stringify(unverified)}::jsonb
         from client c where c.id = b.client_id and b.client_id = ${clientId}

@@ -65,12 +65,12 @@ export type BlockJson = Omit<BlockRow, 'value_hash'> & { value_hash: string }
 export const fromJson = (block: BlockJson): Block =>
   toBlock({ ...block, value_hash: Buffer.from(block.value_hash, 'hex') })
 
-export const linkedTo = (who: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const linkedTo = (owner: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   blocks as (
-    update blocked_user set user_id = who.id from ${who} who
+    update blocked_user set user_id = who.id from ${owner} who
     where blocked_user.email = who.email and user_id is null and ended_by is distinct from 'unproven'),
   reports as (
-    update fraud_event set user_id = who.id from ${who} who
+    update fraud_event set user_id = who.id from ${owner} who
     where fraud_event.email = who.email and user_id is null)`
 
 const active = statement<{ email: string }, BlockRow>(
@@ -117,9 +117,9 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
       select id from holding`.execute(db)
     const [holding] = rows
     if (!holding) throw new Error('a block that was just made is not there')
-    const begun = holding.id === block.id
-    if (begun) raise({ kind: 'email_blocked', userId: block.userId, blockId: block.id })
-    return { id: holding.id, begun }
+    const isNew = holding.id === block.id
+    if (isNew) raise({ kind: 'email_blocked', userId: block.userId, blockId: block.id })
+    return { id: holding.id, begun: isNew }
   },
 
   /** Records a block that does not hold the email, since the caller has not proven it. */
@@ -203,13 +203,13 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
   },
 
   async turnedAway(before: Date, atMost: number): Promise<TurnedAway[]> {
-    const { rows } = await longTransaction(db, (within) =>
+    const { rows } = await longTransaction(db, (tx) =>
       sql<TurnedAway>`
       select email, (array_agg(id order by at, id))[1] as id, max(at) as "lastAt", bool_or(holds) as "isBlocked" from (
         select email, id, created_at as at, ended_at is null as holds from blocked_user where user_id is null
         union all select email, id, created_at, false from fraud_event where user_id is null) r
       where not exists (select from app_user u where u.email = r.email)
-      group by email having max(at) < ${before} order by max(at) limit ${atMost}`.execute(within),
+      group by email having max(at) < ${before} order by max(at) limit ${atMost}`.execute(tx),
     )
     return rows
   },

@@ -31,7 +31,7 @@ const toReset = (row: Row) => ({
 /** Password reset links (SU-15). Only the token's SHA-256 is stored, and each link works once. */
 export const createPasswordResets = (db: Kysely<Tables>) => ({
   /** `identityId` is null for an unknown email, so that both cases take the same time. */
-  async ask(
+  async create(
     reset: { id: string; identityId: string | null; emailHash: string; tokenHash: Buffer; expiresAt: Date },
     now: Date,
   ): Promise<void> {
@@ -84,8 +84,8 @@ export const createPasswordResets = (db: Kysely<Tables>) => ({
     return found.rows.map(toReset)
   },
   async forget(before: Date): Promise<void> {
-    await longTransaction(db, (within) =>
-      within
+    await longTransaction(db, (tx) =>
+      tx
         .deleteFrom('password_reset')
         .where('expires_at', '<', before)
         .where('in_doubt_since', 'is', null)

@@ -28,18 +28,16 @@ export const createProspects = (db: Kysely<Tables>) => ({
     return recorded.rows[0]?.until ?? undefined
   },
   async forget(before: Date): Promise<void> {
-    await longTransaction(db, (within) =>
-      within.deleteFrom('prospect').where('created_at', '<', before).execute(),
-    )
+    await longTransaction(db, (tx) => tx.deleteFrom('prospect').where('created_at', '<', before).execute())
   },
   /** Unverified from the first record on; an email that replaces `before` keeps its time. */
   async emailUnverified(
     email: string,
     now: Date,
-    given: { uses: readonly RateLimitUse[] } | { before: string },
+    source: { uses: readonly RateLimitUse[] } | { before: string },
   ): Promise<Date | undefined> {
     const [until, before] =
-      'uses' in given ? [consumed(counted(given.uses, now)), null] : [sql`null::timestamptz`, given.before]
+      'uses' in source ? [consumed(counted(source.uses, now)), null] : [sql`null::timestamptz`, source.before]
     const known = await sql<{ until: Date | null }>`
       with allowed as materialized (select ${until} as until),
       made as (
@@ -112,13 +110,13 @@ export const createProspects = (db: Kysely<Tables>) => ({
       on conflict (email) do update set created_at = excluded.created_at`.execute(db)
   },
   /** Claims users to remind, once each. `underReview`: statuses that do not count once agreements are accepted. */
-  async takeAbandoned(
+  async claimAbandoned(
     seen: { after: Date; before: Date },
     { waiting, underReview }: { waiting: readonly Status[]; underReview: readonly Status[] },
     atMost: number,
     now: Date,
   ): Promise<string[]> {
-    const taken = await longTransaction(db, (within) =>
+    const taken = await longTransaction(db, (tx) =>
       sql<{ user_id: string }>`
       insert into reminder (user_id, sent_at)
       select u.id, ${now}::timestamptz from app_user u left join client c on c.user_id = u.id
@@ -131,7 +129,7 @@ export const createProspects = (db: Kysely<Tables>) => ({
         and not exists (select from reminder r where r.user_id = u.id)
       limit ${atMost}
       on conflict (user_id) do nothing
-      returning user_id`.execute(within),
+      returning user_id`.execute(tx),
     )
     return taken.rows.map((row) => row.user_id)
   },

@@ -26,9 +26,9 @@ const logIn = ({ readAt, user: _user, ...before }: LiveSession, identityId: stri
   return its.store.sessions.replace(before.tokenHash, session, entry, { identityId, readAt })
 }
 const endAll = (identityId: string) =>
-  its.store.transaction(async (within) => {
-    await within.sessions.endAll(identityId)
-    await within.audit.append({ identityId }, { ...entry, action: 'password_reset' })
+  its.store.transaction(async (tx) => {
+    await tx.sessions.endAll(identityId)
+    await tx.audit.append({ identityId }, { ...entry, action: 'password_reset' })
   })
 const sessionsOf = async (identityId: string): Promise<number> =>
   (await its.query('select from session where identity_id = $1', [identityId])).rows.length
@@ -66,9 +66,9 @@ test('[SU-15] [SU-25] a session whose token is being renewed while all sessions 
   const identityId = identityOf()
   const { readAt: _readAt, user: _user, ...session } = await begun({ ...ofNobody(), identityId })
   let ending: Promise<void> | undefined
-  await its.store.transaction(async (within) => {
+  await its.store.transaction(async (tx) => {
     const renewed = { ...session, tokenHash: randomBytes(32) }
-    expect(await within.sessions.replace(session.tokenHash, renewed)).toBe('replaced')
+    expect(await tx.sessions.replace(session.tokenHash, renewed)).toBe('replaced')
     ending = endAll(identityId)
     await waiters(1)
   })

@@ -175,11 +175,11 @@ const replaceProven = statement<Replacing & EntryValues & ProvenAt, Replaced>((v
 export const createSessions = (db: Kysely<Tables>) => {
   return {
     async begin(session: Session, uses: readonly RateLimitUse[], now: Date): Promise<Date | undefined> {
-      const begun = await sql<{ until: Date | null }>`
+      const inserted = await sql<{ until: Date | null }>`
         with allowed as materialized (select ${consumed(counted(uses, now))} as until),
         made as (${insertFrom(rowOf(session), sql`allowed where until is null`)})
         select until from allowed`.execute(db)
-      return begun.rows[0]?.until ?? undefined
+      return inserted.rows[0]?.until ?? undefined
     },
     async find(
       tokenHash: Buffer,
@@ -265,11 +265,11 @@ export const createSessions = (db: Kysely<Tables>) => {
           or challenge_user_id in (select id from who)`.execute(db)
     },
     async forget(now: Date): Promise<void> {
-      await longTransaction(db, async (within) => {
-        await sql`delete from session where not ${isLive(now)}`.execute(within)
+      await longTransaction(db, async (tx) => {
+        await sql`delete from session where not ${isLive(now)}`.execute(tx)
         await sql`
           delete from sessions_ended
-          where ended_at is null or ended_at < clock_timestamp() - interval '1 hour'`.execute(within)
+          where ended_at is null or ended_at < clock_timestamp() - interval '1 hour'`.execute(tx)
       })
     },
   }

@@ -50,10 +50,10 @@ export const createUsers = (db: Kysely<Tables>) => {
     /** A second call returns the first user. An email proven by a reset is verified (SU-25). signed_out: the session has ended. */
     async create(
       user: User,
-      given: { verdicts: Verdicts; shown: readonly NewShown[]; session: Buffer; origin: Origin },
+      details: { verdicts: Verdicts; shown: readonly NewShown[]; session: Buffer; origin: Origin },
       now: Date,
     ): Promise<User | 'taken' | 'signed_out'> {
-      const { verdicts, shown, session, origin } = given
+      const { verdicts, shown, session, origin } = details
       const detail = { identityTrail: identityTrail(user.auth0_user_id) }
       const entry = entryValues({ actor: 'applicant', action: 'user_created', detail, origin, now })
       const values = userColumns.map((column) =>

@@ -48,7 +48,7 @@ export const createIdentityVerifications = (db: Kysely<Tables>) => ({
     return row?.client_id
   },
 
-  async soon(clientId: string, now: Date): Promise<void> {
+  async pollNow(clientId: string, now: Date): Promise<void> {
     await db
       .updateTable('identity_verification')
       .set({ look_at: now, looked_at: null })

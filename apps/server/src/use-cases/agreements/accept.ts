@@ -20,20 +20,20 @@ import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
 import { openAcceptance, sealAcceptance } from '../retention/sealed-records.ts'
 import { agreementsOf } from './list.ts'
 import { currentPdf, type HashedPdf, type PdfDeps } from './read-pdf.ts'
-import { isTold, unsignedDocuments } from './spouse.ts'
+import { showsSpouseNotice, unsignedDocuments } from './spouse.ts'
 
 /** AG-04: details added to every acceptance; empty until the firm names some. */
 const extraDetails: readonly AcceptedAgreement[] = []
 
 type AcceptDeps = ApplicationDeps & PdfDeps & { vault: Vault }
 
-type GivenAgreement = Omit<AcceptedAgreement, 'agreement_type' | 'sha256'> & {
+type ShownAgreement = Omit<AcceptedAgreement, 'agreement_type' | 'sha256'> & {
   /** of the bytes that the page showed, hex */
   sha256?: string | undefined
 }
 
 export interface AcceptInput {
-  agreementDetails: GivenAgreement[]
+  agreementDetails: ShownAgreement[]
   backup_withholding: boolean
   disclosures: ShownDisclosure[]
 }
@@ -46,9 +46,9 @@ export interface AcceptanceReply {
 
 const identifying = ['agreement_id', 'agreement_name', 'agreement_uri', 'revision'] as const
 
-const requireSameList = (own: Agreement[], given: GivenAgreement[]): void => {
-  const isSame = (a: Agreement, b: GivenAgreement): boolean => identifying.every((key) => a[key] === b[key])
-  if (own.length !== given.length || !own.every((one) => given.some((other) => isSame(one, other))))
+const requireSameList = (own: Agreement[], sent: ShownAgreement[]): void => {
+  const isSame = (a: Agreement, b: ShownAgreement): boolean => identifying.every((key) => a[key] === b[key])
+  if (own.length !== sent.length || !own.every((one) => sent.some((other) => isSame(one, other))))
     throw new AppError('stale')
 }
 
@@ -57,8 +57,8 @@ interface Read extends HashedPdf {
 }
 
 /** AG-04: accepts only the bytes that were shown. @throws AppError stale, naming changed documents */
-const requireAsShown = (read: readonly Read[], given: GivenAgreement[], last: Map<string, string>): void => {
-  const shown = new Map(given.map((one) => [one.agreement_id, one.sha256]))
+const requireAsShown = (read: readonly Read[], sent: ShownAgreement[], last: Map<string, string>): void => {
+  const shown = new Map(sent.map((one) => [one.agreement_id, one.sha256]))
   const changed = read.filter(({ agreement: { agreement_id: id }, sha256 }) =>
     [shown.get(id), last.get(id)].some((seen) => seen !== undefined && seen !== sha256),
   )
@@ -100,7 +100,7 @@ export const acceptAgreements = async (
   const read = await Promise.all(
     agreements.map(async (agreement) => ({ agreement, ...(await currentPdf(deps, agreement)) })),
   )
-  requireAsShown(read, input.agreementDetails, await deps.store.evidence.given(clientId))
+  requireAsShown(read, input.agreementDetails, await deps.store.evidence.servedHashes(clientId))
   const after = await enqueueOnce(
     deps,
     caller,
@@ -143,7 +143,7 @@ const record = async (
         arbitration: arbitrationNotice,
         w9: (words) => Object.values(taxCertification(client.ssn_last4 ?? '', words)).join('\n'),
       },
-      also: isTold(application) ? ['spouse'] : [],
+      also: showsSpouseNotice(application) ? ['spouse'] : [],
     })
     const unsigned = await unsignedDocuments(store, application)
     if (unsigned.length > 0) await store.evidence.putUnsigned(clientId, unsigned, now)

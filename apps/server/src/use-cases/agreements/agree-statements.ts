@@ -128,11 +128,11 @@ export const agreeToStatements = async (
       sha256: hash,
     })),
   }
-  return deps.store.transaction(async (within) => {
-    await within.records.showDisclosures(shown)
-    await within.evidence.keepDocuments(documents, now)
-    await within.records.putStatements(client.id, row)
-    const saved = await saveOrThrow(within, {
+  return deps.store.transaction(async (tx) => {
+    await tx.records.showDisclosures(shown)
+    await tx.evidence.keepDocuments(documents, now)
+    await tx.records.putStatements(client.id, row)
+    const saved = await saveOrThrow(tx, {
       caller,
       now,
       clientId: client.id,
@@ -144,7 +144,7 @@ export const agreeToStatements = async (
         documents: row.documents.map((one) => ({ uri: one.agreement_uri, sha256: one.sha256 })),
       },
     })
-    await within.calls.enqueue(clientCall('mail_statements', client.id, id, {}, user.id), now)
+    await tx.calls.enqueue(clientCall('mail_statements', client.id, id, {}, user.id), now)
     return { ...saved, statements: row }
   })
 }

@@ -13,38 +13,38 @@ export const confirmOperations = ({ store, clock, broker }: OpeningDeps): Operat
     // No read returns the certification, so repeating the same value is the reconciliation.
     reconcile: async () => undefined,
     repeat: 'recognized',
-    async send(outside) {
-      const application = await loadForCall(store, outside)
+    async send(call) {
+      const application = await loadForCall(store, call)
       if (!application.acceptance) throw new Error('nothing was certified yet')
       const isSubject = application.acceptance.backup_withholding
       await broker.setBackupWithholding(brokerPersonIdOf(application), isSubject)
       return { answer: {} }
     },
-    async record(within, { clientId }) {
-      await within.applications.record({ clientId, now: clock.now(), action: 'tax_certification_sent' })
+    async record(tx, { clientId }) {
+      await tx.applications.record({ clientId, now: clock.now(), action: 'tax_certification_sent' })
     },
     next: async ({ clientId }) => [clientCall('affirm_agreements', clientId ?? '')],
   },
 
   affirm_agreements: {
-    async reconcile(outside) {
-      const agreements = await broker.listAgreements(brokerAccountIdOf(await loadForCall(store, outside)))
+    async reconcile(call) {
+      const agreements = await broker.listAgreements(brokerAccountIdOf(await loadForCall(store, call)))
       const open = agreements.some((agreement) => agreement.state === 'REQUIRED')
       return agreements.length > 0 && !open ? { agreements: storedAgreements(agreements) } : undefined
     },
-    async send(outside) {
-      const application = await loadForCall(store, outside)
+    async send(call) {
+      const application = await loadForCall(store, call)
       const required = (application.account?.agreements ?? []).map((agreement) => agreement.agreement_id)
       const agreements = await broker.affirm(brokerAccountIdOf(application), required)
       return { answer: { agreements: storedAgreements(agreements) } }
     },
-    async record(within: Store, { clientId }, answer) {
-      await within.records.putAccount(clientId ?? '', {
+    async record(tx: Store, { clientId }, answer) {
+      await tx.records.putAccount(clientId ?? '', {
         agreements: answer.agreements as StoredAgreement[],
         affirmed_at: clock.now().toISOString(),
       })
-      await within.reviews.begin(clientId ?? '', clock.now())
-      await within.applications.record({ clientId, now: clock.now(), action: 'agreements_affirmed' })
+      await tx.reviews.begin(clientId ?? '', clock.now())
+      await tx.applications.record({ clientId, now: clock.now(), action: 'agreements_affirmed' })
     },
   },
 })

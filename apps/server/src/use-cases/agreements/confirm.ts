@@ -3,7 +3,7 @@ import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { loadClient } from '../application/load.ts'
-import { answered } from '../opening/open-account.ts'
+import { replyOf } from '../opening/open-account.ts'
 import type { OpeningDeps } from '../opening/operations.ts'
 import { certifyTaxCall } from './confirm-operations.ts'
 
@@ -16,5 +16,5 @@ export const confirmAgreements = async (
   const application = await loadClient(deps, caller, clientId)
   if (application.account?.affirmed_at) return application
   if (!application.acceptance || !application.account?.account_id) throw new AppError('status_conflict')
-  return answered(deps, caller, clientId, await deps.engine.perform(certifyTaxCall(clientId)))
+  return replyOf(deps, caller, clientId, await deps.engine.perform(certifyTaxCall(clientId)))
 }

@@ -11,7 +11,7 @@ import type { Store } from '../../stores/store-type.ts'
 const isMarried = ({ details }: Application): boolean => details?.marital_status === 'MARRIED'
 
 /** AG-05: whether the page informs the applicant about the spouse's consent. */
-export const isTold = (application: Application): boolean =>
+export const showsSpouseNotice = (application: Application): boolean =>
   needsSpouseNotice({
     hasBeneficiaries: hasBeneficiaries(application.client.account_type),
     married: isMarried(application),

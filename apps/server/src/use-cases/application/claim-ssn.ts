@@ -5,9 +5,9 @@ import { AppError } from '../app-error.ts'
 import { ssnOf } from './replies.ts'
 
 /** PE-11: one application per SSN and account type. @throws AppError blocked */
-export const claimSsn = async (within: Store, vault: Vault, application: Application): Promise<void> => {
+export const claimSsn = async (tx: Store, vault: Vault, application: Application): Promise<void> => {
   const { id, account_type } = application.client
   const ssn = ssnOf(vault, application)
-  if (!ssn || !(await within.records.claimSsn(id, vault.ssnIndexes(ssn), account_type)))
+  if (!ssn || !(await tx.records.claimSsn(id, vault.ssnIndexes(ssn), account_type)))
     throw new AppError('blocked')
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../app-error.ts'
 
-export const carries = <Input extends object>(
+export const hasAnyField = <Input extends object>(
   input: Input,
   fields: readonly (keyof Input & string)[],
 ): boolean => fields.some((field) => input[field] !== undefined)
@@ -10,7 +10,7 @@ export const requireOneForm = <Input extends object>(
   input: Input,
   forms: readonly (readonly (keyof Input & string)[])[],
 ): void => {
-  const given = forms.map((fields) => fields.filter((field) => input[field] !== undefined))
-  if (given.filter((fields) => fields.length > 0).length > 1)
-    throw new AppError('malformed', { fields: given.flat() })
+  const sent = forms.map((fields) => fields.filter((field) => input[field] !== undefined))
+  if (sent.filter((fields) => fields.length > 0).length > 1)
+    throw new AppError('malformed', { fields: sent.flat() })
 }

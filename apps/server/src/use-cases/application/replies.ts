@@ -26,7 +26,7 @@ export const userReply = (user: User) => ({
   clientAccountType: user.account_type,
 })
 
-export const bornReply = (date: IsoDate | undefined) => {
+export const birthDateReply = (date: IsoDate | undefined) => {
   const [dob_year = '', dob_month = '', dob_date = ''] = date?.split('-') ?? []
   return { dob_date, dob_month, dob_year }
 }
@@ -40,7 +40,7 @@ export const clientReply = (vault: Vault, application: Application): Client => {
     account_type: client.account_type,
     client_status: client.client_status,
     step: client.step,
-    ...bornReply(birthDate),
+    ...birthDateReply(birthDate),
     ssn: client.ssn_last4 ? maskSsn(client.ssn_last4) : '',
     residencyStatus: client.residency_status ?? '',
     passport_country: client.passport_country ?? '',

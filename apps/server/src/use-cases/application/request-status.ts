@@ -13,8 +13,8 @@ import { type ApplicationDeps, loadClient, requireVersion } from './load.ts'
 import { saveOrThrow } from './save.ts'
 
 /** BA-04: a linked bank stays linked until another one is. */
-const chooseDeposits = async (within: Store, { client, bank }: Application): Promise<void> => {
-  await within.records.putBank(client.id, {
+const chooseDeposits = async (tx: Store, { client, bank }: Application): Promise<void> => {
+  await tx.records.putBank(client.id, {
     id: bank?.id ?? randomUUID(),
     method: 'MICRO_DEPOSITS',
     bank_account_status: bank?.bank_account_status ?? 'ATTEMPTED',
@@ -44,8 +44,8 @@ export const requestStatus = async (
     await requireScreenedNetwork(deps, caller, application.user)
   }
   const place = `${client.account_type}:${client.client_status}`
-  return deps.store.transaction(async (within) => {
-    const saved = await saveOrThrow(within, {
+  return deps.store.transaction(async (tx) => {
+    const saved = await saveOrThrow(tx, {
       caller,
       now: deps.clock.now(),
       clientId,
@@ -55,7 +55,7 @@ export const requestStatus = async (
       action: 'status_requested',
       detail: { to: requested },
     })
-    if (event === 'deposits_chosen') await chooseDeposits(within, saved)
+    if (event === 'deposits_chosen') await chooseDeposits(tx, saved)
     return saved
   })
 }

@@ -23,8 +23,8 @@ export interface FormSave {
   isHeld?: (application: Application) => boolean
 }
 
-export const saveOrThrow = async (within: Store, save: Save): Promise<Application> => {
-  const saved = await within.applications.save(save)
+export const saveOrThrow = async (tx: Store, save: Save): Promise<Application> => {
+  const saved = await tx.applications.save(save)
   if (!saved.ok) throw new AppError(saved.code)
   return saved.application
 }

@@ -7,7 +7,7 @@ import type { OpeningDeps } from '../opening/operations.ts'
 
 export type MoneyDeps = OpeningDeps & { bankLink: BankLink; depositRules: DepositRules }
 
-export const isTyped = (bank: BankRow | null): bank is BankRow & { account_number_sealed: Buffer } =>
+export const isTypedBank = (bank: BankRow | null): bank is BankRow & { account_number_sealed: Buffer } =>
   bank !== null && bank.account_number_sealed !== null
 
 export const triesLeft = (bank: BankRow, today: IsoDate, rules: DepositRules): number =>

@@ -18,7 +18,7 @@ export interface DepositNews {
 
 /** BA-08, BA-09: approves the bank, or ends the relationship when no try is left, too late, or ended by the broker. */
 export const settleDeposits = async (
-  within: Store,
+  tx: Store,
   { clock, depositRules }: DepositDeps,
   application: Application,
   { state, exhausted }: DepositNews,
@@ -27,25 +27,25 @@ export const settleDeposits = async (
   if (!bank?.relationship_id) throw new Error('deposits without a bank relationship')
   const { id, method } = bank
   if (state === 'APPROVED') {
-    await within.records.putBank(client.id, {
+    await tx.records.putBank(client.id, {
       id,
       method,
       bank_account_status: 'APPROVED',
       relationship_state: state,
       deposit_amounts_sealed: null,
     })
-    await moveClient(within, clock.now(), application, 'deposits_answered', 'deposits_approved')
+    await moveClient(tx, clock.now(), application, 'deposits_answered', 'deposits_approved')
     return 'approved'
   }
   const hasEnded = state === 'CANCELED' || state === 'REJECTED'
   if (!hasEnded && !exhausted && triesLeft(bank, clock.today(), depositRules) > 0) return 'waiting'
-  await within.records.putBank(client.id, {
+  await tx.records.putBank(client.id, {
     id,
     method,
     bank_account_status: 'FAILED',
     relationship_state: hasEnded ? state : 'CANCELED',
   })
-  if (!hasEnded) await within.calls.enqueue(cancelCall(client.id, bank.relationship_id), clock.now())
-  await moveClient(within, clock.now(), application, 'deposits_returned')
+  if (!hasEnded) await tx.calls.enqueue(cancelCall(client.id, bank.relationship_id), clock.now())
+  await moveClient(tx, clock.now(), application, 'deposits_returned')
   return 'over'
 }

@@ -9,7 +9,7 @@ import { enqueueOnce, loadClient, loadOwn, requireStatus, requireVersion } from 
 import { movesOf } from '../application/moves.ts'
 import { saveOrThrow } from '../application/save.ts'
 import { openColumn, sealColumn } from '../application/sealed-columns.ts'
-import { takeBackUnsent } from '../contributions/contribution-of.ts'
+import { deleteUnsentPlan } from '../contributions/contribution-of.ts'
 import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
 import type { MoneyDeps } from './bank-of.ts'
 import { exchangeCall } from './calls.ts'
@@ -18,7 +18,7 @@ const loadApplication = async (deps: MoneyDeps, caller: Caller): Promise<Applica
   const { application } = await loadOwn(deps, caller)
   if (!application) throw new AppError('status_conflict')
   requireStatus(application, bankLinkStatuses)
-  const { transfers } = await takeBackUnsent(deps.store, application)
+  const { transfers } = await deleteUnsentPlan(deps.store, application)
   if (transfers.length > 0) throw new AppError('status_conflict')
   return application
 }

@@ -28,7 +28,7 @@ const exchange = async (accounts: (typeof checking)[], chosen: string | null) =>
   const deps = {
     clock: { now: () => new Date() },
     store: {
-      transaction: (work: (within: unknown) => unknown) =>
+      transaction: (work: (tx: unknown) => unknown) =>
         work({
           removedItems: {
             add: async ({ sealed }: { sealed: Buffer }) => removed.tokens.push(String(sealed)),

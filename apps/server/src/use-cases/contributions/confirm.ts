@@ -13,9 +13,9 @@ import { clientCall, enqueueOnce, loadClient, requireStatus, requireVersion } fr
 import { saveOrThrow } from '../application/save.ts'
 import type { MoneyDeps } from '../bank/bank-of.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
-import { answered } from '../opening/open-account.ts'
+import { replyOf } from '../opening/open-account.ts'
 import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
-import { contributionOf, takeBackUnsent } from './contribution-of.ts'
+import { contributionOf, deleteUnsentPlan } from './contribution-of.ts'
 import type { MoneyRules } from './save-contribution.ts'
 import { rowOf } from './transfer-row.ts'
 import { transferCall } from './transfers.ts'
@@ -47,7 +47,7 @@ export const confirmContribution = async (
   if (await deps.store.plans.stoppedOn(clientId)) throw new AppError('status_conflict')
   // A stored plan cannot be changed: it has the version that the page saw.
   if (application.transfers.length === 0) requireVersion(application, version)
-  else application = await takeBackUnsent(deps.store, application)
+  else application = await deleteUnsentPlan(deps.store, application)
   if (application.transfers.length === 0) {
     const before = application
     await requireScreenedNetwork(deps, caller, before.user)
@@ -55,7 +55,7 @@ export const confirmContribution = async (
       deps,
       caller,
       clientId,
-      () => decide(deps, caller, before, shown),
+      () => storePlan(deps, caller, before, shown),
       ({ transfers }) => transfers.length > 0,
     )
   }
@@ -64,10 +64,10 @@ export const confirmContribution = async (
     confirmed.map((transfer) => deps.engine.perform(transferCall(clientId, transfer))),
   )
   const unsettled = outcomes.find((outcome) => outcome.state !== 'answered')
-  return answered(deps, caller, clientId, unsettled ?? { state: 'answered', answer: {} })
+  return replyOf(deps, caller, clientId, unsettled ?? { state: 'answered', answer: {} })
 }
 
-const decide = async (
+const storePlan = async (
   deps: ConfirmDeps,
   caller: Caller,
   application: Application,
@@ -81,7 +81,7 @@ const decide = async (
   const today = deps.clock.today()
   const now = deps.clock.now()
   await deps.store.transaction(async (store) => {
-    await store.plans.hold(client.id)
+    await store.plans.lock(client.id)
     const elsewhere = await store.plans.elsewhere(client.id)
     const contribution = contributionOf(deps.vault, application, today, deps.rules.limits, elsewhere)
     const { firstDeposit } = previewContribution(contribution)

@@ -37,26 +37,26 @@ const addYears = async (deps: PlanYearsDeps, { clientId, ...plan }: EndingPlan):
   const years = addedYears(today, plan.confirmedOn, plan.lastYear)
   if (years.length === 0) return 0
   const schedules = await readBack(deps, clientId)
-  return store.transaction(async (within) => {
-    await within.plans.hold(clientId)
-    const application = await within.applications.read(clientId, 'hold')
-    if (!application || (await within.plans.stoppedOn(clientId))) return 0
+  return store.transaction(async (tx) => {
+    await tx.plans.lock(clientId)
+    const application = await tx.applications.read(clientId, 'hold')
+    if (!application || (await tx.plans.stoppedOn(clientId))) return 0
     for (const { row, state } of schedules)
       if (state === 'CANCELED' && row.state !== state)
-        await within.records.settleTransfer(row.id, state, row.broker_id)
-    const elsewhere = await within.plans.elsewhere(clientId)
+        await tx.records.settleTransfer(row.id, state, row.broker_id)
+    const elsewhere = await tx.plans.elsewhere(clientId)
     const contribution = contributionOf(vault, application, today, rules.limits, elsewhere)
     const held = schedules.map(({ row, state }) => ({ ...drawingOf(row), key: row.plan_key, state }))
     const schedule = extendable(contribution.schedule, held, today)
     let added = 0
     for (const year of years) {
-      if (!(await within.plans.addYear(clientId, year, today))) continue
+      if (!(await tx.plans.addYear(clientId, year, today))) continue
       // Counts as planned, so that the broker is not polled every hour.
       const transfers = schedule ? planTaxYear({ ...contribution, schedule }, year) : []
       const planned = transfers.map((transfer) => rowOf(transfer, today, 'december'))
-      for (const row of await within.records.putTransfers(clientId, planned))
-        await within.calls.enqueue(transferCall(clientId, row), clock.now())
-      await within.applications.record({
+      for (const row of await tx.records.putTransfers(clientId, planned))
+        await tx.calls.enqueue(transferCall(clientId, row), clock.now())
+      await tx.applications.record({
         clientId,
         now: clock.now(),
         action: 'tax_year_planned',

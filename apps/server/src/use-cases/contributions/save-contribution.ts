@@ -18,7 +18,7 @@ import { effectiveStatusOf, evidenceOf } from '../application/facts.ts'
 import { type ApplicationDeps, loadClient } from '../application/load.ts'
 import { birthDateOf } from '../application/replies.ts'
 import { saveForm } from '../application/save.ts'
-import { takeBackUnsent } from './contribution-of.ts'
+import { deleteUnsentPlan } from './contribution-of.ts'
 
 export interface ContributionInput {
   amount: number
@@ -65,7 +65,7 @@ export const saveContribution = async (
         ...(schedule.ok ? [] : [SCHEDULE_CODE_FIELD[schedule.code]]),
       ],
     })
-  const { transfers } = await takeBackUnsent(deps.store, application)
+  const { transfers } = await deleteUnsentPlan(deps.store, application)
   if (transfers.length > 0) throw new AppError('status_conflict')
   return saveForm(deps, {
     caller,

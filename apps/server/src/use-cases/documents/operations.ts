@@ -44,10 +44,10 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
   const clientIdOf = ({ clientId }: ProviderCall): string => clientId ?? ''
   const batchOf = ({ input }: ProviderCall): Promise<IdentityDocument[]> =>
     store.identityDocuments.ofBatch(String(input.batchId))
-  const goingOn = async (outside: ProviderCall): Promise<IdentityDocument[]> =>
-    (await batchOf(outside)).filter(({ state }) => state === 'accepted')
-  const investigationOf = async (outside: ProviderCall): Promise<string> => {
-    const { account } = await loadForCall(store, outside)
+  const goingOn = async (call: ProviderCall): Promise<IdentityDocument[]> =>
+    (await batchOf(call)).filter(({ state }) => state === 'accepted')
+  const investigationOf = async (call: ProviderCall): Promise<string> => {
+    const { account } = await loadForCall(store, call)
     const { investigationId } = await broker.getAccount(account?.account_id ?? '')
     if (investigationId === undefined) throw new Error('documents are wanted by no investigation')
     return investigationId
@@ -61,13 +61,13 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
       account?.person_id ?? '',
       documents.map(({ id, type, kind }) => ({ documentId: id, type, kind })),
     )
-  const keepLinks = async (within: Store, { client }: Application, links: readonly BrokerUploadLink[]) => {
+  const keepLinks = async (tx: Store, { client }: Application, links: readonly BrokerUploadLink[]) => {
     const endsAt = new Date(clock.now().getTime() + linkLivesMs)
     for (const { documentId, brokerId, link } of links) {
-      const document = await within.identityDocuments.find(documentId)
+      const document = await tx.identityDocuments.find(documentId)
       if (!document) throw new Error('a document is gone')
       const sealed = vault.seal(client.data_key, placeOfLink(document), link)
-      await within.identityDocuments.putLink(documentId, { brokerId, sealed, endsAt })
+      await tx.identityDocuments.putLink(documentId, { brokerId, sealed, endsAt })
     }
   }
 
@@ -89,12 +89,12 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
   }
 
   /** KY-06: the upload failed; mails the applicant unless the page shows it. */
-  const ended: NonNullable<Operation['onRefused']> = async (within, outside) => {
+  const ended: NonNullable<Operation['onRefused']> = async (tx, call) => {
     const now = clock.now()
-    const batchId = String(outside.input.batchId)
-    const [first] = await within.identityDocuments.ofBatch(batchId)
-    if (!first || !(await within.identityDocuments.settle(batchId, 'refused', now))) return
-    const { client, user } = await within.applications.record({
+    const batchId = String(call.input.batchId)
+    const [first] = await tx.identityDocuments.ofBatch(batchId)
+    if (!first || !(await tx.identityDocuments.settle(batchId, 'refused', now))) return
+    const { client, user } = await tx.applications.record({
       clientId: first.clientId,
       now,
       moves: movesOf('upload_failed', []),
@@ -102,7 +102,7 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
     })
     const status = client.client_status
     if (!documentsWantedStatuses.includes(status) || isHere(first, now)) return
-    await within.calls.enqueue(documentsWantedMail(client.id, user.id, batchId, status), now)
+    await tx.calls.enqueue(documentsWantedMail(client.id, user.id, batchId, status), now)
   }
 
   return {
@@ -110,14 +110,14 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
       retryUntilDelivered: true,
       repeat: 'harmless',
       reconcile: async () => undefined,
-      async send(outside) {
-        const links = await newLinks(await loadForCall(store, outside), await batchOf(outside))
+      async send(call) {
+        const links = await newLinks(await loadForCall(store, call), await batchOf(call))
         return { answer: { documents: links.map(({ brokerId }) => brokerId) }, transient: links }
       },
-      async record(within, outside, _answer, transient) {
-        await keepLinks(within, await loadForCall(store, outside), transient as BrokerUploadLink[])
+      async record(tx, call, _answer, transient) {
+        await keepLinks(tx, await loadForCall(store, call), transient as BrokerUploadLink[])
       },
-      next: async (outside) => (await goingOn(outside)).slice(0, 1).map(uploadCall),
+      next: async (call) => (await goingOn(call)).slice(0, 1).map(uploadCall),
       onRefused: ended,
     },
 
@@ -126,46 +126,44 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
       repeat: 'harmless',
       // Uploading to the same link replaces the document.
       reconcile: async () => undefined,
-      async send(outside) {
-        const document = await store.identityDocuments.find(String(outside.input.documentId))
+      async send(call) {
+        const document = await store.identityDocuments.find(String(call.input.documentId))
         if (document?.state !== 'accepted') throw new ProviderError('ascend', 'refused')
-        await upload(await loadForCall(store, outside), document)
+        await upload(await loadForCall(store, call), document)
         return { answer: {} }
       },
-      async next(outside) {
-        const batch = await goingOn(outside)
+      async next(call) {
+        const batch = await goingOn(call)
         if (batch.length === 0) return []
-        const at = batch.findIndex(({ id }) => id === outside.input.documentId)
+        const at = batch.findIndex(({ id }) => id === call.input.documentId)
         const following = batch[at + 1]
-        return [
-          following ? uploadCall(following) : linkCall(clientIdOf(outside), String(outside.input.batchId)),
-        ]
+        return [following ? uploadCall(following) : linkCall(clientIdOf(call), String(call.input.batchId))]
       },
       onRefused: ended,
     },
 
     link_documents: {
       retryUntilDelivered: true,
-      async reconcile(outside) {
-        const linked = new Set(await broker.findLinkedDocuments(await investigationOf(outside)))
-        const own = (await batchOf(outside)).map(({ brokerId }) => brokerId ?? '')
+      async reconcile(call) {
+        const linked = new Set(await broker.findLinkedDocuments(await investigationOf(call)))
+        const own = (await batchOf(call)).map(({ brokerId }) => brokerId ?? '')
         return own.every((id) => linked.has(id)) ? { documents: own } : undefined
       },
-      async send(outside) {
-        const own = (await batchOf(outside)).map(({ brokerId }) => brokerId ?? '')
-        await broker.linkDocuments(await investigationOf(outside), own)
+      async send(call) {
+        const own = (await batchOf(call)).map(({ brokerId }) => brokerId ?? '')
+        await broker.linkDocuments(await investigationOf(call), own)
         return { answer: { documents: own } }
       },
-      async record(within, outside) {
+      async record(tx, call) {
         const now = clock.now()
-        await within.identityDocuments.settle(String(outside.input.batchId), 'handed_over', now)
-        await within.applications.record({
-          clientId: clientIdOf(outside),
+        await tx.identityDocuments.settle(String(call.input.batchId), 'handed_over', now)
+        await tx.applications.record({
+          clientId: clientIdOf(call),
           now,
           action: 'documents_handed_over',
         })
         // The broker reviews again: poll often at first.
-        await within.reviews.begin(clientIdOf(outside), now)
+        await tx.reviews.begin(clientIdOf(call), now)
       },
       onRefused: ended,
     },

@@ -63,18 +63,18 @@ const receiveAll = async (
 }
 
 /** KY-05, and PDF checks that need the whole file (KY-08, KY-11). */
-const judge = async (
+const requireUsable = async (
   deps: UploadDeps,
   { client }: Application,
   items: readonly Item[] | undefined,
   received: readonly Received[],
 ): Promise<void> => {
-  const hindrance = uploadBlocker(
+  const blocker = uploadBlocker(
     items ?? [],
     received.map(({ type, sent }) => ({ type, size: sent })),
   )
-  if (hindrance === 'total_too_large') throw new AppError('total_too_large')
-  if (hindrance) throw new AppError('documents_missing')
+  if (blocker === 'total_too_large') throw new AppError('total_too_large')
+  if (blocker) throw new AppError('documents_missing')
   const readPdf = deps.inspector.pdfReader(client.id)
   for (const { id, type, kind, size } of received) {
     if (kind !== 'application/pdf') continue
@@ -92,9 +92,9 @@ const accept = (
   batchId: string,
   received: readonly Received[],
 ) =>
-  deps.store.transaction(async (within) => {
+  deps.store.transaction(async (tx) => {
     const now = deps.clock.now()
-    await saveOrThrow(within, {
+    await saveOrThrow(tx, {
       caller,
       now,
       clientId,
@@ -110,8 +110,8 @@ const accept = (
         })),
       },
     })
-    await within.identityDocuments.accept(batchId)
-    await within.calls.enqueue(uploadLinksCall(clientId, batchId), now)
+    await tx.identityDocuments.accept(batchId)
+    await tx.calls.enqueue(uploadLinksCall(clientId, batchId), now)
   })
 
 /** API-08: the latest upload if it had the same files and was not refused. */
@@ -165,7 +165,7 @@ export const uploadDocuments = async (
   const own = batchId
   try {
     const received = await receiveAll(deps, application, own, items, files)
-    await judge(deps, application, items, received)
+    await requireUsable(deps, application, items, received)
     try {
       await accept(deps, caller, clientId, own, received)
     } catch (error) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { operatorsTrail } from '../../stores/audit/audit.ts'
 import type { HeadRow, TrailView } from '../../stores/evidence/checkpoints.ts'
 import { type CheckpointFacts, hashOfStatement, openStatement } from './checkpoint.ts'
-import { TrailJudge, type Wrong } from './judge-trail.ts'
+import { type ReportProblem, TrailVerifier } from './trail-verifier.ts'
 
 export interface Verified {
   clients: number
@@ -58,7 +58,7 @@ const rootOf = async (rows: Awaited<ReturnType<typeof peeking<HeadRow>>>, number
 const verifyCheckpoints = async (
   view: TrailView,
   { keys, since }: VerifyTrailsInput,
-  wrong: Wrong,
+  wrong: ReportProblem,
 ): Promise<Pick<Verified, 'checkpoints' | 'last' | 'signers'>> => {
   const heads = await peeking(view.headsByCheckpoint())
   const signers = new Set<string>()
@@ -96,7 +96,7 @@ const verifyCheckpoints = async (
 
 const verifyTrails = async (
   view: TrailView,
-  wrong: Wrong,
+  wrong: ReportProblem,
 ): Promise<Pick<Verified, 'clients' | 'entries'>> => {
   const entries = await peeking(view.entries())
   const heads = await peeking(view.headsByClient())
@@ -113,7 +113,7 @@ const verifyTrails = async (
     if (id === operators) operators = undefined
     const known: HeadRow[] = []
     for (; heads.head?.clientId === id; await heads.take()) known.push(heads.head)
-    const judge = new TrailJudge(
+    const verifier = new TrailVerifier(
       id,
       {
         heads: known,
@@ -124,10 +124,10 @@ const verifyTrails = async (
       wrong,
     )
     for (; entries.head?.clientId === id; await entries.take()) {
-      judge.entry(entries.head)
+      verifier.entry(entries.head)
       counted.entries += 1
     }
-    judge.end()
+    verifier.end()
     counted.clients += 1
   }
 }
@@ -136,7 +136,7 @@ const verifyTrails = async (
 export const verifyAudit = async (
   view: TrailView,
   input: VerifyTrailsInput,
-  wrong: Wrong,
+  wrong: ReportProblem,
 ): Promise<Verified> => ({
   ...(await verifyCheckpoints(view, input, wrong)),
   ...(await verifyTrails(view, wrong)),

@@ -53,11 +53,11 @@ export const messageOperations = (deps: MessageDeps): Operations => {
         const { sid } = await phoneCodes.send(phoneDigits(destination), user.is_phone_verified ? 'any' : own)
         return { answer: { sid } }
       },
-      async record(within, { userId }, { sid }) {
+      async record(tx, { userId }, { sid }) {
         const { sentAt, expiresAt } = sentNow()
-        if (sid) await within.verifications.textSent(userId ?? '', String(sid), sentAt, expiresAt)
+        if (sid) await tx.verifications.textSent(userId ?? '', String(sid), sentAt, expiresAt)
       },
-      onRefused: (within, { userId }) => within.verifications.textNotSent(userId ?? '', clock.now()),
+      onRefused: (tx, { userId }) => tx.verifications.textNotSent(userId ?? '', clock.now()),
     },
 
     send_email_code: sendEmailCode(deps),

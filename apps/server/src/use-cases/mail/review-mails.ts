@@ -84,8 +84,8 @@ export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
         return { to: application.user.email, ...wordsOf(call.input.status as Status, application, deps) }
       }),
       // AG-12: the notice in the mail is a disclosure, recorded as shown.
-      async record(within, { clientId, input }) {
-        const application = await within.applications.read(clientId ?? '')
+      async record(tx, { clientId, input }) {
+        const application = await tx.applications.read(clientId ?? '')
         const revoke = application && revokeRenderer(deps, application)
         if (
           !revoke ||
@@ -93,7 +93,7 @@ export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
           !openedStatuses.includes(input.status as Status)
         )
           return
-        await showDisclosures(within, 'mail', [currentDisclosure('revoke')], {
+        await showDisclosures(tx, 'mail', [currentDisclosure('revoke')], {
           vault,
           userId: application.user.id,
           ip: '',

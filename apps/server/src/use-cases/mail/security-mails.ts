@@ -94,8 +94,8 @@ export const securityMailOperations = (deps: SecurityMailDeps): Operations => {
         happened: 'The email address of your account was changed.',
         otherwise: `write to ${brand.contact} right away. You can choose a new password at ${page} with the email address that your account has now.`,
       }),
-      async record(within, { input }) {
-        await within.emailChanges.sent(String(input.noticeId))
+      async record(tx, { input }) {
+        await tx.emailChanges.sent(String(input.noticeId))
       },
     },
   }

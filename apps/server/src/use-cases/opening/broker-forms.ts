@@ -6,7 +6,7 @@ import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { BeneficiaryRow } from '../../stores/personal/beneficiaries.ts'
 import { birthDateOf, ssnOf } from '../application/replies.ts'
-import { bornOf, taxIdOf } from '../personal/read-beneficiaries.ts'
+import { beneficiaryBirthDateOf, taxIdOf } from '../personal/read-beneficiaries.ts'
 
 const missing = (what: string): never => {
   throw new Error(`an account is opened without ${what}`)
@@ -92,7 +92,7 @@ export const brokerBeneficiaries = (
     return {
       percentage: row.percentage,
       ...nameOf(row),
-      birthDate: bornOf(vault, client, row),
+      birthDate: beneficiaryBirthDateOf(vault, client, row),
       email: row.email,
       phone: phoneDigits(row.phone),
       relation: row.relation,

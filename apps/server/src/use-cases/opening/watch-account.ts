@@ -22,8 +22,8 @@ export const watchAccount = async (
     const { state, activeRestrictions } = await deps.broker.getAccount(accountId)
     return { state, active_restrictions: activeRestrictions, application }
   }
-  const looked = await pollReview(deps, application, 'page')
-  const now = looked ? await deps.store.applications.read(client.id) : application
+  const polled = await pollReview(deps, application, 'page')
+  const now = polled ? await deps.store.applications.read(client.id) : application
   if (!now?.account) throw new Error('an account under review is gone')
   const { state, active_restrictions } = now.account
   return { state, active_restrictions, application: now }

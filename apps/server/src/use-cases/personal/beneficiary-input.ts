@@ -22,18 +22,18 @@ export interface BeneficiaryInput
   dob_year: string
 }
 
-export const answersOf = (given: BeneficiaryInput, stored: BeneficiaryRow | undefined): BeneficiaryInSet => ({
-  ...given,
-  percentage: String(given.percentage),
-  birthDate: typedBirthDate(given),
+export const answersOf = (input: BeneficiaryInput, stored: BeneficiaryRow | undefined): BeneficiaryInSet => ({
+  ...input,
+  percentage: String(input.percentage),
+  birthDate: typedBirthDate(input),
   stored:
     stored?.tax_id_type && stored.tax_id_last4
       ? { taxIdType: stored.tax_id_type, taxId: maskSsn(stored.tax_id_last4) }
       : undefined,
 })
 
-const isNamed = (row: BeneficiaryRow, given: BeneficiaryInput): boolean => {
-  const [first, last] = [parseName(given.firstName), parseName(given.lastName)]
+const isNamed = (row: BeneficiaryRow, input: BeneficiaryInput): boolean => {
+  const [first, last] = [parseName(input.firstName), parseName(input.lastName)]
   return first.ok && last.ok && first.value === row.first_name && last.value === row.last_name
 }
 
@@ -43,10 +43,10 @@ export const storedOf = (
   input: readonly BeneficiaryInput[],
 ): (BeneficiaryRow | undefined)[] => {
   const withoutIds = input.every(({ id }) => id === undefined)
-  return input.map((given, place) => {
-    if (given.id !== undefined) return rows.find(({ id }) => id === given.id)
-    const [there, masked] = [rows[place], given.taxId?.includes('*')]
-    return withoutIds && masked && there && isNamed(there, given) ? there : undefined
+  return input.map((one, index) => {
+    if (one.id !== undefined) return rows.find(({ id }) => id === one.id)
+    const row = rows[index]
+    return withoutIds && one.taxId?.includes('*') && row && isNamed(row, one) ? row : undefined
   })
 }
 

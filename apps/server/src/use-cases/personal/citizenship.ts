@@ -4,7 +4,7 @@ import { citizenshipForm } from '@vestibule/domain/forms/citizenship'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { loadClient } from '../application/load.ts'
-import { carries } from '../application/one-form.ts'
+import { hasAnyField } from '../application/one-form.ts'
 import { greenCardShown } from '../application/replies.ts'
 import { sealColumn } from '../application/sealed-columns.ts'
 import { requireValid } from '../require-valid.ts'
@@ -17,13 +17,13 @@ const greenCard = async (
   deps: PartDeps,
   caller: Caller,
   clientId: string,
-  given: string | undefined,
+  typed: string | undefined,
 ): Promise<Part['writes']> => {
-  if (given === undefined) return {}
-  if (given === '') return { green_card_number_sealed: null }
+  if (typed === undefined) return {}
+  if (typed === '') return { green_card_number_sealed: null }
   const application = await loadClient(deps, caller, clientId)
-  if (given === greenCardShown(deps.vault, application)) return {}
-  const number = parseGreenCardNumber(given)
+  if (typed === greenCardShown(deps.vault, application)) return {}
+  const number = parseGreenCardNumber(typed)
   if (!number.ok) throw new AppError('invalid', { fields: ['green_card_number'] })
   const { client } = application
   return {
@@ -39,7 +39,7 @@ export const citizenship = async (
   input: ClientInput,
 ): Promise<Part | undefined> => {
   const { green_card_number } = input
-  if (!carries(input, [...citizenshipForm.fields, 'green_card_number'])) return undefined
+  if (!hasAnyField(input, [...citizenshipForm.fields, 'green_card_number'])) return undefined
   const value = requireValid(citizenshipForm.parse(input, { countryCodes }))
   const isHolder = value.residencyStatus === 'GREEN_CARD_HOLDER'
   return {

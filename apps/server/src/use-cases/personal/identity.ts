@@ -3,7 +3,7 @@ import { maskSsn, readMaskedSsn } from '@vestibule/domain/fields/ssn'
 import { identityForm } from '@vestibule/domain/forms/identity'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { loadClient, requireCurrent } from '../application/load.ts'
-import { carries } from '../application/one-form.ts'
+import { hasAnyField } from '../application/one-form.ts'
 import { birthDateOf } from '../application/replies.ts'
 import { sealColumn } from '../application/sealed-columns.ts'
 import { requireValid } from '../require-valid.ts'
@@ -21,7 +21,7 @@ export const identity = async (
   version: number | undefined,
   input: ClientInput,
 ): Promise<Part | undefined> => {
-  if (!carries(input, ['ssn', ...dobFields])) return undefined
+  if (!hasAnyField(input, ['ssn', ...dobFields])) return undefined
   const application = await loadClient(deps, caller, clientId)
   const { client } = application
   const parsed = identityForm.parse(

@@ -3,7 +3,7 @@ import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
-import { carries } from '../application/one-form.ts'
+import { hasAnyField } from '../application/one-form.ts'
 import { requestStatus } from '../application/request-status.ts'
 import { saveForm } from '../application/save.ts'
 import type { ContributionDeps } from '../contributions/contribution-of.ts'
@@ -15,7 +15,7 @@ import type { ClientInput, Part, PartDeps } from './client-part.ts'
 import { identity } from './identity.ts'
 
 const name = (input: ClientInput): Part | undefined => {
-  if (!carries(input, nameForm.fields)) return undefined
+  if (!hasAnyField(input, nameForm.fields)) return undefined
   return { writes: nameRowOf(requireValid(nameForm.parse(input))), event: 'name_saved' }
 }
 

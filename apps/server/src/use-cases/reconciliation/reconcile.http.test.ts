@@ -226,8 +226,8 @@ describe('[OP-09] what the broker holds', () => {
   test('of an applicant who was erased is no finding', async () => {
     const erased = await its.withAccount()
     const { clientId, userId } = erased
-    await store.transaction((within) =>
-      within.applicants.erase({ id: clientId, clientId, userId }, its.stack.clock.now()),
+    await store.transaction((tx) =>
+      tx.applicants.erase({ id: clientId, clientId, userId }, its.stack.clock.now()),
     )
     expect((await run({ since: everything })).found).toEqual([])
   })

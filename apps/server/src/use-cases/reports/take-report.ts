@@ -34,14 +34,14 @@ const releaseForm = /^[\w.+-]{1,60}$/
 export const takeReport = (
   { clock, reportLimit, reports }: ReportDeps,
   { network }: Pick<Caller, 'network'>,
-  given: BodyOf<'reportError'>,
+  body: BodyOf<'reportError'>,
   { isEndpoint, isCode }: Known,
 ): void => {
   const retryAt = reportLimit.count(network, clock.now())
   if (retryAt) throw new AppError('too_many_requests', { retryAt })
-  const { kind, endpoint, code, status, name, frames, release } = given
+  const { kind, endpoint, code, status, name, frames, release } = body
   const knownCode = code !== undefined && (isCode(code) || pageCodes.has(code)) ? code : undefined
-  reports.tell({
+  reports.send({
     from: 'browser',
     level: kind === 'call' ? 'warning' : 'error',
     name: errorNames.has(name) ? name : 'Error',
@@ -50,7 +50,7 @@ export const takeReport = (
     release: releaseForm.test(release) ? release : undefined,
     tags: {
       kind,
-      step: stepOf(given.step),
+      step: stepOf(body.step),
       ...(endpoint !== undefined && isEndpoint(endpoint) ? { endpoint } : {}),
       ...(status === undefined ? {} : { status: String(status) }),
     },

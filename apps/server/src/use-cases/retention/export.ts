@@ -71,8 +71,8 @@ export const exportApplicant = async (
   const { store, vault, now, by } = deps
   const subject = await store.applicants.find(id)
   if (!subject) return undefined
-  await store.applicants.note(subject, { by, action: 'applicant_exported', detail: {}, now })
-  const stored = await store.applicants.everything(subject)
+  await store.applicants.recordEntry(subject, { by, action: 'applicant_exported', detail: {}, now })
+  const stored = await store.applicants.allRows(subject)
   const tables = openRows(vault, stored)
   const key = stored.client?.[0]?.data_key
   const dataKey = typeof key === 'string' ? Buffer.from(key.slice(2), 'hex') : undefined

@@ -2,7 +2,7 @@ import { watchlistStatuses } from '@vestibule/domain/flow/status-lists'
 import { compareDates, type IsoDate } from '@vestibule/domain/iso-date'
 import { KEPT_RECORDS, keptUntil, type RecordKind } from '@vestibule/domain/records/periods'
 import { endOfPeriod, type RetentionPeriods } from '@vestibule/domain/records/retention'
-import type { Standing } from '../../stores/retention/applicants.ts'
+import type { RetentionFacts } from '../../stores/retention/applicants.ts'
 
 export type Refusal =
   | { why: 'hold'; reason: string; since: Date }
@@ -11,7 +11,7 @@ export type Refusal =
   | { why: 'case'; kind: 'fraud' | 'watchlist'; until: IsoDate }
   | { why: 'period'; kind: RecordKind; rule: string; years: number; until: IsoDate | undefined }
 
-const closedOn = ({ account, lastAt }: Standing, dayOf: (at: Date) => IsoDate): IsoDate | undefined => {
+const closedOn = ({ account, lastAt }: RetentionFacts, dayOf: (at: Date) => IsoDate): IsoDate | undefined => {
   if (!account) return dayOf(lastAt)
   if (account.closedOn !== null) return account.closedOn
   return account.state === 'CLOSED' ? dayOf(lastAt) : undefined
@@ -21,7 +21,7 @@ const earliest = (...days: (IsoDate | undefined)[]): IsoDate | undefined =>
   days.filter((day) => day !== undefined).sort(compareDates)[0]
 
 const casesOf = (
-  { fraudAt, status, lastAt }: Standing,
+  { fraudAt, status, lastAt }: RetentionFacts,
   dayOf: (at: Date) => IsoDate,
   periods: RetentionPeriods,
 ): Extract<Refusal, { why: 'case' }>[] => [
@@ -41,15 +41,15 @@ const yearsOf = (kind: RecordKind, periods: RetentionPeriods): number => {
 
 /** SE-07: the reasons against erasing a person on this day. */
 export const refusalsOf = (
-  standing: Standing,
+  facts: RetentionFacts,
   today: IsoDate,
   dayOf: (at: Date) => IsoDate,
   retention: RetentionPeriods,
 ): Refusal[] => {
-  const { hold, pending, kinds } = standing
-  const closed = closedOn(standing, dayOf)
+  const { hold, pending, kinds } = facts
+  const closed = closedOn(facts, dayOf)
   const periods = kinds.flatMap((kind): Refusal[] => {
-    const from = kind === 'authorization' ? earliest(standing.authorizationEndedOn, closed) : closed
+    const from = kind === 'authorization' ? earliest(facts.authorizationEndedOn, closed) : closed
     const years = yearsOf(kind, retention)
     const until = from && keptUntil(kind, from, years)
     if (until && compareDates(until, today) <= 0) return []
@@ -59,7 +59,7 @@ export const refusalsOf = (
   return [
     ...(hold ? [{ why: 'hold', reason: hold.reason, since: hold.heldAt } as const] : []),
     ...(pending.length > 0 ? [{ why: 'pending', operations: pending } as const] : []),
-    ...casesOf(standing, dayOf, retention).filter(({ until }) => compareDates(until, today) > 0),
+    ...casesOf(facts, dayOf, retention).filter(({ until }) => compareDates(until, today) > 0),
     ...periods,
   ]
 }

@@ -5,7 +5,7 @@ import {
   retentionOf,
   statesOfStatus,
 } from '@vestibule/domain/records/retention'
-import type { DueBefore, Standing } from '../../stores/retention/applicants.ts'
+import type { DueBefore, RetentionFacts } from '../../stores/retention/applicants.ts'
 import { countAll } from '../count-all.ts'
 import type { Deps } from '../deps.ts'
 import { dayOf, eraseWithin, hasPeriod, lockSubject, type Period } from './erase.ts'
@@ -39,7 +39,7 @@ const laterOf = (lastAt: Date, visitedAt: Date | undefined): Date =>
   visitedAt === undefined ? lastAt : latest([lastAt, visitedAt])
 
 /** The day that an operator recorded, or of the broker's last event on a closed account. */
-const closedOn = ({ account, lastAt }: Standing): IsoDate | undefined =>
+const closedOn = ({ account, lastAt }: RetentionFacts): IsoDate | undefined =>
   account?.closedOn ?? (account?.state === 'CLOSED' ? dayOf(lastAt) : undefined)
 
 interface Due {
@@ -48,15 +48,15 @@ interface Due {
 }
 
 /** Unfinished applications are not evaluated here: `deleteUnfinished` handles them. */
-const dueOf = (deps: RetentionDeps, standing: Standing, today: IsoDate): Due | undefined => {
-  const { status, isTold, wasOpened, isBlocked, warnedAt, fraudAt, lastAt, visitedAt } = standing
+const dueOf = (deps: RetentionDeps, facts: RetentionFacts, today: IsoDate): Due | undefined => {
+  const { status, wasShared: isTold, wasOpened, isBlocked, warnedAt, fraudAt, lastAt, visitedAt } = facts
   const retention = retentionOf(
     {
       status,
       wasShared: isTold,
       wasOpened,
       isBlocked,
-      closedOn: closedOn(standing),
+      closedOn: closedOn(facts),
       lastOn: dayOf(laterOf(lastAt, visitedAt)),
       warnedOn: warnedAt && dayOf(warnedAt),
       fraudOn: fraudAt && dayOf(fraudAt),
@@ -66,7 +66,7 @@ const dueOf = (deps: RetentionDeps, standing: Standing, today: IsoDate): Due | u
   const { state, dueOn } = retention
   if (state === 'unfinished' || dueOn === undefined || dueOn > today) return undefined
   // Without an account, the records' periods begin with the last event.
-  const closing = state === 'completed' ? standing : { ...standing, account: undefined }
+  const closing = state === 'completed' ? facts : { ...facts, account: undefined }
   const refusals = refusalsOf(closing, today, dayOf, deps.retention)
   const periods = refusals.filter(hasPeriod)
   return refusals.length > periods.length ? undefined : { retention: { ...retention, dueOn }, periods }
@@ -85,7 +85,7 @@ export async function* duePeople(deps: RetentionDeps): AsyncGenerator<DuePerson>
     const ids = await applicants.maybeDue(before, after, pageSize)
     for (const id of ids) {
       const subject = await applicants.find(id)
-      const due = subject && dueOf(deps, await applicants.standing(subject), today)
+      const due = subject && dueOf(deps, await applicants.retentionFacts(subject), today)
       if (due) yield { id: subject.id, retention: due.retention }
     }
     const last = ids.at(-1)
@@ -95,15 +95,15 @@ export async function* duePeople(deps: RetentionDeps): AsyncGenerator<DuePerson>
 }
 
 const eraseDue = (deps: RetainDeps, id: string): Promise<boolean> =>
-  deps.store.transaction(async (within) => {
-    const found = await lockSubject(within, id)
+  deps.store.transaction(async (tx) => {
+    const found = await lockSubject(tx, id)
     const now = deps.clock.now()
     const due = found && dueOf(deps, found.standing, dayOf(now))
     if (!due) return false
     const { state, reason, dueOn } = due.retention
     await eraseWithin(
       { ...deps, now, by: undefined },
-      within,
+      tx,
       { ...found, periods: due.periods },
       { state, reason, dueOn },
     )

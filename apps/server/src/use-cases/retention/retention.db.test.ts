@@ -301,8 +301,8 @@ test('[NV-16] the dry run lists exactly what then goes, in bounded turns', async
 
 const failingStore = (fails: number): { store: Store; calls: () => number } => {
   let calls = 0
-  const counted = (within: Store): Store =>
-    new Proxy(within, {
+  const counted = (tx: Store): Store =>
+    new Proxy(tx, {
       get: (target, name) => {
         const port = target[name as keyof Store] as object
         if (typeof port !== 'object') return port
@@ -320,7 +320,7 @@ const failingStore = (fails: number): { store: Store; calls: () => number } => {
       },
     })
   return {
-    store: { ...its.store, transaction: (work) => its.store.transaction((within) => work(counted(within))) },
+    store: { ...its.store, transaction: (work) => its.store.transaction((tx) => work(counted(tx))) },
     calls: () => calls,
   }
 }

@@ -72,14 +72,14 @@ const pageByPage =
     sealed: (row: Row) => Resealed,
   ): ChangePage<Row> =>
   async (rows, failed) => {
-    const anew: Resealed[] = []
+    const resealed: Resealed[] = []
     for (const row of rows)
       try {
-        anew.push(sealed(row))
+        resealed.push(sealed(row))
       } catch {
         failed(row)
       }
-    return anew.length === 0 ? 0 : rotation.reseal(table, anew, now)
+    return resealed.length === 0 ? 0 : rotation.reseal(table, resealed, now)
   }
 
 const rotateDataKeys = ({ store: { rotation }, vault }: RotateDeps): Promise<Rotated> =>

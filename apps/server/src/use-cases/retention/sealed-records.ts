@@ -14,18 +14,18 @@ export interface ShownPerson {
   rendered: string | null
 }
 
-const personOf = (table: RecordPlace['table'], owner: string): RecordPlace => ({
+const personPlace = (table: RecordPlace['table'], owner: string): RecordPlace => ({
   table,
   column: 'person',
   owner,
 })
-const placeOfAcceptance = (clientId: string): RecordPlace => personOf('acceptance', clientId)
+const placeOfAcceptance = (clientId: string): RecordPlace => personPlace('acceptance', clientId)
 const placeOfStatements = (clientId: string, row: string): RecordPlace => ({
-  ...personOf('statements_agreement', clientId),
+  ...personPlace('statements_agreement', clientId),
   row,
 })
 const placeOfShown = (userId: string, row: string): RecordPlace => ({
-  ...personOf('disclosure_shown', userId),
+  ...personPlace('disclosure_shown', userId),
   row,
 })
 

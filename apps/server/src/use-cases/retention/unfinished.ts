@@ -33,7 +33,7 @@ export const warnBeforeDeletion = async ({ store, clock, retention }: RetentionD
     const ends = periodAgo(now, retention[state])
     const keptMs = now.getTime() - ends.getTime()
     const times = { before: new Date(ends.getTime() + warnedMs), refused }
-    const leaving = await store.unfinished.leaving(state, times, keptOf(retention, now), batchSize)
+    const leaving = await store.unfinished.toWarn(state, times, keptOf(retention, now), batchSize)
     for (const { clientId, userId, visitedAt } of leaving) {
       const until = Math.max(visitedAt.getTime() + keptMs, now.getTime() + warnedMs)
       const keptDays = Math.round(keptMs / dayMs)
@@ -58,7 +58,7 @@ export const deleteUnfinished = async ({ store, clock, retention }: RetentionDep
   const before = endedBefore(retention, now)
   const kept = keptOf(retention, now)
   let removed = 0
-  for (const { clientId } of await store.unfinished.left(before, kept, batchSize))
+  for (const { clientId } of await store.unfinished.toDelete(before, kept, batchSize))
     if (await store.unfinished.remove(clientId, before.visited, kept, now)) removed += 1
   return removed
 }

@@ -17,13 +17,13 @@ export type ReviewPollDeps = ApplicationDeps & AfterOpenDeps & { broker: Broker 
 const apart = minPauseMs - 100
 
 /** The broker's evidence; `undefined` items are unchanged. */
-type Said = Omit<Evidence, 'identifiedAnew' | 'unverified'> &
+type PolledEvidence = Omit<Evidence, 'identifiedAnew' | 'unverified'> &
   Partial<Pick<Evidence, 'unverified'>> & {
     identificationId: string | undefined
     investigationId: string | undefined
   }
 
-const ask = async (broker: Broker, accountId: string): Promise<Said> => {
+const pollBroker = async (broker: Broker, accountId: string): Promise<PolledEvidence> => {
   const { state, activeRestrictions, investigationId } = await broker.getAccount(accountId)
   const account = { account: state, restrictions: activeRestrictions, investigationId }
   const unknown = { investigation: '', watchlist: 'PENDING', identity: 'PENDING' } as const
@@ -44,57 +44,63 @@ const ask = async (broker: Broker, accountId: string): Promise<Said> => {
   }
 }
 
-const evidenceOfReview = (said: Said, { account }: Application): Evidence => ({
-  ...said,
-  unverified: said.unverified ?? account?.unverified ?? [],
-  identifiedAnew: said.identificationId !== undefined && said.identificationId !== account?.identification_id,
+const evidenceOfReview = (polled: PolledEvidence, { account }: Application): Evidence => ({
+  ...polled,
+  unverified: polled.unverified ?? account?.unverified ?? [],
+  identifiedAnew:
+    polled.identificationId !== undefined && polled.identificationId !== account?.identification_id,
 })
 
 /** Items of uploaded documents are judged by newer results only. */
-const keep = async (within: Store, { client }: Application, said: Said, now: Date): Promise<void> => {
-  const documents = said.unverified &&
+const storeEvidence = async (
+  tx: Store,
+  { client }: Application,
+  polled: PolledEvidence,
+  now: Date,
+): Promise<void> => {
+  const documents = polled.unverified &&
     !documentsUploadedStatuses.includes(client.client_status) && {
-      unverified: said.unverified,
-      identification_id: said.identificationId ?? null,
+      unverified: polled.unverified,
+      identification_id: polled.identificationId ?? null,
     }
-  await within.records.putAccount(client.id, {
-    state: said.account,
-    active_restrictions: [...said.restrictions],
+  await tx.records.putAccount(client.id, {
+    state: polled.account,
+    active_restrictions: [...polled.restrictions],
     ...documents,
-    ...(said.account === 'OPEN' ? { opened_at: now.toISOString() } : {}),
+    ...(polled.account === 'OPEN' ? { opened_at: now.toISOString() } : {}),
   })
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Moves the client as far as the evidence leads, and mails. A new status restarts polling. */
-const settle = async (within: Store, clientId: string, said: Said, now: Date): Promise<void> => {
-  const review = await within.reviews.hold(clientId)
-  const before = review && !review.endedAt ? await within.applications.read(clientId) : undefined
+const settle = async (tx: Store, clientId: string, polled: PolledEvidence, now: Date): Promise<void> => {
+  const review = await tx.reviews.lock(clientId)
+  const before = review && !review.endedAt ? await tx.applications.read(clientId) : undefined
   if (!review || !before) return
-  const evidence = evidenceOfReview(said, before)
-  await keep(within, before, said, now)
-  let at = await within.applications.read(clientId)
+  const evidence = evidenceOfReview(polled, before)
+  await storeEvidence(tx, before, polled, now)
+  let at = await tx.applications.read(clientId)
   for (;;) {
     if (!at) return
     const status = at.client.client_status
     const event = reviewStatuses.includes(status) ? reviewEvent(status, evidence) : undefined
     if (event === undefined) break
-    const moved = await moveClient(within, now, at, event)
+    const moved = await moveClient(tx, now, at, event)
     if (moved.client.client_status === status) break
-    if (event === 'documents_wanted') await keep(within, moved, said, now)
+    if (event === 'documents_wanted') await storeEvidence(tx, moved, polled, now)
     at = moved
   }
   const { unverified } = at.account ?? {}
   if (at.client.version === before.client.version && !same(unverified, before.account?.unverified))
     // The waiting page detects changes by the version.
-    await within.applications.record({ clientId, now, action: 'identification_changed' })
+    await tx.applications.record({ clientId, now, action: 'identification_changed' })
   const status = at.client.client_status
-  if (!reviewStatuses.includes(status)) await within.reviews.end(clientId, now)
+  if (!reviewStatuses.includes(status)) await tx.reviews.end(clientId, now)
   if (status !== before.client.client_status) {
-    const mail = mailOfReview(at, review, { ...evidence, identificationId: said.identificationId }, now)
-    if (mail) await within.calls.enqueue(mail, now)
-    if (reviewStatuses.includes(status)) await within.reviews.begin(clientId, now)
+    const mail = mailOfReview(at, review, { ...evidence, identificationId: polled.identificationId }, now)
+    if (mail) await tx.calls.enqueue(mail, now)
+    if (reviewStatuses.includes(status)) await tx.reviews.begin(clientId, now)
   }
 }
 
@@ -108,10 +114,10 @@ export const pollReview = async (
   const { client, account } = application
   if (!account?.account_id || !(await store.reviews.claimPoll(client.id, by, clock.now(), apart)))
     return false
-  const said = await ask(broker, account.account_id)
-  await store.transaction((within) => settle(within, client.id, said, clock.now()))
-  if (said.account === 'OPEN' && said.investigationId !== undefined)
-    await reportAfterOpen(deps, said.investigationId)
+  const polled = await pollBroker(broker, account.account_id)
+  await store.transaction((tx) => settle(tx, client.id, polled, clock.now()))
+  if (polled.account === 'OPEN' && polled.investigationId !== undefined)
+    await reportAfterOpen(deps, polled.investigationId)
   return true
 }
 

@@ -38,6 +38,6 @@ export const checkKyc = async (
   const id = investigation?.identificationId
   const identification = id === undefined ? undefined : await deps.broker.getIdentification(id)
   if (id !== undefined && identification)
-    await deps.store.reviews.asked(clientId, id, unverifiedIn(identification))
+    await deps.store.reviews.storeUnverifiedItems(clientId, id, unverifiedIn(identification))
   return { watchlistScreen: investigation?.watchlistScreen ?? 'PENDING', identification }
 }

@@ -4,32 +4,35 @@ import type { ScreenedKind, Verdict } from '../../stores/sign-up/rows.ts'
 import type { Deps } from '../deps.ts'
 import { type Details, isYoungDomain, verdictOf } from './rules.ts'
 
-export interface AskDeps extends Pick<Deps, 'screening' | 'vault'> {
+export interface ScreeningDeps extends Pick<Deps, 'screening' | 'vault'> {
   /** domains younger than this are young, in days (RK-10) */
   youngDomainDays: number
 }
 
-export interface Asked {
+export interface ScreenedValue {
   kind: ScreenedKind
   value: string
   userAgent?: string
 }
 
-const look = async ({ screening, youngDomainDays }: AskDeps, asked: Asked): Promise<Details> => {
-  if (asked.kind === 'phone') return { ...(await screening.phone(phoneDigits(asked.value))) }
-  if (asked.kind === 'ip') {
-    const { isVPN, isTor, ...device } = await screening.ip(asked.value, asked.userAgent ?? '')
+const lookUp = async (
+  { screening, youngDomainDays }: ScreeningDeps,
+  value: ScreenedValue,
+): Promise<Details> => {
+  if (value.kind === 'phone') return { ...(await screening.phone(phoneDigits(value.value))) }
+  if (value.kind === 'ip') {
+    const { isVPN, isTor, ...device } = await screening.ip(value.value, value.userAgent ?? '')
     return { isVPN, isTor, ...device }
   }
-  const { isDisposable, domainAgeDays } = await screening.email(asked.value)
+  const { isDisposable, domainAgeDays } = await screening.email(value.value)
   return { isDisposable, isYoungDomain: isYoungDomain(domainAgeDays, youngDomainDays) }
 }
 
 /** A provider that is down, slow or invalid leaves the value unscreened (RK-09). */
-export const ask = async (deps: AskDeps, asked: Asked): Promise<Verdict> => {
-  const valueHash = deps.vault.valueHash(asked.kind, asked.value)
+export const screenValue = async (deps: ScreeningDeps, value: ScreenedValue): Promise<Verdict> => {
+  const valueHash = deps.vault.valueHash(value.kind, value.value)
   try {
-    return verdictOf(asked.kind, valueHash, await look(deps, asked))
+    return verdictOf(value.kind, valueHash, await lookUp(deps, value))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     return { valueHash, risks: [], unscreened: true }

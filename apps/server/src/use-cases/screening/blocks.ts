@@ -9,9 +9,9 @@ import { isWhitelisted } from './whitelist.ts'
 
 export type RiskDeps = Pick<Deps, 'store' | 'vault' | 'clock' | 'identities'>
 
-const ifThere = async <T>(asked: Promise<T>): Promise<T | undefined> => {
+const ifThere = async <T>(lookup: Promise<T>): Promise<T | undefined> => {
   try {
-    return await asked
+    return await lookup
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     return undefined
@@ -49,8 +49,8 @@ export const settleRisks = async (
   const { store, vault, clock } = deps
   const user = session.identityId ? await store.users.byIdentity(session.identityId) : undefined
   const own = await emailOf(deps, session, user)
-  const judged = user ? [kind] : screenedKinds
-  const isRisky = ({ screening }: Session) => judged.filter((one) => (screening[one]?.risks.length ?? 0) > 0)
+  const kinds = user ? [kind] : screenedKinds
+  const isRisky = ({ screening }: Session) => kinds.filter((one) => (screening[one]?.risks.length ?? 0) > 0)
   const block = own === undefined || own === session.email ? holding : await store.risks.active(own)
   if (isRisky(session).length === 0 && !block) return false
 
@@ -60,8 +60,8 @@ export const settleRisks = async (
   const before = user ? await store.risks.verdictsOf(user.id) : {}
   const now = clock.now()
 
-  return store.transaction(async (within) => {
-    const held = await within.sessions.lock(session.tokenHash)
+  return store.transaction(async (tx) => {
+    const held = await tx.sessions.lock(session.tokenHash)
     const found = held?.screening[kind]
     if (!held || !found) return false
     const verdicts = user ? { ...before, [kind]: found } : held.screening
@@ -70,11 +70,10 @@ export const settleRisks = async (
       phoneHash:
         user && kind !== 'phone' ? vault.valueHash('phone', user.phone) : held.screening.phone?.valueHash,
     }
-    const whitelisted =
-      hasRisk(Object.values(verdicts)) && (await isWhitelisted({ store: within, vault }, known))
+    const whitelisted = hasRisk(Object.values(verdicts)) && (await isWhitelisted({ store: tx, vault }, known))
     if (block && mine.get(block.email)) {
       const how = endOf(block, verdicts, whitelisted)
-      if (how) await within.risks.end(block.id, how, now)
+      if (how) await tx.risks.end(block.id, how, now)
     }
     const userId = user?.id ?? null
     for (const one of isRisky(held)) {
@@ -84,8 +83,8 @@ export const settleRisks = async (
       const holds = email === undefined ? undefined : mine.get(email)
       if (!verdict || email === undefined || holds === undefined) continue
       const recording = { kind: one, email, holds, userId, whitelisted, now }
-      const kept = await recordRisk(within, vault, verdict, recording)
-      await within.sessions.keepVerdict(held.tokenHash, one, kept)
+      const kept = await recordRisk(tx, vault, verdict, recording)
+      await tx.sessions.keepVerdict(held.tokenHash, one, kept)
     }
     return whitelisted
   })

@@ -189,8 +189,8 @@ test('[RK-12] alerts are raised after the commit, each once, and not at all for 
     store: {
       ...its.store,
       transaction: (work: Parameters<typeof its.store.transaction>[0]) =>
-        its.store.transaction(async (within) => {
-          await work(within)
+        its.store.transaction(async (tx) => {
+          await work(tx)
           expect(alerts).toEqual([])
           throw new Error('the connection is lost')
         }),

@@ -23,7 +23,7 @@ const screenedHere = (
 const requirePassed = async (
   deps: RiskDeps,
   session: Session,
-  judged: {
+  subject: {
     verdicts: Verdicts
     known: Known
     emails: string[]
@@ -32,15 +32,15 @@ const requirePassed = async (
   },
 ): Promise<void> => {
   const { store, clock } = deps
-  const verdicts = Object.values(judged.verdicts)
-  const whitelisted = hasRisk(verdicts) && (await isWhitelisted(deps, judged.known))
+  const verdicts = Object.values(subject.verdicts)
+  const whitelisted = hasRisk(verdicts) && (await isWhitelisted(deps, subject.known))
   if (!verdicts.every((verdict) => passes(verdict, whitelisted))) throw new AppError('blocked')
-  for (const email of judged.emails) {
+  for (const email of subject.emails) {
     const block =
-      judged.holding && email === session.email ? judged.holding.block : await store.risks.active(email)
+      subject.holding && email === session.email ? subject.holding.block : await store.risks.active(email)
     if (!block) continue
-    const how = endOf(block, judged.verdicts, whitelisted)
-    if (!how || !(judged.isOurs || (await isOwn(deps, session, email)))) throw new AppError('blocked')
+    const how = endOf(block, subject.verdicts, whitelisted)
+    if (!how || !(subject.isOurs || (await isOwn(deps, session, email)))) throw new AppError('blocked')
     await store.risks.end(block.id, how, clock.now())
   }
 }
@@ -75,7 +75,7 @@ export const requireScreened = async (
   })
 }
 
-export interface JudgedEdit {
+export interface ScreenedEdit {
   user: User
   kept: Verdicts
   change: { email: string } | { phone: string }
@@ -86,7 +86,7 @@ export interface JudgedEdit {
 export const requireScreenedEdit = async (
   deps: RiskDeps,
   session: Session,
-  { user, kept, change, isOurs = false }: JudgedEdit,
+  { user, kept, change, isOurs = false }: ScreenedEdit,
 ): Promise<void> => {
   if (user.is_blocked) throw new AppError('blocked')
   const { email, phone } = { email: user.email, phone: user.phone, ...change }
@@ -116,7 +116,7 @@ export const verdictsOf = ({ screening }: Session): Verdicts =>
   Object.fromEntries(Object.entries(screening).map(([kind, verdict]) => [kind, keptOf(verdict)]))
 
 export const oweScreening = async (
-  within: Store,
+  tx: Store,
   screened: { user: User; session: Session; ip: string; userAgent: string },
   now: Date,
 ): Promise<void> => {
@@ -124,7 +124,7 @@ export const oweScreening = async (
   const kinds = Object.entries(session.screening) as [ScreenedKind, Verdict][]
   for (const [kind, verdict] of kinds)
     if (verdict.unscreened)
-      await within.risks.addUnscreened(
+      await tx.risks.addUnscreened(
         { id: randomUUID(), userId: user.id, kind, ...(kind === 'ip' ? { ip, userAgent } : nothing) },
         now,
       )
@@ -133,15 +133,15 @@ export const oweScreening = async (
 const nothing = { ip: null, userAgent: null }
 
 export const adoptEdit = async (
-  within: Store,
+  tx: Store,
   { user, session, kind }: { user: User; session: Session; kind: 'email' | 'phone' },
   now: Date,
 ): Promise<void> => {
   const verdict = session.screening[kind]
   if (!verdict) throw new AppError('screening_required')
-  await within.risks.keepVerdicts(user.id, { [kind]: keptOf(verdict) })
+  await tx.risks.keepVerdicts(user.id, { [kind]: keptOf(verdict) })
   if (verdict.unscreened)
-    await within.risks.addUnscreened({ id: randomUUID(), userId: user.id, kind, ...nothing }, now)
-  else await within.risks.dropUnscreened(user.id, kind)
-  if (kind === 'email') await within.risks.linkUser(user.id, user.email)
+    await tx.risks.addUnscreened({ id: randomUUID(), userId: user.id, kind, ...nothing }, now)
+  else await tx.risks.dropUnscreened(user.id, kind)
+  if (kind === 'email') await tx.risks.linkUser(user.id, user.email)
 }

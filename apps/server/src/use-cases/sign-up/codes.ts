@@ -49,7 +49,7 @@ export const sendCode = async (
   deps: CodeDeps,
   user: User,
   channel: Channel,
-  asker: RateLimitSubject,
+  caller: RateLimitSubject,
 ): Promise<string> => {
   const { store, engine, clock, vault } = deps
   const now = clock.now()
@@ -58,7 +58,7 @@ export const sendCode = async (
   const uses = [
     { key: `code-send-hour:${limitKey}`, max: sendsPerHour, seconds: hourSeconds },
     { key: `code-send-day:${limitKey}`, max: sendsPerDay, seconds: daySeconds },
-    ...usesBy('code-send', asker, sends),
+    ...usesBy('code-send', caller, sends),
   ]
   const expiresAt = new Date(now.getTime() + codeSeconds * 1000)
   const to = { channel, userId: user.id, destination, expiresAt }
@@ -88,10 +88,10 @@ const succeed = (
   how: { now: Date; alone: Buffer | undefined; origin: Origin; hasNotice: boolean },
 ): Promise<User | undefined> => {
   if (!how.hasNotice) return store.verifications.succeed(channel, userId, destination, how)
-  return store.transaction(async (within) => {
-    const verified = await within.verifications.succeed(channel, userId, destination, how)
-    const noticeId = verified && (await within.emailChanges.verified(userId, destination))
-    if (noticeId !== undefined) await within.calls.enqueue(emailChangedMail(userId, noticeId), how.now)
+  return store.transaction(async (tx) => {
+    const verified = await tx.verifications.succeed(channel, userId, destination, how)
+    const noticeId = verified && (await tx.emailChanges.verified(userId, destination))
+    if (noticeId !== undefined) await tx.calls.enqueue(emailChangedMail(userId, noticeId), how.now)
     return verified
   })
 }
@@ -104,16 +104,16 @@ export const checkCode = async (
   deps: CodeDeps,
   user: User,
   channel: Channel,
-  given: string,
-  asker: RateLimitSubject & Origin,
+  typed: string,
+  caller: RateLimitSubject & Origin,
 ): Promise<User> => {
   const { store, vault, clock, phoneCodes, identities } = deps
-  const { code } = requireValid(codeForm.parse({ code: given }))
+  const { code } = requireValid(codeForm.parse({ code: typed }))
   const now = clock.now()
   const destination = destinationOf(user, channel)
   const uses = [
     { key: `code-try-day:${limitKeyOf(vault, user, channel)}`, max: triesPerDay, seconds: daySeconds },
-    ...usesBy('code-try', asker, tries),
+    ...usesBy('code-try', caller, tries),
   ]
   const counted = await store.verifications.countTry(channel, user.id, destination, uses, now)
   const sent = counted?.verification
@@ -127,7 +127,7 @@ export const checkCode = async (
         ? 'approved'
         : 'mismatch'
   if (outcome === 'mismatch') {
-    const entry = { actor: 'unproven', action: 'code_refused', origin: asker, now } as const
+    const entry = { actor: 'unproven', action: 'code_refused', origin: caller, now } as const
     await store.audit.append({ userId: user.id }, { ...entry, detail: { channel } })
     throw new AppError('code_mismatch')
   }
@@ -135,8 +135,8 @@ export const checkCode = async (
   if (outcome !== 'approved') throw new AppError('code_expired')
   if (channel === 'email') await identities.emailVerified(user.auth0_user_id)
   // Sessions from before the phone was verified have not passed a code (SU-23).
-  const alone = channel === 'phone' && !user.is_phone_verified ? asker.tokenHash : undefined
-  const how = { now: clock.now(), alone, origin: asker, hasNotice: counted.hasNotice }
+  const alone = channel === 'phone' && !user.is_phone_verified ? caller.tokenHash : undefined
+  const how = { now: clock.now(), alone, origin: caller, hasNotice: counted.hasNotice }
   const verified = await succeed(deps, user.id, channel, destination, how)
   // The destination has changed, so the code was for another one.
   if (!verified) throw new AppError('code_expired')

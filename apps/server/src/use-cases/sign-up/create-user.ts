@@ -46,7 +46,7 @@ export const createUser = async (
   const now = deps.clock.now()
   const id = randomUUID()
   const context = { vault: deps.vault, userId: id, ip, now }
-  const given = {
+  const details = {
     verdicts: verdictsOf(session),
     shown: await toShow(deps.store, 'create-user', input.disclosures ?? [], context),
     session: session.tokenHash,
@@ -70,7 +70,7 @@ export const createUser = async (
         account_type: parseAccountType(input.clientAccountType),
         prospect_id: input.prospectId ?? null,
       },
-      given,
+      details,
       now,
     )
     if (user === 'signed_out') throw new AppError('unauthenticated')
@@ -78,6 +78,6 @@ export const createUser = async (
     await oweScreening(store, { user, session, ip, userAgent }, now)
     return user
   }
-  const owes = Object.values(given.verdicts).some(({ unscreened }) => unscreened)
+  const owes = Object.values(details.verdicts).some(({ unscreened }) => unscreened)
   return owes ? deps.store.transaction(create) : create(deps.store)
 }

@@ -27,9 +27,9 @@ export const hasOwnTries = async (
   token: string,
   email: string,
 ): Promise<boolean> =>
-  token !== '' && devices.isOf([hashOf(token), triesHashOf(hashOf, token)], email, clock.now())
+  token !== '' && devices.belongsTo([hashOf(token), triesHashOf(hashOf, token)], email, clock.now())
 
-export const giveOwnTries = async (
+export const grantOwnTries = async (
   { devices, clock, newToken, hashOf }: DeviceDeps,
   before: string,
   identityId: string,

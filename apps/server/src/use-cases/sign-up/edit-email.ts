@@ -11,12 +11,12 @@ import { consumeEdit, type EditDeps, writeEdit } from './edits.ts'
 import { ownUserSigningUp } from './own-user.ts'
 
 /** SU-26: notifies the old address if a message was ever sent to it, and the new one once verified. */
-const notifyOfChange = async (within: Store, before: User, email: string, now: Date): Promise<void> => {
+const notifyOfChange = async (tx: Store, before: User, email: string, now: Date): Promise<void> => {
   const { id: userId, email: old } = before
-  const code = await within.verifications.withUser('email', userId)
+  const code = await tx.verifications.withUser('email', userId)
   const notifiesBefore = before.is_email_verified || code?.verification?.destination === old
-  const noticeId = await within.emailChanges.record(userId, { before: old, after: email, notifiesBefore })
-  if (noticeId !== undefined) await within.calls.enqueue(emailChangedMail(userId, noticeId), now)
+  const noticeId = await tx.emailChanges.record(userId, { before: old, after: email, notifiesBefore })
+  if (noticeId !== undefined) await tx.calls.enqueue(emailChangedMail(userId, noticeId), now)
 }
 
 /** SU-14: changes the identity's email first, then the user's, so that a repeated edit completes an interrupted one. */
@@ -41,11 +41,11 @@ export const editEmail = async (
   if ((await identities.changeEmail(identityId, email)) === 'taken') throw new AppError('email_taken')
   try {
     const edit = { userId: id, change: { email }, isOurs: true, origin }
-    return await writeEdit(deps, session, edit, async (within, before) => {
-      const edited = await within.users.setEmail(id, email)
+    return await writeEdit(deps, session, edit, async (tx, before) => {
+      const edited = await tx.users.setEmail(id, email)
       if (edited === 'taken') throw new AppError('email_taken')
-      await within.prospects.emailSettled(user.email)
-      if (edited) await notifyOfChange(within, before, email, clock.now())
+      await tx.prospects.emailSettled(user.email)
+      if (edited) await notifyOfChange(tx, before, email, clock.now())
       return edited
     })
   } catch (error) {

@@ -22,10 +22,10 @@ export const editPhone = async (
   if (phone === user.phone) return user
   await consumeEdit(deps, user)
   const edit = { userId: user.id, change: { phone }, origin }
-  return writeEdit(deps, session, edit, async (within) => {
-    const edited = await within.users.setPhone(user.id, phone)
+  return writeEdit(deps, session, edit, async (tx) => {
+    const edited = await tx.users.setPhone(user.id, phone)
     if (edited?.is_email_verified)
-      await within.calls.enqueue(phoneChangedMail(edited.id, randomUUID()), deps.clock.now())
+      await tx.calls.enqueue(phoneChangedMail(edited.id, randomUUID()), deps.clock.now())
     return edited
   })
 }

@@ -6,7 +6,7 @@ import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { consume } from '../rate-limits.ts'
 import type { RiskDeps } from '../screening/blocks.ts'
-import { adoptEdit, type JudgedEdit, requireScreenedEdit } from '../screening/requirements.ts'
+import { adoptEdit, requireScreenedEdit, type ScreenedEdit } from '../screening/requirements.ts'
 
 const editsPerHour = { max: 5, seconds: 60 * 60 }
 
@@ -19,19 +19,19 @@ export const consumeEdit = ({ store, clock }: EditDeps, user: User): Promise<voi
 export const writeEdit = (
   deps: EditDeps,
   session: Session,
-  { userId, origin, ...edit }: Pick<JudgedEdit, 'change' | 'isOurs'> & { userId: string; origin: Origin },
-  write: (within: Store, before: User) => Promise<User | undefined>,
+  { userId, origin, ...edit }: Pick<ScreenedEdit, 'change' | 'isOurs'> & { userId: string; origin: Origin },
+  write: (tx: Store, before: User) => Promise<User | undefined>,
 ): Promise<User> =>
-  deps.store.transaction(async (within) => {
-    const kept = await within.risks.verdictsOf(userId, 'hold')
-    const user = await within.users.byId(userId)
+  deps.store.transaction(async (tx) => {
+    const kept = await tx.risks.verdictsOf(userId, 'hold')
+    const user = await tx.users.byId(userId)
     if (!user) throw new AppError('forbidden')
-    await requireScreenedEdit({ ...deps, store: within }, session, { ...edit, user, kept })
-    const edited = await write(within, user)
+    await requireScreenedEdit({ ...deps, store: tx }, session, { ...edit, user, kept })
+    const edited = await write(tx, user)
     if (!edited) throw new AppError('forbidden')
     const kind = 'email' in edit.change ? 'email' : 'phone'
     const now = deps.clock.now()
-    await adoptEdit(within, { user: edited, session, kind }, now)
-    await within.audit.append({ userId }, { actor: 'applicant', action: `${kind}_changed`, origin, now })
+    await adoptEdit(tx, { user: edited, session, kind }, now)
+    await tx.audit.append({ userId }, { actor: 'applicant', action: `${kind}_changed`, origin, now })
     return edited
   })

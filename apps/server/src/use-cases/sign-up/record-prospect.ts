@@ -12,14 +12,14 @@ const often: RateLimit = {
 
 export const recordProspect = async (
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  asker: RateLimitSubject,
+  subject: RateLimitSubject,
   input: { email: string; phoneNumber: string },
 ): Promise<string> => {
   const { email, phoneNumber } = requireValid(contactForm.parse(input))
   const now = clock.now()
   const id = randomUUID()
   const prospect = { id, email, phone: phoneNumber }
-  const retryAt = await store.prospects.record(prospect, usesBy('prospect', asker, often), now)
+  const retryAt = await store.prospects.record(prospect, usesBy('prospect', subject, often), now)
   if (retryAt) throw new AppError('too_many_requests', { retryAt })
   return id
 }

@@ -17,14 +17,14 @@ const waiting = unfinishedStatuses.filter((status) => !awaitingProviderStatuses.
 
 /** SU-19: one reminder ever per abandoned application with a verified email. */
 export const remindAbandoned = ({ store, clock }: Pick<Deps, 'store' | 'clock'>): Promise<number> =>
-  store.transaction(async (within) => {
+  store.transaction(async (tx) => {
     const now = clock.now()
     const ago = (ms: number): Date => new Date(now.getTime() - ms)
     const seen = { after: ago(forgottenAfterMs), before: ago(abandonedAfterMs) }
     const waits = { waiting, underReview: awaitingProviderOnceAccepted }
-    const users = await within.prospects.takeAbandoned(seen, waits, batchSize, now)
+    const users = await tx.prospects.claimAbandoned(seen, waits, batchSize, now)
     for (const userId of users)
-      await within.calls.enqueue(
+      await tx.calls.enqueue(
         { operation: 'mail_reminder', key: `mail_reminder:${userId}`, clientId: null, userId, input: {} },
         now,
       )

@@ -35,7 +35,7 @@ export const resetToken = (vault: Vault, id: string, tokenHash: Buffer): string 
   tokensOf(vault, id).find((token) => hashOf(token).equals(tokenHash))
 
 /** SU-15: unknown and limited emails take the same steps, so that a caller cannot distinguish them. */
-export const askForReset = async (
+export const requestReset = async (
   deps: ResetDeps,
   input: { email: string; network: string } & Origin,
 ): Promise<void> => {
@@ -50,7 +50,7 @@ export const askForReset = async (
   const found = await identities.find(email).catch(() => undefined)
   const id = randomUUID()
   const identityId = often ? null : (found?.id ?? null)
-  await store.resets.ask(
+  await store.resets.create(
     {
       id,
       identityId,
@@ -76,11 +76,11 @@ export const isMailedTo = (vault: Vault, email: string, emailHash: string | null
   emailHash !== null && vault.valueHashes('email', email).includes(emailHash)
 
 /** SU-25: a user under a legal hold is blocked instead of deleted, so that no code goes to their phone. */
-const endAccess = async (within: Store, identityId: string, email: string, now: Date) => {
-  await within.sessions.endAll(identityId)
-  await within.devices.forgetAll(identityId)
-  const found = await within.prospects.discardUnproven(identityId, email, now)
-  if (found.outcome === 'held') await within.risks.blockUser(found.userId, now)
+const endAccess = async (tx: Store, identityId: string, email: string, now: Date) => {
+  await tx.sessions.endAll(identityId)
+  await tx.devices.forgetAll(identityId)
+  const found = await tx.prospects.discardUnproven(identityId, email, now)
+  if (found.outcome === 'held') await tx.risks.blockUser(found.userId, now)
   return found
 }
 
@@ -93,11 +93,11 @@ const setPassword = async (
   const email = await identities.emailOf(identityId)
   if (email === undefined || !isMailedTo(vault, email, emailHash)) throw new AppError('link_expired')
   // Before the password is set, so that a crash leaves no session open.
-  const { outcome } = await store.transaction(async (within) => {
+  const { outcome } = await store.transaction(async (tx) => {
     const now = clock.now()
-    const found = await endAccess(within, identityId, email, now)
+    const found = await endAccess(tx, identityId, email, now)
     const entry = { actor: 'applicant', action: 'password_reset_link_used', origin, now } as const
-    await within.audit.append({ identityId }, entry)
+    await tx.audit.append({ identityId }, entry)
     return found
   })
   if (!(await identities.setPassword(identityId, password))) throw new AppError('link_expired')
@@ -134,14 +134,14 @@ export const resetPassword = async (
     throw error
   }
   // Again, for a log-in with the old password in between.
-  await store.transaction(async (within) => {
-    const found = await endAccess(within, identityId, email, clock.now())
-    if (found.outcome === 'discarded') await within.prospects.emailProven(identityId, email, clock.now())
+  await store.transaction(async (tx) => {
+    const found = await endAccess(tx, identityId, email, clock.now())
+    if (found.outcome === 'discarded') await tx.prospects.emailProven(identityId, email, clock.now())
     const entry = { actor: 'applicant', action: 'password_reset', origin: input, now: clock.now() } as const
-    await within.audit.append(link, entry)
-    if (!(await within.resets.finish(id))) return
+    await tx.audit.append(link, entry)
+    if (!(await tx.resets.finish(id))) return
     const userId = found.outcome === 'discarded' ? null : found.userId
-    await within.calls.enqueue(passwordChangedMail(id, identityId, userId), clock.now())
+    await tx.calls.enqueue(passwordChangedMail(id, identityId, userId), clock.now())
   })
   return identityId
 }
@@ -154,12 +154,12 @@ export const finishCutOffResets = async ({
   const now = clock.now()
   const links = await store.resets.inDoubtSince(new Date(now.getTime() - cutOffAfterMs), batchSize)
   for (const { id, identityId } of links)
-    await store.transaction(async (within) => {
-      if (!(await within.resets.finish(id))) return
-      await within.sessions.endAll(identityId)
-      await within.devices.forgetAll(identityId)
-      await within.audit.append({ identityId }, { actor: 'server', action: 'password_reset_cut_off', now })
-      await within.calls.enqueue(passwordChangedMail(id, identityId, null), clock.now())
+    await store.transaction(async (tx) => {
+      if (!(await tx.resets.finish(id))) return
+      await tx.sessions.endAll(identityId)
+      await tx.devices.forgetAll(identityId)
+      await tx.audit.append({ identityId }, { actor: 'server', action: 'password_reset_cut_off', now })
+      await tx.calls.enqueue(passwordChangedMail(id, identityId, null), clock.now())
     })
   return links.length
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 
 export type SessionDeps = Pick<Deps, 'sessions' | 'users' | 'clock' | 'newToken' | 'hashOf'>
 
-export type Who =
+export type SessionIdentity =
   | { identityId: string; user: User | undefined; proven?: true }
   /** a correct password on a browser that needs a code first (SU-23) */
   | { challenged: User }
@@ -47,7 +47,7 @@ export const beginSession = async (
 export const renewSession = async (
   { sessions, clock, newToken, hashOf }: SessionDeps,
   before: Session,
-  who: Who,
+  identity: SessionIdentity,
   entered?: { action: string; origin: Origin; proven?: ProvenAt },
 ): Promise<string | undefined> => {
   const token = newToken(true)
@@ -56,7 +56,7 @@ export const renewSession = async (
     identityId: null,
     user: undefined,
     challenged: undefined,
-    ...who,
+    ...identity,
   }
   const session: Session = {
     ...before,
@@ -67,7 +67,7 @@ export const renewSession = async (
     tokenHash: hashOf(token),
     createdAt: now,
     seenAt: now,
-    endsAt: 'proven' in who ? endFrom(now) : before.endsAt,
+    endsAt: 'proven' in identity ? endFrom(now) : before.endsAt,
   }
   const entry =
     entered && ({ actor: 'applicant', action: entered.action, origin: entered.origin, now } as const)

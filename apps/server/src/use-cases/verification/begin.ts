@@ -11,13 +11,13 @@ import { loadClient, requireStatus } from '../application/load.ts'
 import { movesOf } from '../application/moves.ts'
 import { type OfAgeDeps, requireOfAge } from '../application/of-age.ts'
 import type { RateLimit } from '../rate-limits.ts'
-import { type OverdueDeps, requireFullyScreened } from '../screening/late.ts'
+import { type LateScreeningDeps, requireFullyScreened } from '../screening/late.ts'
 import { hasConsented, identityCheckConsent } from './consent.ts'
 import { type VerificationDeps, verificationCall } from './operations.ts'
 import { personToVerify } from './person.ts'
 import { pollVerification } from './poll.ts'
 
-export type BeginDeps = VerificationDeps & OverdueDeps & OfAgeDeps & { engine: Engine }
+export type BeginDeps = VerificationDeps & LateScreeningDeps & OfAgeDeps & { engine: Engine }
 
 export const verifications: RateLimit = {
   perSession: { max: 60, seconds: 60 * 60 },
@@ -34,11 +34,11 @@ export const beginVerification = async (
   const known = application.verification
   if (known && !needsNewVerification(known.status)) {
     await pollVerification(deps, application)
-    return answer(deps, caller, clientId)
+    return storedStatus(deps, caller, clientId)
   }
   requireStatus(application, verificationStatuses)
   if (!personToVerify(deps.vault, application)) {
-    await leadBack(deps, clientId)
+    await returnToAnswers(deps, clientId)
     throw new AppError('provider_refused')
   }
   if (!(await hasConsented(deps.store, application.user.id)))
@@ -46,14 +46,14 @@ export const beginVerification = async (
   await requireFullyScreened(deps, application.user)
   requireOfAge(deps, application)
   const call = verificationCall(application)
-  await decide(deps, clientId, call)
+  await enqueueVerification(deps, clientId, call)
   const outcome = await deps.engine.perform(call)
   if (outcome.state === 'refused') throw new AppError('provider_refused')
   if (outcome.state === 'failed') throw new AppError('provider_unavailable')
-  return answer(deps, caller, clientId)
+  return storedStatus(deps, caller, clientId)
 }
 
-const answer = async (
+const storedStatus = async (
   deps: BeginDeps,
   caller: Caller,
   clientId: string,
@@ -63,25 +63,29 @@ const answer = async (
 }
 
 /** PRODUCT locks its answers (NV-15) and claims the SSN (PE-11) before data leave. */
-const decide = ({ store, clock, vault }: BeginDeps, clientId: string, call: NewCall): Promise<void> =>
-  store.transaction(async (within) => {
-    const application = await within.applications.read(clientId, 'hold')
+const enqueueVerification = (
+  { store, clock, vault }: BeginDeps,
+  clientId: string,
+  call: NewCall,
+): Promise<void> =>
+  store.transaction(async (tx) => {
+    const application = await tx.applications.read(clientId, 'hold')
     if (!application) throw new AppError('forbidden')
     requireStatus(application, verificationStatuses)
     const { client } = application
     if (!opensAtBroker(client.account_type) && !client.locked_at) {
-      await claimSsn(within, vault, application)
-      await within.applications.record({
+      await claimSsn(tx, vault, application)
+      await tx.applications.record({
         clientId,
         now: clock.now(),
         lock: true,
         action: 'verification_requested',
       })
     }
-    await within.calls.enqueue(call, clock.now())
+    await tx.calls.enqueue(call, clock.now())
   })
 
-const leadBack = ({ store, clock }: BeginDeps, clientId: string): Promise<unknown> =>
+const returnToAnswers = ({ store, clock }: BeginDeps, clientId: string): Promise<unknown> =>
   store.applications.record({
     clientId,
     now: clock.now(),

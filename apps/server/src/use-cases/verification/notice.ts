@@ -28,5 +28,5 @@ export const takeNotice = async (
   if (!notice) throw new AppError('unauthenticated')
   const clientId =
     notice.verificationId && (await store.identityVerifications.clientOf(notice.verificationId))
-  if (clientId) await store.identityVerifications.soon(clientId, clock.now())
+  if (clientId) await store.identityVerifications.pollNow(clientId, clock.now())
 }

@@ -25,7 +25,7 @@ export const verificationCall = ({ client, verification }: Application): NewCall
 const kept = ({ id, status }: IdentityCheck): Answer => ({ id, status })
 
 export const verificationOperations = (deps: VerificationDeps): Operations => {
-  const { store, clock, vault, identityChecks, tellOfVerification } = deps
+  const { store, clock, vault, identityChecks, reportVerification: tellOfVerification } = deps
   /** The last check of consent before data leave (PR-06). */
   const personOf = async ({ clientId }: ProviderCall): Promise<PersonToVerify> => {
     const application = await store.applications.read(clientId ?? '')
@@ -43,37 +43,37 @@ export const verificationOperations = (deps: VerificationDeps): Operations => {
         const own = checks.find((one) => (one.previousId ?? null) === input.previous)
         return own && kept(own)
       },
-      async send(outside) {
-        const person = await personOf(outside)
+      async send(call) {
+        const person = await personOf(call)
         const check =
-          outside.input.previous === null
+          call.input.previous === null
             ? await identityChecks.create(person)
             : await identityChecks.retry(person)
         return { answer: kept(check) }
       },
-      async record(within, { clientId, input }, answer) {
+      async record(tx, { clientId, input }, answer) {
         const id = String(answer.id)
         const status = answer.status as VerificationStatus
-        await within.identityVerifications.put(
+        await tx.identityVerifications.put(
           clientId ?? '',
           { number: Number(input.attempt), id, status: 'active' },
           clock.now(),
         )
-        await within.applications.record({
+        await tx.applications.record({
           clientId,
           now: clock.now(),
           action: 'verification_begun',
           detail: { attempt: input.attempt },
         })
-        await settleVerification(within, clientId ?? '', { id, status }, clock.now())
+        await settleVerification(tx, clientId ?? '', { id, status }, clock.now())
         if (needsManualReview(status)) tellOfVerification(status)
       },
       // Not sent: the answers can be changed again (NV-15, PR-03, PE-19).
-      async onRefused(within, { clientId, input }) {
-        const before = await within.applications.read(clientId ?? '', 'hold')
+      async onRefused(tx, { clientId, input }) {
+        const before = await tx.applications.read(clientId ?? '', 'hold')
         const unlocks = input.previous === null && before && !opensAtBroker(before.client.account_type)
-        if (unlocks) await within.records.releaseSsn(clientId ?? '')
-        await within.applications.record({
+        if (unlocks) await tx.records.releaseSsn(clientId ?? '')
+        await tx.applications.record({
           clientId,
           now: clock.now(),
           moves: movesOf('verification_error', []),

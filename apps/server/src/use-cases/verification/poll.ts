@@ -3,12 +3,12 @@ import type { IdentityChecks } from '../../ports/identity-checks.ts'
 import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { ApplicationDeps } from '../application/load.ts'
-import { isDue, settleVerification, type TellOfVerification } from './settle.ts'
+import { isDue, type ReportVerification, settleVerification } from './settle.ts'
 
 export interface VerificationPollDeps extends ApplicationDeps {
   identityChecks: IdentityChecks
   /** reports a verification that the applicant cannot continue (PR-03) */
-  tellOfVerification: TellOfVerification
+  reportVerification: ReportVerification
 }
 
 /** Shortest poll interval in ms, less than the page's, whose timer may be early. */
@@ -16,14 +16,14 @@ const apart = 2_900
 
 /** Polls an attempt that is not over and moves the client. @throws ProviderError */
 export const pollVerification = async (
-  { store, clock, identityChecks, tellOfVerification }: VerificationPollDeps,
+  { store, clock, identityChecks, reportVerification: tellOfVerification }: VerificationPollDeps,
   application: Application,
 ): Promise<void> => {
   const { client, verification } = application
   if (!verification) return
   const { verification_id: id, status: before } = verification
   const settle = (status: VerificationStatus): Promise<void> =>
-    store.transaction((within) => settleVerification(within, client.id, { id, status }, clock.now()))
+    store.transaction((tx) => settleVerification(tx, client.id, { id, status }, clock.now()))
   if (isOver(before)) {
     if (isDue(application)) await settle(before)
     return

@@ -13,21 +13,21 @@ export const isDue = ({ client, verification }: Application): boolean =>
 
 /** PR-03, PE-19: stores the status and moves the client. Safe to run twice, late, or for an old attempt. */
 export const settleVerification = async (
-  within: Store,
+  tx: Store,
   clientId: string,
   seen: { id: string; status: VerificationStatus },
   now: Date,
 ): Promise<void> => {
-  const before = await within.applications.read(clientId, 'hold')
+  const before = await tx.applications.read(clientId, 'hold')
   const known = before?.verification
   if (!before || known?.verification_id !== seen.id) return
   const status = isOver(known.status) ? known.status : seen.status
   const isNew = status !== known.status
-  if (isNew) await within.identityVerifications.setStatus(clientId, status, isOver(status), now)
+  if (isNew) await tx.identityVerifications.setStatus(clientId, status, isOver(status), now)
   const after: Application = { ...before, verification: { ...known, status } }
   if (!isNew && !isDue(after)) return
   const event = eventOf(status)
-  await within.applications.record({
+  await tx.applications.record({
     clientId,
     now,
     moves: event ? movesOf(event, evidenceOf(after)) : {},
@@ -36,7 +36,7 @@ export const settleVerification = async (
   })
 }
 
-export type TellOfVerification = (status: VerificationStatus) => void
+export type ReportVerification = (status: VerificationStatus) => void
 
 /** Status only, never the person (PR-03, ER-03). */
 export const verificationReport = (status: VerificationStatus): ErrorReport => ({

@@ -3,7 +3,7 @@ import { operatorsTrail } from '../../stores/audit/audit.ts'
 import type { ClientHead, HeadRow, StoredEntry } from '../../stores/evidence/checkpoints.ts'
 import { chained } from './trail-file.ts'
 
-export type Wrong = (words: string) => void
+export type ReportProblem = (words: string) => void
 
 /** Actions after which a client's or user's row may be missing. */
 const endings = ['application_removed', 'applicant_erased', 'user_removed']
@@ -21,17 +21,17 @@ const entries = (from: number, to: number): string =>
 
 const agrees = ({ payload, at, action }: StoredEntry): boolean => {
   try {
-    const told = JSON.parse(payload) as { at?: unknown; action?: unknown }
-    return told.action === action && told.at === at.toISOString()
+    const parsed = JSON.parse(payload) as { at?: unknown; action?: unknown }
+    return parsed.action === action && parsed.at === at.toISOString()
   } catch {
     return false
   }
 }
 
-export class TrailJudge {
+export class TrailVerifier {
   readonly #id: string
   readonly #known: Known
-  readonly #tell: Wrong
+  readonly #tell: ReportProblem
   #hash: string
   #seq = 0
   #first: string | undefined
@@ -39,10 +39,10 @@ export class TrailJudge {
   /** reported once: after the first, all later hashes differ too */
   #rewritten = false
 
-  constructor(id: string, known: Known, tell: Wrong) {
+  constructor(id: string, known: Known, report: ReportProblem) {
     this.#id = id
     this.#known = known
-    this.#tell = tell
+    this.#tell = report
     this.#hash = createHash('sha256').update(`client ${id}`).digest('hex')
   }
 
