@@ -71,12 +71,12 @@ test('[OP-09] a renewal that finds another owner ends the permission to send', a
 })
 
 test('[OP-09] a call in doubt is looked up at once, and ends when nothing was done in the longest time', async () => {
-  const looked: boolean[] = []
+  const finals: boolean[] = []
   const ended: string[] = []
   const { outcome, sent } = perform(
     {
       async reconcile(_, isFinal) {
-        looked.push(isFinal)
+        finals.push(isFinal)
         return undefined
       },
       async onRefused(_, call) {
@@ -86,19 +86,19 @@ test('[OP-09] a call in doubt is looked up at once, and ends when nothing was do
     'in_doubt',
   )
   expect(await outcome).toEqual({ state: 'failed' })
-  expect(looked.length).toBeGreaterThan(1)
-  expect(looked.filter(Boolean)).toEqual([true])
+  expect(finals.length).toBeGreaterThan(1)
+  expect(finals.filter(Boolean)).toEqual([true])
   expect(sent).toHaveLength(1)
   expect(ended).toEqual([key()])
 })
 
 test('[OP-09] what is found late is the answer, and nothing is sent again', async () => {
-  let looks = 0
+  let lookUps = 0
   const { outcome, sent } = perform(
     {
       async reconcile() {
-        looks += 1
-        return looks < 2 ? undefined : { by: 'look-up' }
+        lookUps += 1
+        return lookUps < 2 ? undefined : { by: 'look-up' }
       },
     },
     'in_doubt',

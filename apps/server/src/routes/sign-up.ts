@@ -45,7 +45,7 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     { session, caller, device, reply }: Pick<CallRequest<Call>, 'session' | 'caller' | 'device' | 'reply'>,
     isNew = false,
   ) => {
-    const who = { identityId, user, device, asker: caller, isNew }
+    const who = { identityId, user, device, origin: caller, isNew }
     const { token, challenge, isKnown } = await logIn(deps, liveSession(session), who)
     reply.setSession(token)
     if (isKnown) reply.setDevice(device)

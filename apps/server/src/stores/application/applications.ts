@@ -55,9 +55,12 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
     if (was !== client_status) meter.moved(account_type, was, client_status)
   }
 
+  const lock = async (clientId: string): Promise<boolean> =>
+    (await sql`select from client where id = ${clientId} for no key update`.execute(db)).rows.length > 0
+
   const read = async (clientId: string, hold?: 'hold'): Promise<Application | undefined> => {
-    // Lock first: a statement sees the other tables as of its start.
-    if (hold) await sql`select from client where id = ${clientId} for no key update`.execute(db)
+    // Lock first: a statement reads the other tables as of its start.
+    if (hold) await lock(clientId)
     const row = await one(sql`
       select ${applicationColumns} from client c join app_user u on u.id = c.user_id ${applicationJoins}
       where c.id = ${clientId}`)
@@ -91,6 +94,8 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
   return {
     /** For jobs and provider calls, which have no session. `hold` locks the client until the transaction ends. */
     read,
+    /** Locks the client until the transaction ends. @returns false: there is none */
+    lock,
 
     /** Touches the session at most once a minute. */
     async load(
@@ -175,7 +180,7 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
       lock?: boolean
       action: string
       detail?: Record<string, unknown>
-    }): Promise<Application> {
+    }): Promise<void> {
       const audit = auditEntry(input, undefined)
       const moved = await first(sql<Moved & { was: Status }>`
         with saved as (
@@ -185,10 +190,8 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
           where c.id = ${input.clientId} returning c.*),
         ${childWrites({}, audit)}
         select c.account_type, c.client_status, ${statusBefore} from saved c`)
-      if (moved) countMove(moved.was, moved)
-      const application = await read(input.clientId ?? '')
-      if (!application) throw new Error('an outside call has no client')
-      return application
+      if (!moved) throw new Error('a provider call has no client')
+      countMove(moved.was, moved)
     },
   }
 }

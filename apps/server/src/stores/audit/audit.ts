@@ -12,7 +12,7 @@ export type Origin = Pick<Caller, 'ip' | 'requestId'>
 
 /** An entry of the audit trail: an action and codes, never personal values (SE-11). */
 export interface NewEntry {
-  /** unproven: a caller who claims to be the person but has not proven it, as with a wrong password */
+  /** unproven: a caller without proof of identity, as after a wrong password */
   actor: 'applicant' | 'unproven' | 'server'
   action: string
   detail?: Record<string, unknown>

@@ -161,7 +161,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
       }
     },
 
-    /** Users who may be due and are under no legal hold, by id after `after`. */
+    /** Users possibly due and under no legal hold, by id after `after`. */
     async maybeDue(
       { statuses, signUp, closed }: DueBefore,
       after: string,

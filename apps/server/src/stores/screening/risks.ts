@@ -99,7 +99,7 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
     return rows[0] && toBlock(rows[0])
   },
 
-  async block(block: Block, now: Date): Promise<{ id: string; begun: boolean }> {
+  async block(block: Block, now: Date): Promise<{ id: string; isNew: boolean }> {
     const row = rowOf(block)
     const detail = { blockId: block.id, riskType: block.riskType, riskCategory: block.riskCategory }
     // An existing block is linked to the user and returned in the same statement.
@@ -119,7 +119,7 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
     if (!holding) throw new Error('a block that was just made is not there')
     const isNew = holding.id === block.id
     if (isNew) raise({ kind: 'email_blocked', userId: block.userId, blockId: block.id })
-    return { id: holding.id, begun: isNew }
+    return { id: holding.id, isNew }
   },
 
   /** Records a block that does not hold the email, since the caller has not proven it. */
@@ -186,7 +186,7 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
     raise({ kind: 'user_blocked', userId })
   },
 
-  /** Keeps keyed hashes of the email, phone and SSN of a blocked person who is about to be erased. */
+  /** Keeps keyed hashes of email, phone and SSN before a blocked person is erased. */
   async keepBlocked(
     person: { id: string; emailHash: string; phoneHash: string | null; clientId: string | null },
     now: Date,

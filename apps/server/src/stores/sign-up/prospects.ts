@@ -12,7 +12,7 @@ const removeUser = async (db: Kysely<Tables>, userId: string, now: Date): Promis
   await append(db, sql`${userId}::uuid`, entryValues({ actor: 'server', action: 'user_removed', now }))
 }
 
-/** People who began to sign up, and the cleanup of those who did not continue (SU-19). */
+/** Unfinished sign-ups and their cleanup (SU-19). */
 export const createProspects = (db: Kysely<Tables>) => ({
   async record(
     { id, email, phone }: { id: string; email: string; phone: string },
@@ -64,7 +64,7 @@ export const createProspects = (db: Kysely<Tables>) => ({
   },
   /** Within a transaction: deletes the identity's user. @returns false when the email was verified in between */
   async removeUnverified(identityId: string, now: Date): Promise<boolean> {
-    // First, because it waits for a user being created from it, who counts as verified below.
+    // First: it waits for a concurrent creation of the user, which counts as verified below.
     await db.deleteFrom('proven_email').where('identity_id', '=', identityId).execute()
     // The condition is evaluated on the locked row: a concurrent verification wins.
     const { rows } = await sql<{ id: string }>`

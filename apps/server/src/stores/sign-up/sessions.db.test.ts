@@ -10,12 +10,12 @@ const later = new Date(now.getTime() + 60 * 60 * 1000)
 const entry = { actor: 'applicant', action: 'logged_in', now } as const
 
 let people = 0
-const identityOf = (): string => `local|somebody-${++people}`
-const ofNobody = (): Session => ({
+const identityOf = (): string => `local|person-${++people}`
+const anonymous = (): Session => ({
   ...{ tokenHash: randomBytes(32), kind: 'sign_up', userId: null, identityId: null, challengeUserId: null },
   ...{ screening: {}, createdAt: now, seenAt: now, endsAt: later },
 })
-const begun = async (session: Session): Promise<LiveSession> => {
+const begin = async (session: Session): Promise<LiveSession> => {
   await its.store.sessions.begin(session, [{ key: 'session', max: 999, seconds: 60 }], now)
   const found = await its.store.sessions.find(session.tokenHash, now)
   if (!found) throw new Error('the session is not there')
@@ -40,17 +40,17 @@ const waiters = (count: number) =>
 
 test('[SU-15] [SU-25] a password that was proven before all sessions of its identity ended begins none', async () => {
   const identityId = identityOf()
-  const session = await begun(ofNobody())
+  const session = await begin(anonymous())
   await endAll(identityId)
   expect(await logIn(session, identityId)).toBe('outdated')
   expect(await sessionsOf(identityId)).toBe(0)
-  expect(await logIn(await begun(ofNobody()), identityId)).toBe('replaced')
+  expect(await logIn(await begin(anonymous()), identityId)).toBe('replaced')
   expect(await sessionsOf(identityId)).toBe(1)
 })
 
 test('[SU-15] [SU-25] a log-in that is being written while all sessions end is among them', async () => {
   const identityId = identityOf()
-  const session = await begun(ofNobody())
+  const session = await begin(anonymous())
   await its.query('begin')
   await its.query('select from session where token_hash = $1 for update', [session.tokenHash])
   const entering = logIn(session, identityId)
@@ -64,7 +64,7 @@ test('[SU-15] [SU-25] a log-in that is being written while all sessions end is a
 
 test('[SU-15] [SU-25] a session whose token is being renewed while all sessions end is among them', async () => {
   const identityId = identityOf()
-  const { readAt: _readAt, user: _user, ...session } = await begun({ ...ofNobody(), identityId })
+  const { readAt: _readAt, user: _user, ...session } = await begin({ ...anonymous(), identityId })
   let ending: Promise<void> | undefined
   await its.store.transaction(async (tx) => {
     const renewed = { ...session, tokenHash: randomBytes(32) }
@@ -78,7 +78,7 @@ test('[SU-15] [SU-25] a session whose token is being renewed while all sessions 
 
 test('[SE-02] of two renewals of one token one is made, and an ended session is not brought back', async () => {
   const identityId = identityOf()
-  const session = await begun({ ...ofNobody(), identityId })
+  const session = await begin({ ...anonymous(), identityId })
   const outcomes = await Promise.all([logIn(session, identityId), logIn(session, identityId)])
   expect(outcomes.sort()).toEqual(['gone', 'replaced'])
   expect(await sessionsOf(identityId)).toBe(1)

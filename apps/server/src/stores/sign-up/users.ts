@@ -27,7 +27,7 @@ export const allColumns = sql.raw(userColumns.join(', '))
 export const userAsJson = sql.raw<User>(
   `jsonb_build_object(${userColumns.map((column) => `'${column}', app_user.${column}`).join(', ')})`,
 )
-/** Users who have verified both cannot edit either; evaluated by the editing statement. */
+/** Neither can be edited once both are verified; evaluated by the editing statement. */
 const isSigningUp = sql<boolean>`not (is_phone_verified and is_email_verified)`
 
 export const createUsers = (db: Kysely<Tables>) => {

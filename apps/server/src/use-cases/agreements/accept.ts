@@ -101,14 +101,9 @@ export const acceptAgreements = async (
     agreements.map(async (agreement) => ({ agreement, ...(await currentPdf(deps, agreement)) })),
   )
   requireAsShown(read, input.agreementDetails, await deps.store.evidence.servedHashes(clientId))
-  const after = await enqueueOnce(
-    deps,
-    caller,
-    clientId,
-    () => record(deps, caller, application, input, read),
-    ({ acceptance }) => acceptance !== null,
-  )
-  const kept = keptAcceptance(deps.vault, after)
+  const enqueue = () => record(deps, caller, application, input, read)
+  await enqueueOnce(deps, caller, clientId, enqueue, ({ acceptance }) => acceptance !== null)
+  const kept = keptAcceptance(deps.vault, await loadClient(deps, caller, clientId))
   if (!kept) throw new Error('an acceptance was not kept')
   return kept
 }

@@ -2,7 +2,7 @@ import type { NewCall } from '../../ports/provider-calls.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { StoredAgreement } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { brokerAccountIdOf, clientCall, loadForCall } from '../application/load.ts'
+import { brokerAccountIdOf, clientCall, readClient } from '../application/load.ts'
 import { brokerPersonIdOf, type OpeningDeps, storedAgreements } from '../opening/operations.ts'
 
 /** The tax certification; the affirmation follows it (AG-11). */
@@ -14,7 +14,7 @@ export const confirmOperations = ({ store, clock, broker }: OpeningDeps): Operat
     reconcile: async () => undefined,
     repeat: 'recognized',
     async send(call) {
-      const application = await loadForCall(store, call)
+      const application = await readClient(store, call)
       if (!application.acceptance) throw new Error('nothing was certified yet')
       const isSubject = application.acceptance.backup_withholding
       await broker.setBackupWithholding(brokerPersonIdOf(application), isSubject)
@@ -28,12 +28,12 @@ export const confirmOperations = ({ store, clock, broker }: OpeningDeps): Operat
 
   affirm_agreements: {
     async reconcile(call) {
-      const agreements = await broker.listAgreements(brokerAccountIdOf(await loadForCall(store, call)))
+      const agreements = await broker.listAgreements(brokerAccountIdOf(await readClient(store, call)))
       const open = agreements.some((agreement) => agreement.state === 'REQUIRED')
       return agreements.length > 0 && !open ? { agreements: storedAgreements(agreements) } : undefined
     },
     async send(call) {
-      const application = await loadForCall(store, call)
+      const application = await readClient(store, call)
       const required = (application.account?.agreements ?? []).map((agreement) => agreement.agreement_id)
       const agreements = await broker.affirm(brokerAccountIdOf(application), required)
       return { answer: { agreements: storedAgreements(agreements) } }

@@ -69,27 +69,24 @@ export const requireStatus = (application: Application, statuses: readonly Statu
   if (!statuses.includes(effectiveStatusOf(application))) throw new AppError('status_conflict')
 }
 
-/** API-08: of two concurrent requests the later one joins the first if `done` holds. */
+/** API-08: of two concurrent requests the later one joins the first if `isDone` holds. */
 export const enqueueOnce = async (
   deps: ApplicationDeps,
   caller: Caller,
   clientId: string,
-  decide: () => Promise<void>,
-  done: (application: Application) => boolean | Promise<boolean>,
-): Promise<Application> => {
+  enqueue: () => Promise<void>,
+  isDone: (application: Application) => boolean | Promise<boolean>,
+): Promise<void> => {
   try {
-    await decide()
+    await enqueue()
   } catch (error) {
-    if (!(error instanceof AppError) || !['stale', 'locked'].includes(error.code)) throw error
-    const now = await loadClient(deps, caller, clientId)
-    if (!(await done(now))) throw error
-    return now
+    const mayBeDone = error instanceof AppError && ['stale', 'locked'].includes(error.code)
+    if (!mayBeDone || !(await isDone(await loadClient(deps, caller, clientId)))) throw error
   }
-  return loadClient(deps, caller, clientId)
 }
 
 /** `lock` holds the client until the transaction ends. */
-export const loadForCall = async (
+export const readClient = async (
   { applications }: Pick<Store, 'applications'>,
   { clientId }: Pick<ProviderCall, 'clientId'>,
   lock?: 'hold',
@@ -97,6 +94,16 @@ export const loadForCall = async (
   const application = await applications.read(clientId ?? '', lock)
   if (!application) throw new Error('a provider call has no client')
   return application
+}
+
+/** Locks the client of a provider call until the transaction ends. @returns its id */
+export const lockClient = async (
+  { applications }: Pick<Store, 'applications'>,
+  { clientId }: Pick<ProviderCall, 'clientId'>,
+): Promise<string> => {
+  if (clientId === null || !(await applications.lock(clientId)))
+    throw new Error('a provider call has no client')
+  return clientId
 }
 
 export const brokerAccountIdOf = ({ account }: Application): string => {

@@ -57,14 +57,14 @@ export const saveForm = async ({ store, clock }: ApplicationDeps, form: FormSave
   throw new AppError(saved.code)
 }
 
-/** The server's own move, by the stored evidence; audited as the event unless `action` says otherwise. */
+/** The server's own move, by the stored evidence. `action` names the audit entry. */
 export const moveClient = (
   { applications }: Pick<Store, 'applications'>,
   now: Date,
   application: Application,
   event: Event,
   action: string = event,
-): Promise<Application> => {
+): Promise<void> => {
   const moves = movesOf(event, evidenceOf(application))
   return applications.record({ clientId: application.client.id, now, moves, action })
 }

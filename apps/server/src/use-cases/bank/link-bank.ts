@@ -5,7 +5,14 @@ import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { evidenceOf, factsOf } from '../application/facts.ts'
-import { enqueueOnce, loadClient, loadOwn, requireStatus, requireVersion } from '../application/load.ts'
+import {
+  enqueueOnce,
+  loadClient,
+  loadOwn,
+  readClient,
+  requireStatus,
+  requireVersion,
+} from '../application/load.ts'
 import { movesOf } from '../application/moves.ts'
 import { saveOrThrow } from '../application/save.ts'
 import { openColumn, sealColumn } from '../application/sealed-columns.ts'
@@ -45,11 +52,9 @@ export const createLinkToken = async (
       attempts_count: (bank?.attempts_count ?? 0) + 1,
       link_token_sealed: sealColumn(deps.vault, client, 'bank', 'link_token', linkToken),
     })
-    return store.applications.record({
-      clientId: client.id,
-      now: deps.clock.now(),
-      action: 'bank_link_launched',
-    })
+    const now = deps.clock.now()
+    await store.applications.record({ clientId: client.id, now, action: 'bank_link_launched' })
+    return readClient(store, { clientId: client.id })
   })
   return { linkToken, application: after }
 }
@@ -127,13 +132,11 @@ export const reportBankError = async (
     await store.records.addBankError(client.id, { id, ...error, bank_account: bankAccount }, deps.clock.now())
     if (!linked)
       await store.records.putBank(client.id, { id: bank.id, method: 'PLAID', bank_account_status: 'FAILED' })
-    return store.applications.record({
-      clientId: client.id,
-      now: deps.clock.now(),
-      // The product flow has no deposits.
-      moves: linked ? {} : movesOf('bank_exit', evidenceOf(application)),
-      action: 'bank_link_failed',
-    })
+    // The product flow has no deposits.
+    const moves = linked ? {} : movesOf('bank_exit', evidenceOf(application))
+    const now = deps.clock.now()
+    await store.applications.record({ clientId: client.id, now, moves, action: 'bank_link_failed' })
+    return readClient(store, { clientId: client.id })
   })
   return { id, application: after }
 }

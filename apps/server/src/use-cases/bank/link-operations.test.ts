@@ -58,8 +58,8 @@ const exchange = async (accounts: (typeof checking)[], chosen: string | null) =>
 }
 
 test.each([savings, checking])('[BA-02] the chosen $accountId account is linked', async (chosen) => {
-  const brought = await exchange([card, savings, checking], chosen.accountId)
-  expect(brought?.transient).toMatchObject({ accessToken: 'access-token', account: chosen })
+  const result = await exchange([card, savings, checking], chosen.accountId)
+  expect(result?.transient).toMatchObject({ accessToken: 'access-token', account: chosen })
 })
 
 test('[BA-02] where none was chosen a checking account goes before a savings account', async () => {
@@ -94,8 +94,8 @@ test.each([
   [{ persistentId: 'of the bank' }, ['011401533,1111checking', 'of the bank']],
   [{ persistentId: 'of the bank', numbers: { ...checking.numbers, tokenized: true } }, ['of the bank']],
   [{ numbers: { ...checking.numbers, tokenized: true } }, []],
-])('[BA-12] an account with %j is recognised by %j', async (given, indexes) => {
-  const { transient } = (await exchange([{ ...checking, ...given }], null)) ?? {}
+])('[BA-12] an account with %j is recognised by %j', async (changes, indexes) => {
+  const { transient } = (await exchange([{ ...checking, ...changes }], null)) ?? {}
   expect((transient as { indexes: Buffer[] }).indexes.map(String)).toEqual(indexes)
 })
 

@@ -4,7 +4,7 @@ import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { evidenceOf } from '../application/facts.ts'
-import { loadForCall } from '../application/load.ts'
+import { readClient } from '../application/load.ts'
 import { movesOf } from '../application/moves.ts'
 import { openColumn, sealColumn } from '../application/sealed-columns.ts'
 import { bankLinkedMail } from '../mail/security-mails.ts'
@@ -45,7 +45,7 @@ export const linkOperations = (deps: MoneyDeps): Operations => {
       /** A used public token cannot be looked up: resending is refused, and the applicant links again. */
       reconcile: async () => undefined,
       async send(call) {
-        const application = await loadForCall(store, call)
+        const application = await readClient(store, call)
         const { accessToken } = await bankLink.exchangePublicToken(publicTokenOf(application))
         const inVain = async (error: ProviderError): Promise<never> => {
           await store.transaction((tx) => removeUnused(tx, accessToken))

@@ -2,7 +2,7 @@ import type { BrokerNewBank } from '../../ports/broker-shapes.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
-import { brokerAccountIdOf, loadForCall } from '../application/load.ts'
+import { brokerAccountIdOf, readClient } from '../application/load.ts'
 import { moveClient } from '../application/save.ts'
 import { openColumn } from '../application/sealed-columns.ts'
 import { bankLinkedMail } from '../mail/security-mails.ts'
@@ -49,7 +49,7 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
   return {
     create_bank_relationship: {
       async reconcile(call) {
-        const application = await loadForCall(store, call)
+        const application = await readClient(store, call)
         const { bank } = application
         const end =
           isTypedBank(bank) && bank.id === call.input.bankId ? open(application, 'account_number') : undefined
@@ -62,7 +62,7 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
         return own && { relationshipId: own.relationshipId, state: own.state }
       },
       async send(call) {
-        const application = await loadForCall(store, call)
+        const application = await readClient(store, call)
         if (application.bank?.id !== call.input.bankId) throw superseded()
         const { relationshipId, state } = await broker.createBankRelationship(
           brokerAccountIdOf(application),
@@ -71,7 +71,7 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
         return { answer: { relationshipId, state } }
       },
       async record(tx, call, answer) {
-        const before = await loadForCall(tx, call, 'hold')
+        const before = await readClient(tx, call, 'hold')
         const { client, bank } = before
         const relationshipId = String(answer.relationshipId)
         const state = String(answer.state)
@@ -89,20 +89,20 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
             ? { deposits_sent_on: clock.today(), deposit_tries: 0, deposit_amounts_sealed: null }
             : {}),
         })
-        const goesOn = typed && state !== 'REJECTED'
-        if (goesOn) await tx.calls.enqueue(bankLinkedMail(client.user_id, bank.id), clock.now())
+        const awaitsDeposits = typed && state !== 'REJECTED'
+        if (awaitsDeposits) await tx.calls.enqueue(bankLinkedMail(client.user_id, bank.id), clock.now())
         const action = 'bank_relationship_created'
-        if (goesOn) await moveClient(tx, clock.now(), before, 'relationship_created', action)
+        if (awaitsDeposits) await moveClient(tx, clock.now(), before, 'relationship_created', action)
         else await tx.applications.record({ clientId: client.id, now: clock.now(), action })
-        if (goesOn && state === 'APPROVED')
-          await settleDeposits(tx, deps, await loadForCall(tx, call, 'hold'), { state })
+        if (awaitsDeposits && state === 'APPROVED')
+          await settleDeposits(tx, deps, await readClient(tx, call, 'hold'), { state })
       },
     },
 
     verify_deposits: {
       /** Never sent twice: each delivery counts as a try, and only the state shows whether it arrived. */
       async reconcile(call, isFinal) {
-        const application = await loadForCall(store, call)
+        const application = await readClient(store, call)
         const { bank } = application
         if (!bank?.relationship_id || bank.id !== call.input.bankId) return { state: 'CANCELED' }
         const { state } = await broker.getBankRelationship(
@@ -112,7 +112,7 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
         return state === 'PENDING' && !isFinal ? undefined : { state, lost: true }
       },
       async send(call) {
-        const application = await loadForCall(store, call)
+        const application = await readClient(store, call)
         const { bank } = application
         if (!bank?.relationship_id || bank.id !== call.input.bankId) throw superseded()
         const account = brokerAccountIdOf(application)
@@ -132,7 +132,7 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
         }
       },
       async record(tx, call, answer) {
-        const application = await loadForCall(tx, call, 'hold')
+        const application = await readClient(tx, call, 'hold')
         if (application.bank?.id !== call.input.bankId) return
         const state = String(answer.state)
         const exhausted = answer.exhausted === true
@@ -141,7 +141,7 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
           await moveClient(tx, clock.now(), application, 'deposits_answered', 'deposits_not_verified')
       },
       async onRefused(tx, call) {
-        const { client, bank } = await loadForCall(tx, call, 'hold')
+        const { client, bank } = await readClient(tx, call, 'hold')
         if (!bank || bank.id !== call.input.bankId) return
         await tx.records.putBank(client.id, {
           id: bank.id,
@@ -156,12 +156,12 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
     cancel_bank_relationship: {
       retryUntilDelivered: true,
       async reconcile(call) {
-        const accountId = brokerAccountIdOf(await loadForCall(store, call))
+        const accountId = brokerAccountIdOf(await readClient(store, call))
         const { state } = await broker.getBankRelationship(accountId, String(call.input.relationshipId))
         return state === 'CANCELED' || state === 'REJECTED' ? { state } : undefined
       },
       async send(call) {
-        const accountId = brokerAccountIdOf(await loadForCall(store, call))
+        const accountId = brokerAccountIdOf(await readClient(store, call))
         await broker.cancelBankRelationship(accountId, String(call.input.relationshipId), comment)
         return { answer: { state: 'CANCELED' } }
       },

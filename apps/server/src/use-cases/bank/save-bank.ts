@@ -77,7 +77,8 @@ export const saveBank = async (
     } else await putAnother(tx, deps, application, account)
   }
   const isDone = (now: Application): boolean => isSame(deps, now.bank, account)
-  return enqueueOnce(deps, caller, clientId, () => deps.store.transaction(write), isDone)
+  await enqueueOnce(deps, caller, clientId, () => deps.store.transaction(write), isDone)
+  return loadClient(deps, caller, clientId)
 }
 
 const putAnother = async (

@@ -87,14 +87,10 @@ export const verifyDeposits = async (
   }
   if (triesLeft(bank, deps.clock.today(), deps.depositRules) === 0)
     return resultOf(deps, await giveUp(deps, caller, clientId))
-  const decided = await enqueueOnce(
-    deps,
-    caller,
-    clientId,
-    () => enqueueTry(deps, caller, application, bank, amounts),
-    async (now) => (await sameTry(deps, now, amounts)) !== undefined,
-  )
-  return perform(decided.bank ?? bank)
+  const enqueue = () => enqueueTry(deps, caller, application, bank, amounts)
+  const isEnqueued = async (now: Application) => (await sameTry(deps, now, amounts)) !== undefined
+  await enqueueOnce(deps, caller, clientId, enqueue, isEnqueued)
+  return perform((await loadClient(deps, caller, clientId)).bank ?? bank)
 }
 
 const giveUp = async (deps: VerifyDeps, caller: Caller, clientId: string): Promise<Application> => {

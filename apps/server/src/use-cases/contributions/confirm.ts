@@ -51,13 +51,9 @@ export const confirmContribution = async (
   if (application.transfers.length === 0) {
     const before = application
     await requireScreenedNetwork(deps, caller, before.user)
-    application = await enqueueOnce(
-      deps,
-      caller,
-      clientId,
-      () => storePlan(deps, caller, before, shown),
-      ({ transfers }) => transfers.length > 0,
-    )
+    const store = () => storePlan(deps, caller, before, shown)
+    await enqueueOnce(deps, caller, clientId, store, ({ transfers }) => transfers.length > 0)
+    application = await loadClient(deps, caller, clientId)
   }
   const confirmed = application.transfers.filter((transfer) => transfer.planned_by === 'confirmation')
   const outcomes = await Promise.all(

@@ -2,7 +2,7 @@ import { hasEndedAtBroker } from '@vestibule/domain/contribution/stopping'
 import type { ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
-import { loadForCall } from '../application/load.ts'
+import { lockClient } from '../application/load.ts'
 import type { OpeningDeps } from '../opening/operations.ts'
 import { endStop } from './stopped.ts'
 
@@ -46,18 +46,18 @@ export const stopOperations = ({ store, clock, broker }: Omit<OpeningDeps, 'vaul
         }
       },
       async record(tx, call, answer) {
-        const { client } = await loadForCall(tx, call, 'hold')
+        const clientId = await lockClient(tx, call)
         const transferId = String(call.input.transferId)
         const state = String(answer.state)
         await tx.records.stopTransfer(transferId, state, clock.today())
         await tx.applications.record({
-          clientId: client.id,
+          clientId,
           now: clock.now(),
           action: 'transfer_canceled',
           detail: { transfer: transferId, state },
         })
-        const stoppedOn = await tx.plans.stoppedOn(client.id)
-        if (stoppedOn) await endStop(tx, clock, client.id, stoppedOn)
+        const stoppedOn = await tx.plans.stoppedOn(clientId)
+        if (stoppedOn) await endStop(tx, clock, clientId, stoppedOn)
       },
     },
   }

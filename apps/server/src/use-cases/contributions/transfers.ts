@@ -5,7 +5,7 @@ import type { Answer, Operation, Operations } from '../../provider-calls/operati
 import type { TransferRow } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { factsOf } from '../application/facts.ts'
-import { loadForCall } from '../application/load.ts'
+import { lockClient, readClient } from '../application/load.ts'
 import { moveClient } from '../application/save.ts'
 import type { OpeningDeps } from '../opening/operations.ts'
 import { settleStop } from './stopped.ts'
@@ -31,18 +31,18 @@ const notSent = (failure: 'refused' | 'unavailable', providerCode: string): Prov
 
 export const transferOperations = ({ store, clock, broker }: OpeningDeps): Operations => {
   const settleTransfer = async (tx: Store, call: ProviderCall, answer: Answer): Promise<void> => {
-    const { client } = await loadForCall(tx, call, 'hold')
+    const clientId = await lockClient(tx, call)
     const id = String(call.input.transferId)
     const state = String(answer.state)
     const brokerId = answer.brokerId === null ? null : String(answer.brokerId)
     await tx.records.settleTransfer(id, state, brokerId)
     await tx.applications.record({
-      clientId: client.id,
+      clientId,
       now: clock.now(),
       action: state === NOT_CREATED ? 'transfer_not_created' : 'transfer_created',
       detail: { transfer: id },
     })
-    await settleStop(tx, clock, client.id, [{ id, state, broker_id: brokerId }])
+    await settleStop(tx, clock, clientId, [{ id, state, broker_id: brokerId }])
   }
 
   const createTransfer: Operation = {
@@ -66,7 +66,7 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
       const clientId = call.clientId ?? ''
       if (await store.plans.stoppedOn(clientId))
         throw notSent(wasInDoubt ? 'unavailable' : 'refused', 'contributions_stopped')
-      const application = await loadForCall(store, call)
+      const application = await readClient(store, call)
       const transfer = application.transfers.find((one) => one.id === call.input.transferId)
       const relationshipId = application.bank?.relationship_id
       if (!transfer) throw notSent('refused', 'plan_taken_back')
@@ -92,9 +92,9 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
     },
     /** It stays planned for another confirmation, unless stopped. */
     async onRefused(tx, call) {
-      const { client } = await loadForCall(tx, call, 'hold')
+      const clientId = await lockClient(tx, call)
       const id = String(call.input.transferId)
-      await settleStop(tx, clock, client.id, [{ id, state: 'PLANNED', broker_id: null }])
+      await settleStop(tx, clock, clientId, [{ id, state: 'PLANNED', broker_id: null }])
     },
   }
 
@@ -106,10 +106,9 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
       retryUntilDelivered: true,
       record: settleTransfer,
       async onRefused(tx, call) {
-        const { client } = await loadForCall(tx, call, 'hold')
-        const id = String(call.input.transferId)
-        await tx.records.settleTransfer(id, 'REFUSED', null)
-        await settleStop(tx, clock, client.id, [])
+        const clientId = await lockClient(tx, call)
+        await tx.records.settleTransfer(String(call.input.transferId), 'REFUSED', null)
+        await settleStop(tx, clock, clientId, [])
       },
     },
   }

@@ -11,7 +11,7 @@ const points = ['uploadLinks:batchCreate', '/investordocs/v1/uploads/', ':linkDo
   (match): Point => ({ provider: 'ascend', match }),
 )
 
-const somebodyUnverified = async (stack: Stack): Promise<Applicant> => {
+const unverifiedApplicant = async (stack: Stack): Promise<Applicant> => {
   const applicant = new Applicant(stack.baseUrl, stack.sandbox, unverified('0002'))
   await applicant.signUp()
   await applicant.answerEverything()
@@ -27,7 +27,7 @@ test('[KY-08] killed at each call of the hand-over, before it is done and after:
 }, async () => {
   const stack = await startStack()
   try {
-    const applicant = await somebodyUnverified(stack)
+    const applicant = await unverifiedApplicant(stack)
     const files = [
       { type: 'DRIVING_LICENSE', file: jpeg(400_000) },
       { type: 'SOCIAL_SECURITY_DOCUMENT', file: await pdf() },
@@ -51,7 +51,7 @@ test('[KY-06] [KY-08] killed while a file comes in, nothing was accepted, and th
 }, async () => {
   const stack = await startStack()
   try {
-    const applicant = await somebodyUnverified(stack)
+    const applicant = await unverifiedApplicant(stack)
     const whole = jpeg(2_000_000)
     let half: () => void = () => undefined
     const isHalf = new Promise<void>((resolve) => {

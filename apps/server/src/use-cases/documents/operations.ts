@@ -8,7 +8,7 @@ import type { Operation, Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { IdentityDocument } from '../../stores/documents/identity-documents.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { clientCall, loadForCall } from '../application/load.ts'
+import { clientCall, readClient } from '../application/load.ts'
 import { movesOf } from '../application/moves.ts'
 import type { OpeningDeps } from '../opening/operations.ts'
 import { contentsOf } from './contents.ts'
@@ -24,7 +24,7 @@ const uploadCall = ({ clientId, batchId, id }: IdentityDocument): NewCall =>
 const linkCall = (clientId: string, batchId: string): NewCall =>
   clientCall('link_documents', clientId, batchId, { batchId })
 
-/** The page informs an applicant who uploaded within this time, in ms. */
+/** Within this time of an upload, in ms, the page shows the outcome. */
 const hereMs = 60_000
 const isHere = ({ createdAt }: IdentityDocument, now: Date): boolean =>
   now.getTime() - createdAt.getTime() < hereMs
@@ -47,7 +47,7 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
   const goingOn = async (call: ProviderCall): Promise<IdentityDocument[]> =>
     (await batchOf(call)).filter(({ state }) => state === 'accepted')
   const investigationOf = async (call: ProviderCall): Promise<string> => {
-    const { account } = await loadForCall(store, call)
+    const { account } = await readClient(store, call)
     const { investigationId } = await broker.getAccount(account?.account_id ?? '')
     if (investigationId === undefined) throw new Error('documents are wanted by no investigation')
     return investigationId
@@ -94,12 +94,14 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
     const batchId = String(call.input.batchId)
     const [first] = await tx.identityDocuments.ofBatch(batchId)
     if (!first || !(await tx.identityDocuments.settle(batchId, 'refused', now))) return
-    const { client, user } = await tx.applications.record({
-      clientId: first.clientId,
+    const { clientId } = first
+    await tx.applications.record({
+      clientId,
       now,
       moves: movesOf('upload_failed', []),
       action: 'upload_failed',
     })
+    const { client, user } = await readClient(tx, { clientId })
     const status = client.client_status
     if (!documentsWantedStatuses.includes(status) || isHere(first, now)) return
     await tx.calls.enqueue(documentsWantedMail(client.id, user.id, batchId, status), now)
@@ -111,11 +113,11 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
       repeat: 'harmless',
       reconcile: async () => undefined,
       async send(call) {
-        const links = await newLinks(await loadForCall(store, call), await batchOf(call))
+        const links = await newLinks(await readClient(store, call), await batchOf(call))
         return { answer: { documents: links.map(({ brokerId }) => brokerId) }, transient: links }
       },
       async record(tx, call, _answer, transient) {
-        await keepLinks(tx, await loadForCall(store, call), transient as BrokerUploadLink[])
+        await keepLinks(tx, await readClient(store, call), transient as BrokerUploadLink[])
       },
       next: async (call) => (await goingOn(call)).slice(0, 1).map(uploadCall),
       onRefused: ended,
@@ -129,7 +131,7 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
       async send(call) {
         const document = await store.identityDocuments.find(String(call.input.documentId))
         if (document?.state !== 'accepted') throw new ProviderError('ascend', 'refused')
-        await upload(await loadForCall(store, call), document)
+        await upload(await readClient(store, call), document)
         return { answer: {} }
       },
       async next(call) {

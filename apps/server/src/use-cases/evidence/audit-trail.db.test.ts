@@ -76,10 +76,10 @@ afterAll(async () => {
   await database.drop()
 })
 
-const input = (given: Partial<VerifyTrailsInput> = {}): VerifyTrailsInput => ({
+const input = (changes: Partial<VerifyTrailsInput> = {}): VerifyTrailsInput => ({
   keys: [signer.publicKey],
   since: undefined,
-  ...given,
+  ...changes,
 })
 
 const since = (file: number) => readCheckpointFile(files[file] ?? '')
@@ -89,13 +89,13 @@ class Undone extends Error {}
 type Tamper = (db: Kysely<Tables>) => Promise<unknown>
 
 /** Findings after a change by the owner with triggers disabled; rolled back afterwards. */
-const found = async (tamper: Tamper, given = input()): Promise<string[]> => {
+const found = async (tamper: Tamper, options = input()): Promise<string[]> => {
   const wrong: string[] = []
   const undone = owner.transaction().execute(async (db) => {
     for (const table of ['audit_event', 'audit_checkpoint', 'audit_checkpoint_head'])
       await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)
     await tamper(db)
-    await createCheckpoints(db).view((view) => verifyAudit(view, given, (words) => wrong.push(words)))
+    await createCheckpoints(db).view((view) => verifyAudit(view, options, (words) => wrong.push(words)))
     throw new Undone()
   })
   await expect(undone).rejects.toThrow(Undone)
@@ -131,7 +131,7 @@ const inOrder =
       await ('execute' in done ? done.execute(db) : done)
     }
   }
-const mend: Step = (db) => rewrite(db, clients[1])
+const rechain: Step = (db) => rewrite(db, clients[1])
 const change =
   (seq: number): Step =>
   () =>
@@ -197,17 +197,17 @@ describe('[SE-05] the audit trail', () => {
       ],
     ],
     ['a cut tail', [cut(4)], ['Client 1: entry 4 is missing at its end: its own row counts 4.']],
-    ['a cut tail where the client’s row was mended', [cut(3), mend], [cutWords]],
+    ['a cut tail where the client’s row was mended', [cut(3), rechain], [cutWords]],
     [
       'a trail that was changed and chained anew',
-      [change(2), mend],
+      [change(2), rechain],
       [
         'Client 1: the entries up to 2 are not those of checkpoint 1: some were changed, inserted or removed.',
       ],
     ],
     [
       'a trail with an entry removed and chained anew',
-      [() => sql`delete from audit_event where client_id = ${clients[1]} and seq = 1`, mend],
+      [() => sql`delete from audit_event where client_id = ${clients[1]} and seq = 1`, rechain],
       [
         'Client 1: the entries up to 2 are not those of checkpoint 1: some were changed, inserted or removed.',
       ],
@@ -231,7 +231,7 @@ describe('[SE-05] the audit trail', () => {
       'a head that was taken out of a checkpoint, to hide a cut',
       [
         cut(3),
-        mend,
+        rechain,
         () => sql`delete from audit_checkpoint_head where client_id = ${clients[1]} and checkpoint = 2`,
       ],
       ['The heads of checkpoint 2 are not those that were signed.'],
@@ -316,13 +316,13 @@ describe('[SE-05] the audit trail', () => {
       ],
     ],
   ])('[SE-11] %s is found', async (_, steps, words) => {
-    const told = await found(inOrder(steps))
-    expect(told.filter((one) => !/^(Client|Trail) [012]:/.test(one))).toEqual(words)
+    const problems = await found(inOrder(steps))
+    expect(problems.filter((one) => !/^(Client|Trail) [012]:/.test(one))).toEqual(words)
   })
 
   const cutWithCheckpoint = inOrder([
     cut(3),
-    mend,
+    rechain,
     () => sql`delete from audit_checkpoint_head where checkpoint = 2`,
     () => sql`delete from audit_checkpoint where number = 2`,
   ])

@@ -15,8 +15,8 @@ const start = new Date('2026-03-02T15:00:00Z')
 const mailed = (failures: (ProviderError | undefined)[] = []) => {
   const mails: { text: string }[] = []
   const kept: { verification: Verification | undefined } = { verification: undefined }
-  const change = (given: Partial<Verification>) => {
-    kept.verification = { ...(kept.verification as Verification), ...given }
+  const change = (columns: Partial<Verification>) => {
+    kept.verification = { ...(kept.verification as Verification), ...columns }
   }
   const store = {
     verifications: {

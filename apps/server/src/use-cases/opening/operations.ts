@@ -6,7 +6,7 @@ import type { Vault } from '../../ports/vault.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application, StoredAgreement } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { brokerAccountIdOf, clientCall, loadForCall } from '../application/load.ts'
+import { brokerAccountIdOf, clientCall, readClient } from '../application/load.ts'
 import { movesOf } from '../application/moves.ts'
 import { ssnOf } from '../application/replies.ts'
 import { brokerAccount, brokerBeneficiaries, brokerPerson, registrationOf } from './broker-forms.ts'
@@ -41,13 +41,13 @@ export const brokerPersonIdOf = ({ account }: Application): string => {
 export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps): Operations => ({
   create_person: {
     async reconcile(call) {
-      const application = await loadForCall(store, call)
+      const application = await readClient(store, call)
       const persons = await broker.findPersons(ssnOf(vault, application) ?? '')
       const own = persons.find((person) => person.clientPersonId === application.client.id)
       return own && { personId: own.personId }
     },
     async send(call) {
-      return { answer: await broker.createPerson(brokerPerson(vault, await loadForCall(store, call))) }
+      return { answer: await broker.createPerson(brokerPerson(vault, await readClient(store, call))) }
     },
     async record(tx, { clientId }, answer) {
       await tx.records.putAccount(clientId ?? '', { person_id: String(answer.personId) })
@@ -72,13 +72,13 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
 
   create_account: {
     async reconcile(call) {
-      const application = await loadForCall(store, call)
+      const application = await readClient(store, call)
       const accounts = await broker.findAccounts(brokerPersonIdOf(application))
       const own = accounts.find((account) => account.clientAccountId === application.client.id)
       return own && { accountId: own.accountId }
     },
     async send(call) {
-      const application = await loadForCall(store, call)
+      const application = await readClient(store, call)
       return {
         answer: await broker.createAccount(brokerAccount(application, brokerPersonIdOf(application))),
       }
@@ -92,11 +92,11 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
 
   enroll_account: {
     async reconcile(call) {
-      const agreements = await broker.listAgreements(brokerAccountIdOf(await loadForCall(store, call)))
+      const agreements = await broker.listAgreements(brokerAccountIdOf(await readClient(store, call)))
       return agreements.length > 0 ? { agreements: storedAgreements(agreements) } : undefined
     },
     async send(call) {
-      const application = await loadForCall(store, call)
+      const application = await readClient(store, call)
       const agreements = await broker.enroll(brokerAccountIdOf(application), registrationOf(application))
       return { answer: { agreements: storedAgreements(agreements) } }
     },
@@ -118,12 +118,12 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
 
   enroll_beneficiaries: {
     async reconcile(call) {
-      const accountId = brokerAccountIdOf(await loadForCall(store, call))
+      const accountId = brokerAccountIdOf(await readClient(store, call))
       if (!(await broker.hasBeneficiaries(accountId))) return undefined
       return { agreements: storedAgreements(await broker.listAgreements(accountId)) }
     },
     async send(call) {
-      const application = await loadForCall(store, call)
+      const application = await readClient(store, call)
       const rows = await store.beneficiaries.list(application.client.id)
       const agreements = await broker.enrollBeneficiaries(
         brokerAccountIdOf(application),

@@ -73,22 +73,18 @@ const keepBlocked = async (
 export const lockSubject = async (
   tx: Store,
   id: string,
-): Promise<{ subject: Subject; standing: RetentionFacts } | undefined> => {
+): Promise<{ subject: Subject; facts: RetentionFacts } | undefined> => {
   const subject = await tx.applicants.find(id)
   if (!subject?.userId) return undefined
   await tx.applicants.lock(subject)
-  return { subject, standing: await tx.applicants.retentionFacts(subject) }
+  return { subject, facts: await tx.applicants.retentionFacts(subject) }
 }
 
 /** Within a transaction that locked the subject. @returns the records that are kept */
 export const eraseWithin = async (
   deps: EraseDeps,
   tx: Store,
-  {
-    subject,
-    standing: facts,
-    periods,
-  }: { subject: Subject; standing: RetentionFacts; periods: readonly Period[] },
+  { subject, facts, periods }: { subject: Subject; facts: RetentionFacts; periods: readonly Period[] },
   detail: Record<string, unknown> = {},
 ): Promise<KeptRecord[]> => {
   const { applicants } = tx
@@ -115,7 +111,7 @@ export const eraseApplicant = (
   deps.store.transaction(async (tx) => {
     const found = await lockSubject(tx, id)
     if (!found) return undefined
-    const refusals = refusalsOf(found.standing, dayOf(deps.now), dayOf, deps.retention)
+    const refusals = refusalsOf(found.facts, dayOf(deps.now), dayOf, deps.retention)
     const periods = keepRecords ? refusals.filter(hasPeriod) : []
     if (refusals.length > periods.length) return { ok: false, refusals }
     return { ok: true, kept: await eraseWithin(deps, tx, { ...found, periods }) }

@@ -21,7 +21,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 const latest = (dates: readonly Date[]): Date => new Date(Math.max(...dates.map((date) => date.getTime())))
 
-/** Periods end by calendar day; two days of margin miss nobody who is due. */
+/** Periods end by calendar day; two days of margin miss no due person. */
 const dueBefore = ({ retention, clock }: RetentionDeps): DueBefore => {
   const later = new Date(clock.now().getTime() + 2 * dayMs)
   const before = (states: readonly RetentionState[]): Date =>
@@ -49,11 +49,11 @@ interface Due {
 
 /** Unfinished applications are not evaluated here: `deleteUnfinished` handles them. */
 const dueOf = (deps: RetentionDeps, facts: RetentionFacts, today: IsoDate): Due | undefined => {
-  const { status, wasShared: isTold, wasOpened, isBlocked, warnedAt, fraudAt, lastAt, visitedAt } = facts
+  const { status, wasShared, wasOpened, isBlocked, warnedAt, fraudAt, lastAt, visitedAt } = facts
   const retention = retentionOf(
     {
       status,
-      wasShared: isTold,
+      wasShared,
       wasOpened,
       isBlocked,
       closedOn: closedOn(facts),
@@ -98,7 +98,7 @@ const eraseDue = (deps: RetainDeps, id: string): Promise<boolean> =>
   deps.store.transaction(async (tx) => {
     const found = await lockSubject(tx, id)
     const now = deps.clock.now()
-    const due = found && dueOf(deps, found.standing, dayOf(now))
+    const due = found && dueOf(deps, found.facts, dayOf(now))
     if (!due) return false
     const { state, reason, dueOn } = due.retention
     await eraseWithin(

@@ -3,7 +3,11 @@ import { expect, test, vi } from 'vitest'
 import { ProviderError } from '../../ports/provider-error.ts'
 import { reportAfterOpen } from './after-open.ts'
 
-const looked = async (state: string, watchlistScreen: ScreenResult, identityVerification: ScreenResult) => {
+const reportsFor = async (
+  state: string,
+  watchlistScreen: ScreenResult,
+  identityVerification: ScreenResult,
+) => {
   const reportFailureAfterOpen = vi.fn()
   const getInvestigation = async (investigationId: string) => ({
     investigationId,
@@ -17,14 +21,14 @@ const looked = async (state: string, watchlistScreen: ScreenResult, identityVeri
 }
 
 test('[KY-10] a final failure of an account that is open is reported to the firm, and nothing that is not final', async () => {
-  expect(await looked('CLOSED', 'FAILED', 'PASSED')).toEqual([
+  expect(await reportsFor('CLOSED', 'FAILED', 'PASSED')).toEqual([
     [{ investigationId: 'I1', results: ['watchlist'] }],
   ])
-  expect(await looked('CLOSED', 'FAILED', 'FAILED')).toEqual([
+  expect(await reportsFor('CLOSED', 'FAILED', 'FAILED')).toEqual([
     [{ investigationId: 'I1', results: ['watchlist', 'identity'] }],
   ])
-  expect(await looked('OPEN', 'FAILED', 'FAILED')).toEqual([])
-  expect(await looked('CLOSED', 'PASSED', 'PASSED')).toEqual([])
+  expect(await reportsFor('OPEN', 'FAILED', 'FAILED')).toEqual([])
+  expect(await reportsFor('CLOSED', 'PASSED', 'PASSED')).toEqual([])
 })
 
 test('[KY-10] a broker that does not answer holds nothing up', async () => {

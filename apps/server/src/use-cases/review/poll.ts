@@ -6,7 +6,7 @@ import type { Broker } from '../../ports/broker.ts'
 import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
-import type { ApplicationDeps } from '../application/load.ts'
+import { type ApplicationDeps, readClient } from '../application/load.ts'
 import { moveClient } from '../application/save.ts'
 import { type AfterOpenDeps, reportAfterOpen } from './after-open.ts'
 import { mailOfReview } from './mail.ts'
@@ -86,7 +86,8 @@ const settle = async (tx: Store, clientId: string, polled: PolledEvidence, now: 
     const status = at.client.client_status
     const event = reviewStatuses.includes(status) ? reviewEvent(status, evidence) : undefined
     if (event === undefined) break
-    const moved = await moveClient(tx, now, at, event)
+    await moveClient(tx, now, at, event)
+    const moved = await readClient(tx, { clientId })
     if (moved.client.client_status === status) break
     if (event === 'documents_wanted') await storeEvidence(tx, moved, polled, now)
     at = moved

@@ -18,7 +18,7 @@ const ifThere = async <T>(lookup: Promise<T>): Promise<T | undefined> => {
   }
 }
 
-/** The email is unused or proven by this session. In doubt false, so that a stranger cannot block somebody's account. */
+/** The email is unused or proven by this session. In doubt false, so that a stranger cannot block the owner. */
 export const isOwn = async (
   { store, identities }: Pick<RiskDeps, 'store' | 'identities'>,
   { identityId }: Session,

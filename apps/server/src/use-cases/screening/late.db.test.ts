@@ -17,7 +17,7 @@ const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 60 * 
 const key = (): string => randomBytes(32).toString('base64')
 
 const provider = { isThere: true, asked: [] as string[], whileAsked: async (): Promise<void> => undefined }
-const look = async <T>(value: string, found: T): Promise<T> => {
+const lookUp = async <T>(value: string, found: T): Promise<T> => {
   provider.asked.push(value)
   await provider.whileAsked()
   if (!provider.isThere) throw new ProviderError('ipqs', 'unavailable')
@@ -31,10 +31,11 @@ const deps = {
   vault: createVault({ master: [key()], records: [key()], ssnIndex: [key()], codes: [key()] }),
   youngDomainDays: 30,
   screening: {
-    email: (email: string) => look(email, { isDisposable: email.includes('disposable'), domainAgeDays: 900 }),
-    phone: (phone: string) => look(phone, { isVOIP: phone.endsWith('0199') }),
+    email: (email: string) =>
+      lookUp(email, { isDisposable: email.includes('disposable'), domainAgeDays: 900 }),
+    phone: (phone: string) => lookUp(phone, { isVOIP: phone.endsWith('0199') }),
     ip: (ip: string) =>
-      look(ip, {
+      lookUp(ip, {
         isVPN: ip === '203.0.113.10',
         isTor: false,
         ...{ browser: '', device_brand: '', device_model: '' },
@@ -42,7 +43,7 @@ const deps = {
   },
 }
 
-const newUser = (given: Partial<User> = {}): Promise<User> => storeUser(its.store, now, given)
+const newUser = (columns: Partial<User> = {}): Promise<User> => storeUser(its.store, now, columns)
 const owe = async (
   { id: userId }: User,
   kind: 'email' | 'phone' | 'ip',

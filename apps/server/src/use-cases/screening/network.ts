@@ -34,7 +34,7 @@ const requireAllowed = async (deps: NetworkDeps, user: User, verdict: Verdict): 
   throw new AppError(categoryOf(verdict) === 'TOR' ? 'network_tor' : 'network_vpn')
 }
 
-/** Within the verdict's transaction: records a risky network once per screening, unless whitelisted. Blocks nobody. */
+/** Within the verdict's transaction: records a risky network once per screening, unless whitelisted. It blocks no user. */
 const report = async (
   tx: Store,
   deps: NetworkDeps,

@@ -35,10 +35,10 @@ const beginBlock = async (
   { risks }: Store,
   block: Block,
   { holds, now }: Recording,
-): Promise<{ id: string; begun: boolean }> => {
+): Promise<{ id: string; isNew: boolean }> => {
   if (!holds) {
     await risks.recordUnproven(block, now)
-    return { id: block.id, begun: true }
+    return { id: block.id, isNew: true }
   }
   if (!endsByItself(block)) {
     const current = await risks.active(block.email)
@@ -67,7 +67,7 @@ export const recordRisk = async (
     kept.reportedFor = emailHash
   }
   if (isAllowed || isOfEmail(kept.blockedFor)) return kept
-  const { id, begun: isNew } = await beginBlock(
+  const { id, isNew } = await beginBlock(
     tx,
     {
       id: randomUUID(),

@@ -19,9 +19,9 @@ export interface LogInResult {
 export const logIn = async (
   deps: LogInDeps,
   live: LiveSession,
-  identity: { identityId: string; user: User | undefined; device: string; asker: Caller; isNew?: boolean },
+  identity: { identityId: string; user: User | undefined; device: string; origin: Caller; isNew?: boolean },
 ): Promise<LogInResult> => {
-  const { identityId, user, device, asker: origin } = identity
+  const { identityId, user, device, origin } = identity
   const { readAt, ...session } = live
   if (user?.is_blocked) {
     const entry = { actor: 'unproven', action: 'log_in_refused', origin, now: deps.clock.now() } as const

@@ -3,12 +3,12 @@ import { ProviderError } from '../../ports/provider-error.ts'
 import type { AppError } from '../app-error.ts'
 import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts'
 
-interface Given {
+interface Answers {
   guesses?: number
   leaked?: () => Promise<boolean>
 }
 
-const judged = async (password: string, { guesses, leaked }: Given, known: string[] = []) => {
+const outcomeOf = async (password: string, { guesses, leaked }: Answers, known: string[] = []) => {
   const asked: unknown[] = []
   const deps: PasswordDeps = {
     passwordStrength: {
@@ -37,21 +37,21 @@ test.each([
   ['one that did not', { guesses: 1e12, leaked: async () => false }, 'taken'],
   ['the service of leaked ones down', { guesses: 1e12, leaked: down }, 'taken'],
   ['no estimate in time', {}, 'taken'],
-])('[SU-27] %s', async (_what, given, outcome) => {
-  expect((await judged('Correct-Horse-7', given)).outcome).toBe(outcome)
+])('[SU-27] %s', async (_what, answers, outcome) => {
+  expect((await outcomeOf('Correct-Horse-7', answers)).outcome).toBe(outcome)
 })
 
 test('[SU-27] [SU-24] the commonest are refused also when no estimate comes in time', async () => {
-  expect((await judged('P@ssw0rd', {})).outcome).toBe('password_guessable password')
+  expect((await outcomeOf('P@ssw0rd', {})).outcome).toBe('password_guessable password')
 })
 
 test('[SU-27] one that is guessable is not asked for among the leaked', async () => {
   const leaked = () => Promise.reject(new Error('asked'))
-  expect((await judged('Summer2026!', { guesses: 1e7, leaked })).outcome).toMatch(/guessable/)
+  expect((await outcomeOf('Summer2026!', { guesses: 1e7, leaked })).outcome).toMatch(/guessable/)
 })
 
 test('[SU-27] an estimate is given what is hashed, and the email, the names and the brand, whole and in parts', async () => {
-  const { asked } = await judged('Ｃorrect-Horse-7', { guesses: 1e12 }, [
+  const { asked } = await outcomeOf('Ｃorrect-Horse-7', { guesses: 1e12 }, [
     'ada.byron7@mail.example',
     'Ada',
     'de Lovelace',

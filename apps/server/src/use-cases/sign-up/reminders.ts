@@ -31,7 +31,7 @@ export const remindAbandoned = ({ store, clock }: Pick<Deps, 'store' | 'clock'>)
     return users.length
   })
 
-/** Signed, so that nobody can unsubscribe another user. */
+/** Signed, so that it unsubscribes only its own user. */
 export const unsubscribeToken = (vault: Vault, userId: string): string =>
   `${userId}.${vault.valueHash('unsubscribe', userId)}`
 

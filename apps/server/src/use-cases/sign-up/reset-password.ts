@@ -15,7 +15,7 @@ import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts
 
 export const resetSeconds = 20 * 60
 const hourSeconds = 60 * 60
-/** Two links per email and hour, then one per link lifetime: strangers who exhaust it leave the owner a valid link (SU-28). */
+/** Two links per email and hour, then one per link lifetime, so that strangers cannot exhaust the owner's links (SU-28). */
 const perEmail = { max: 2, seconds: hourSeconds }
 const perEmailBeyond = { max: 1, seconds: resetSeconds }
 const perNetwork = { max: 20, seconds: hourSeconds }

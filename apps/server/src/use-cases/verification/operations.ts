@@ -25,7 +25,7 @@ export const verificationCall = ({ client, verification }: Application): NewCall
 const kept = ({ id, status }: IdentityCheck): Answer => ({ id, status })
 
 export const verificationOperations = (deps: VerificationDeps): Operations => {
-  const { store, clock, vault, identityChecks, reportVerification: tellOfVerification } = deps
+  const { store, clock, vault, identityChecks, reportVerification } = deps
   /** The last check of consent before data leave (PR-06). */
   const personOf = async ({ clientId }: ProviderCall): Promise<PersonToVerify> => {
     const application = await store.applications.read(clientId ?? '')
@@ -66,7 +66,7 @@ export const verificationOperations = (deps: VerificationDeps): Operations => {
           detail: { attempt: input.attempt },
         })
         await settleVerification(tx, clientId ?? '', { id, status }, clock.now())
-        if (needsManualReview(status)) tellOfVerification(status)
+        if (needsManualReview(status)) reportVerification(status)
       },
       // Not sent: the answers can be changed again (NV-15, PR-03, PE-19).
       async onRefused(tx, { clientId, input }) {

@@ -16,7 +16,7 @@ const apart = 2_900
 
 /** Polls an attempt that is not over and moves the client. @throws ProviderError */
 export const pollVerification = async (
-  { store, clock, identityChecks, reportVerification: tellOfVerification }: VerificationPollDeps,
+  { store, clock, identityChecks, reportVerification }: VerificationPollDeps,
   application: Application,
 ): Promise<void> => {
   const { client, verification } = application
@@ -31,7 +31,7 @@ export const pollVerification = async (
   if (!(await store.identityVerifications.claimPoll(client.id, clock.now(), apart))) return
   const { status } = await identityChecks.get(id)
   await settle(status)
-  if (status !== before && needsManualReview(status)) tellOfVerification(status)
+  if (status !== before && needsManualReview(status)) reportVerification(status)
 }
 
 /** The next poll is scheduled already, so a provider failure is ignored. */
