@@ -40,9 +40,9 @@ import { createPasswordRecords } from './stores/sign-up/password-records.ts'
 import { createDatabase, createStore } from './stores/store.ts'
 import { createSigner } from './use-cases/evidence/ed25519.ts'
 import { reportOf } from './use-cases/reports/error-report.ts'
-import { createReportLimit } from './use-cases/reports/limit.ts'
+import { createReportLimit } from './use-cases/reports/take-report.ts'
 import type { FailureAfterOpen } from './use-cases/review/after-open.ts'
-import { verificationReport } from './use-cases/verification/settle.ts'
+import { verificationReport } from './use-cases/verification/poll.ts'
 
 const dist = new URL('../../web/dist/', import.meta.url)
 

@@ -1,5 +1,5 @@
 import { type IsoDate, parseIsoDate } from '@vestibule/domain/iso-date'
-import type { Subject } from '../stores/retention/rows.ts'
+import type { Subject } from '../stores/retention/rows-of-person.ts'
 import type { Store } from '../stores/store-type.ts'
 import { dayOf, type EraseDeps, eraseApplicant } from '../use-cases/retention/erase.ts'
 import { exportApplicant } from '../use-cases/retention/export.ts'

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import { expect, test } from 'vitest'
-import type { BrokerBeneficiary, BrokerNewAccount, BrokerPerson } from '../../ports/broker-shapes.ts'
+import type { BrokerBeneficiary, BrokerNewAccount, BrokerPerson } from '../../ports/broker.ts'
 import { failureOf, testDeps } from '../testing/deps.ts'
 import { always, answerJson, type Handle, type Received, startLocalServer } from '../testing/local-server.ts'
 import { createAscendBroker } from './client.ts'

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { ignored } from '../../platform/http-client/reading.ts'
-import type { Broker } from '../../ports/broker.ts'
-import type { BrokerTransfer, BrokerTransferKind } from '../../ports/broker-shapes.ts'
+import type { Broker, BrokerTransfer, BrokerTransferKind } from '../../ports/broker.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import * as answers from './answers.ts'
 import { type AscendApi, isDuplicate, pageSize } from './api.ts'

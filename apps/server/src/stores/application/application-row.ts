@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Application, ClientRow } from './rows.ts'
+import type { Application, ClientRow, Save } from './rows.ts'
 
 /** Each table as jsonb, null where the client has no row. */
 export interface ApplicationJson {
@@ -77,3 +77,42 @@ export const toApplication = (row: ApplicationJson): Application | undefined =>
         transfers: row.transfers ?? [],
       }
     : undefined
+
+/** Applies the writes to tables that the statement read before them. */
+export const withWrites = (before: Application, { writes = {} }: Save): Application => ({
+  ...before,
+  address: writes.address ?? before.address,
+  details: writes.client_details
+    ? { ...emptyDetails, ...before.details, ...writes.client_details }
+    : before.details,
+  investor: writes.investor_profile
+    ? { ...emptyInvestor, ...before.investor, ...writes.investor_profile }
+    : before.investor,
+  contribution: writes.contribution ?? before.contribution,
+})
+
+const emptyDetails: NonNullable<Application['details']> = {
+  employment_status: null,
+  employer_name: null,
+  employer_address: null,
+  job_title: null,
+  joined_year: null,
+  marital_status: null,
+  affiliations: null,
+  funding_source: null,
+  annual_household_income: null,
+  product_employee: false,
+  apex_employee: false,
+}
+
+const emptyInvestor: NonNullable<Application['investor']> = {
+  investment_objective: null,
+  time_horizon: null,
+  investment_experience: null,
+  risk_tolerance: null,
+  funding_source: null,
+  annual_household_income: null,
+  liquid_assets: null,
+  total_net_worth: null,
+  liquidity_needs: null,
+}

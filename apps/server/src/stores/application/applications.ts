@@ -12,9 +12,9 @@ import {
   applicationColumns,
   applicationJoins,
   toApplication,
+  withWrites,
 } from './application-row.ts'
 import type { Application, ClientRow, NotSaved, Save, SaveFailure } from './rows.ts'
-import { withWrites } from './with-writes.ts'
 import { type AuditEntry, childWrites, clientChanges } from './write-fragments.ts'
 
 const auditEntry = (

@@ -8,8 +8,7 @@ import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { append, entryValues, operatorEntry, operatorsTrail } from '../audit/audit.ts'
 import { eraseApplicant } from './erase-applicant.ts'
-import type { Subject } from './rows.ts'
-import { ownRows, personOf } from './rows-of-person.ts'
+import { ownRows, personOf, type Subject } from './rows-of-person.ts'
 import { fraudCase, isBlocked, keepingMail, wasOpened, wasShared } from './unfinished.ts'
 
 export interface RetentionFacts {

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { erasedHash } from '../reconciliation/holdings-sql.ts'
-import type { Subject } from './rows.ts'
-import { personOf, placesOf } from './rows-of-person.ts'
+import { personOf, placesOf, type Subject } from './rows-of-person.ts'
 
 /** Backdates the email so that maintenance removes its identity at once, in ms (SU-19). */
 const longAgo = 30 * 24 * 60 * 60 * 1000

@@ -19,8 +19,8 @@ import {
   requireVersion,
 } from '../application/load.ts'
 import { movesOf } from '../application/moves.ts'
-import { type OfAgeDeps, requireOfAge } from '../application/of-age.ts'
 import { saveOrThrow } from '../application/save.ts'
+import { type OfAgeDeps, requireOfAge } from '../application/sharing-checks.ts'
 import { type DisclosureWords, type ShownDisclosure, toShow } from '../disclosures/show.ts'
 import { requireValid } from '../require-valid.ts'
 import { openStatements, sealStatements } from '../retention/sealed-records.ts'

@@ -8,8 +8,7 @@ import { loadClient, requireStatus, requireVersion } from '../application/load.t
 import { moveClient } from '../application/save.ts'
 import { replyOf } from '../opening/open-account.ts'
 import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
-import { isTypedBank, type MoneyDeps } from './bank-of.ts'
-import { relationshipCall } from './calls.ts'
+import { isTypedBank, type MoneyDeps, relationshipCall } from './bank-of.ts'
 import { settleDeposits } from './deposit-outcome.ts'
 
 type RelationshipDeps = MoneyDeps & NetworkDeps & { engine: Engine }

@@ -3,8 +3,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { moveClient } from '../application/save.ts'
-import { triesLeft } from './bank-of.ts'
-import { cancelCall } from './calls.ts'
+import { cancelCall, triesLeft } from './bank-of.ts'
 
 export interface DepositDeps {
   clock: Clock

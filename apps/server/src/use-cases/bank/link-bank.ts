@@ -18,8 +18,7 @@ import { saveOrThrow } from '../application/save.ts'
 import { openColumn, sealColumn } from '../application/sealed-columns.ts'
 import { deleteUnsentPlan } from '../contributions/contribution-of.ts'
 import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
-import type { MoneyDeps } from './bank-of.ts'
-import { exchangeCall } from './calls.ts'
+import { exchangeCall, type MoneyDeps } from './bank-of.ts'
 
 const loadApplication = async (deps: MoneyDeps, caller: Caller): Promise<Application> => {
   const { application } = await loadOwn(deps, caller)

@@ -1,4 +1,4 @@
-import type { BrokerNewBank } from '../../ports/broker-shapes.ts'
+import type { BrokerNewBank } from '../../ports/broker.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
@@ -6,8 +6,7 @@ import { brokerAccountIdOf, readClient } from '../application/load.ts'
 import { moveClient } from '../application/save.ts'
 import { openColumn } from '../application/sealed-columns.ts'
 import { bankLinkedMail } from '../mail/security-mails.ts'
-import { isTypedBank, type MoneyDeps, ownerOf } from './bank-of.ts'
-import { cancelCall } from './calls.ts'
+import { cancelCall, isTypedBank, type MoneyDeps, ownerOf } from './bank-of.ts'
 import { settleDeposits } from './deposit-outcome.ts'
 
 const nicknameOf = (bankId: unknown): string => `bank ${String(bankId)}`

@@ -1,5 +1,7 @@
+import { arriveBy, verifyBy } from '@vestibule/domain/deposits/deposit-days'
 import { depositVerifyStatuses } from '@vestibule/domain/flow/status-lists'
 import { depositAmountsForm } from '@vestibule/domain/forms/deposit-amounts'
+import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { ProviderCall } from '../../ports/provider-calls.ts'
 import type { Engine } from '../../provider-calls/engine.ts'
 import type { Application, BankRow } from '../../stores/application/rows.ts'
@@ -11,8 +13,7 @@ import { openColumn, sealColumn } from '../application/sealed-columns.ts'
 import { replyOf } from '../opening/open-account.ts'
 import { consume } from '../rate-limits.ts'
 import { requireValid } from '../require-valid.ts'
-import { isTypedBank, type MoneyDeps, triesLeft } from './bank-of.ts'
-import { verifyCall } from './calls.ts'
+import { isTypedBank, type MoneyDeps, triesLeft, verifyCall } from './bank-of.ts'
 import { settleDeposits } from './deposit-outcome.ts'
 
 type VerifyDeps = MoneyDeps & { engine: Engine }
@@ -130,3 +131,21 @@ const enqueueTry = (
     })
     await tx.calls.enqueue(verifyCall(client.id, bank.id, tries), now)
   })
+
+/** BA-11. @throws AppError forbidden, not_found (none were sent) */
+export const readDeposits = async (deps: MoneyDeps, caller: Caller, clientId: string) => {
+  const application: Application = await loadClient(deps, caller, clientId)
+  const { bank } = application
+  if (!bank?.deposits_sent_on) throw new AppError('not_found')
+  const sentOn = bank.deposits_sent_on as IsoDate
+  return {
+    application,
+    deposits: {
+      bank_name: bank.bank_name ?? '',
+      account_mask: bank.account_mask ?? '',
+      attemptsLeft: triesLeft(bank, deps.clock.today(), deps.depositRules),
+      arriveBy: arriveBy(sentOn),
+      verifyBy: verifyBy(sentOn, deps.depositRules),
+    },
+  }
+}

@@ -7,7 +7,7 @@ import type { Store } from '../../stores/store-type.ts'
 import { evidenceOf, factsOf } from '../application/facts.ts'
 import { clientCall } from '../application/load.ts'
 import { movesOf } from '../application/moves.ts'
-import { contributionsStoppedMail } from '../mail/contributions-stopped.ts'
+import { contributionsStoppedMail } from '../mail/contribution-mails.ts'
 import { stoppableOf } from './transfer-row.ts'
 
 /** Each transfer is canceled once. */

@@ -1,6 +1,6 @@
 import { documentsWantedStatuses } from '@vestibule/domain/flow/status-lists'
 import type { Status } from '@vestibule/domain/flow/statuses'
-import type { BrokerUploadLink } from '../../ports/broker-shapes.ts'
+import type { BrokerUploadLink } from '../../ports/broker.ts'
 import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { SealedPlace } from '../../ports/vault.ts'

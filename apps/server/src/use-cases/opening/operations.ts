@@ -1,5 +1,4 @@
-import type { Broker } from '../../ports/broker.ts'
-import type { BrokerAgreement } from '../../ports/broker-shapes.ts'
+import type { Broker, BrokerAgreement } from '../../ports/broker.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { NewCall } from '../../ports/provider-calls.ts'
 import type { Vault } from '../../ports/vault.ts'

@@ -9,7 +9,7 @@ import {
 } from '@vestibule/domain/forms/beneficiaries'
 import type { FormInput } from '@vestibule/domain/forms/form'
 import type { BeneficiaryRow } from '../../stores/personal/beneficiaries.ts'
-import { namesOf } from './identity.ts'
+import { namesOf } from './client-part.ts'
 
 export interface BeneficiaryInput
   extends Omit<FormInput<typeof beneficiaryForm>, 'percentage' | 'birthDate'> {

@@ -10,9 +10,7 @@ import type { ContributionDeps } from '../contributions/contribution-of.ts'
 import { showDisclosures } from '../disclosures/show.ts'
 import { requireValid } from '../require-valid.ts'
 import type { NetworkDeps } from '../screening/network.ts'
-import { citizenship } from './citizenship.ts'
-import type { ClientInput, Part, PartDeps } from './client-part.ts'
-import { identity } from './identity.ts'
+import { type ClientInput, citizenship, identity, type Part, type PartDeps } from './client-part.ts'
 
 const name = (input: ClientInput): Part | undefined => {
   if (!hasAnyField(input, nameForm.fields)) return undefined

@@ -4,7 +4,6 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Reports } from '../../ports/reports.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
-import type { ReportLimit } from './limit.ts'
 
 export interface ReportDeps {
   clock: Clock
@@ -55,4 +54,29 @@ export const takeReport = (
       ...(status === undefined ? {} : { status: String(status) }),
     },
   })
+}
+
+const reportsPerHour = 200
+const hourMs = 60 * 60 * 1000
+const maxNetworks = 10_000
+
+export interface ReportLimit {
+  count(network: string, now: Date): Date | undefined
+}
+
+/** Counted per process, unlike the other limits (SE-03): errors are reported just when the database is down. */
+export const createReportLimit = (most = reportsPerHour): ReportLimit => {
+  let hour = 0
+  let uses = new Map<string, number>()
+  return {
+    count(network, now) {
+      const current = Math.floor(now.getTime() / hourMs)
+      if (current !== hour || uses.size >= maxNetworks) uses = new Map()
+      hour = current
+      const used = uses.get(network) ?? 0
+      if (used >= most) return new Date((current + 1) * hourMs)
+      uses.set(network, used + 1)
+      return undefined
+    },
+  }
 }

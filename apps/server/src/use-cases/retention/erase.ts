@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { RetentionPeriods } from '@vestibule/domain/records/retention'
 import type { KeptRecord, RetentionFacts } from '../../stores/retention/applicants.ts'
-import type { Subject } from '../../stores/retention/rows.ts'
+import type { Subject } from '../../stores/retention/rows-of-person.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { accessTokenOf, keepForRemoval } from '../bank/remove-item.ts'
 import type { Deps } from '../deps.ts'
 import type { CommandDeps } from './export.ts'
-import { placeOfKept, tablesOfKind } from './kept.ts'
 import { type Refusal, refusalsOf } from './may-erase.ts'
 import { openRows } from './open-rows.ts'
+import { placeOfKept, tablesOfKind } from './sealed-records.ts'
 
 export type Erased = { ok: true; kept: KeptRecord[] } | { ok: false; refusals: Refusal[] }
 /** `by`: the operator's name; undefined: the server */

@@ -1,4 +1,4 @@
-import type { Subject } from '../../stores/retention/rows.ts'
+import type { Subject } from '../../stores/retention/rows-of-person.ts'
 import type { Deps } from '../deps.ts'
 import { contentsOf } from '../documents/contents.ts'
 import { openRows, type Row, type Tables } from './open-rows.ts'

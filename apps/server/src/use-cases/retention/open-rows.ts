@@ -1,6 +1,5 @@
 import type { Vault } from '../../ports/vault.ts'
-import { placeOfKept } from './kept.ts'
-import { openAcceptance, openShown, openStatements } from './sealed-records.ts'
+import { openAcceptance, openShown, openStatements, placeOfKept } from './sealed-records.ts'
 
 export type Row = Record<string, unknown>
 export type Tables = Record<string, Row[]>

@@ -2,11 +2,11 @@ import type { Vault } from '../../ports/vault.ts'
 import type { EvidenceTable, Resealed } from '../../stores/retention/rotation.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { placeOfItem } from '../bank/remove-item.ts'
-import { placeOfKept } from './kept.ts'
 import {
   openAcceptance,
   openShown,
   openStatements,
+  placeOfKept,
   sealAcceptance,
   sealShown,
   sealStatements,

@@ -1,3 +1,4 @@
+import type { RecordKind } from '@vestibule/domain/records/periods'
 import type { RecordPlace, Vault } from '../../ports/vault.ts'
 import type { AcceptanceRow, StatementsRow } from '../../stores/application/rows.ts'
 import type { ShownRow } from '../../stores/retention/records.ts'
@@ -69,3 +70,37 @@ export const openShown = (
   row.person_sealed
     ? (JSON.parse(vault.openRecord(placeOfShown(row.user_id, row.id), row.person_sealed)) as ShownPerson)
     : { ip: row.ip_address ?? '', rendered: row.rendered }
+
+export const placeOfKept = (subjectId: string, id: string): RecordPlace => ({
+  table: 'kept_record',
+  column: 'record',
+  owner: subjectId,
+  row: id,
+})
+
+export const tablesOfKind: Readonly<Record<RecordKind, readonly string[]>> = {
+  account_record: [
+    'app_user',
+    'client',
+    'address',
+    'client_details',
+    'investor_profile',
+    'beneficiary',
+    'broker_account',
+    'contribution',
+    'bank',
+    'transfer',
+    'planned_year',
+    'contribution_stop',
+  ],
+  acceptance: [
+    'acceptance',
+    'statements_agreement',
+    'unsigned_submission',
+    'agreement_given',
+    'agreement_opening',
+    'disclosure_shown',
+  ],
+  authorization: ['disclosure_shown', 'bank', 'transfer', 'contribution_stop'],
+  identity_result: ['broker_account', 'review', 'identity_document', 'identity_verification'],
+}

@@ -1,15 +1,22 @@
-import { documentsUploadedStatuses, reviewStatuses } from '@vestibule/domain/flow/status-lists'
-import { type Evidence, reviewEvent } from '@vestibule/domain/review/event'
+import { isRevocable } from '@vestibule/domain/account-types'
+import {
+  documentsUploadedStatuses,
+  documentsWantedStatuses,
+  openedAtOnceStatuses,
+  reviewStatuses,
+} from '@vestibule/domain/flow/status-lists'
+import { type Evidence, reviewEvent, reviewOutcomes } from '@vestibule/domain/review/event'
 import { unverifiedIn } from '@vestibule/domain/review/identification'
 import { minPauseMs } from '@vestibule/domain/review/pace'
 import type { Broker } from '../../ports/broker.ts'
+import type { NewCall } from '../../ports/provider-calls.ts'
 import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { Application } from '../../stores/application/rows.ts'
+import type { Review } from '../../stores/review/reviews.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { type ApplicationDeps, readClient } from '../application/load.ts'
+import { type ApplicationDeps, clientCall, readClient } from '../application/load.ts'
 import { moveClient } from '../application/save.ts'
 import { type AfterOpenDeps, reportAfterOpen } from './after-open.ts'
-import { mailOfReview } from './mail.ts'
 
 export type ReviewPollDeps = ApplicationDeps & AfterOpenDeps & { broker: Broker }
 
@@ -126,4 +133,24 @@ export const pollReview = async (
 export const followReview = async (deps: ReviewPollDeps, clientId: string): Promise<void> => {
   const application = await deps.store.applications.read(clientId)
   if (application) await pollReview(deps, application, 'job').catch(ignoreProviderError)
+}
+
+/** The page informs an applicant whose last request is this recent, in ms. */
+const present = 10_000
+
+/** KY-09: one mail per outcome and request for documents. An IRA's mail carries its revocation notice (CF-10). */
+export const mailOfReview = (
+  { client, user }: Application,
+  review: Review,
+  evidence: Evidence & { identificationId?: string | undefined },
+  now: Date,
+): NewCall | undefined => {
+  const status = client.client_status
+  const isHere = review.askedAt !== null && now.getTime() - review.askedAt.getTime() < present
+  if (!reviewOutcomes.includes(status)) return undefined
+  if (openedAtOnceStatuses.includes(status) && isHere && !isRevocable(client.account_type)) return undefined
+  const wanted = documentsWantedStatuses.includes(status)
+  if (wanted && evidence.unverified.length === 0) return undefined
+  const key = `${client.id}:${status}${wanted ? `:${evidence.identificationId ?? ''}` : ''}`
+  return clientCall('mail_review', client.id, key, { status }, user.id)
 }

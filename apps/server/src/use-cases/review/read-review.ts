@@ -1,7 +1,6 @@
 import { type Identification, unverifiedIn } from '@vestibule/domain/review/identification'
 import type { ScreenResult } from '@vestibule/domain/review/screen'
-import type { Broker } from '../../ports/broker.ts'
-import type { BrokerInvestigation } from '../../ports/broker-shapes.ts'
+import type { Broker, BrokerInvestigation } from '../../ports/broker.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { type ApplicationDeps, loadClient } from '../application/load.ts'

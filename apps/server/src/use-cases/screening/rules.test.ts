@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Block, RiskCategory } from '../../stores/screening/rows.ts'
 import type { Verdict } from '../../stores/sign-up/rows.ts'
 import { categoryOf, endOf, endsByItself, isWhiteFlag, isYoungDomain, passes, verdictOf } from './rules.ts'
+import { parseEntry } from './whitelist.ts'
 
 const safari = { device_brand: 'Apple', device_model: 'iPhone', browser: 'Safari 18' }
 const risky = (flag: string, valueHash = 'a'): Verdict =>
@@ -103,3 +104,20 @@ test('[RK-06] a block made of this very verdict ends when the whitelist lets it 
   expect(endOf({ ...block('TOR'), id: 'c' }, own, true)).toBeUndefined()
   expect(endOf(block('TOR'), { ip: { ...risky('isTor'), blockId: 'b' } }, true)).toBeUndefined()
 })
+
+test.each([
+  ['Ada@Example.COM', { kind: 'email', value: 'ada@example.com' }],
+  [' ada@example.com ', { kind: 'email', value: 'ada@example.com' }],
+  ['212-555-0100', { kind: 'phone', value: '212-555-0100' }],
+  ['2125550100', { kind: 'phone', value: '212-555-0100' }],
+  ['+1 (212) 555-0100', { kind: 'phone', value: '212-555-0100' }],
+])('[RK-06] %s is an entry, as values are kept', (typed, entry) => {
+  expect(parseEntry(typed)).toEqual(entry)
+})
+
+test.each(['', 'ada', 'ada@', '@example.com', 'example.com', '212-555-010', '112-555-0100', '416-555-0100'])(
+  '[RK-06] %j is none',
+  (typed) => {
+    expect(parseEntry(typed)).toBeUndefined()
+  },
+)

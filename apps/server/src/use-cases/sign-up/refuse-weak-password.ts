@@ -1,9 +1,9 @@
+import ranked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' }
 import type { BreachedPasswords } from '../../ports/breached-passwords.ts'
 import type { PasswordStrength } from '../../ports/password-strength.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import { AppError } from '../app-error.ts'
 import type { RateLimit } from '../rate-limits.ts'
-import { isCommon } from './common-passwords.ts'
 
 export interface PasswordDeps {
   passwordStrength: PasswordStrength
@@ -54,3 +54,10 @@ export const refuseWeakPassword = async (
   })
   if (hasLeaked) throw new AppError('password_breached', { fields })
 }
+
+const refusedCount = 10_000
+
+const common: ReadonlySet<string> = new Set(ranked.slice(0, refusedCount))
+
+/** SU-24: the 10,000 most common passwords, in any case, compared after NFKC as for hashing. */
+export const isCommon = (password: string): boolean => common.has(password.normalize('NFKC').toLowerCase())

@@ -10,8 +10,7 @@ import { clientCall } from '../application/load.ts'
 import { movesOf } from '../application/moves.ts'
 import { hasConsented } from './consent.ts'
 import { personToVerify } from './person.ts'
-import type { VerificationPollDeps } from './poll.ts'
-import { settleVerification } from './settle.ts'
+import { settleVerification, type VerificationPollDeps } from './poll.ts'
 
 export type VerificationDeps = VerificationPollDeps & { vault: Vault }
 

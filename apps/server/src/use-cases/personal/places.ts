@@ -1,6 +1,9 @@
-import type { Places, Suggestion } from '../../ports/places.ts'
+import type { Country } from '@vestibule/domain/fields/country-search'
+import type { Countries } from '../../ports/countries.ts'
+import type { Place, Places, Suggestion } from '../../ports/places.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
+import { AppError } from '../app-error.ts'
 import { type ApplicationDeps, loadOwn } from '../application/load.ts'
 import type { RateLimit } from '../rate-limits.ts'
 
@@ -26,4 +29,28 @@ export const suggestPlaces = async (
     if (error instanceof ProviderError) return []
     throw error
   }
+}
+
+export const choices: RateLimit = {
+  perSession: { max: 30, seconds: 60 * 60 },
+  perNetwork: { max: 300, seconds: 60 * 60 },
+}
+
+export const readPlace = async (
+  deps: PlacesDeps,
+  caller: Caller,
+  id: string,
+  session: string,
+): Promise<Place> => {
+  await loadOwn(deps, caller)
+  const place = await deps.places?.place(id, session)
+  if (!place) throw new AppError('not_found')
+  return place
+}
+
+export type CountriesDeps = ApplicationDeps & { countries: Countries }
+
+export const listCountries = async (deps: CountriesDeps, caller: Caller): Promise<readonly Country[]> => {
+  await loadOwn(deps, caller)
+  return deps.countries.list()
 }

@@ -1,14 +1,67 @@
+import { randomUUID } from 'node:crypto'
 import { emailForm } from '@vestibule/domain/forms/email'
+import { phoneForm } from '@vestibule/domain/forms/phone'
 import type { Origin } from '../../stores/audit/audit.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
-import type { LiveSession } from '../../stores/sign-up/sessions.ts'
+import type { LiveSession, Session } from '../../stores/sign-up/sessions.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
-import { emailChangedMail } from '../mail/security-mails.ts'
+import type { Deps } from '../deps.ts'
+import { emailChangedMail, phoneChangedMail } from '../mail/security-mails.ts'
+import { consume } from '../rate-limits.ts'
 import { requireValid } from '../require-valid.ts'
-import { requireScreenedEdit } from '../screening/requirements.ts'
-import { consumeEdit, type EditDeps, writeEdit } from './edits.ts'
+import type { RiskDeps } from '../screening/blocks.ts'
+import { adoptEdit, requireScreenedEdit, type ScreenedEdit } from '../screening/requirements.ts'
 import { ownUserSigningUp } from './own-user.ts'
+
+const editsPerHour = { max: 5, seconds: 60 * 60 }
+
+export type EditDeps = RiskDeps & Pick<Deps, 'users'>
+
+export const consumeEdit = ({ store, clock }: EditDeps, user: User): Promise<void> =>
+  consume(store.limits, clock.now(), [{ key: `edit:${user.id}`, ...editsPerHour }], 'too_many_attempts')
+
+/** Judges and writes an edit under a lock, so that a concurrent edit is judged by the result (RK-06). */
+export const writeEdit = (
+  deps: EditDeps,
+  session: Session,
+  { userId, origin, ...edit }: Pick<ScreenedEdit, 'change' | 'isOurs'> & { userId: string; origin: Origin },
+  write: (tx: Store, before: User) => Promise<User | undefined>,
+): Promise<User> =>
+  deps.store.transaction(async (tx) => {
+    const kept = await tx.risks.verdictsOf(userId, 'hold')
+    const user = await tx.users.byId(userId)
+    if (!user) throw new AppError('forbidden')
+    await requireScreenedEdit({ ...deps, store: tx }, session, { ...edit, user, kept })
+    const edited = await write(tx, user)
+    if (!edited) throw new AppError('forbidden')
+    const kind = 'email' in edit.change ? 'email' : 'phone'
+    const now = deps.clock.now()
+    await adoptEdit(tx, { user: edited, session, kind }, now)
+    await tx.audit.append({ userId }, { actor: 'applicant', action: `${kind}_changed`, origin, now })
+    return edited
+  })
+
+/** SU-13: changes the phone, unverified, and notifies a verified email (SU-26). The current number changes nothing. */
+export const editPhone = async (
+  deps: EditDeps,
+  session: LiveSession,
+  input: { id: string; phoneNumber: string },
+  origin: Origin,
+): Promise<User> => {
+  const user = ownUserSigningUp(session)
+  if (input.id !== user.id) throw new AppError('forbidden')
+  const phone = requireValid(phoneForm.parse(input)).phoneNumber
+  if (phone === user.phone) return user
+  await consumeEdit(deps, user)
+  const edit = { userId: user.id, change: { phone }, origin }
+  return writeEdit(deps, session, edit, async (tx) => {
+    const edited = await tx.users.setPhone(user.id, phone)
+    if (edited?.is_email_verified)
+      await tx.calls.enqueue(phoneChangedMail(edited.id, randomUUID()), deps.clock.now())
+    return edited
+  })
+}
 
 /** SU-26: notifies the old address if a message was ever sent to it, and the new one once verified. */
 const notifyOfChange = async (tx: Store, before: User, email: string, now: Date): Promise<void> => {

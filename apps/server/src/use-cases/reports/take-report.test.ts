@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createReportLimit } from './limit.ts'
+import { createReportLimit } from './take-report.ts'
 
 const now = new Date('2026-03-02T15:20:00Z')
 const uses = (count: number) => Array.from({ length: count })
