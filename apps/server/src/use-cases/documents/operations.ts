@@ -159,11 +159,7 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
       async record(tx, call) {
         const now = clock.now()
         await tx.identityDocuments.settle(String(call.input.batchId), 'handed_over', now)
-        await tx.applications.record({
-          clientId: clientIdOf(call),
-          now,
-          action: 'documents_handed_over',
-        })
+        await tx.applications.record({ clientId: clientIdOf(call), now, action: 'documents_handed_over' })
         // The broker reviews again: poll often at first.
         await tx.reviews.begin(clientIdOf(call), now)
       },

@@ -40,14 +40,6 @@ export const saveInvestor = async (
   requireOneForm(input, forms)
   const form = { caller, clientId, version }
   if (input.total_net_worth !== undefined || input.funding_source !== undefined)
-    return saveForm(deps, {
-      ...form,
-      writes: finances(input),
-      event: 'finances_saved',
-    })
-  return saveForm(deps, {
-    ...form,
-    writes: suitability(input),
-    event: 'suitability_saved',
-  })
+    return saveForm(deps, { ...form, writes: finances(input), event: 'finances_saved' })
+  return saveForm(deps, { ...form, writes: suitability(input), event: 'suitability_saved' })
 }

@@ -13,11 +13,7 @@ export interface ExportedFile {
   bytes: AsyncIterable<Uint8Array>
 }
 
-const ends: Record<string, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'application/pdf': 'pdf',
-}
+const ends: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
 
 const whole = async function* (bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes

@@ -40,11 +40,7 @@ export const openAcceptance = (
 ): AcceptancePerson =>
   row.person_sealed
     ? (JSON.parse(vault.openRecord(placeOfAcceptance(clientId), row.person_sealed)) as AcceptancePerson)
-    : {
-        ip_address: row.ip_address ?? '',
-        user_agent: row.user_agent ?? '',
-        legal_name: row.legal_name ?? '',
-      }
+    : { ip_address: row.ip_address ?? '', user_agent: row.user_agent ?? '', legal_name: row.legal_name ?? '' }
 
 export const sealStatements = (
   vault: Vault,
