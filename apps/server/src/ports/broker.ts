@@ -135,7 +135,7 @@ export interface BrokerNewAccount {
     liquidityNeeds: string
     annualIncome: string
     totalNetWorth: string
-    /** sent only when the applicant answered it (FI-04) */
+    /** Sent only when the applicant answered it */
     liquidAssets: string | undefined
   }
 }

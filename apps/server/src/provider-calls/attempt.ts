@@ -42,7 +42,7 @@ const maxReconcileSeconds = 10
 export const longestMsOf = (operation: Operation, { longestMs }: CallTimes): number =>
   operation.repeat ? 0 : longestMs
 
-/** Sends a leased call, or reconciles one in doubt and resends it once the provider can no longer act (OP-09). */
+/** Sends a leased call, or reconciles one in doubt and resends it once the provider can no longer act. */
 export const attempt = async (
   deps: AttemptDeps,
   operation: Operation,

@@ -19,7 +19,7 @@ export const usesBy = (
   { key: `${what}:network:${network}`, ...perNetwork },
 ]
 
-/** Counts one use of each, or none (SE-03). @throws AppError `code` with `retryAt` */
+/** Counts one use of each, or none. @throws AppError `code` with `retryAt` */
 export const consume = async (
   limits: Limits,
   now: Date,

@@ -29,7 +29,7 @@ const auditEntry = (
   requestId: caller?.requestId ?? null,
 })
 
-/** The user of a live applicant session, verified by phone and email and not blocked (RK-07). */
+/** The user of a live applicant session, verified by phone and email and not blocked. */
 const callerOf = (caller: Caller, now: Date): RawBuilder<unknown> => sql`
   caller as (select session.user_id from session join app_user owner on owner.id = session.user_id
     where session.token_hash = ${caller.tokenHash} and session.kind = 'applicant' and ${isLive(now)}
@@ -37,7 +37,7 @@ const callerOf = (caller: Caller, now: Date): RawBuilder<unknown> => sql`
 
 type Moved = Pick<ClientRow, 'account_type' | 'client_status'>
 
-/** Longest interval between writes of `visited_at`, in ms; reading is a visit (NV-13). */
+/** Longest interval between writes of `visited_at`, in ms; reading is a visit. */
 const visitEvery = 60 * 60 * 1000
 const visit = (now: Date): RawBuilder<unknown> => sql`
   update client set visited_at = ${now} from caller

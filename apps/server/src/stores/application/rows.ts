@@ -104,7 +104,7 @@ export interface BrokerAccountRow {
   identification_id: string | null
 }
 
-/** One accepted document (AG-04); the specification fixes agreement_type APEX for all. */
+/** One accepted document; the specification fixes agreement_type APEX for all. */
 export interface AcceptedAgreement {
   agreement_type: 'APEX'
   agreement_name: string
@@ -132,7 +132,7 @@ export interface AgreedStatement {
   sha256: string
 }
 
-/** The latest agreement of a PRODUCT applicant (PR-02). */
+/** The latest agreement of a PRODUCT applicant. */
 export interface StatementsRow {
   id: string
   agreed_at: string
@@ -164,7 +164,7 @@ export type BankRow = Omit<JsonRow<'bank'>, 'client_id' | 'method' | 'bank_accou
 
 /**
  * `state`: PLANNED until the broker has it; REFUSED for a December transfer that the broker refused.
- * `stopped_on`: day in New York on which the stop of contributions ended it (CF-08).
+ * `stopped_on`: day in New York on which the stop of contributions ended it.
  */
 export type TransferRow = Omit<JsonRow<'transfer'>, 'client_id'>
 export interface Writes {
@@ -191,14 +191,14 @@ export interface Save {
   caller: Caller
   now: Date
   clientId: string
-  /** If-Match; `undefined`: checked by status alone (NV-14) */
+  /** If-Match; `undefined`: checked by status alone */
   version: number | undefined
   writes?: Writes
   /** next state by `accountType:status` or `accountType:status:step` */
   moves?: Readonly<Record<string, Move>>
   /** states that allow the save, named as in `moves`; else status_conflict */
   allowedFrom?: readonly string[]
-  /** answers that are final once relied on (NV-15) */
+  /** Answers that are final once relied on */
   lockable?: boolean
   action: string
   detail?: Record<string, unknown>
@@ -207,6 +207,6 @@ export type SaveFailure = 'unauthenticated' | 'forbidden' | 'stale' | 'locked' |
 export interface NotSaved {
   ok: false
   code: SaveFailure
-  /** stale, and the previous write had the same action and fields: possibly this save repeated (API-08) */
+  /** Stale, and the previous write had the same action and fields: possibly this save repeated */
   repeats?: true
 }

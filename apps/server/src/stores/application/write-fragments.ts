@@ -2,7 +2,7 @@ import type { Move } from '@vestibule/domain/flow/flow'
 import { type RawBuilder, sql } from 'kysely'
 import type { Writes } from './rows.ts'
 
-/** Field names and codes, never values (SE-05). */
+/** Field names and codes, never values. */
 export interface AuditEntry {
   at: string
   actor: string
@@ -48,7 +48,7 @@ export const clientChanges = (
     sql`version = c.version + 1`,
     sql`client_status = coalesce(${move} ->> 0, c.client_status)`,
     sql`step = coalesce((${move} ->> 1)::smallint, c.step)`,
-    // The server's own writes are no visit (NV-13).
+    // The server's own writes are no visit.
     ...(audit.actor === 'applicant' ? [sql`visited_at = ${now}`] : []),
     sql`audit_seq = c.audit_seq + 1`,
     sql`audit_head = sha256(c.audit_head || int4send(c.audit_seq + 1) || convert_to(${JSON.stringify(audit)}::text, 'UTF8'))`,

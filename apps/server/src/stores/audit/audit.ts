@@ -10,7 +10,7 @@ export const operatorsTrail = '00000000-0000-4000-8000-000000000000'
 
 export type Origin = Pick<Caller, 'ip' | 'requestId'>
 
-/** An entry of the audit trail: an action and codes, never personal values (SE-11). */
+/** An entry of the audit trail: an action and codes, never personal values. */
 export interface NewEntry {
   /** unproven: a caller without proof of identity, as after a wrong password */
   actor: 'applicant' | 'unproven' | 'server'

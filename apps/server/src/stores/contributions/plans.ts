@@ -11,11 +11,11 @@ export interface EndingPlan {
   lastYear: number
 }
 
-/** The IRAs of a person have claimed the same SSN, each for its own type (PE-11). */
+/** The IRAs of a person have claimed the same SSN, each for its own type. */
 const iras = sql`any(${accountTypeNames.filter(sharesIraLimit)}::text[])`
 const draws = sql`t.state not in ('REFUSED', 'REJECTED', 'CANCELED')`
 
-/** Planned draws by tax year, over both IRAs of a person (CO-05). */
+/** Planned draws by tax year, over both IRAs of a person. */
 export const createPlans = (db: Kysely<Tables>) => ({
   /** Locks the plans of all IRAs of the person. */
   async lock(clientId: string): Promise<void> {
@@ -60,7 +60,7 @@ export const createPlans = (db: Kysely<Tables>) => ({
     return found.rows.map((row) => ({ ...row, confirmedOn: row.confirmedOn as IsoDate }))
   },
 
-  /** The day in New York on which contributions were stopped for good (CF-08). */
+  /** The day in New York on which contributions were stopped for good. */
   async stoppedOn(clientId: string): Promise<IsoDate | undefined> {
     const found = await sql<{ on: IsoDate }>`
       select stopped_on::text as "on" from contribution_stop where client_id = ${clientId}`.execute(db)

@@ -41,7 +41,7 @@ const toDocument = (row: Selectable<Tables['identity_document']>): IdentityDocum
         },
       ]
 
-/** Identity documents in transit to the broker (KY-08), sealed in chunks until it has them. */
+/** Identity documents in transit to the broker, sealed in chunks until it has them. */
 export const createIdentityDocuments = (db: Kysely<Tables>) => {
   const update = () => db.updateTable('identity_document')
   const select = () => db.selectFrom('identity_document').selectAll()

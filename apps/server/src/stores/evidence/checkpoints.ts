@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { allowLong } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
-/** A signed checkpoint of the audit trail (SE-05). `statement` is the signed text. */
+/** A signed checkpoint of the audit trail. `statement` is the signed text. */
 export interface CheckpointRow {
   number: number
   at: Date

@@ -51,7 +51,7 @@ export interface KeptRecord {
 const completed = sql<boolean>`(c.account_type = any(${accountTypeNames.filter((type) => !opensAtBroker(type))}::text[])
   and c.client_status = any(${[...completedStatuses]}::text[]))`
 
-/** Everything kept of one applicant, for the export and erase commands (SE-07). */
+/** Everything kept of one applicant, for the export and erase commands. */
 export const createApplicants = (db: Kysely<Tables>) => {
   const longRows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> =>
     (await longTransaction(db, (tx) => query.execute(tx))).rows

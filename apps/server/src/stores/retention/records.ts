@@ -176,7 +176,7 @@ export const createRecords = (db: Kysely<Tables>) => {
       await db.updateTable('transfer').set({ state, broker_id: brokerId }).where('id', '=', id).execute()
     },
 
-    /** CF-08: no contribution is drawn from this day in New York on. */
+    /** No contribution is drawn from this day in New York on. */
     async stopTransfer(id: string, state: string, on: IsoDate): Promise<void> {
       await db.updateTable('transfer').set({ state, stopped_on: on }).where('id', '=', id).execute()
     },
@@ -213,7 +213,7 @@ export const createRecords = (db: Kysely<Tables>) => {
       }))
     },
 
-    /** PE-11: claims an SSN under each key's index, so that processes with different current keys collide. False: taken or blocked. */
+    /** Claims an SSN under each key's index, so that processes with different current keys collide. False: taken or blocked. */
     async claimSsn(
       clientId: string,
       ssnIndexes: readonly Buffer[],

@@ -36,7 +36,7 @@ export interface KeptSealed {
   record_sealed: Buffer
 }
 
-/** The server's role updates these tables only through `reseal` (SE-11). */
+/** The server's role updates these tables only through `reseal`. */
 export type EvidenceTable = 'acceptance' | 'disclosure_shown' | 'statements_agreement' | 'kept_record'
 
 /** `before` is null where an older release stored clear text. */

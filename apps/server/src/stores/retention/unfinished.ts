@@ -34,7 +34,7 @@ export const isBlocked = sql<boolean>`(u.is_blocked or exists (
 export const fraudCase = sql`fraud_event f
   where f.kind = 'RISK_DETECTED' and (f.user_id = u.id or f.email = u.email)`
 
-/** An application in one of these states that nothing protects: no legal hold (SE-07), block, fraud case or pending provider call. */
+/** An application in one of these states that nothing protects: no legal hold, block, fraud case or pending provider call. */
 const mayBeDeleted = ({ statuses, casesSince }: Kept) => sql<boolean>`(
   c.client_status = any(${[...statuses]}::text[])
   and not exists (select from legal_hold h where h.subject_id = c.user_id)
@@ -51,7 +51,7 @@ const inState: Record<'unfinished' | 'never_opened', RawBuilder<boolean>> = {
 export const keepingMail = sql`outside_call mail
   where mail.key = 'mail_keeping:' || c.id || ':' || (extract(epoch from c.visited_at) * 1000)::bigint`
 
-/** Applications without an account, deleted some time after the last visit (NV-13, NV-16). */
+/** Applications without an account, deleted some time after the last visit. */
 export const createUnfinished = (db: Kysely<Tables>) => ({
   /** `unfinished`: no provider call was made; `never_opened`: one was, but no account was opened. */
   async toWarn(

@@ -20,7 +20,7 @@ const isFresh = ({ passed, refused }: { passed: Date; refused: Date }) => sql<bo
   (n.verdict is not null and n.screened_at > case when n.verdict -> 'risks' = '[]'::jsonb
     then ${passed}::timestamptz else ${refused}::timestamptz end)`
 
-/** Networks that users acted from after sign-up (RK-11). Hashes are keyed; those under older keys still match. */
+/** Networks that users acted from after sign-up. Hashes are keyed; those under older keys still match. */
 export const createNetworks = (db: Kysely<Tables>) => ({
   /** `ipHashes` are base64url, as in verdicts. Verdicts from before `since` are ignored. */
   async known(

@@ -8,7 +8,7 @@ export interface ClaimedReset {
   emailHash: string | null
 }
 
-/** Only the newest link of an identity is valid (SU-25). */
+/** Only the newest link of an identity is valid. */
 const isGood = (now: Date) => sql<boolean>`(
   password_reset.used_at is null and password_reset.expires_at > ${now} and password_reset.identity_id is not null
   and not exists (select from password_reset newer
@@ -28,7 +28,7 @@ const toReset = (row: Row) => ({
   tokenHash: row.token_hash,
 })
 
-/** Password reset links (SU-15). Only the token's SHA-256 is stored, and each link works once. */
+/** Password reset links. Only the token's SHA-256 is stored, and each link works once. */
 export const createPasswordResets = (db: Kysely<Tables>) => ({
   /** `identityId` is null for an unknown email, so that both cases take the same time. */
   async create(

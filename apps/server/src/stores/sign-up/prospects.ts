@@ -12,7 +12,7 @@ const removeUser = async (db: Kysely<Tables>, userId: string, now: Date): Promis
   await append(db, sql`${userId}::uuid`, entryValues({ actor: 'server', action: 'user_removed', now }))
 }
 
-/** Unfinished sign-ups and their cleanup (SU-19). */
+/** Unfinished sign-ups and their cleanup. */
 export const createProspects = (db: Kysely<Tables>) => ({
   async record(
     { id, email, phone }: { id: string; email: string; phone: string },
@@ -79,7 +79,7 @@ export const createProspects = (db: Kysely<Tables>) => ({
     const kept = await sql`select from app_user where auth0_user_id = ${identityId}`.execute(db)
     return kept.rows.length === 0
   },
-  /** Deletes a user whose email was never verified (SU-25). verified: it was, in between; held: a legal hold keeps the user. */
+  /** Deletes a user whose email was never verified. verified: it was, in between; held: a legal hold keeps the user. */
   async discardUnproven(
     identityId: string,
     email: string,

@@ -47,7 +47,7 @@ export const createUsers = (db: Kysely<Tables>) => {
       )
       return rows.flatMap(({ words }) => words)
     },
-    /** A second call returns the first user. An email proven by a reset is verified (SU-25). signed_out: the session has ended. */
+    /** A second call returns the first user. An email proven by a reset is verified. signed_out: the session has ended. */
     async create(
       user: User,
       details: { verdicts: Verdicts; shown: readonly NewShown[]; session: Buffer; origin: Origin },

@@ -123,7 +123,7 @@ const countTry = statement<
     from counted`,
 )
 
-/** One live code per user and channel (SU-12). */
+/** One live code per user and channel. */
 export const createVerifications = (db: Kysely<Tables>) => {
   return {
     async put(verification: Verification & { sentAt: Date }): Promise<void> {

@@ -22,7 +22,7 @@ import { agreementsOf } from './list.ts'
 import { currentPdf, type HashedPdf, type PdfDeps } from './read-pdf.ts'
 import { showsSpouseNotice, unsignedDocuments } from './spouse.ts'
 
-/** AG-04: details added to every acceptance; empty until the firm names some. */
+/** Details added to every acceptance; empty until the firm names some. */
 const extraDetails: readonly AcceptedAgreement[] = []
 
 type AcceptDeps = ApplicationDeps & PdfDeps & { vault: Vault }
@@ -56,7 +56,7 @@ interface Read extends HashedPdf {
   agreement: Agreement
 }
 
-/** AG-04: accepts only the bytes that were shown. @throws AppError stale, naming changed documents */
+/** Accepts only the bytes that were shown. @throws AppError stale, naming changed documents */
 const requireAsShown = (read: readonly Read[], sent: ShownAgreement[], last: Map<string, string>): void => {
   const shown = new Map(sent.map((one) => [one.agreement_id, one.sha256]))
   const changed = read.filter(({ agreement: { agreement_id: id }, sha256 }) =>
@@ -82,7 +82,7 @@ const keptAcceptance = (vault: Vault, application: Application): Accepted | unde
   return { reply, application }
 }
 
-/** AG-04, AG-05, AG-10: stores the acceptance with evidence and mails copies. A second call returns the first. */
+/** Stores the acceptance with evidence and mails copies. A second call returns the first. */
 export const acceptAgreements = async (
   deps: AcceptDeps,
   caller: Caller,

@@ -62,7 +62,7 @@ const inBrand = (brand: string) =>
     ]),
   )
 
-/** A repeated request whose response was lost (API-08). */
+/** A repeated request whose response was lost. */
 const isRepeated = (
   vault: Vault,
   { client, statements }: Application,
@@ -74,7 +74,7 @@ const isRepeated = (
   statements !== null &&
   openStatements(vault, client.id, statements).legal_name === legalName
 
-/** PR-02: records the four statements of a PRODUCT applicant with their evidence, and mails a copy. */
+/** Records the four statements of a PRODUCT applicant with their evidence, and mails a copy. */
 export const agreeToStatements = async (
   deps: ApplicationDeps & PdfDeps & OfAgeDeps & { brand: { name: string } },
   caller: Caller,

@@ -9,7 +9,7 @@ import { brokerAccountIdOf, clientCall, loadClient, readClient } from '../applic
 import { replyOf } from '../opening/open-account.ts'
 import { brokerPersonIdOf, type OpeningDeps, storedAgreements } from '../opening/operations.ts'
 
-/** AG-06, AG-11: certifies tax status and affirms the accepted agreements at the broker, each once. */
+/** Certifies tax status and affirms the accepted agreements at the broker, each once. */
 export const confirmAgreements = async (
   deps: OpeningDeps & { engine: Engine },
   caller: Caller,
@@ -21,7 +21,7 @@ export const confirmAgreements = async (
   return replyOf(deps, caller, clientId, await deps.engine.perform(certifyTaxCall(clientId)))
 }
 
-/** The tax certification; the affirmation follows it (AG-11). */
+/** The tax certification; the affirmation follows it. */
 export const certifyTaxCall = (clientId: string): NewCall => clientCall('certify_tax', clientId)
 
 export const confirmOperations = ({ store, clock, broker }: OpeningDeps): Operations => ({

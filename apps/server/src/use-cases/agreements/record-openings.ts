@@ -15,7 +15,7 @@ const documentsOf = (application: Application): string[] =>
     ? agreementsOf(application).map((agreement) => agreement.agreement_id)
     : statementUris()
 
-/** AG-09, AG-14: stores which documents and pages were opened. Repeated ids add pages. */
+/** Stores which documents and pages were opened. Repeated ids add pages. */
 export const recordOpenings = async (
   deps: OpeningsDeps,
   caller: Caller,

@@ -5,7 +5,7 @@ import type { Fact, Facts } from '@vestibule/domain/flow/types'
 import { hasEmployerBox } from '@vestibule/domain/suitability/affiliations'
 import type { Application } from '../../stores/application/rows.ts'
 
-/** Stored data as facts of the flow table (NV-05). */
+/** Stored data as facts of the flow table. */
 export const factsOf = (application: Application): Facts => {
   const { client, address, details, investor, account, contribution, bank, transfers } = application
   const { acceptance, statements, verification } = application
@@ -37,7 +37,7 @@ export const factsOf = (application: Application): Facts => {
     brokerOpen: account?.state === 'OPEN',
     allItemsVerified: account?.unverified?.length === 0,
     verificationPassed: verification?.status === 'success',
-    // Known only to the page that saw it pass (PR-04).
+    // Known only to the page that saw it pass.
     justVerified: false,
     contributionGiven: contribution !== null,
     bankLinked: bank?.bank_account_status === 'CREATED' || bank?.bank_account_status === 'APPROVED',

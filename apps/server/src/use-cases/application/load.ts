@@ -21,7 +21,7 @@ export const loadOwn = async (
   return found
 }
 
-/** Another applicant's id and an unknown id are both forbidden (API-04). */
+/** Another applicant's id and an unknown id are both forbidden. */
 export const loadClient = async (
   deps: ApplicationDeps,
   caller: Caller,
@@ -54,12 +54,12 @@ export const loadOfAccount = async (
   return application
 }
 
-/** NV-14. @throws AppError stale */
+/** @throws AppError stale */
 export const requireVersion = (application: Application, version: number | undefined): void => {
   if (version !== undefined && application.client.version !== version) throw new AppError('stale')
 }
 
-/** Reports an outdated or final application instead of a validation error (NV-14, NV-15). */
+/** Reports an outdated or final application instead of a validation error. */
 export const requireCurrent = (application: Application, version: number | undefined): void => {
   if (application.client.locked_at !== null) throw new AppError('locked')
   requireVersion(application, version)
@@ -69,7 +69,7 @@ export const requireStatus = (application: Application, statuses: readonly Statu
   if (!statuses.includes(effectiveStatusOf(application))) throw new AppError('status_conflict')
 }
 
-/** API-08: of two concurrent requests the later one joins the first if `isDone` holds. */
+/** Of two concurrent requests the later one joins the first if `isDone` holds. */
 export const enqueueOnce = async (
   deps: ApplicationDeps,
   caller: Caller,

@@ -30,7 +30,7 @@ export const movesOf = (event: Event, evidence = givenBy(event)): Record<string,
     }),
   )
 
-/** Rows that allow this requested status (NV-05). A citizenship can correct a declined one. */
+/** Rows that allow this requested status. A citizenship can correct a declined one. */
 export const statusesThatMayRequest = (requested: Status, evidence: readonly Fact[]): string[] => {
   const before: Fact[][] = evidence.includes('citizenshipGiven') ? [[], ['declined']] : [[]]
   return places

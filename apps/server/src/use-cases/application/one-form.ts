@@ -5,7 +5,7 @@ export const hasAnyField = <Input extends object>(
   fields: readonly (keyof Input & string)[],
 ): boolean => fields.some((field) => input[field] !== undefined)
 
-/** A PATCH carries one screen's answers (API-06). @throws AppError malformed */
+/** A PATCH carries one screen's answers. @throws AppError malformed */
 export const requireOneForm = <Input extends object>(
   input: Input,
   forms: readonly (readonly (keyof Input & string)[])[],

@@ -12,7 +12,7 @@ import { factsOf } from './facts.ts'
 import { type ApplicationDeps, loadClient, requireVersion } from './load.ts'
 import { saveOrThrow } from './save.ts'
 
-/** BA-04: a linked bank stays linked until another one is. */
+/** A linked bank stays linked until another one is. */
 const chooseDeposits = async (tx: Store, { client, bank }: Application): Promise<void> => {
   await tx.records.putBank(client.id, {
     id: bank?.id ?? randomUUID(),
@@ -21,7 +21,7 @@ const chooseDeposits = async (tx: Store, { client, bank }: Application): Promise
   })
 }
 
-/** NV-05: checks a requested status by the flow table. Current and earlier statuses change nothing. */
+/** Checks a requested status by the flow table. Current and earlier statuses change nothing. */
 export const requestStatus = async (
   deps: ApplicationDeps & ContributionDeps & NetworkDeps,
   caller: Caller,

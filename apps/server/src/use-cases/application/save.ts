@@ -17,7 +17,7 @@ export interface FormSave {
   action?: string
   evidence?: readonly Fact[] | undefined
   requested?: Status | undefined
-  /** default true (NV-15) */
+  /** Default true */
   lockable?: boolean
   /** for sealed values, which differ with each sealing */
   isHeld?: (application: Application) => boolean
@@ -29,7 +29,7 @@ export const saveOrThrow = async (tx: Store, save: Save): Promise<Application> =
   return saved.application
 }
 
-/** Saves a form. A repeated save whose response was lost returns the stored application (API-08). */
+/** Saves a form. A repeated save whose response was lost returns the stored application. */
 export const saveForm = async ({ store, clock }: ApplicationDeps, form: FormSave): Promise<Application> => {
   const { caller, clientId, writes, event, evidence = givenBy(event), isHeld } = form
   const saved = await store.applications.save({

@@ -22,7 +22,7 @@ export const ownerOf = ({ client }: Application): string => legalNameOf(client)
 export const isLive = (bank: BankRow): boolean =>
   bank.relationship_id !== null && ['PENDING', 'APPROVED'].includes(bank.relationship_state ?? '')
 
-/** One exchange per public token: the same token again joins the same call (API-08). */
+/** One exchange per public token: the same token again joins the same call. */
 export const exchangeCall = (clientId: string, tokenHash: string, accountId?: string): NewCall =>
   clientCall('exchange_public_token', clientId, `${clientId}:${tokenHash}`, { accountId: accountId ?? null })
 

@@ -24,7 +24,7 @@ const keepRelationship = async (deps: RelationshipDeps, clientId: string): Promi
   })
 }
 
-/** CF-03, BA-07: links the bank account at the broker, once. A typed account gets two deposits. */
+/** Links the bank account at the broker, once. A typed account gets two deposits. */
 export const createBankRelationship = async (
   deps: RelationshipDeps,
   caller: Caller,

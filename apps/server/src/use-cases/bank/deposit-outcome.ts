@@ -15,7 +15,7 @@ export interface DepositNews {
   exhausted?: boolean
 }
 
-/** BA-08, BA-09: approves the bank, or ends the relationship when no try is left, too late, or ended by the broker. */
+/** Approves the bank, or ends the relationship when no try is left, too late, or ended by the broker. */
 export const settleDeposits = async (
   tx: Store,
   { clock, depositRules }: DepositDeps,

@@ -29,7 +29,7 @@ const loadApplication = async (deps: MoneyDeps, caller: Caller): Promise<Applica
   return application
 }
 
-/** BA-02: creates and seals a link token; each launch counts as an attempt. */
+/** Creates and seals a link token; each launch counts as an attempt. */
 export const createLinkToken = async (
   deps: MoneyDeps & NetworkDeps & { redirectUri: string | undefined },
   caller: Caller,
@@ -58,7 +58,7 @@ export const createLinkToken = async (
   return { linkToken, application: after }
 }
 
-/** BA-02: exchanges the public token once. @throws AppError invalid when the provider refuses it or its account */
+/** Exchanges the public token once. @throws AppError invalid when the provider refuses it or its account */
 export const exchangePublicToken = async (
   deps: MoneyDeps & NetworkDeps & { engine: Engine },
   caller: Caller,
@@ -112,7 +112,7 @@ export interface BankErrorInput {
   request_id?: string | undefined
 }
 
-/** BA-03: records an exit with an error and fails the bank. */
+/** Records an exit with an error and fails the bank. */
 export const reportBankError = async (
   deps: MoneyDeps,
   caller: Caller,
@@ -140,7 +140,7 @@ export const reportBankError = async (
   return { id, application: after }
 }
 
-/** BA-02: the latest link token until its bank is linked, for returns from the bank's page. Not a new attempt. */
+/** The latest link token until its bank is linked, for returns from the bank's page. Not a new attempt. */
 export const keptLinkToken = async (deps: MoneyDeps, caller: Caller): Promise<string | undefined> => {
   const { application } = await loadOwn(deps, caller)
   const sealed = application?.bank?.link_token_sealed

@@ -14,7 +14,7 @@ export const indexesOf = (vault: Vault, { numbers, persistentId }: LinkedAccount
   ...(persistentId === undefined ? [] : [vault.linkedAccountIndexes(persistentId)]),
 ]
 
-/** BA-12: an account that another client has used is a fraud event, once. */
+/** An account that another client has used is a fraud event, once. */
 export const recordBankAccountUse = async (
   tx: Store,
   { client, user }: Application,

@@ -74,7 +74,7 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
         const { client, bank } = before
         const relationshipId = String(answer.relationshipId)
         const state = String(answer.state)
-        // Another account was saved meanwhile: end the new relationship (BA-12).
+        // Another account was saved meanwhile: end the new relationship.
         if (!bank || bank.id !== call.input.bankId)
           return void (await tx.calls.enqueue(cancelCall(client.id, relationshipId), clock.now()))
         const typed = isTypedBank(bank)

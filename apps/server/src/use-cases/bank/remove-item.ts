@@ -46,7 +46,7 @@ export const accessTokenOf = (vault: Vault, { client, bank }: Application): stri
     ? openColumn(vault, client, 'bank', 'access_token', bank.access_token_sealed)
     : undefined
 
-/** SE-13: removes the item of a replaced bank, in the caller's transaction. */
+/** Removes the item of a replaced bank, in the caller's transaction. */
 export const removeReplaced = async (
   tx: Store,
   vault: Vault,

@@ -37,7 +37,7 @@ const isSame = (
     bank.relationship_state === 'APPROVED' ||
     triesLeft(bank, deps.clock.today(), deps.depositRules) > 0)
 
-/** BA-06, BA-07, BA-12: stores typed numbers, sealed. A new account ends the previous relationship. */
+/** Stores typed numbers, sealed. A new account ends the previous relationship. */
 export const saveBank = async (
   deps: MoneyDeps,
   caller: Caller,
@@ -56,7 +56,7 @@ export const saveBank = async (
     indexes: deps.vault.bankAccountIndexes(value.routing_number, value.account_number),
   }
   const same = isSame(deps, bank, account)
-  // A repeated request whose response was lost (API-08).
+  // A repeated request whose response was lost.
   if (same && (bank.bank_name === account.bank_name || !isForm)) return application
   requireStatus(application, depositFormStatuses)
   requireVersion(application, version)

@@ -23,7 +23,7 @@ export interface AmountsInput {
   amount2: { value: string }
 }
 
-/** Across all clients (BA-12). */
+/** Across all clients. */
 const triesPerBankAccount = 9
 const triesWithin = 30 * 24 * 60 * 60
 
@@ -56,7 +56,7 @@ const resultOf = (deps: VerifyDeps, application: Application) => {
   }
 }
 
-/** BA-08: counts a try, then sends it once. Repeated amounts join the same try (API-08). */
+/** Counts a try, then sends it once. Repeated amounts join the same try. */
 export const verifyDeposits = async (
   deps: VerifyDeps,
   caller: Caller,
@@ -132,7 +132,7 @@ const enqueueTry = (
     await tx.calls.enqueue(verifyCall(client.id, bank.id, tries), now)
   })
 
-/** BA-11. @throws AppError forbidden, not_found (none were sent) */
+/** @throws AppError forbidden, not_found (none were sent) */
 export const readDeposits = async (deps: MoneyDeps, caller: Caller, clientId: string) => {
   const application: Application = await loadClient(deps, caller, clientId)
   const { bank } = application

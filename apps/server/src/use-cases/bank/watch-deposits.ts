@@ -43,7 +43,7 @@ const watchOne = async (deps: MoneyDeps, clientId: string): Promise<void> => {
   })
 }
 
-/** BA-09: settles returned, approved and expired deposits. @returns how many were polled */
+/** Settles returned, approved and expired deposits. @returns how many were polled */
 export const watchDeposits = async (deps: MoneyDeps): Promise<number> => {
   const waiting = await deps.store.deposits.pending(new Date(deps.clock.now().getTime() - askEvery), atOnce)
   for (const clientId of waiting) await watchOne(deps, clientId).catch(ignoreProviderError)

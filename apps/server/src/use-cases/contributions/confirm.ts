@@ -34,7 +34,7 @@ export interface Shown {
   firstDeposit: string | undefined
 }
 
-/** CF-03, CF-04: stores the authorization and the plan, and sends each transfer once. A repeat continues. */
+/** Stores the authorization and the plan, and sends each transfer once. A repeat continues. */
 export const confirmContribution = async (
   deps: ConfirmDeps,
   caller: Caller,
@@ -70,7 +70,7 @@ const storePlan = async (
   shown: Shown,
 ): Promise<void> => {
   const { client, user, bank } = application
-  // BA-12: only a linked or approved account is debited.
+  // Only a linked or approved account is debited.
   const isProven =
     bank?.relationship_id && bank.relationship_state !== 'REJECTED' && factsOf(application).bankLinked
   if (!isProven) throw new AppError('status_conflict')

@@ -15,7 +15,7 @@ export interface ContributionDeps {
   rules: { limits: IraLimits }
 }
 
-/** CF-03: PRODUCT confirms without a provider call; its date must not have passed. */
+/** PRODUCT confirms without a provider call; its date must not have passed. */
 export const requireComing = ({ vault, clock, rules }: ContributionDeps, application: Application): void => {
   contributionOf(vault, application, clock.today(), rules.limits, {})
 }

@@ -30,7 +30,7 @@ const readBack = async ({ store, broker }: PlanYearsDeps, clientId: string) => {
   return own.map((row) => ({ row, state: states.get(row.broker_id ?? '') }))
 }
 
-/** Plans one client's missing years. Schedules canceled at the broker are not extended (CF-08). */
+/** Plans one client's missing years. Schedules canceled at the broker are not extended. */
 const addYears = async (deps: PlanYearsDeps, { clientId, ...plan }: EndingPlan): Promise<number> => {
   const { store, clock, vault, rules } = deps
   const today = clock.today()
@@ -68,7 +68,7 @@ const addYears = async (deps: PlanYearsDeps, { clientId, ...plan }: EndingPlan):
   })
 }
 
-/** CO-05: from December on, plans the next tax year of recurring IRA contributions, once per client and year. */
+/** From December on, plans the next tax year of recurring IRA contributions, once per client and year. */
 export const planYears = async (deps: PlanYearsDeps): Promise<PlannedYears> => {
   const { store, clock } = deps
   const done = { yearsAdded: 0, clientsFailed: 0 }

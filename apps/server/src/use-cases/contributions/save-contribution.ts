@@ -34,7 +34,7 @@ export interface MoneyRules {
   maximum: number
 }
 
-/** CO-02 to CO-10. @throws AppError invalid, status_conflict, and those of a save */
+/** @throws AppError invalid, status_conflict, and those of a save */
 export const saveContribution = async (
   deps: ApplicationDeps & { vault: Vault; rules: MoneyRules },
   caller: Caller,

@@ -13,7 +13,7 @@ import { transferCall } from './transfers.ts'
 
 type Stopped = 'stopped' | 'was_stopped' | 'nothing_to_stop'
 
-/** CF-08: stops contributions for good. A transfer in progress is canceled once its outcome is known. */
+/** Stops contributions for good. A transfer in progress is canceled once its outcome is known. */
 export const stopClient = (
   { store, clock }: ApplicationDeps,
   clientId: string,

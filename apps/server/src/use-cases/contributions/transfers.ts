@@ -14,7 +14,7 @@ import { settleStop } from './stopped.ts'
 const NOT_CREATED = 'CANCELED'
 const NOT_KNOWN = 'STATE_UNSPECIFIED'
 
-/** The transfer id is the broker's idempotency key (CF-04). */
+/** The transfer id is the broker's idempotency key. */
 export const transferCall = (
   clientId: string,
   transfer: Pick<TransferRow, 'id' | 'planned_by'>,
@@ -47,7 +47,7 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
 
   const createTransfer: Operation = {
     repeat: 'recognized',
-    /** Resending the key is the look-up. Stopped transfers are not resent: schedules can be listed, deposits cannot (CF-08). */
+    /** Resending the key is the look-up. Stopped transfers are not resent: schedules can be listed, deposits cannot. */
     async reconcile(call, isFinal) {
       const clientId = call.clientId ?? ''
       if (!(await store.plans.stoppedOn(clientId))) return undefined

@@ -22,7 +22,7 @@ const often: RateLimit = {
   perNetwork: { max: 1200, seconds: 60 * 60 },
 }
 
-/** AG-12, PR-06: records disclosures of screens whose own requests carry none, each text once. */
+/** Records disclosures of screens whose own requests carry none, each text once. */
 export const showOnPage = async (
   deps: PageDisclosureDeps,
   caller: Caller,

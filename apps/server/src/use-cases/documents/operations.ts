@@ -39,7 +39,7 @@ const placeOfLink = ({ id, clientId }: IdentityDocument): SealedPlace => ({
   row: id,
 })
 
-/** KY-08: every step can be reconciled or repeated without harm. */
+/** Every step can be reconciled or repeated without harm. */
 export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps): Operations => {
   const clientIdOf = ({ clientId }: ProviderCall): string => clientId ?? ''
   const batchOf = ({ input }: ProviderCall): Promise<IdentityDocument[]> =>
@@ -88,7 +88,7 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
     await put(links[0]?.link ?? '')
   }
 
-  /** KY-06: the upload failed; mails the applicant unless the page shows it. */
+  /** The upload failed; mails the applicant unless the page shows it. */
   const ended: NonNullable<Operation['onRefused']> = async (tx, call) => {
     const now = clock.now()
     const batchId = String(call.input.batchId)

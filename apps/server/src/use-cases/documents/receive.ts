@@ -26,7 +26,7 @@ export interface Received {
   kind: Kind
   sent: number
   size: number
-  /** of the received bytes, and of the kept ones (KY-11) */
+  /** Of the received bytes, and of the kept ones */
   receivedSha256: Buffer
   sha256: Buffer
 }

@@ -21,7 +21,7 @@ import { flawed, type IncomingFile, type ReceiveDeps, type Received, receiveFile
 
 export type UploadDeps = ReceiveDeps & { limits: Limits; broker: Broker; engine: Engine }
 
-/** Uploads per window in seconds (SE-03). */
+/** Uploads per window in seconds. */
 const perUser = { max: 20, seconds: 60 * 60 }
 const perNetwork = { max: 200, seconds: 60 * 60 }
 
@@ -36,7 +36,7 @@ const itemsOf = async (deps: UploadDeps, caller: Caller, clientId: string): Prom
   return unverifiedIn(identification)
 }
 
-/** KY-08: checked before the bytes are read. */
+/** Checked before the bytes are read. */
 const typeOf = (field: string, items: readonly Item[] | undefined): DocumentType => {
   if (!isDocumentType(field)) throw new AppError('unknown_field', { fields: [field.slice(0, 60)] })
   if (items && !isWanted(field, items)) throw new AppError('document_not_wanted', { fields: [field] })
@@ -62,7 +62,7 @@ const receiveAll = async (
   return [...received.values()]
 }
 
-/** KY-05, and PDF checks that need the whole file (KY-08, KY-11). */
+/** Checks that need every file, or a whole one. */
 const requireUsable = async (
   deps: UploadDeps,
   { client }: Application,
@@ -84,7 +84,7 @@ const requireUsable = async (
   }
 }
 
-/** Accepts the documents, moves the status, audits both and enqueues the hand-over in one transaction (KY-06). */
+/** Accepts the documents, moves the status, audits both and enqueues the hand-over in one transaction. */
 const accept = (
   deps: UploadDeps,
   caller: Caller,
@@ -114,7 +114,7 @@ const accept = (
     await tx.calls.enqueue(uploadLinksCall(clientId, batchId), now)
   })
 
-/** API-08: the latest upload if it had the same files and was not refused. */
+/** The latest upload if it had the same files and was not refused. */
 const sameAs = async (
   { store }: UploadDeps,
   clientId: string,
@@ -145,7 +145,7 @@ const handOver = async (
   return store.identityDocuments.ofBatch(batchId)
 }
 
-/** KY-04 to KY-08: receives identity documents and hands them to the broker. Repeats join the first (API-08). */
+/** Receives identity documents and hands them to the broker. Repeats join the first. */
 export const uploadDocuments = async (
   deps: UploadDeps,
   caller: Caller,

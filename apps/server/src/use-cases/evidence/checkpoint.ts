@@ -4,7 +4,7 @@ import type { CheckpointRow } from '../../stores/evidence/checkpoints.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { isSigned } from './ed25519.ts'
 
-/** Interval between checkpoints, in ms (SE-05). */
+/** Interval between checkpoints, in ms. */
 const every = 60 * 60 * 1000
 
 export interface CheckpointFacts {
@@ -21,7 +21,7 @@ export interface CheckpointFacts {
 export const hashOfStatement = (statement: string): string =>
   createHash('sha256').update(statement).digest('hex')
 
-/** SE-05: each statement includes the hash of the previous one, so the last vouches for all. */
+/** Each statement includes the hash of the previous one, so the last vouches for all. */
 export const takeCheckpoint = (
   { store, signer }: { store: Pick<Store, 'checkpoints'>; signer: EvidenceSigner },
   now: Date,

@@ -132,7 +132,7 @@ const verifyTrails = async (
   }
 }
 
-/** SE-05: verifies each trail by its chain, checkpoints and row, and the checkpoints by signature. Holds one page in memory. */
+/** Verifies each trail by its chain, checkpoints and row, and the checkpoints by signature. Holds one page in memory. */
 export const verifyAudit = async (
   view: TrailView,
   input: VerifyTrailsInput,

@@ -54,7 +54,7 @@ export const contributionsStoppedMail = ({ client }: Application): NewCall => ({
 const debitWords = ({ amount, arrivesOn }: Debit): string =>
   `${formatDollars(amount)} on ${longDate(arrivesOn)}`
 
-/** Contributions were stopped (SU-26, CF-08): amounts and days, nothing of the bank account. */
+/** Contributions were stopped: amounts and days, nothing of the bank account. */
 export const stoppedMailOperations = (deps: StoppedMailDeps): Operations => {
   const { store, clock, brand, publicUrl } = deps
   return {

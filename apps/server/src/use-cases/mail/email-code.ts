@@ -21,7 +21,7 @@ const codeOf = (vault: Vault, callId: string): string => {
 const isNotSent = (error: unknown): boolean =>
   !(error instanceof ProviderError && (error.failure === 'in_doubt' || error.providerCode === notPermitted))
 
-/** SU-10: a mail in doubt may have arrived, so its code stays valid and a retry sends the same one. */
+/** A mail in doubt may have arrived, so its code stays valid and a retry sends the same one. */
 export const sendEmailCode = (deps: EmailCodeDeps): Operation => {
   const { store, clock, vault, mailer, brand } = deps
   const stored = async (userId: string | null) => {

@@ -48,7 +48,7 @@ export const messageOperations = (deps: MessageDeps): Operations => {
         const { user, verification } = await codeOf(call)
         if (!verification) throw new Error('a text was not asked for')
         const { destination, providerSid } = verification
-        // Another user's verification of the same number must not lock out its owner (SU-28).
+        // Another user's verification of the same number must not lock out its owner.
         const own = providerSid === null ? undefined : { sid: providerSid }
         const { sid } = await phoneCodes.send(phoneDigits(destination), user.is_phone_verified ? 'any' : own)
         return { answer: { sid } }

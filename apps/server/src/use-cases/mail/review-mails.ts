@@ -35,7 +35,7 @@ const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
 const wantedFor = (item: Item): string =>
   `${itemNames[item]}: ${either.format(ACCEPTED_FOR[item].map((type) => documentNames[type]))}.`
 
-/** Never reveals a list, a match or a score (KY-02). */
+/** Never reveals a list, a match or a score. */
 const wordsOf = (status: Status, application: Application, deps: ReviewMailDeps): Omit<Mail, 'to'> => {
   const { brand, publicUrl } = deps
   const wanted: readonly Item[] = application.account?.unverified ?? []
@@ -72,7 +72,7 @@ const revocation = (application: Application, deps: ReviewMailDeps): string[] =>
   return notice ? [notice(DISCLOSURES.revoke.words)] : []
 }
 
-/** The outcome of an account's review (KY-09). Requests for documents are read when the mail is sent. */
+/** The outcome of an account's review. Requests for documents are read when the mail is sent. */
 export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
   const { store, clock, vault } = deps
   return {
@@ -83,7 +83,7 @@ export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
         if (!application?.user.is_email_verified) return undefined
         return { to: application.user.email, ...wordsOf(call.input.status as Status, application, deps) }
       }),
-      // AG-12: the notice in the mail is a disclosure, recorded as shown.
+      // The notice in the mail is a disclosure, recorded as shown.
       async record(tx, { clientId, input }) {
         const application = await tx.applications.read(clientId ?? '')
         const revoke = application && revokeRenderer(deps, application)

@@ -42,7 +42,7 @@ interface Notice {
   otherwise?: string
 }
 
-/** Security notices (SU-26), without personal data. */
+/** Security notices, without personal data. */
 export const securityMailOperations = (deps: SecurityMailDeps): Operations => {
   const { store, identities, brand, publicUrl } = deps
   const page = `${publicUrl}/onboarding/forgot-password`

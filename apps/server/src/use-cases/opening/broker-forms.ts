@@ -31,7 +31,7 @@ const employmentStatus = {
   Student: 'STUDENT',
 } as const
 
-/** Sends only what the applicant answered (AF-02). The broker has no field for the country of birth (PE-20). */
+/** Sends only what the applicant answered. The broker has no field for the country of birth. */
 export const brokerPerson = (vault: Vault, application: Application): BrokerPerson => {
   const { client, details } = application
   const status = details?.employment_status as keyof typeof employmentStatus | null | undefined

@@ -20,7 +20,7 @@ const requireAnswers = (deps: OfAgeDeps, application: Application): void => {
   requireOfAge(deps, application)
 }
 
-/** AF-02: saves 'none of the above', locks the answers and opens the account, each step once. Repeats join. */
+/** Saves 'none of the above', locks the answers and opens the account, each step once. Repeats join. */
 export const openAccount = async (
   deps: OpeningDeps & LateScreeningDeps & OfAgeDeps & { engine: Engine },
   caller: Caller,

@@ -136,7 +136,7 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
       await tx.records.putAccount(clientId, { agreements: [...before, ...added] })
       await tx.applications.record({ clientId, now: clock.now(), ...accountCreated })
     },
-    // The answers stay locked (NV-15); the audit trail records the failed step.
+    // The answers stay locked; the audit trail records the failed step.
     async onRefused(tx, { clientId }) {
       await tx.applications.record({
         clientId,

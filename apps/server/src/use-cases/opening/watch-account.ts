@@ -10,7 +10,7 @@ interface Watched {
   application: Application
 }
 
-/** AG-07: polls an account under review at most every three seconds, and otherwise returns the stored state. */
+/** Polls an account under review at most every three seconds, and otherwise returns the stored state. */
 export const watchAccount = async (
   deps: ReviewPollDeps,
   caller: Caller,

@@ -44,7 +44,7 @@ export interface Part {
 
 const countryCodes = COUNTRIES.map((country) => country.code)
 
-/** Optional (API-01); the masked number of a response keeps the stored one. @throws AppError invalid */
+/** Optional; the masked number of a response keeps the stored one. @throws AppError invalid */
 const greenCard = async (
   deps: PartDeps,
   caller: Caller,
@@ -63,7 +63,7 @@ const greenCard = async (
   }
 }
 
-/** PE-07: permanent residents give both countries; citizens clear them. @throws AppError invalid */
+/** Permanent residents give both countries; citizens clear them. @throws AppError invalid */
 export const citizenship = async (
   deps: PartDeps,
   caller: Caller,
@@ -92,7 +92,7 @@ export const dobFields = ['dob_date', 'dob_month', 'dob_year'] as const
 
 export const namesOf = (field: string): string[] => (field === 'birthDate' ? [...dobFields] : [field])
 
-/** PE-09 to PE-11: a masked SSN keeps the stored one. @throws AppError invalid, stale */
+/** A masked SSN keeps the stored one. @throws AppError invalid, stale */
 export const identity = async (
   deps: PartDeps,
   caller: Caller,

@@ -13,7 +13,7 @@ import { movesOf, statusesThatMayRequest } from '../application/moves.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
 import { requireValid } from '../require-valid.ts'
 
-/** PE-02, AG-14: the first save begins the application and carries the consent to electronic documents. */
+/** The first save begins the application and carries the consent to electronic documents. */
 export const createClient = async (
   deps: ApplicationDeps & { vault: Vault },
   caller: Caller,

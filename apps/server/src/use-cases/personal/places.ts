@@ -16,7 +16,7 @@ export const suggestions: RateLimit = {
   perNetwork: { max: 2_000, seconds: 60 * 60 },
 }
 
-/** PE-03: empty when the service fails or is off. @throws AppError unauthenticated */
+/** Empty when the service fails or is off. @throws AppError unauthenticated */
 export const suggestPlaces = async (
   deps: PlacesDeps,
   caller: Caller,

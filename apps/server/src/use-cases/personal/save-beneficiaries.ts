@@ -99,7 +99,7 @@ const content =
       })),
     )
 
-/** PE-14 to PE-17: replaces the set. The save comes first: it locks the client, so that validation stays true. */
+/** Replaces the set. The save comes first: it locks the client, so that validation stays true. */
 export const saveBeneficiaries = (
   deps: Deps,
   caller: Caller,

@@ -61,7 +61,7 @@ const marital = (input: DetailsInput): Part => ({
   event: 'marital_saved',
 })
 
-/** PE-16: single applicants have no spouse among the beneficiaries. @throws AppError invalid */
+/** Single applicants have no spouse among the beneficiaries. @throws AppError invalid */
 const requireNoSpouse = async (store: Store, { client, details }: Application): Promise<void> => {
   if (details?.marital_status !== 'SINGLE') return
   const spouse = (await store.beneficiaries.list(client.id)).findIndex(
@@ -70,7 +70,7 @@ const requireNoSpouse = async (store: Store, { client, details }: Application): 
   if (spouse >= 0) throw new AppError('invalid', { fields: [`beneficiaries.${spouse}.relation`] })
 }
 
-/** AF-01, AF-03: any affiliation ends the application. */
+/** Any affiliation ends the application. */
 const affiliations = (input: DetailsInput): Part => {
   const value = requireValid(affiliationsForm.parse(input)).affiliations
   return {
@@ -80,7 +80,7 @@ const affiliations = (input: DetailsInput): Part => {
   }
 }
 
-/** FI-01: also stored here; only the investor profile moves the status. */
+/** Also stored here; only the investor profile moves the status. */
 const funding = (input: DetailsInput): Part => ({
   row: requireValid(fundingForm.parse(input)),
   event: 'finances_saved',

@@ -29,7 +29,7 @@ const pageCodes: ReadonlySet<string> = new Set(['network', 'Unknown error'])
 const bundleFile = /^[\w.-]{1,60}-[\w-]{8}\.js$/
 const releaseForm = /^[\w.+-]{1,60}$/
 
-/** Passes on an error of the page (ER-02, ER-03). Only known names are kept, so that nothing a person typed is logged. */
+/** Passes on an error of the page. Only known names are kept, so that nothing a person typed is logged. */
 export const takeReport = (
   { clock, reportLimit, reports }: ReportDeps,
   { network }: Pick<Caller, 'network'>,
@@ -64,7 +64,7 @@ export interface ReportLimit {
   count(network: string, now: Date): Date | undefined
 }
 
-/** Counted per process, unlike the other limits (SE-03): errors are reported just when the database is down. */
+/** Counted per process, unlike the other limits: errors are reported just when the database is down. */
 export const createReportLimit = (most = reportsPerHour): ReportLimit => {
   let hour = 0
   let uses = new Map<string, number>()

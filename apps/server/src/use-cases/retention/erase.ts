@@ -39,7 +39,7 @@ const recordsOf = async (
   })
 }
 
-/** SE-13: decrypts the linked item's token while its key exists; the engine sends the call. */
+/** Decrypts the linked item's token while its key exists; the engine sends the call. */
 const removeLinkedItem = async (
   { vault, now }: EraseDeps,
   tx: Store,
@@ -50,7 +50,7 @@ const removeLinkedItem = async (
   if (accessToken) await keepForRemoval(tx, vault, accessToken, now)
 }
 
-/** NV-16: keyed hashes of email, phone and SSN keep a blocked person blocked. */
+/** Keyed hashes of email, phone and SSN keep a blocked person blocked. */
 const keepBlocked = async (
   { vault, now }: EraseDeps,
   tx: Store,
@@ -102,7 +102,7 @@ export const eraseWithin = async (
   return kept
 }
 
-/** SE-07: `keepRecords` seals the retained records of a closed account instead of rejecting. undefined: nothing is kept of this id. */
+/** `keepRecords` seals the retained records of a closed account instead of rejecting. undefined: nothing is kept of this id. */
 export const eraseApplicant = (
   deps: EraseDeps,
   id: string,

@@ -59,7 +59,7 @@ const statementDocuments = async (
   return files
 }
 
-/** SE-07: exports everything kept of an applicant, decrypted, with the files. undefined: nothing is kept of this id. */
+/** Exports everything kept of an applicant, decrypted, with the files. undefined: nothing is kept of this id. */
 export const exportApplicant = async (
   deps: CommandDeps,
   id: string,

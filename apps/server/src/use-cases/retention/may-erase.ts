@@ -7,7 +7,7 @@ import type { RetentionFacts } from '../../stores/retention/applicants.ts'
 export type Refusal =
   | { why: 'hold'; reason: string; since: Date }
   | { why: 'pending'; operations: readonly string[] }
-  /** fraud and watchlist cases hold themselves (NV-16) */
+  /** Fraud and watchlist cases hold themselves */
   | { why: 'case'; kind: 'fraud' | 'watchlist'; until: IsoDate }
   | { why: 'period'; kind: RecordKind; rule: string; years: number; until: IsoDate | undefined }
 
@@ -39,7 +39,7 @@ const yearsOf = (kind: RecordKind, periods: RetentionPeriods): number => {
   return period.years
 }
 
-/** SE-07: the reasons against erasing a person on this day. */
+/** The reasons against erasing a person on this day. */
 export const refusalsOf = (
   facts: RetentionFacts,
   today: IsoDate,

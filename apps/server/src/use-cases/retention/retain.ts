@@ -110,6 +110,6 @@ const eraseDue = (deps: RetainDeps, id: string): Promise<boolean> =>
     return true
   })
 
-/** NV-16: one transaction per person. @returns how many @throws the first failure, after the others */
+/** One transaction per person. @returns how many @throws the first failure, after the others */
 export const eraseEnded = (deps: RetainDeps): Promise<number> =>
   countAll(duePeople(deps), ({ id }) => eraseDue(deps, id), batchSize)

@@ -64,7 +64,7 @@ const rowByRow =
     return changed
   }
 
-/** Evidence is resealed page by page, with one entry in the operators' trail per page (SE-11). */
+/** Evidence is resealed page by page, with one entry in the operators' trail per page. */
 const pageByPage =
   <Row>(
     { store: { rotation } }: RotateDeps,
@@ -197,7 +197,7 @@ const rotateSsnIndex = async ({ store: { rotation }, vault }: RotateDeps): Promi
   return together([clients, banks])
 }
 
-/** SE-01: moves data keys, records and search indexes to the current keys while servers run. May be interrupted and repeated. */
+/** Moves data keys, records and search indexes to the current keys while servers run. May be interrupted and repeated. */
 export const rotateKeys = async (deps: RotateDeps, now: Date) => ({
   MASTER_KEY: await rotateDataKeys(deps),
   RECORDS_KEY: await rotateRecords(deps, now),

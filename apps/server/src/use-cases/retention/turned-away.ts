@@ -30,7 +30,7 @@ const forget = (deps: RetainDeps, { email, isBlocked }: TurnedAway, before: Date
     return true
   })
 
-/** NV-16: deletes blocks and fraud events of emails that never had a user. A keyed hash keeps the email blocked. */
+/** Deletes blocks and fraud events of emails that never had a user. A keyed hash keeps the email blocked. */
 export const eraseTurnedAway = async (deps: RetainDeps): Promise<number> => {
   const before = turnedAwayBefore(deps.retention, deps.clock.now())
   let erased = 0

@@ -52,7 +52,7 @@ export const endedBefore = (retention: RetentionPeriods, now: Date) => ({
   written: new Date(now.getTime() - warnedMs),
 })
 
-/** NV-13: never deletes an application whose owner was not mailed a week before, or that was submitted to a provider. */
+/** Never deletes an application whose owner was not mailed a week before, or that was submitted to a provider. */
 export const deleteUnfinished = async ({ store, clock, retention }: RetentionDeps): Promise<number> => {
   const now = clock.now()
   const before = endedBefore(retention, now)

@@ -12,7 +12,7 @@ export interface AfterOpenDeps {
   reportFailureAfterOpen: (failure: FailureAfterOpen) => void
 }
 
-/** KY-10: reports a final failure of an open account to the firm. A broker failure is ignored. */
+/** Reports a final failure of an open account to the firm. A broker failure is ignored. */
 export const reportAfterOpen = async (deps: AfterOpenDeps, investigationId: string): Promise<void> => {
   try {
     const { state, watchlistScreen, identityVerification } =

@@ -112,7 +112,7 @@ const settle = async (tx: Store, clientId: string, polled: PolledEvidence, now: 
   }
 }
 
-/** AG-07, KY-09: polls the broker and moves the client. Safe to run concurrently. @returns whether it polled */
+/** Polls the broker and moves the client. Safe to run concurrently. @returns whether it polled */
 export const pollReview = async (
   deps: ReviewPollDeps,
   application: Application,
@@ -138,7 +138,7 @@ export const followReview = async (deps: ReviewPollDeps, clientId: string): Prom
 /** The page informs an applicant whose last request is this recent, in ms. */
 const present = 10_000
 
-/** KY-09: one mail per outcome and request for documents. An IRA's mail carries its revocation notice (CF-10). */
+/** One mail per outcome and request for documents. An IRA's mail carries its revocation notice. */
 export const mailOfReview = (
   { client, user }: Application,
   review: Review,

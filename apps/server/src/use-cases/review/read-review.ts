@@ -27,7 +27,7 @@ export const listInvestigations = async (
   return investigation ? [investigation] : []
 }
 
-/** KY-02: stores the returned items as the ones to document. */
+/** Stores the returned items as the ones to document. */
 export const checkKyc = async (
   deps: ReadDeps,
   caller: Caller,

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { type Details, isYoungDomain, verdictOf } from './rules.ts'
 
 export interface ScreeningDeps extends Pick<Deps, 'screening' | 'vault'> {
-  /** domains younger than this are young, in days (RK-10) */
+  /** Domains younger than this are young, in days */
   youngDomainDays: number
 }
 
@@ -28,7 +28,7 @@ const lookUp = async (
   return { isDisposable, isYoungDomain: isYoungDomain(domainAgeDays, youngDomainDays) }
 }
 
-/** A provider that is down, slow or invalid leaves the value unscreened (RK-09). */
+/** A provider that is down, slow or invalid leaves the value unscreened. */
 export const screenValue = async (deps: ScreeningDeps, value: ScreenedValue): Promise<Verdict> => {
   const valueHash = deps.vault.valueHash(value.kind, value.value)
   try {

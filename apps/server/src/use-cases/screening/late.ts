@@ -37,7 +37,7 @@ const settle = async (
   })
 }
 
-/** RK-09: idempotent; the first outcome counts. @returns false while the provider is unavailable */
+/** Idempotent; the first outcome counts. @returns false while the provider is unavailable */
 export const screenLate = async (deps: LateScreeningDeps, userId: string): Promise<boolean> => {
   const { store } = deps
   // Owed screenings are read before the values: an edit in between replaces them, which voids their outcome.
@@ -56,11 +56,11 @@ export const screenLate = async (deps: LateScreeningDeps, userId: string): Promi
   return done.every(Boolean)
 }
 
-/** RK-11 @returns false while the provider is unavailable */
+/** @returns false while the provider is unavailable */
 export const screenOwed = async (deps: LateScreeningDeps, userId: string): Promise<boolean> =>
   (await screenLate(deps, userId)) && (await screenNetworks(deps, userId))
 
-/** RK-09: before a broker or identity verification call. @throws AppError provider_unavailable, blocked */
+/** Before a broker or identity verification call. @throws AppError provider_unavailable, blocked */
 export const requireFullyScreened = async (deps: LateScreeningDeps, user: User): Promise<void> => {
   const { store } = deps
   if (user.is_blocked) throw new AppError('blocked')

@@ -28,7 +28,7 @@ const hashesOf = ({ vault }: NetworkDeps, network: string): [Buffer, ...Buffer[]
 const isListed = ({ store, vault }: NetworkDeps, { email, phone }: User): Promise<boolean> =>
   isWhitelisted({ store, vault }, { email, phoneHash: vault.valueHash('phone', phone) })
 
-/** White flag and whitelist apply as of now (RK-05, RK-06). */
+/** White flag and whitelist apply as of now. */
 const requireAllowed = async (deps: NetworkDeps, user: User, verdict: Verdict): Promise<void> => {
   if (passes(verdict, false) || (await isListed(deps, user))) return
   throw new AppError(categoryOf(verdict) === 'TOR' ? 'network_tor' : 'network_vpn')
@@ -49,7 +49,7 @@ const report = async (
   await tx.audit.append({ userId }, { actor: 'server', action: 'network_risk_found', detail, now })
 }
 
-/** RK-11: a risk rejects the action; an unavailable provider does not. @throws AppError network_tor, network_vpn, too_many_requests */
+/** A risk rejects the action; an unavailable provider does not. @throws AppError network_tor, network_vpn, too_many_requests */
 export const requireScreenedNetwork = async (
   deps: NetworkDeps,
   caller: Caller,

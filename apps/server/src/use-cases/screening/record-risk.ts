@@ -47,7 +47,7 @@ const beginBlock = async (
   return risks.block(block, now)
 }
 
-/** Within a transaction that locked the verdict; each report and block once (RK-05 to RK-08). @returns the verdict to keep */
+/** Within a transaction that locked the verdict; each report and block once. @returns the verdict to keep */
 export const recordRisk = async (
   tx: Store,
   vault: Vault,

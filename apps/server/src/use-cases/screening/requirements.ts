@@ -7,7 +7,7 @@ import { hasRisk, isOwn, type RiskDeps } from './blocks.ts'
 import { endOf, passes } from './rules.ts'
 import { isWhitelisted, type Known } from './whitelist.ts'
 
-/** The value must be the last one screened in this session (RK-01). @throws AppError screening_required */
+/** The value must be the last one screened in this session. @throws AppError screening_required */
 const screenedHere = (
   { vault }: RiskDeps,
   { screening }: Session,
@@ -45,7 +45,7 @@ const requirePassed = async (
   }
 }
 
-/** NV-16: blocked people stay blocked after their erasure. @throws AppError blocked */
+/** Blocked people stay blocked after their erasure. @throws AppError blocked */
 const requireNotErasedBlocked = async (
   { store, vault }: RiskDeps,
   { email, phone }: { email: string; phone?: string },
@@ -57,7 +57,7 @@ const requireNotErasedBlocked = async (
   if (await store.risks.staysBlocked(hashes)) throw new AppError('blocked')
 }
 
-/** RK-01, RK-07: the phone is required from create-user on. @throws AppError screening_required, blocked */
+/** The phone is required from create-user on. @throws AppError screening_required, blocked */
 export const requireScreened = async (
   deps: RiskDeps,
   session: LiveSession,
@@ -82,7 +82,7 @@ export interface ScreenedEdit {
   isOurs?: boolean
 }
 
-/** SU-13, SU-14: judges all verdicts again, since the replaced value may have been the whitelisted one (RK-06). */
+/** Judges all verdicts again, since the replaced value may have been the whitelisted one. */
 export const requireScreenedEdit = async (
   deps: RiskDeps,
   session: Session,

@@ -3,7 +3,7 @@ import type { LiveSession, Session } from '../../stores/sign-up/sessions.ts'
 import { AppError } from '../app-error.ts'
 import { passes } from './rules.ts'
 
-/** Reports are answered from what the server recorded itself (RK-07, RK-08); the request's data is ignored. */
+/** Reports are answered from what the server recorded itself; the request's data is ignored. */
 const findVerdict = (session: Session, is: (verdict: Verdict) => boolean): Verdict => {
   const verdict = Object.values(session.screening).find(is)
   if (!verdict) throw new AppError('no_risk_found')

@@ -15,7 +15,7 @@ export interface ScreeningReply {
   riskyData: Details | null
 }
 
-/** Returns the outcome only (RK-01): no risk, unscreened and whitelisted look alike. */
+/** Returns the outcome only: no risk, unscreened and whitelisted look alike. */
 const screen = async (deps: ScreenDeps, session: Session, value: ScreenedValue): Promise<ScreeningReply> => {
   const outcome = await screenValue(deps, value)
   const before = session.screening[value.kind]

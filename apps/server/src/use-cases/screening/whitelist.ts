@@ -18,12 +18,12 @@ const phonesOf = async ({ store, vault }: WhitelistDeps, phoneHash: string | und
         vault.valueHashes('phone', value).includes(phoneHash),
       )
 
-/** RK-06: either one suffices. */
+/** Either one suffices. */
 export const isWhitelisted = async (deps: WhitelistDeps, { email, phoneHash }: Known): Promise<boolean> =>
   (email !== undefined && (await deps.store.whitelist.has({ kind: 'email', value: email }))) ||
   (await phonesOf(deps, phoneHash)).length > 0
 
-/** RK-06: entries that match this sign-up's own values and user, and no others. */
+/** Entries that match this sign-up's own values and user, and no others. */
 export const ownEntries = async (
   deps: WhitelistDeps,
   session: LiveSession,

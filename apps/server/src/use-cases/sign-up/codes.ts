@@ -14,17 +14,17 @@ export type Channel = 'email' | 'phone'
 
 export type CodeDeps = Pick<Deps, 'store' | 'engine' | 'vault' | 'clock' | 'phoneCodes' | 'identities'>
 
-/** Lifetime of a code in seconds, wrong tries, and time between resends (SU-11, SU-12). */
+/** Lifetime of a code in seconds, wrong tries, and time between resends. */
 export const codeSeconds = 10 * 60
 const maxTries = 5
 const cooldownSeconds = 30
-/** Codes per destination and tries per day (SU-12, SE-03). */
+/** Codes per destination and tries per day. */
 const sendsPerHour = 5
 const sendsPerDay = 10
 const triesPerDay = 25
 const hourSeconds = 60 * 60
 const daySeconds = 24 * hourSeconds
-/** Codes to any destination (SE-03). */
+/** Codes to any destination. */
 const sends: RateLimit = {
   perSession: { max: 20, seconds: hourSeconds },
   perNetwork: { max: 120, seconds: hourSeconds },
@@ -34,7 +34,7 @@ const tries: RateLimit = {
   perNetwork: { max: 600, seconds: hourSeconds },
 }
 
-/** The key of a destination's limits. A verified number has its own, so that other users of the number cannot exhaust it (SU-28). */
+/** The key of a destination's limits. A verified number has its own, so that other users of the number cannot exhaust it. */
 const limitKeyOf = (vault: Vault, user: User, channel: Channel): string => {
   const shared = vault.valueHash(channel, destinationOf(user, channel))
   const isOwner = channel === 'phone' ? user.is_phone_verified : user.is_email_verified
@@ -44,7 +44,7 @@ const limitKeyOf = (vault: Vault, user: User, channel: Channel): string => {
 const destinationOf = (user: User, channel: Channel): string =>
   channel === 'email' ? user.email : user.phone
 
-/** SU-09, SU-10: sends a code unless one was just sent. @returns the provider's verification id (phone) */
+/** Sends a code unless one was just sent. @returns the provider's verification id (phone) */
 export const sendCode = async (
   deps: CodeDeps,
   user: User,
@@ -79,7 +79,7 @@ export const sendCode = async (
   return String(outcome.answer.sid ?? '')
 }
 
-/** Sends the notices of a replaced email once the new one is verified (SU-26). */
+/** Sends the notices of a replaced email once the new one is verified. */
 const succeed = (
   { store }: CodeDeps,
   userId: string,
@@ -99,7 +99,7 @@ const succeed = (
 const textOf = ({ unansweredSince, providerSid, destination }: Verification) =>
   unansweredSince || providerSid === null ? { phone: phoneDigits(destination) } : { sid: providerSid }
 
-/** SU-12: counts the try, then compares. A user's first phone code ends their other sessions. @returns the verified user */
+/** Counts the try, then compares. A user's first phone code ends their other sessions. @returns the verified user */
 export const checkCode = async (
   deps: CodeDeps,
   user: User,
@@ -134,7 +134,7 @@ export const checkCode = async (
   // Own tries are counted above: others exhausted the number's shared verification, and a new code helps.
   if (outcome !== 'approved') throw new AppError('code_expired')
   if (channel === 'email') await identities.emailVerified(user.auth0_user_id)
-  // Sessions from before the phone was verified have not passed a code (SU-23).
+  // Sessions from before the phone was verified have not passed a code.
   const alone = channel === 'phone' && !user.is_phone_verified ? caller.tokenHash : undefined
   const how = { now: clock.now(), alone, origin: caller, hasNotice: counted.hasNotice }
   const verified = await succeed(deps, user.id, channel, destination, how)

@@ -10,7 +10,7 @@ import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts
 
 const perNetwork = { max: 30, seconds: 60 * 60 }
 
-/** SU-07: creates the identity once email and address are screened. @returns it, with its user if there is one */
+/** Creates the identity once email and address are screened. @returns it, with its user if there is one */
 export const createIdentity = async (
   deps: ProveDeps & RiskDeps & PasswordDeps,
   session: LiveSession,
@@ -22,7 +22,7 @@ export const createIdentity = async (
   await refuseWeakPassword(deps, password, [email])
   const now = clock.now()
   const uses = [{ key: `sign-up:network:${input.network}`, ...perNetwork }]
-  // Recorded first, so that an unverified identity is removed even after a crash (SU-19).
+  // Recorded first, so that an unverified identity is removed even after a crash.
   const retryAt = await store.prospects.emailUnverified(email, now, { uses })
   if (retryAt) throw new AppError('too_many_requests', { retryAt })
   const created = await identities.create(email, password, now)

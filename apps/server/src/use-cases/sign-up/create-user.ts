@@ -25,7 +25,7 @@ export interface CreateUserInput {
   disclosures?: ShownDisclosure[] | undefined
 }
 
-/** SU-07, SU-08: a second call returns the first user. Flags, ids and the password in the payload are ignored (API-05). */
+/** A second call returns the first user. Flags, ids and the password in the payload are ignored. */
 export const createUser = async (
   deps: RiskDeps & DeviceDeps,
   session: LiveSession,
@@ -36,7 +36,7 @@ export const createUser = async (
   const { identityId, user: before } = session
   if (!identityId || input.auth0UserId !== identityId) throw new AppError('forbidden')
   if (before?.is_blocked) throw new AppError('blocked')
-  // As in a log-in, a verified phone requires a known browser (SU-23).
+  // As in a log-in, a verified phone requires a known browser.
   if (before?.is_phone_verified && !(await isKnownDevice(deps, device, before.id)))
     throw new AppError('forbidden')
   if (before) return before

@@ -21,7 +21,7 @@ export type EditDeps = RiskDeps & Pick<Deps, 'users'>
 export const consumeEdit = ({ store, clock }: EditDeps, user: User): Promise<void> =>
   consume(store.limits, clock.now(), [{ key: `edit:${user.id}`, ...editsPerHour }], 'too_many_attempts')
 
-/** Judges and writes an edit under a lock, so that a concurrent edit is judged by the result (RK-06). */
+/** Judges and writes an edit under a lock, so that a concurrent edit is judged by the result. */
 export const writeEdit = (
   deps: EditDeps,
   session: Session,
@@ -42,7 +42,7 @@ export const writeEdit = (
     return edited
   })
 
-/** SU-13: changes the phone, unverified, and notifies a verified email (SU-26). The current number changes nothing. */
+/** Changes the phone, unverified, and notifies a verified email. The current number changes nothing. */
 export const editPhone = async (
   deps: EditDeps,
   session: LiveSession,
@@ -63,7 +63,7 @@ export const editPhone = async (
   })
 }
 
-/** SU-26: notifies the old address if a message was ever sent to it, and the new one once verified. */
+/** Notifies the old address if a message was ever sent to it, and the new one once verified. */
 const notifyOfChange = async (tx: Store, before: User, email: string, now: Date): Promise<void> => {
   const { id: userId, email: old } = before
   const code = await tx.verifications.withUser('email', userId)
@@ -72,7 +72,7 @@ const notifyOfChange = async (tx: Store, before: User, email: string, now: Date)
   if (noticeId !== undefined) await tx.calls.enqueue(emailChangedMail(userId, noticeId), now)
 }
 
-/** SU-14: changes the identity's email first, then the user's, so that a repeated edit completes an interrupted one. */
+/** Changes the identity's email first, then the user's, so that a repeated edit completes an interrupted one. */
 export const editEmail = async (
   deps: EditDeps,
   session: LiveSession,
@@ -89,7 +89,7 @@ export const editEmail = async (
   const kept = await store.risks.verdictsOf(id)
   await requireScreenedEdit(deps, session, { user, kept, change: { email } })
   if (await store.users.byEmail(email)) throw new AppError('email_taken')
-  // Recorded before the identity changes, so that its removal is never missed (SU-19).
+  // Recorded before the identity changes, so that its removal is never missed.
   await store.prospects.emailUnverified(email, clock.now(), { before: user.email })
   if ((await identities.changeEmail(identityId, email)) === 'taken') throw new AppError('email_taken')
   try {

@@ -15,7 +15,7 @@ export interface LogInResult {
   isKnown: boolean
 }
 
-/** Asks for a code on an unknown browser (SU-21, SU-23). Without a verified phone, sign-up asks for it instead. */
+/** Asks for a code on an unknown browser. Without a verified phone, sign-up asks for it instead. */
 export const logIn = async (
   deps: LogInDeps,
   live: LiveSession,

@@ -11,13 +11,13 @@ export interface PasswordDeps {
   brand: { name: string; company: string }
 }
 
-/** New passwords estimated per hour: an estimate takes up to 250 ms of CPU (SE-03). */
+/** New passwords estimated per hour: an estimate takes up to 250 ms of CPU. */
 export const passwordChoices: RateLimit = {
   perSession: { max: 20, seconds: 60 * 60 },
   perNetwork: { max: 120, seconds: 60 * 60 },
 }
 
-/** Minimum number of guesses (SU-27). */
+/** Minimum number of guesses. */
 const fewestGuesses = 1e8
 /** Words passed to the estimate, and their minimum length: shorter ones occur in every password. */
 const mostWords = 40
@@ -37,7 +37,7 @@ const wordsOf = (texts: readonly string[]): string[] => {
     .slice(0, mostWords)
 }
 
-/** SU-27: without an estimate in time, rejects the common passwords; without the leak service, accepts. */
+/** Without an estimate in time, rejects the common passwords; without the leak service, accepts. */
 export const refuseWeakPassword = async (
   { passwordStrength, breachedPasswords, brand }: PasswordDeps,
   password: string,
@@ -59,5 +59,5 @@ const refusedCount = 10_000
 
 const common: ReadonlySet<string> = new Set(ranked.slice(0, refusedCount))
 
-/** SU-24: the 10,000 most common passwords, in any case, compared after NFKC as for hashing. */
+/** The 10,000 most common passwords, in any case, compared after NFKC as for hashing. */
 export const isCommon = (password: string): boolean => common.has(password.normalize('NFKC').toLowerCase())

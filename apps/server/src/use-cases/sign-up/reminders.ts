@@ -15,7 +15,7 @@ const batchSize = 100
 
 const waiting = unfinishedStatuses.filter((status) => !awaitingProviderStatuses.includes(status))
 
-/** SU-19: one reminder ever per abandoned application with a verified email. */
+/** One reminder ever per abandoned application with a verified email. */
 export const remindAbandoned = ({ store, clock }: Pick<Deps, 'store' | 'clock'>): Promise<number> =>
   store.transaction(async (tx) => {
     const now = clock.now()

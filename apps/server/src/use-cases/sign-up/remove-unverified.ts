@@ -1,4 +1,4 @@
-/** Unverified identities are kept this long, in ms (SU-19). */
+/** Unverified identities are kept this long, in ms. */
 import { countAll } from '../count-all.ts'
 import type { Deps } from '../deps.ts'
 
@@ -27,7 +27,7 @@ const removeOne = async (deps: RemoveDeps, email: string): Promise<boolean> => {
   return isRemoved
 }
 
-/** SU-19 @returns how many @throws the first failure, after the others */
+/** @returns how many @throws the first failure, after the others */
 export const removeUnverified = async (deps: RemoveDeps): Promise<number> => {
   const before = new Date(deps.clock.now().getTime() - unverifiedForMs)
   const emails = await deps.store.prospects.unverifiedSince(before, batchSize)

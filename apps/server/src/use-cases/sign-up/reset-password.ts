@@ -15,7 +15,7 @@ import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts
 
 export const resetSeconds = 20 * 60
 const hourSeconds = 60 * 60
-/** Two links per email and hour, then one per link lifetime, so that strangers cannot exhaust the owner's links (SU-28). */
+/** Two links per email and hour, then one per link lifetime, so that strangers cannot exhaust the owner's links. */
 const perEmail = { max: 2, seconds: hourSeconds }
 const perEmailBeyond = { max: 1, seconds: resetSeconds }
 const perNetwork = { max: 20, seconds: hourSeconds }
@@ -34,7 +34,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 export const resetToken = (vault: Vault, id: string, tokenHash: Buffer): string | undefined =>
   tokensOf(vault, id).find((token) => hashOf(token).equals(tokenHash))
 
-/** SU-15: unknown and limited emails take the same steps, so that a caller cannot distinguish them. */
+/** Unknown and limited emails take the same steps, so that a caller cannot distinguish them. */
 export const requestReset = async (
   deps: ResetDeps,
   input: { email: string; network: string } & Origin,
@@ -71,11 +71,11 @@ export const requestReset = async (
   })
 }
 
-/** A link mailed to an address that was changed since is no longer valid (SU-25). */
+/** A link mailed to an address that was changed since is no longer valid. */
 export const isMailedTo = (vault: Vault, email: string, emailHash: string | null): boolean =>
   emailHash !== null && vault.valueHashes('email', email).includes(emailHash)
 
-/** SU-25: a user under a legal hold is blocked instead of deleted, so that no code goes to their phone. */
+/** A user under a legal hold is blocked instead of deleted, so that no code goes to their phone. */
 const endAccess = async (tx: Store, identityId: string, email: string, now: Date) => {
   await tx.sessions.endAll(identityId)
   await tx.devices.forgetAll(identityId)
@@ -105,7 +105,7 @@ const setPassword = async (
   return email
 }
 
-/** SU-15, SU-25: a user with an unverified email is removed and signs up again from the phone on. @returns the identity's id */
+/** A user with an unverified email is removed and signs up again from the phone on. @returns the identity's id */
 export const resetPassword = async (
   deps: ResetDeps & PasswordDeps,
   input: { token: string; password: string; network: string } & Origin,
@@ -146,7 +146,7 @@ export const resetPassword = async (
   return identityId
 }
 
-/** Interrupted resets may have changed the password: logs out once more and notifies the person (SU-26). */
+/** Interrupted resets may have changed the password: logs out once more and notifies the person. */
 export const finishCutOffResets = async ({
   store,
   clock,

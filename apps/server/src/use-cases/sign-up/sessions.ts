@@ -9,7 +9,7 @@ export type SessionDeps = Pick<Deps, 'sessions' | 'users' | 'clock' | 'newToken'
 
 export type SessionIdentity =
   | { identityId: string; user: User | undefined; proven?: true }
-  /** a correct password on a browser that needs a code first (SU-23) */
+  /** A correct password on a browser that needs a code first */
   | { challenged: User }
 
 /** A fully verified user is an applicant; everyone else is signing up. */
@@ -18,7 +18,7 @@ const kindOf = (user: User | undefined): Session['kind'] =>
 
 const endFrom = (now: Date): Date => new Date(now.getTime() + SESSION_SECONDS * 1000)
 
-/** Anonymous sessions per network and hour; many people share a network (SE-03). */
+/** Anonymous sessions per network and hour; many people share a network. */
 const perNetwork = { max: 600, seconds: 60 * 60 }
 
 export const beginSession = async (
@@ -43,7 +43,7 @@ export const beginSession = async (
   return token
 }
 
-/** SE-02: keeps verdicts; the absolute end restarts only with a proven password. undefined: the old session ended in between. */
+/** Keeps verdicts; the absolute end restarts only with a proven password. undefined: the old session ended in between. */
 export const renewSession = async (
   { sessions, clock, newToken, hashOf }: SessionDeps,
   before: Session,

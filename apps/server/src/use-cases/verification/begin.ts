@@ -23,7 +23,7 @@ export const verifications: RateLimit = {
   perNetwork: { max: 600, seconds: 60 * 60 },
 }
 
-/** PR-03, PE-19, PR-06: begins one verification, or another after one expired or canceled. Requires consent. */
+/** Begins one verification, or another after one expired or canceled. Requires consent. */
 export const beginVerification = async (
   deps: BeginDeps,
   caller: Caller,
@@ -61,7 +61,7 @@ const storedStatus = async (
   return { status: application.verification?.status ?? 'active', application }
 }
 
-/** PRODUCT locks its answers (NV-15) and claims the SSN (PE-11) before data leave. */
+/** PRODUCT locks its answers and claims the SSN before data leave. */
 const enqueueVerification = (
   { store, clock, vault }: BeginDeps,
   clientId: string,

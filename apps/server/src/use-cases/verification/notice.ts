@@ -11,7 +11,7 @@ export interface NoticeDeps extends ApplicationDeps {
 
 const often = { max: 600, seconds: 60 }
 
-/** Lookups of unknown keys (SE-13): the provider rotates its key a few times a year. */
+/** Lookups of unknown keys: the provider rotates its key a few times a year. */
 const lookups = { max: 10, seconds: 10 * 60 }
 
 /** A webhook carries no status: it only makes the next poll due, so repeated or late ones are harmless. */

@@ -14,7 +14,7 @@ import { settleVerification, type VerificationPollDeps } from './poll.ts'
 
 export type VerificationDeps = VerificationPollDeps & { vault: Vault }
 
-/** One call per attempt (PR-03). */
+/** One call per attempt. */
 export const verificationCall = ({ client, verification }: Application): NewCall => {
   const attempt = (verification?.attempt ?? 0) + 1
   const previous = verification?.verification_id ?? null
@@ -25,7 +25,7 @@ const kept = ({ id, status }: IdentityCheck): Answer => ({ id, status })
 
 export const verificationOperations = (deps: VerificationDeps): Operations => {
   const { store, clock, vault, identityChecks, reportVerification } = deps
-  /** The last check of consent before data leave (PR-06). */
+  /** The last check of consent before data leave. */
   const personOf = async ({ clientId }: ProviderCall): Promise<PersonToVerify> => {
     const application = await store.applications.read(clientId ?? '')
     const person = application && personToVerify(vault, application)
@@ -67,7 +67,7 @@ export const verificationOperations = (deps: VerificationDeps): Operations => {
         await settleVerification(tx, clientId ?? '', { id, status }, clock.now())
         if (needsManualReview(status)) reportVerification(status)
       },
-      // Not sent: the answers can be changed again (NV-15, PR-03, PE-19).
+      // Not sent: the answers can be changed again.
       async onRefused(tx, { clientId, input }) {
         const before = await tx.applications.read(clientId ?? '', 'hold')
         const unlocks = input.previous === null && before && !opensAtBroker(before.client.account_type)

@@ -16,7 +16,7 @@ import { movesOf } from '../application/moves.ts'
 
 export interface VerificationPollDeps extends ApplicationDeps {
   identityChecks: IdentityChecks
-  /** reports a verification that the applicant cannot continue (PR-03) */
+  /** Reports a verification that the applicant cannot continue */
   reportVerification: ReportVerification
 }
 
@@ -54,7 +54,7 @@ export const isDue = ({ client, verification }: Application): boolean =>
   verification !== null &&
   eventOf(verification.status) !== undefined
 
-/** PR-03, PE-19: stores the status and moves the client. Safe to run twice, late, or for an old attempt. */
+/** Stores the status and moves the client. Safe to run twice, late, or for an old attempt. */
 export const settleVerification = async (
   tx: Store,
   clientId: string,
@@ -81,7 +81,7 @@ export const settleVerification = async (
 
 export type ReportVerification = (status: VerificationStatus) => void
 
-/** Status only, never the person (PR-03, ER-03). */
+/** Status only, never the person. */
 export const verificationReport = (status: VerificationStatus): ErrorReport => ({
   from: 'server',
   level: 'error',
