@@ -17,7 +17,6 @@ const draws = sql`t.state not in ('REFUSED', 'REJECTED', 'CANCELED')`
 
 /** Planned draws by tax year, over both IRAs of a person. */
 export const createPlans = (db: Kysely<Tables>) => ({
-  /** Locks the plans of all IRAs of the person. */
   async lock(clientId: string): Promise<void> {
     await sql`
       select from ssn_claim held

@@ -51,9 +51,9 @@ export interface TrailView {
   users(): AsyncGenerator<Pick<ClientHead, 'clientId'>>
 }
 
-const lock = 7_214_552
-/** A transaction may commit this long after its entries are dated, in ms. */
-const late = 60 * 60 * 1000
+const advisoryLock = 7_214_552
+/** A transaction commits at most this long after it dates its entries, in ms. */
+const maxCommitDelayMs = 60 * 60 * 1000
 const pageSize = 5_000
 
 const nilUuid = '00000000-0000-0000-0000-000000000000'
@@ -141,13 +141,13 @@ export const createCheckpoints = (db: Kysely<Tables>) => {
       db.transaction().execute(async (tx) => {
         const locked = await sql<{
           mine: boolean
-        }>`select pg_try_advisory_xact_lock(${lock}) as mine`.execute(tx)
+        }>`select pg_try_advisory_xact_lock(${advisoryLock}) as mine`.execute(tx)
         if (!locked.rows[0]?.mine) return undefined
         await allowLong(tx)
         const before = await last(tx)
         if (before && dueBefore && before.at > dueBefore) return undefined
         const number = (before?.number ?? 0) + 1
-        const since = before ? new Date(before.at.getTime() - late) : new Date(0)
+        const since = before ? new Date(before.at.getTime() - maxCommitDelayMs) : new Date(0)
         const grown = await sql<{ trails: number; root: string }>`
           with heads as (
             select distinct on (client_id) client_id, seq, hash from audit_event

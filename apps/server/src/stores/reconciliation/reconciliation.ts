@@ -47,7 +47,6 @@ const leasedFor = (ms: number) => sql`clock_timestamp() + make_interval(secs => 
 
 const uuidForm = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 
-/** Compares the broker's holdings with our rows. */
 export const createReconciliation = (db: Kysely<Tables>) => {
   const rows = async <Row>(query: RawBuilder<Row>, tx = db): Promise<Row[]> => (await query.execute(tx)).rows
 

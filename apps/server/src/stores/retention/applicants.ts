@@ -23,9 +23,7 @@ export interface RetentionFacts {
   /** undefined: no application */
   status: Status | undefined
   visitedAt: Date | undefined
-  /** accepted something, or a provider call was made, in doubt or not */
   wasShared: boolean
-  /** an account is or was open at the broker */
   wasOpened: boolean
   isBlocked: boolean
   /** when the mail that announces the deletion was sent, for the current visit */
@@ -51,7 +49,6 @@ export interface KeptRecord {
 const completed = sql<boolean>`(c.account_type = any(${accountTypeNames.filter((type) => !opensAtBroker(type))}::text[])
   and c.client_status = any(${[...completedStatuses]}::text[]))`
 
-/** Everything kept of one applicant, for the export and erase commands. */
 export const createApplicants = (db: Kysely<Tables>) => {
   const longRows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> =>
     (await longTransaction(db, (tx) => query.execute(tx))).rows

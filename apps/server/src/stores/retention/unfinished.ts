@@ -8,7 +8,6 @@ export interface Kept {
   casesSince: Date
 }
 
-/** One mail per visit. */
 export const keepingMailKey = (clientId: string, visitedAt: Date): string =>
   `mail_keeping:${clientId}:${visitedAt.getTime()}`
 
@@ -51,7 +50,6 @@ const inState: Record<'unfinished' | 'never_opened', RawBuilder<boolean>> = {
 export const keepingMail = sql`outside_call mail
   where mail.key = 'mail_keeping:' || c.id || ':' || (extract(epoch from c.visited_at) * 1000)::bigint`
 
-/** Applications without an account, deleted some time after the last visit. */
 export const createUnfinished = (db: Kysely<Tables>) => ({
   /** `unfinished`: no provider call was made; `never_opened`: one was, but no account was opened. */
   async toWarn(

@@ -5,7 +5,6 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { createPolling } from './polling.ts'
 
-/** An account review, polled until decided. */
 export interface Review {
   since: Date
   askedAt: Date | null

@@ -12,7 +12,6 @@ const removeUser = async (db: Kysely<Tables>, userId: string, now: Date): Promis
   await append(db, sql`${userId}::uuid`, entryValues({ actor: 'server', action: 'user_removed', now }))
 }
 
-/** Unfinished sign-ups and their cleanup. */
 export const createProspects = (db: Kysely<Tables>) => ({
   async record(
     { id, email, phone }: { id: string; email: string; phone: string },

@@ -62,7 +62,6 @@ const inBrand = (brand: string) =>
     ]),
   )
 
-/** A repeated request whose response was lost. */
 const isRepeated = (
   vault: Vault,
   { client, statements }: Application,

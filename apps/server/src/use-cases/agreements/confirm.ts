@@ -21,7 +21,6 @@ export const confirmAgreements = async (
   return replyOf(deps, caller, clientId, await deps.engine.perform(certifyTaxCall(clientId)))
 }
 
-/** The tax certification; the affirmation follows it. */
 export const certifyTaxCall = (clientId: string): NewCall => clientCall('certify_tax', clientId)
 
 export const confirmOperations = ({ store, clock, broker }: OpeningDeps): Operations => ({

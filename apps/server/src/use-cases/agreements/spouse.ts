@@ -10,7 +10,6 @@ import type { Store } from '../../stores/store-type.ts'
 
 const isMarried = ({ details }: Application): boolean => details?.marital_status === 'MARRIED'
 
-/** Whether the page informs the applicant about the spouse's consent. */
 export const showsSpouseNotice = (application: Application): boolean =>
   needsSpouseNotice({
     hasBeneficiaries: hasBeneficiaries(application.client.account_type),

@@ -5,7 +5,6 @@ import type { Fact, Facts } from '@vestibule/domain/flow/types'
 import { hasEmployerBox } from '@vestibule/domain/suitability/affiliations'
 import type { Application } from '../../stores/application/rows.ts'
 
-/** Stored data as facts of the flow table. */
 export const factsOf = (application: Application): Facts => {
   const { client, address, details, investor, account, contribution, bank, transfers } = application
   const { acceptance, statements, verification } = application

@@ -111,7 +111,6 @@ export const brokerAccountIdOf = ({ account }: Application): string => {
   return account.account_id
 }
 
-/** Calls with the same key are one call. */
 export const clientCall = (
   operation: string,
   clientId: string,

@@ -112,7 +112,6 @@ export interface BankErrorInput {
   request_id?: string | undefined
 }
 
-/** Records an exit with an error and fails the bank. */
 export const reportBankError = async (
   deps: MoneyDeps,
   caller: Caller,

@@ -75,7 +75,6 @@ export const linkOperations = (deps: MoneyDeps): Operations => {
         const { client, bank, transfers } = application
         // Confirmed in another tab: the debited account stays.
         if (transfers.length > 0) return removeUnused(tx, accessToken)
-        // Another bank account needs another relationship.
         await removeReplaced(tx, vault, application, clock.now())
         const isAnother = bank.access_token_sealed !== null || isTypedBank(bank)
         if (bank.relationship_id && isLive(bank))

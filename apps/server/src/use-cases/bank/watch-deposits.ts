@@ -7,7 +7,7 @@ import { clientCall } from '../application/load.ts'
 import { isTypedBank, type MoneyDeps, triesLeft } from './bank-of.ts'
 import { settleDeposits } from './deposit-outcome.ts'
 
-const askEvery = 10 * 60 * 1000
+const pollEveryMs = 10 * 60 * 1000
 const atOnce = 100
 
 /** Mails start at 9 a.m. in New York. */
@@ -45,7 +45,10 @@ const watchOne = async (deps: MoneyDeps, clientId: string): Promise<void> => {
 
 /** Settles returned, approved and expired deposits. @returns how many were polled */
 export const watchDeposits = async (deps: MoneyDeps): Promise<number> => {
-  const waiting = await deps.store.deposits.pending(new Date(deps.clock.now().getTime() - askEvery), atOnce)
+  const waiting = await deps.store.deposits.pending(
+    new Date(deps.clock.now().getTime() - pollEveryMs),
+    atOnce,
+  )
   for (const clientId of waiting) await watchOne(deps, clientId).catch(ignoreProviderError)
   return waiting.length
 }

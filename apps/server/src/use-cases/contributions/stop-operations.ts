@@ -8,7 +8,6 @@ import { endStop } from './stopped.ts'
 
 const comment = 'The account holder stopped contributions.'
 
-/** Cancels stopped deposits and schedules at the broker. */
 export const stopOperations = ({ store, clock, broker }: Omit<OpeningDeps, 'vault'>): Operations => {
   const heldBy = async ({ clientId, input }: ProviderCall) => {
     const application = await store.applications.read(clientId ?? '')

@@ -10,7 +10,6 @@ import { movesOf } from '../application/moves.ts'
 import { contributionsStoppedMail } from '../mail/contribution-mails.ts'
 import { stoppableOf } from './transfer-row.ts'
 
-/** Each transfer is canceled once. */
 export const cancelTransferCall = (clientId: string, transferId: string): NewCall =>
   clientCall('cancel_transfer', clientId, transferId, { transferId })
 

@@ -21,7 +21,6 @@ import { flawed, type IncomingFile, type ReceiveDeps, type Received, receiveFile
 
 export type UploadDeps = ReceiveDeps & { limits: Limits; broker: Broker; engine: Engine }
 
-/** Uploads per window in seconds. */
 const perUser = { max: 20, seconds: 60 * 60 }
 const perNetwork = { max: 200, seconds: 60 * 60 }
 

@@ -4,8 +4,7 @@ import type { CheckpointRow } from '../../stores/evidence/checkpoints.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { isSigned } from './ed25519.ts'
 
-/** Interval between checkpoints, in ms. */
-const every = 60 * 60 * 1000
+const checkpointEveryMs = 60 * 60 * 1000
 
 export interface CheckpointFacts {
   kind: 'audit-checkpoint'
@@ -29,7 +28,7 @@ export const takeCheckpoint = (
 ): Promise<CheckpointRow | undefined> =>
   store.checkpoints.take(
     now,
-    always ? undefined : new Date(now.getTime() - every),
+    always ? undefined : new Date(now.getTime() - checkpointEveryMs),
     ({ number, previous, trails, root }) => {
       const facts: CheckpointFacts = {
         kind: 'audit-checkpoint',

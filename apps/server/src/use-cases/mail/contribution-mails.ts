@@ -15,7 +15,6 @@ export type DepositMailDeps = Pick<Deps, 'store' | 'mailer' | 'publicUrl'> & {
   depositRules: DepositRules
 }
 
-/** Micro-deposits should have arrived; the account is named by its mask only. */
 export const depositMailOperations = (deps: DepositMailDeps): Operations => {
   const { store, brand, publicUrl, depositRules } = deps
   return {
@@ -54,7 +53,6 @@ export const contributionsStoppedMail = ({ client }: Application): NewCall => ({
 const debitWords = ({ amount, arrivesOn }: Debit): string =>
   `${formatDollars(amount)} on ${longDate(arrivesOn)}`
 
-/** Contributions were stopped: amounts and days, nothing of the bank account. */
 export const stoppedMailOperations = (deps: StoppedMailDeps): Operations => {
   const { store, clock, brand, publicUrl } = deps
   return {

@@ -17,7 +17,6 @@ export type MessageDeps = Pick<Deps, 'store' | 'clock' | 'vault' | 'mailer' | 'p
 /** Greatest difference between the provider's clock and ours, in ms. */
 const clocksApartMs = 5_000
 
-/** Messages are composed from stored data when sent, so that no job holds personal data. */
 export const messageOperations = (deps: MessageDeps): Operations => {
   const { store, clock, vault, phoneCodes, brand } = deps
   const userOf = async ({ userId }: ProviderCall): Promise<User> => {

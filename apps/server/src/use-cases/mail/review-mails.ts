@@ -72,7 +72,6 @@ const revocation = (application: Application, deps: ReviewMailDeps): string[] =>
   return notice ? [notice(DISCLOSURES.revoke.words)] : []
 }
 
-/** The outcome of an account's review. Requests for documents are read when the mail is sent. */
 export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
   const { store, clock, vault } = deps
   return {

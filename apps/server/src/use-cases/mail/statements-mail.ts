@@ -2,7 +2,6 @@ import type { Operations } from '../../provider-calls/operation.ts'
 import type { Deps } from '../deps.ts'
 import { mailOperation } from './mail-operation.ts'
 
-/** A copy of the statements that a PRODUCT applicant agreed to, as they were shown, with the documents. */
 export const statementsMailOperations = (
   deps: Pick<Deps, 'store' | 'mailer'> & { brand: { name: string; contact: string } },
 ): Operations => ({

@@ -70,7 +70,6 @@ const requireNoSpouse = async (store: Store, { client, details }: Application): 
   if (spouse >= 0) throw new AppError('invalid', { fields: [`beneficiaries.${spouse}.relation`] })
 }
 
-/** Any affiliation ends the application. */
 const affiliations = (input: DetailsInput): Part => {
   const value = requireValid(affiliationsForm.parse(input)).affiliations
   return {

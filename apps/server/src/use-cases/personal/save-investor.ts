@@ -12,7 +12,6 @@ import { requireValid } from '../require-valid.ts'
 
 export type InvestorInput = FormInput<typeof liquidFinancesForm> & FormInput<typeof suitabilityForm>
 
-/** Stored with the details and the investor profile. */
 const finances = (input: InvestorInput): Pick<Writes, 'client_details' | 'investor_profile'> => {
   const form = input.liquid_assets === undefined ? financesForm : liquidFinancesForm
   const profile = requireValid(form.parse(input))
@@ -20,7 +19,6 @@ const finances = (input: InvestorInput): Pick<Writes, 'client_details' | 'invest
   return { client_details: { funding_source, annual_household_income }, investor_profile: profile }
 }
 
-/** Liquidity needs follow from the time horizon. */
 const suitability = (input: InvestorInput): Pick<Writes, 'investor_profile'> => {
   const parsed = suitabilityForm.parse(input)
   if (!parsed.ok) throw new AppError('invalid', { fields: [...suitabilityForm.fields] })

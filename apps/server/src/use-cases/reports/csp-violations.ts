@@ -8,7 +8,6 @@ export interface Violation {
   line: number
 }
 
-/** Reports read per request; the others are dropped. */
 const maxReports = 5
 
 /** The directives of our policies, and those that browsers derive from them. */

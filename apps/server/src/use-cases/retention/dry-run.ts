@@ -16,7 +16,6 @@ const later = (a: IsoDate, b: IsoDate): IsoDate => (a < b ? b : a)
 
 const atMost = 10_000
 
-/** Lists what the next maintenance runs would delete, and changes nothing. */
 export const dryRun = async (deps: RetentionDeps): Promise<PlannedDeletion[]> => {
   const { store, clock, retention } = deps
   const now = clock.now()

@@ -7,7 +7,7 @@ import type { RetentionFacts } from '../../stores/retention/applicants.ts'
 export type Refusal =
   | { why: 'hold'; reason: string; since: Date }
   | { why: 'pending'; operations: readonly string[] }
-  /** Fraud and watchlist cases hold themselves */
+  /** A fraud or watchlist case delays the deletion without a command. */
   | { why: 'case'; kind: 'fraud' | 'watchlist'; until: IsoDate }
   | { why: 'period'; kind: RecordKind; rule: string; years: number; until: IsoDate | undefined }
 
@@ -39,7 +39,6 @@ const yearsOf = (kind: RecordKind, periods: RetentionPeriods): number => {
   return period.years
 }
 
-/** The reasons against erasing a person on this day. */
 export const refusalsOf = (
   facts: RetentionFacts,
   today: IsoDate,

@@ -4,8 +4,7 @@ import { openAcceptance, openShown, openStatements, placeOfKept } from './sealed
 export type Row = Record<string, unknown>
 export type Tables = Record<string, Row[]>
 
-/** Internal columns: keys, keyed hashes and provider tokens. */
-const isOurs = (column: string): boolean =>
+const isInternal = (column: string): boolean =>
   /(_hash|_index|_head|^data_key|^public_token_sealed|^access_token_sealed|^link_token_sealed|^link_sealed)$/.test(
     column,
   )
@@ -40,7 +39,7 @@ export const openRows = (vault: Vault, tables: Tables): Tables => {
   const opened = (table: string, row: Row): Row => {
     let all: Row = {}
     for (const [column, value] of Object.entries(row)) {
-      if (isOurs(column)) continue
+      if (isInternal(column)) continue
       const bytes = bytesOf(value)
       if (column.endsWith('_sealed') && !bytes) continue
       if (!column.endsWith('_sealed') || !bytes) {

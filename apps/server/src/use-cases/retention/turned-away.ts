@@ -7,7 +7,6 @@ import { periodAgo } from './unfinished.ts'
 
 const batchSize = 100
 
-/** When the periods of both blocked people and fraud cases have passed. */
 export const turnedAwayBefore = (retention: RetentionPeriods, now: Date): Date =>
   new Date(
     Math.min(periodAgo(now, retention.blocked).getTime(), periodAgo(now, retention.fraud_case).getTime()),

@@ -1,7 +1,6 @@
 import { unfinishedStatuses } from '@vestibule/domain/flow/status-lists'
 import { type Period, type RetentionPeriods, warnedDays } from '@vestibule/domain/records/retention'
 import { type Kept, keepingMailKey } from '../../stores/retention/unfinished.ts'
-
 import type { Deps } from '../deps.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -58,7 +58,7 @@ const evidenceOfReview = (polled: PolledEvidence, { account }: Application): Evi
     polled.identificationId !== undefined && polled.identificationId !== account?.identification_id,
 })
 
-/** Items of uploaded documents are judged by newer results only. */
+/** Only newer results change the items of uploaded documents. */
 const storeEvidence = async (
   tx: Store,
   { client }: Application,
@@ -135,8 +135,8 @@ export const followReview = async (deps: ReviewPollDeps, clientId: string): Prom
   if (application) await pollReview(deps, application, 'job').catch(ignoreProviderError)
 }
 
-/** The page informs an applicant whose last request is this recent, in ms. */
-const present = 10_000
+/** The page shows the outcome after a request this recent, in ms. */
+const presentMs = 10_000
 
 /** One mail per outcome and request for documents. An IRA's mail carries its revocation notice. */
 export const mailOfReview = (
@@ -146,7 +146,7 @@ export const mailOfReview = (
   now: Date,
 ): NewCall | undefined => {
   const status = client.client_status
-  const isHere = review.askedAt !== null && now.getTime() - review.askedAt.getTime() < present
+  const isHere = review.askedAt !== null && now.getTime() - review.askedAt.getTime() < presentMs
   if (!reviewOutcomes.includes(status)) return undefined
   if (openedAtOnceStatuses.includes(status) && isHere && !isRevocable(client.account_type)) return undefined
   const wanted = documentsWantedStatuses.includes(status)

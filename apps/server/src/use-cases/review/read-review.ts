@@ -27,7 +27,6 @@ export const listInvestigations = async (
   return investigation ? [investigation] : []
 }
 
-/** Stores the returned items as the ones to document. */
 export const checkKyc = async (
   deps: ReadDeps,
   caller: Caller,

@@ -5,7 +5,6 @@ import type { Deps } from '../deps.ts'
 import { type Details, isYoungDomain, verdictOf } from './rules.ts'
 
 export interface ScreeningDeps extends Pick<Deps, 'screening' | 'vault'> {
-  /** Domains younger than this are young, in days */
   youngDomainDays: number
 }
 

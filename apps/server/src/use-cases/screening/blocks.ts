@@ -39,7 +39,7 @@ const emailOf = async (
   return (session.identityId && (await ifThere(identities.emailOf(session.identityId)))) || session.email
 }
 
-/** Ends and begins blocks after a screening; an edit's value is judged alone. @returns whether it is whitelisted */
+/** Ends and begins blocks after a screening; an edit's value counts alone. @returns whether it is whitelisted */
 export const settleRisks = async (
   deps: RiskDeps,
   session: Session,

@@ -28,7 +28,6 @@ const hashesOf = ({ vault }: NetworkDeps, network: string): [Buffer, ...Buffer[]
 const isListed = ({ store, vault }: NetworkDeps, { email, phone }: User): Promise<boolean> =>
   isWhitelisted({ store, vault }, { email, phoneHash: vault.valueHash('phone', phone) })
 
-/** White flag and whitelist apply as of now. */
 const requireAllowed = async (deps: NetworkDeps, user: User, verdict: Verdict): Promise<void> => {
   if (passes(verdict, false) || (await isListed(deps, user))) return
   throw new AppError(categoryOf(verdict) === 'TOR' ? 'network_tor' : 'network_vpn')

@@ -19,7 +19,6 @@ const flagsOf = ({ details = {} }: Verdict): Record<string, boolean> =>
     Object.entries(details).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
   )
 
-/** The event of a verdict with a risk; a white flag cancels the risk. */
 export const fraudEvent = (
   verdict: Verdict,
   about: Pick<FraudEvent, 'email' | 'userId' | 'riskType'>,

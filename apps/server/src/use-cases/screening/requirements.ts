@@ -82,7 +82,7 @@ export interface ScreenedEdit {
   isOurs?: boolean
 }
 
-/** Judges all verdicts again, since the replaced value may have been the whitelisted one. */
+/** Evaluates all verdicts again, since the replaced value may have been the whitelisted one. */
 export const requireScreenedEdit = async (
   deps: RiskDeps,
   session: Session,

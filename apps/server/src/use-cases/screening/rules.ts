@@ -27,7 +27,6 @@ export const riskTypes = { email: 'EMAIL', phone: 'PHONE', ip: 'IP' } as const s
 export const isYoungDomain = (age: number | undefined, youngerThan: number): boolean =>
   age !== undefined && age < youngerThan
 
-/** An Apple iPhone or iPad with Safari, any version. */
 export const isWhiteFlag = ({ device_brand, device_model, browser }: Details): boolean =>
   /^apple$/i.test(String(device_brand)) &&
   /^(iphone|ipad)\b/i.test(String(device_model)) &&

@@ -14,17 +14,14 @@ export type Channel = 'email' | 'phone'
 
 export type CodeDeps = Pick<Deps, 'store' | 'engine' | 'vault' | 'clock' | 'phoneCodes' | 'identities'>
 
-/** Lifetime of a code in seconds, wrong tries, and time between resends. */
 export const codeSeconds = 10 * 60
 const maxTries = 5
 const cooldownSeconds = 30
-/** Codes per destination and tries per day. */
 const sendsPerHour = 5
 const sendsPerDay = 10
 const triesPerDay = 25
 const hourSeconds = 60 * 60
 const daySeconds = 24 * hourSeconds
-/** Codes to any destination. */
 const sends: RateLimit = {
   perSession: { max: 20, seconds: hourSeconds },
   perNetwork: { max: 120, seconds: hourSeconds },

@@ -1,5 +1,6 @@
-/** Days since the last log-in during which a browser needs no code, in seconds. */
 import type { Deps } from '../deps.ts'
+
+/** A browser needs no code for this long after a log-in. */
 export const deviceSeconds = 60 * 24 * 60 * 60
 
 export type DeviceDeps = Pick<Deps, 'devices' | 'clock' | 'newToken' | 'hashOf'>

@@ -21,7 +21,7 @@ export type EditDeps = RiskDeps & Pick<Deps, 'users'>
 export const consumeEdit = ({ store, clock }: EditDeps, user: User): Promise<void> =>
   consume(store.limits, clock.now(), [{ key: `edit:${user.id}`, ...editsPerHour }], 'too_many_attempts')
 
-/** Judges and writes an edit under a lock, so that a concurrent edit is judged by the result. */
+/** Evaluates and writes an edit under a lock, so that a concurrent edit is evaluated by the result. */
 export const writeEdit = (
   deps: EditDeps,
   session: Session,

@@ -17,7 +17,6 @@ export const passwordChoices: RateLimit = {
   perNetwork: { max: 120, seconds: 60 * 60 },
 }
 
-/** Minimum number of guesses. */
 const fewestGuesses = 1e8
 /** Words passed to the estimate, and their minimum length: shorter ones occur in every password. */
 const mostWords = 40
@@ -59,5 +58,4 @@ const refusedCount = 10_000
 
 const common: ReadonlySet<string> = new Set(ranked.slice(0, refusedCount))
 
-/** The 10,000 most common passwords, in any case, compared after NFKC as for hashing. */
 export const isCommon = (password: string): boolean => common.has(password.normalize('NFKC').toLowerCase())

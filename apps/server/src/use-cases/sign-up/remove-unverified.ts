@@ -1,4 +1,3 @@
-/** Unverified identities are kept this long, in ms. */
 import { countAll } from '../count-all.ts'
 import type { Deps } from '../deps.ts'
 

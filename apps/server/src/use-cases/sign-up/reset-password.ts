@@ -133,7 +133,7 @@ export const resetPassword = async (
     await store.resets.release(id, !isRefused)
     throw error
   }
-  // Again, for a log-in with the old password in between.
+  // Again, because a log-in with the old password may have come between.
   await store.transaction(async (tx) => {
     const found = await endAccess(tx, identityId, email, clock.now())
     if (found.outcome === 'discarded') await tx.prospects.emailProven(identityId, email, clock.now())
@@ -146,7 +146,7 @@ export const resetPassword = async (
   return identityId
 }
 
-/** Interrupted resets may have changed the password: logs out once more and notifies the person. */
+/** An interrupted reset may have changed the password: ends all sessions and notifies the user. */
 export const finishCutOffResets = async ({
   store,
   clock,

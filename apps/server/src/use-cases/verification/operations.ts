@@ -14,7 +14,6 @@ import { settleVerification, type VerificationPollDeps } from './poll.ts'
 
 export type VerificationDeps = VerificationPollDeps & { vault: Vault }
 
-/** One call per attempt. */
 export const verificationCall = ({ client, verification }: Application): NewCall => {
   const attempt = (verification?.attempt ?? 0) + 1
   const previous = verification?.verification_id ?? null
