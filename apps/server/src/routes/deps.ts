@@ -1,7 +1,6 @@
 import type { RouteDeps } from '../platform/http/route.ts'
 import type { Meter } from '../ports/meter.ts'
 import type { PdfDeps } from '../use-cases/agreements/read-pdf.ts'
-import type { OpeningsDeps } from '../use-cases/agreements/record-openings.ts'
 import type { OfAgeDeps } from '../use-cases/application/sharing-checks.ts'
 import type { ConfirmDeps } from '../use-cases/contributions/confirm.ts'
 import type { PageDisclosureDeps } from '../use-cases/disclosures/show-on-page.ts'
@@ -23,7 +22,6 @@ export type Deps = RouteDeps &
   ConfirmDeps &
   PdfDeps &
   CertificateDeps &
-  OpeningsDeps &
   UploadDeps &
   ReportDeps &
   CountriesDeps &

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Application, ClientRow, Save } from './rows.ts'
+import { type Application, type ClientRow, type InvestorRow, investorColumns, type Save } from './rows.ts'
 
 /** Each table as jsonb, null where the client has no row. */
 export interface ApplicationJson {
@@ -105,14 +105,4 @@ const emptyDetails: NonNullable<Application['details']> = {
   apex_employee: false,
 }
 
-const emptyInvestor: NonNullable<Application['investor']> = {
-  investment_objective: null,
-  time_horizon: null,
-  investment_experience: null,
-  risk_tolerance: null,
-  funding_source: null,
-  annual_household_income: null,
-  liquid_assets: null,
-  total_net_worth: null,
-  liquidity_needs: null,
-}
+const emptyInvestor = Object.fromEntries(investorColumns.map((column) => [column, null])) as InvestorRow

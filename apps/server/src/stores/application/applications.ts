@@ -195,4 +195,3 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
     },
   }
 }
-export type Applications = ReturnType<typeof createApplications>

@@ -102,4 +102,3 @@ export const createAudit = (db: Kysely<Tables>) => ({
     await append(db, sql`${operatorsTrail}::uuid`, entry)
   },
 })
-export type Audit = ReturnType<typeof createAudit>

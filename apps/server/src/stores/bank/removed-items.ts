@@ -47,4 +47,3 @@ export const createRemovedItems = (db: Kysely<Tables>) => ({
       .execute()
   },
 })
-export type RemovedItems = ReturnType<typeof createRemovedItems>

@@ -154,4 +154,3 @@ export const createIdentityDocuments = (db: Kysely<Tables>) => {
     },
   }
 }
-export type IdentityDocuments = ReturnType<typeof createIdentityDocuments>

@@ -181,4 +181,3 @@ export const createCheckpoints = (db: Kysely<Tables>) => {
             }),
   }
 }
-export type Checkpoints = ReturnType<typeof createCheckpoints>

@@ -273,4 +273,3 @@ export const createApplicants = (db: Kysely<Tables>) => {
       longTransaction(db, (tx) => eraseApplicant(tx, subject, now)),
   }
 }
-export type Applicants = ReturnType<typeof createApplicants>

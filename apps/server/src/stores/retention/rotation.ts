@@ -141,4 +141,3 @@ export const createRotation = (db: Kysely<Tables>) => {
     },
   }
 }
-export type Rotation = ReturnType<typeof createRotation>

@@ -89,4 +89,3 @@ export const createNetworks = (db: Kysely<Tables>) => ({
     await sql`delete from screened_network where verdict is not null and screened_at < ${before}`.execute(db)
   },
 })
-export type Networks = ReturnType<typeof createNetworks>

@@ -271,4 +271,3 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
 
   ...createUnscreened(db),
 })
-export type Risks = ReturnType<typeof createRisks>

@@ -50,4 +50,3 @@ export const createEmailChanges = (db: Kysely<Tables>) => ({
     await db.deleteFrom('email_change_notice').where('id', '=', noticeId).execute()
   },
 })
-export type EmailChanges = ReturnType<typeof createEmailChanges>

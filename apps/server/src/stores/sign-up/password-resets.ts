@@ -93,4 +93,3 @@ export const createPasswordResets = (db: Kysely<Tables>) => ({
     )
   },
 })
-export type PasswordResets = ReturnType<typeof createPasswordResets>

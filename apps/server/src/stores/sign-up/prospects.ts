@@ -148,4 +148,3 @@ export const createProspects = (db: Kysely<Tables>) => ({
     return row?.unsubscribed_at != null
   },
 })
-export type Prospects = ReturnType<typeof createProspects>

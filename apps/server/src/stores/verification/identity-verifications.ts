@@ -57,4 +57,3 @@ export const createIdentityVerifications = (db: Kysely<Tables>) => ({
       .execute()
   },
 })
-export type IdentityVerifications = ReturnType<typeof createIdentityVerifications>

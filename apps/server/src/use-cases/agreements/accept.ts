@@ -1,3 +1,4 @@
+import type { BodyOf, ReplyOf } from '@vestibule/contract/calls'
 import type { Agreement } from '@vestibule/contract/entities'
 import { arbitrationNotice } from '@vestibule/domain/agreements/arbitration'
 import { taxCertification } from '@vestibule/domain/disclosures/tax-certification'
@@ -16,7 +17,7 @@ import {
   requireVersion,
 } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
-import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
+import { showDisclosures } from '../disclosures/show.ts'
 import { openAcceptance, sealAcceptance } from '../retention/sealed-records.ts'
 import { agreementsOf } from './list.ts'
 import { currentPdf, type HashedPdf, type PdfDeps } from './read-pdf.ts'
@@ -27,22 +28,8 @@ const extraDetails: readonly AcceptedAgreement[] = []
 
 type AcceptDeps = ApplicationDeps & PdfDeps & { vault: Vault }
 
-type ShownAgreement = Omit<AcceptedAgreement, 'agreement_type' | 'sha256'> & {
-  /** of the bytes that the page showed, hex */
-  sha256?: string | undefined
-}
-
-export interface AcceptInput {
-  agreementDetails: ShownAgreement[]
-  backup_withholding: boolean
-  disclosures: ShownDisclosure[]
-}
-
-export interface AcceptanceReply {
-  ip_address: string
-  timestamp: string
-  agreementDetails: Omit<AcceptedAgreement, 'sha256'>[]
-}
+type AcceptInput = BodyOf<'acceptAgreements'>
+type ShownAgreement = AcceptInput['agreementDetails'][number]
 
 const identifying = ['agreement_id', 'agreement_name', 'agreement_uri', 'revision'] as const
 
@@ -67,7 +54,7 @@ const requireAsShown = (read: readonly Read[], sent: ShownAgreement[], last: Map
 }
 
 interface Accepted {
-  reply: AcceptanceReply
+  reply: ReplyOf<'acceptAgreements'>
   application: Application
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { BodyOf } from '@vestibule/contract/calls'
 import { opensAtBroker } from '@vestibule/domain/account-types'
 import { revisionOf } from '@vestibule/domain/agreements/revision'
 import { STATEMENTS, type StatementDocument, statementUris } from '@vestibule/domain/agreements/statements'
@@ -21,16 +22,10 @@ import {
 import { movesOf } from '../application/moves.ts'
 import { saveOrThrow } from '../application/save.ts'
 import { type OfAgeDeps, requireOfAge } from '../application/sharing-checks.ts'
-import { type DisclosureWords, type ShownDisclosure, toShow } from '../disclosures/show.ts'
+import { type DisclosureWords, toShow } from '../disclosures/show.ts'
 import { requireValid } from '../require-valid.ts'
 import { openStatements, sealStatements } from '../retention/sealed-records.ts'
 import { currentPdf, type HashedPdf, type PdfDeps } from './read-pdf.ts'
-
-export interface StatementsInput {
-  legal_name: string
-  disclosures: ShownDisclosure[]
-  documents: string[]
-}
 
 type Read = StatementDocument & HashedPdf & { uri: string }
 
@@ -79,7 +74,7 @@ export const agreeToStatements = async (
   caller: Caller,
   clientId: string,
   version: number | undefined,
-  input: StatementsInput,
+  input: BodyOf<'agreeStatements'>,
 ): Promise<Application> => {
   const application = await loadClient(deps, caller, clientId)
   const { client, user } = application

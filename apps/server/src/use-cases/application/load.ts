@@ -111,10 +111,16 @@ export const brokerAccountIdOf = ({ account }: Application): string => {
   return account.account_id
 }
 
+export const newCall = (
+  operation: string,
+  key: string,
+  { clientId = null, userId = null, input = {} }: Partial<Pick<NewCall, 'clientId' | 'userId' | 'input'>>,
+): NewCall => ({ operation, key: `${operation}:${key}`, clientId, userId, input })
+
 export const clientCall = (
   operation: string,
   clientId: string,
   key = clientId,
   input: NewCall['input'] = {},
   userId: string | null = null,
-): NewCall => ({ operation, key: `${operation}:${key}`, clientId, userId, input })
+): NewCall => newCall(operation, key, { clientId, userId, input })

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { BodyOf } from '@vestibule/contract/calls'
 import { bankLinkStatuses } from '@vestibule/domain/flow/status-lists'
 import type { Engine } from '../../provider-calls/engine.ts'
 import type { Application } from '../../stores/application/rows.ts'
@@ -102,21 +103,11 @@ export const exchangePublicToken = async (
   return loadClient(deps, caller, before.client.id)
 }
 
-export interface BankErrorInput {
-  error_type?: string | undefined
-  error_code?: string | undefined
-  institution_name?: string | undefined
-  institution_id?: string | undefined
-  link_session_id?: string | undefined
-  bankAccount?: string | undefined
-  request_id?: string | undefined
-}
-
 export const reportBankError = async (
   deps: MoneyDeps,
   caller: Caller,
   bankAccountId: string,
-  input: BankErrorInput,
+  input: BodyOf<'reportBankError'>,
 ): Promise<{ id: string; application: Application }> => {
   const own = await loadOwn(deps, caller)
   if (own.application?.bank?.id !== bankAccountId) throw new AppError('forbidden')

@@ -7,7 +7,7 @@ import { evidenceOf } from '../application/facts.ts'
 import { readClient } from '../application/load.ts'
 import { movesOf } from '../application/moves.ts'
 import { openColumn, sealColumn } from '../application/sealed-columns.ts'
-import { bankLinkedMail } from '../mail/security-mails.ts'
+import { securityMail } from '../mail/security-mails.ts'
 import { cancelCall, isLive, isTypedBank, type MoneyDeps } from './bank-of.ts'
 import { indexesOf, recordBankAccountUse } from './record-bank-account-use.ts'
 import { keepForRemoval, removeReplaced } from './remove-item.ts'
@@ -80,7 +80,7 @@ export const linkOperations = (deps: MoneyDeps): Operations => {
         if (bank.relationship_id && isLive(bank))
           await tx.calls.enqueue(cancelCall(client.id, bank.relationship_id), clock.now())
         const id = isAnother ? randomUUID() : bank.id
-        await tx.calls.enqueue(bankLinkedMail(client.user_id, id), clock.now())
+        await tx.calls.enqueue(securityMail('mail_bank_linked', client.user_id, id), clock.now())
         await tx.records.putBank(client.id, {
           ...noDeposits,
           id,

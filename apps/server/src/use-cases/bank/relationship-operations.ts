@@ -5,7 +5,7 @@ import type { Application } from '../../stores/application/rows.ts'
 import { brokerAccountIdOf, readClient } from '../application/load.ts'
 import { moveClient } from '../application/save.ts'
 import { openColumn } from '../application/sealed-columns.ts'
-import { bankLinkedMail } from '../mail/security-mails.ts'
+import { securityMail } from '../mail/security-mails.ts'
 import { cancelCall, isTypedBank, type MoneyDeps, ownerOf } from './bank-of.ts'
 import { settleDeposits } from './deposit-outcome.ts'
 
@@ -89,7 +89,8 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
             : {}),
         })
         const awaitsDeposits = typed && state !== 'REJECTED'
-        if (awaitsDeposits) await tx.calls.enqueue(bankLinkedMail(client.user_id, bank.id), clock.now())
+        if (awaitsDeposits)
+          await tx.calls.enqueue(securityMail('mail_bank_linked', client.user_id, bank.id), clock.now())
         const action = 'bank_relationship_created'
         if (awaitsDeposits) await moveClient(tx, clock.now(), before, 'relationship_created', action)
         else await tx.applications.record({ clientId: client.id, now: clock.now(), action })

@@ -5,6 +5,7 @@ import type { RecordPlace, Vault } from '../../ports/vault.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
+import { newCall } from '../application/load.ts'
 import { openColumn } from '../application/sealed-columns.ts'
 
 const atOnce = 100
@@ -21,13 +22,7 @@ export const placeOfItem = (id: string): RecordPlace => ({
   owner: id,
 })
 
-const removalCall = (itemId: string): NewCall => ({
-  operation: 'remove_bank_item',
-  key: `remove_bank_item:${itemId}`,
-  clientId: null,
-  userId: null,
-  input: { itemId },
-})
+const removalCall = (itemId: string): NewCall => newCall('remove_bank_item', itemId, { input: { itemId } })
 
 /** Stores the token under a key that outlives the client's. @returns the call to enqueue */
 export const keepForRemoval = async (

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { BodyOf } from '@vestibule/contract/calls'
 import { maskOf } from '@vestibule/domain/fields/account-number'
 import { depositFormStatuses, depositVerifyStatuses } from '@vestibule/domain/flow/status-lists'
 import { bankAccountForm } from '@vestibule/domain/forms/bank-account'
-import type { FormAnswers, FormValue } from '@vestibule/domain/forms/form'
+import type { FormValue } from '@vestibule/domain/forms/form'
 import type { Application, BankRow } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
@@ -15,8 +16,6 @@ import { requireValid } from '../require-valid.ts'
 import { cancelCall, isLive, isTypedBank, type MoneyDeps, triesLeft } from './bank-of.ts'
 import { recordBankAccountUse } from './record-bank-account-use.ts'
 import { removeReplaced } from './remove-item.ts'
-
-export type BankInput = FormAnswers<typeof bankAccountForm>
 
 const daySeconds = 24 * 60 * 60
 /** Limits on pairs of deposits: they cost money, and their amounts can be guessed. */
@@ -43,7 +42,7 @@ export const saveBank = async (
   caller: Caller,
   clientId: string,
   version: number | undefined,
-  input: BankInput,
+  input: BodyOf<'updateBank'>,
 ): Promise<Application> => {
   const application = await loadClient(deps, caller, clientId)
   const { client, bank, transfers } = application

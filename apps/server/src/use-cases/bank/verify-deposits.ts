@@ -1,3 +1,4 @@
+import type { BodyOf } from '@vestibule/contract/calls'
 import { arriveBy, verifyBy } from '@vestibule/domain/deposits/deposit-days'
 import { depositVerifyStatuses } from '@vestibule/domain/flow/status-lists'
 import { depositAmountsForm } from '@vestibule/domain/forms/deposit-amounts'
@@ -18,10 +19,7 @@ import { settleDeposits } from './deposit-outcome.ts'
 
 type VerifyDeps = MoneyDeps & { engine: Engine }
 
-export interface AmountsInput {
-  amount1: { value: string }
-  amount2: { value: string }
-}
+type AmountsInput = BodyOf<'verifyDeposits'>
 
 /** Across all clients. */
 const triesPerBankAccount = 9

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@vestibule/contract/calls'
 import { flowOf } from '@vestibule/domain/account-types'
 import { checkAmount, maximumContribution } from '@vestibule/domain/contribution/amount'
 import type { IraLimits } from '@vestibule/domain/contribution/ira-limits'
@@ -20,14 +21,6 @@ import { birthDateOf } from '../application/replies.ts'
 import { saveForm } from '../application/save.ts'
 import { deleteUnsentPlan } from './contribution-of.ts'
 
-export interface ContributionInput {
-  amount: number
-  first_deposit_date: number
-  second_deposit_date: number
-  one_time: boolean
-  one_time_date: string
-}
-
 export interface MoneyRules {
   limits: IraLimits
   /** whole dollars, for accounts other than IRAs */
@@ -40,7 +33,7 @@ export const saveContribution = async (
   caller: Caller,
   clientId: string,
   version: number | undefined,
-  input: ContributionInput,
+  input: BodyOf<'updateContribution'>,
 ): Promise<Application> => {
   const application = await loadClient(deps, caller, clientId)
   const { client } = application

@@ -6,6 +6,7 @@ import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { NewCall } from '../../ports/provider-calls.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
+import { clientCall } from '../application/load.ts'
 import { stoppableOf } from '../contributions/transfer-row.ts'
 import type { Deps } from '../deps.ts'
 import { mailOperation } from './mail-operation.ts'
@@ -42,13 +43,8 @@ type StoppedMailDeps = Pick<Deps, 'store' | 'clock' | 'mailer' | 'publicUrl'> & 
   brand: { name: string; contact: string }
 }
 
-export const contributionsStoppedMail = ({ client }: Application): NewCall => ({
-  operation: 'mail_contributions_stopped',
-  key: `mail_contributions_stopped:${client.id}`,
-  clientId: client.id,
-  userId: client.user_id,
-  input: {},
-})
+export const contributionsStoppedMail = ({ client }: Application): NewCall =>
+  clientCall('mail_contributions_stopped', client.id, client.id, {}, client.user_id)
 
 const debitWords = ({ amount, arrivesOn }: Debit): string =>
   `${formatDollars(amount)} on ${longDate(arrivesOn)}`

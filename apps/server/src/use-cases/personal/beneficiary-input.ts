@@ -1,26 +1,16 @@
+import type { BodyOf } from '@vestibule/contract/calls'
 import { typedBirthDate } from '@vestibule/domain/fields/birth-date'
 import { parseName } from '@vestibule/domain/fields/name'
 import { maskSsn } from '@vestibule/domain/fields/ssn'
 import {
   type BeneficiariesErrors,
   type BeneficiaryInSet,
-  type beneficiaryForm,
   MOST_BENEFICIARIES,
 } from '@vestibule/domain/forms/beneficiaries'
-import type { FormInput } from '@vestibule/domain/forms/form'
 import type { BeneficiaryRow } from '../../stores/personal/beneficiaries.ts'
 import { namesOf } from './client-part.ts'
 
-export interface BeneficiaryInput
-  extends Omit<FormInput<typeof beneficiaryForm>, 'percentage' | 'birthDate'> {
-  id?: string | undefined
-  firstName: string
-  lastName: string
-  percentage: number | string
-  dob_date: string
-  dob_month: string
-  dob_year: string
-}
+export type BeneficiaryInput = BodyOf<'saveBeneficiaries'>[number]
 
 export const answersOf = (input: BeneficiaryInput, stored: BeneficiaryRow | undefined): BeneficiaryInSet => ({
   ...input,

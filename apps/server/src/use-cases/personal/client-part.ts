@@ -1,14 +1,12 @@
+import type { BodyOf } from '@vestibule/contract/calls'
 import { typedBirthDate } from '@vestibule/domain/fields/birth-date'
-import type { CitizenshipAnswer } from '@vestibule/domain/fields/citizenship'
 import { COUNTRIES } from '@vestibule/domain/fields/countries.generated'
 import { parseGreenCardNumber } from '@vestibule/domain/fields/green-card-number'
 import { maskSsn, readMaskedSsn } from '@vestibule/domain/fields/ssn'
 import type { Status } from '@vestibule/domain/flow/statuses'
 import type { Event, Fact } from '@vestibule/domain/flow/types'
 import { citizenshipForm } from '@vestibule/domain/forms/citizenship'
-import type { FormInput } from '@vestibule/domain/forms/form'
 import { identityForm } from '@vestibule/domain/forms/identity'
-import type { nameForm } from '@vestibule/domain/forms/name'
 import type { Vault } from '../../ports/vault.ts'
 import type { Application, Writes } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
@@ -17,22 +15,12 @@ import { type ApplicationDeps, loadClient, requireCurrent } from '../application
 import { hasAnyField } from '../application/one-form.ts'
 import { birthDateOf, greenCardShown } from '../application/replies.ts'
 import { sealColumn } from '../application/sealed-columns.ts'
-import type { ShownDisclosure } from '../disclosures/show.ts'
 import { requireValid } from '../require-valid.ts'
 
 export type PartDeps = ApplicationDeps & { vault: Vault }
 
-export interface ClientInput extends FormInput<typeof nameForm> {
-  dob_date?: string | undefined
-  dob_month?: string | undefined
-  dob_year?: string | undefined
+export type ClientInput = Omit<BodyOf<'updateClient'>, 'step' | 'client_status'> & {
   client_status?: Status | undefined
-  ssn?: string | undefined
-  residencyStatus?: CitizenshipAnswer | undefined
-  passport_country?: string | undefined
-  country_of_birth?: string | undefined
-  green_card_number?: string | undefined
-  disclosures?: ShownDisclosure[] | undefined
 }
 
 export interface Part {

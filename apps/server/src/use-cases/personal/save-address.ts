@@ -1,5 +1,5 @@
+import type { BodyOf } from '@vestibule/contract/calls'
 import { addressForm } from '@vestibule/domain/forms/address'
-import type { FormInput } from '@vestibule/domain/forms/form'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { ApplicationDeps } from '../application/load.ts'
@@ -11,7 +11,7 @@ export const saveAddress = async (
   caller: Caller,
   clientId: string,
   version: number | undefined,
-  input: FormInput<typeof addressForm>,
+  input: BodyOf<'updateAddress'>,
 ): Promise<Application> =>
   saveForm(deps, {
     caller,

@@ -1,7 +1,7 @@
+import type { BodyOf } from '@vestibule/contract/calls'
 import { affiliationsForm } from '@vestibule/domain/forms/affiliations'
 import { employmentForm, isEmployed } from '@vestibule/domain/forms/employment'
 import { fundingForm } from '@vestibule/domain/forms/finances'
-import type { FormInput } from '@vestibule/domain/forms/form'
 import { maritalForm } from '@vestibule/domain/forms/marital'
 import { yearOf } from '@vestibule/domain/iso-date'
 import { employerFlags, NONE_OF_ABOVE } from '@vestibule/domain/suitability/affiliations'
@@ -14,17 +14,10 @@ import { type ApplicationDeps, loadClient, requireCurrent } from '../application
 import { requireOneForm } from '../application/one-form.ts'
 import { birthDateOf } from '../application/replies.ts'
 import { type FormSave, saveForm } from '../application/save.ts'
-import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
+import { showDisclosures } from '../disclosures/show.ts'
 import { requireValid } from '../require-valid.ts'
 
-export interface DetailsInput
-  extends FormInput<typeof employmentForm>,
-    FormInput<typeof maritalForm>,
-    FormInput<typeof affiliationsForm>,
-    FormInput<typeof fundingForm> {
-  employer_address?: string | undefined
-  disclosures?: ShownDisclosure[] | undefined
-}
+type DetailsInput = BodyOf<'updateClientDetails'>
 
 type Part = Pick<FormSave, 'event' | 'action' | 'evidence'> & { row: Partial<DetailsRow> }
 

@@ -1,5 +1,5 @@
+import type { BodyOf } from '@vestibule/contract/calls'
 import { financesForm, liquidFinancesForm } from '@vestibule/domain/forms/finances'
-import type { FormInput } from '@vestibule/domain/forms/form'
 import { suitabilityForm } from '@vestibule/domain/forms/suitability'
 import { deriveLiquidityNeeds } from '@vestibule/domain/suitability/questionnaire'
 import type { Application, Writes } from '../../stores/application/rows.ts'
@@ -10,7 +10,7 @@ import { requireOneForm } from '../application/one-form.ts'
 import { saveForm } from '../application/save.ts'
 import { requireValid } from '../require-valid.ts'
 
-export type InvestorInput = FormInput<typeof liquidFinancesForm> & FormInput<typeof suitabilityForm>
+type InvestorInput = BodyOf<'updateInvestorProfile'>
 
 const finances = (input: InvestorInput): Pick<Writes, 'client_details' | 'investor_profile'> => {
   const form = input.liquid_assets === undefined ? financesForm : liquidFinancesForm

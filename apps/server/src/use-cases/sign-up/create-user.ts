@@ -1,35 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import type { BodyOf } from '@vestibule/contract/calls'
 import { parseAccountType } from '@vestibule/domain/account-types'
 import { contactForm } from '@vestibule/domain/forms/phone'
 import type { Caller, User } from '../../stores/sign-up/rows.ts'
 import type { LiveSession } from '../../stores/sign-up/sessions.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
-import { type ShownDisclosure, toShow } from '../disclosures/show.ts'
+import { toShow } from '../disclosures/show.ts'
 import { requireValid } from '../require-valid.ts'
 import type { RiskDeps } from '../screening/blocks.ts'
 import { oweScreening, requireScreened, verdictsOf } from '../screening/requirements.ts'
 import { type DeviceDeps, isKnownDevice } from './devices.ts'
 
-export interface CreateUserInput {
-  firstName: string
-  lastName: string
-  email: string
-  phoneNumber: string
-  auth0UserId: string
-  gender: string
-  type: string
-  status: string
-  clientAccountType: string
-  prospectId?: string | undefined
-  disclosures?: ShownDisclosure[] | undefined
-}
-
 /** A second call returns the first user. Flags, ids and the password in the payload are ignored. */
 export const createUser = async (
   deps: RiskDeps & DeviceDeps,
   session: LiveSession,
-  input: CreateUserInput,
+  input: Omit<BodyOf<'createUser'>, 'password' | 'isPhoneNumberVerified' | 'isEmailVerified'>,
   { ip, userAgent, requestId, device }: Pick<Caller, 'ip' | 'userAgent' | 'requestId'> & { device: string },
 ): Promise<User> => {
   const { email, phoneNumber: phone } = requireValid(contactForm.parse(input))

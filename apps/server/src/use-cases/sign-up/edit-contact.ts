@@ -7,7 +7,7 @@ import type { LiveSession, Session } from '../../stores/sign-up/sessions.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
-import { emailChangedMail, phoneChangedMail } from '../mail/security-mails.ts'
+import { emailChangedMail, securityMail } from '../mail/security-mails.ts'
 import { consume } from '../rate-limits.ts'
 import { requireValid } from '../require-valid.ts'
 import type { RiskDeps } from '../screening/blocks.ts'
@@ -58,7 +58,7 @@ export const editPhone = async (
   return writeEdit(deps, session, edit, async (tx) => {
     const edited = await tx.users.setPhone(user.id, phone)
     if (edited?.is_email_verified)
-      await tx.calls.enqueue(phoneChangedMail(edited.id, randomUUID()), deps.clock.now())
+      await tx.calls.enqueue(securityMail('mail_phone_changed', edited.id, randomUUID()), deps.clock.now())
     return edited
   })
 }

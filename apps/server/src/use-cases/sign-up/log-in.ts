@@ -2,7 +2,7 @@ import { maskPhone } from '@vestibule/domain/fields/phone'
 import type { Caller, User } from '../../stores/sign-up/rows.ts'
 import type { LiveSession, Session } from '../../stores/sign-up/sessions.ts'
 import { AppError } from '../app-error.ts'
-import { newBrowserMail } from '../mail/security-mails.ts'
+import { securityMail } from '../mail/security-mails.ts'
 import { type CodeDeps, checkCode, sendCode } from './codes.ts'
 import { type DeviceDeps, isKnownDevice } from './devices.ts'
 import { renewSession, type SessionDeps } from './sessions.ts'
@@ -60,7 +60,7 @@ export const answerChallenge = async (
   const loggedIn = { action: 'logged_in', origin: caller }
   const token = await deps.store.transaction(async (tx) => {
     const renewed = await renewSession({ ...deps, sessions: tx.sessions }, session, identity, loggedIn)
-    const mail = newBrowserMail(user.id, session.tokenHash.toString('hex'))
+    const mail = securityMail('mail_new_browser', user.id, session.tokenHash.toString('hex'))
     if (renewed !== undefined) await tx.calls.enqueue(mail, deps.clock.now())
     return renewed
   })

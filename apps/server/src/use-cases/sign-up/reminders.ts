@@ -5,6 +5,7 @@ import {
 } from '@vestibule/domain/flow/status-lists'
 import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'
+import { newCall } from '../application/load.ts'
 import type { Deps } from '../deps.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -23,11 +24,7 @@ export const remindAbandoned = ({ store, clock }: Pick<Deps, 'store' | 'clock'>)
     const seen = { after: ago(forgottenAfterMs), before: ago(abandonedAfterMs) }
     const waits = { waiting, underReview: awaitingProviderOnceAccepted }
     const users = await tx.prospects.claimAbandoned(seen, waits, batchSize, now)
-    for (const userId of users)
-      await tx.calls.enqueue(
-        { operation: 'mail_reminder', key: `mail_reminder:${userId}`, clientId: null, userId, input: {} },
-        now,
-      )
+    for (const userId of users) await tx.calls.enqueue(newCall('mail_reminder', userId, { userId }), now)
     return users.length
   })
 

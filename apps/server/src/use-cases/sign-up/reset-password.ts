@@ -7,6 +7,7 @@ import type { Origin } from '../../stores/audit/audit.ts'
 import type { ClaimedReset } from '../../stores/sign-up/password-resets.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
+import { newCall } from '../application/load.ts'
 import type { Deps } from '../deps.ts'
 import { passwordChangedMail } from '../mail/security-mails.ts'
 import { consume } from '../rate-limits.ts'
@@ -62,13 +63,7 @@ export const requestReset = async (
   )
   const asked = { actor: 'unproven', action: 'password_reset_asked', origin: input, now } as const
   await store.audit.append({ identityId }, asked)
-  await engine.begin({
-    operation: 'mail_reset',
-    key: `mail_reset:${id}`,
-    clientId: null,
-    userId: null,
-    input: { resetId: id },
-  })
+  await engine.begin(newCall('mail_reset', id, { input: { resetId: id } }))
 }
 
 /** A link mailed to an address that was changed since is no longer valid. */
