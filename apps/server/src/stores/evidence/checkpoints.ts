@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { allowLong } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
+import { nilUuid } from '../paging.ts'
 
 /** A signed checkpoint of the audit trail. `statement` is the signed text. */
 export interface CheckpointRow {
@@ -55,8 +56,6 @@ const advisoryLock = 7_214_552
 /** A transaction commits at most this long after it dates its entries, in ms. */
 const maxCommitDelayMs = 60 * 60 * 1000
 const pageSize = 5_000
-
-const nilUuid = '00000000-0000-0000-0000-000000000000'
 
 async function* paged<Row>(
   db: Kysely<Tables>,

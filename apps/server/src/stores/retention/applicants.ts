@@ -17,18 +17,18 @@ export interface RetentionFacts {
   kinds: RecordKind[]
   account: { state: string; closedOn: IsoDate | null } | undefined
   /** the New York day on which the authorization to debit was revoked, or of its only debit */
-  authorizationEndedOn: IsoDate | undefined
+  authorizationEndedOn: IsoDate | null
   /** the last event that was not an operator's command */
   lastAt: Date
-  /** undefined: no application */
-  status: Status | undefined
-  visitedAt: Date | undefined
+  /** null: no application */
+  status: Status | null
+  visitedAt: Date | null
   wasShared: boolean
   wasOpened: boolean
   isBlocked: boolean
   /** when the mail that announces the deletion was sent, for the current visit */
-  warnedAt: Date | undefined
-  fraudAt: Date | undefined
+  warnedAt: Date | null
+  fraudAt: Date | null
 }
 
 export interface DueBefore {
@@ -89,25 +89,16 @@ export const createApplicants = (db: Kysely<Tables>) => {
     },
 
     async retentionFacts(subject: Subject): Promise<RetentionFacts> {
-      const found = await one<{
-        reason: string | null
-        held_at: Date | null
-        pending: string[]
-        state: string | null
-        closed_on: IsoDate | null
-        kinds: RecordKind[]
-        authorization_ended_on: IsoDate | null
-        last_at: Date | null
-        status: RetentionFacts['status'] | null
-        visited_at: Date | null
-        was_shared: boolean | null
-        was_opened: boolean | null
-        is_blocked: boolean | null
-        warned_at: Date | null
-        fraud_at: Date | null
-      }>(sql`
-        select h.reason, h.held_at, coalesce(b.state, case when q.completed then 'OPEN' end) as state,
-          coalesce(b.closed_on, q.closed_on)::text as closed_on,
+      const found = await one<
+        Omit<RetentionFacts, 'hold' | 'account'> & {
+          reason: string | null
+          heldAt: Date | null
+          state: string | null
+          closedOn: IsoDate | null
+        }
+      >(sql`
+        select h.reason, h.held_at as "heldAt", coalesce(b.state, case when q.completed then 'OPEN' end) as state,
+          coalesce(b.closed_on, q.closed_on)::text as "closedOn",
           array(select distinct operation from outside_call
             where state = 'pending' and (client_id = q.client_id or user_id = q.user_id)) as pending,
           array_remove(array[
@@ -122,38 +113,28 @@ export const createApplicants = (db: Kysely<Tables>) => {
             null) as kinds,
           coalesce((select stopped_on from contribution_stop s where s.client_id = q.client_id),
             (select max(t.start_date) from transfer t join contribution k on k.client_id = t.client_id and k.one_time
-              where t.client_id = q.client_id))::text as authorization_ended_on,
+              where t.client_id = q.client_id))::text as "authorizationEndedOn",
           coalesce((select max(at) from audit_event e
-              where e.client_id = q.id and e.payload ->> 'actor' not in ('operator', 'unproven')), u.created_at) as last_at,
-          q.status, q.visited_at, q.was_shared, q.was_opened, ${isBlocked} as is_blocked, q.warned_at,
-          (select max(f.created_at) from ${fraudCase}) as fraud_at
-        from (select ${subject.id}::uuid as id, given.client_id, ${userId(subject)}::uuid as user_id,
+              where e.client_id = q.id and e.payload ->> 'actor' not in ('operator', 'unproven')), u.created_at, 'epoch'::timestamptz) as "lastAt",
+          q.status, q.visited_at as "visitedAt", coalesce(q.was_shared, false) as "wasShared",
+          coalesce(q.was_opened, false) as "wasOpened", coalesce(${isBlocked}, false) as "isBlocked",
+          q.warned_at as "warnedAt",
+          (select max(f.created_at) from ${fraudCase}) as "fraudAt"
+        from (select ${subject.id}::uuid as id, named.client_id, ${userId(subject)}::uuid as user_id,
               ${heldId(subject)}::uuid as held_id, c.closed_on, coalesce(${completed}, false) as completed,
               c.client_status as status, c.visited_at, ${wasShared} as was_shared, ${wasOpened} as was_opened,
               (select max(mail.updated_at) from ${keepingMail} and mail.state = 'answered') as warned_at
-            from (select ${clientId(subject)}::uuid as client_id) given
-              left join client c on c.id = given.client_id) q
+            from (select ${clientId(subject)}::uuid as client_id) named
+              left join client c on c.id = named.client_id) q
           left join legal_hold h on h.subject_id = q.held_id
           left join broker_account b on b.client_id = q.client_id
           left join app_user u on u.id = q.user_id`)
-      if (!found) throw new Error('a row that is always there is not')
+      if (!found) throw new Error('the query of retention facts returned no row')
+      const { reason, heldAt, state, closedOn, ...facts } = found
       return {
-        hold:
-          found.reason !== null && found.held_at
-            ? { reason: found.reason, heldAt: found.held_at }
-            : undefined,
-        pending: found.pending,
-        kinds: found.kinds,
-        account: found.state === null ? undefined : { state: found.state, closedOn: found.closed_on },
-        authorizationEndedOn: found.authorization_ended_on ?? undefined,
-        lastAt: found.last_at ?? new Date(0),
-        status: found.status ?? undefined,
-        visitedAt: found.visited_at ?? undefined,
-        wasShared: found.was_shared ?? false,
-        wasOpened: found.was_opened ?? false,
-        isBlocked: found.is_blocked ?? false,
-        warnedAt: found.warned_at ?? undefined,
-        fraudAt: found.fraud_at ?? undefined,
+        ...facts,
+        hold: reason !== null && heldAt ? { reason, heldAt } : undefined,
+        account: state === null ? undefined : { state, closedOn },
       }
     },
 

@@ -3,6 +3,7 @@ import { extendable } from '@vestibule/domain/contribution/extendable'
 import { plannedYearCount, planTaxYear } from '@vestibule/domain/contribution/plan'
 import { yearOf } from '@vestibule/domain/iso-date'
 import type { EndingPlan } from '../../stores/contributions/plans.ts'
+import { pagedById } from '../../stores/paging.ts'
 import type { MoneyDeps } from '../bank/bank-of.ts'
 import { contributionOf } from './contribution-of.ts'
 import type { MoneyRules } from './save-contribution.ts'
@@ -11,13 +12,7 @@ import { transferCall } from './transfers.ts'
 
 export type PlanYearsDeps = Pick<MoneyDeps, 'store' | 'clock' | 'vault' | 'broker'> & { rules: MoneyRules }
 
-const atOnce = 100
-const first = '00000000-0000-0000-0000-000000000000'
-
-export interface PlannedYears {
-  yearsAdded: number
-  clientsFailed: number
-}
+const pageSize = 100
 
 const readBack = async ({ store, broker }: PlanYearsDeps, clientId: string) => {
   const application = await store.applications.read(clientId)
@@ -69,23 +64,20 @@ const addYears = async (deps: PlanYearsDeps, { clientId, ...plan }: EndingPlan):
 }
 
 /** From December on, plans the next tax year of recurring IRA contributions, once per client and year. */
-export const planYears = async (deps: PlanYearsDeps): Promise<PlannedYears> => {
+export const planYears = async (
+  deps: PlanYearsDeps,
+): Promise<{ yearsAdded: number; clientsFailed: number }> => {
   const { store, clock } = deps
   const done = { yearsAdded: 0, clientsFailed: 0 }
-  // One failing client does not delay the others.
-  const failed = (): void => {
-    done.clientsFailed += 1
-  }
   const lastYear = yearOf(clock.today()) + plannedYearCount - 1
-  for (let after = first; ; ) {
-    const ending = await store.plans.ending(lastYear, after, atOnce)
+  const readPage = (after: string, atMost: number) => store.plans.ending(lastYear, after, atMost)
+  for await (const ending of pagedById(readPage, ({ clientId }) => clientId, pageSize))
     for (const plan of ending)
-      await addYears(deps, plan).then((added) => {
-        done.yearsAdded += added
-      }, failed)
-    const last = ending.at(-1)
-    if (last === undefined || ending.length < atOnce) break
-    after = last.clientId
-  }
+      try {
+        done.yearsAdded += await addYears(deps, plan)
+      } catch {
+        // One failing client does not delay the others.
+        done.clientsFailed += 1
+      }
   return done
 }

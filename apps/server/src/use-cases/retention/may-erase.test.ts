@@ -5,20 +5,20 @@ import type { RetentionFacts } from '../../stores/retention/applicants.ts'
 import { refusalsOf } from './may-erase.ts'
 
 const day = (text: string) => text as IsoDate
-const facts = (closedOn: string | null, authorizationEndedOn: string | undefined): RetentionFacts => ({
+const facts = (closedOn: string | null, authorizationEndedOn: string | null): RetentionFacts => ({
   hold: undefined,
   pending: [],
   kinds: ['authorization'],
   account: { state: 'OPEN', closedOn: closedOn === null ? null : day(closedOn) },
-  authorizationEndedOn: authorizationEndedOn === undefined ? undefined : day(authorizationEndedOn),
+  authorizationEndedOn: authorizationEndedOn === null ? null : day(authorizationEndedOn),
   lastAt: new Date('2027-03-10T15:00:00Z'),
   status: 'ONBOARDING_SIGNUP_COMPLETED',
-  visitedAt: undefined,
+  visitedAt: null,
   wasShared: true,
   wasOpened: true,
   isBlocked: false,
-  warnedAt: undefined,
-  fraudAt: undefined,
+  warnedAt: null,
+  fraudAt: null,
 })
 const dayOf = (at: Date) => day(at.toISOString().slice(0, 10))
 
@@ -26,8 +26,8 @@ test.each([
   [null, '2027-03-10', '2029-03-10'],
   ['2028-01-05', '2027-03-10', '2029-03-10'],
   ['2027-03-10', '2027-06-30', '2029-03-10'],
-  ['2027-03-10', undefined, '2029-03-10'],
-  [null, undefined, undefined],
+  ['2027-03-10', null, '2029-03-10'],
+  [null, null, undefined],
 ])(
   '[CF-08] [SE-07] of an account closed on %s the authorization, revoked or ended on %s, is kept until %s',
   (closedOn, endedOn, until) => {
@@ -38,8 +38,8 @@ test.each([
 )
 
 test('[NV-16] a fraud case and a watchlist case hold themselves for 5 years, to the day; with other periods for others', () => {
-  const fraud = { ...facts(null, undefined), kinds: [], fraudAt: new Date('2027-05-01T12:00:00Z') }
-  const watchlist = { ...facts(null, undefined), kinds: [], status: 'KYC_WATCHLIST_FAILED' as const }
+  const fraud = { ...facts(null, null), kinds: [], fraudAt: new Date('2027-05-01T12:00:00Z') }
+  const watchlist = { ...facts(null, null), kinds: [], status: 'KYC_WATCHLIST_FAILED' as const }
   for (const [one, kind, until, before] of [
     [fraud, 'fraud', '2032-05-01', '2032-04-30'],
     [watchlist, 'watchlist', '2032-03-10', '2032-03-09'],

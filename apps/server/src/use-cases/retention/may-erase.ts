@@ -17,8 +17,8 @@ const closedOn = ({ account, lastAt }: RetentionFacts, dayOf: (at: Date) => IsoD
   return account.state === 'CLOSED' ? dayOf(lastAt) : undefined
 }
 
-const earliest = (...days: (IsoDate | undefined)[]): IsoDate | undefined =>
-  days.filter((day) => day !== undefined).sort(compareDates)[0]
+const earliest = (...days: (IsoDate | null | undefined)[]): IsoDate | undefined =>
+  days.filter((day) => day != null).sort(compareDates)[0]
 
 const casesOf = (
   { fraudAt, status, lastAt }: RetentionFacts,

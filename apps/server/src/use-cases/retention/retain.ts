@@ -5,6 +5,7 @@ import {
   retentionOf,
   statesOfStatus,
 } from '@vestibule/domain/records/retention'
+import { pagedById } from '../../stores/paging.ts'
 import type { DueBefore, RetentionFacts } from '../../stores/retention/applicants.ts'
 import { countAll } from '../count-all.ts'
 import type { Deps } from '../deps.ts'
@@ -16,7 +17,6 @@ export type RetainDeps = RetentionDeps & Pick<Deps, 'vault'>
 
 const batchSize = 100
 const pageSize = 200
-const beforeAll = '00000000-0000-0000-0000-000000000000'
 const dayMs = 24 * 60 * 60 * 1000
 
 const latest = (dates: readonly Date[]): Date => new Date(Math.max(...dates.map((date) => date.getTime())))
@@ -35,8 +35,8 @@ const dueBefore = ({ retention, clock }: RetentionDeps): DueBefore => {
   }
 }
 
-const laterOf = (lastAt: Date, visitedAt: Date | undefined): Date =>
-  visitedAt === undefined ? lastAt : latest([lastAt, visitedAt])
+const laterOf = (lastAt: Date, visitedAt: Date | null): Date =>
+  visitedAt === null ? lastAt : latest([lastAt, visitedAt])
 
 /** The day that an operator recorded, or of the broker's last event on a closed account. */
 const closedOn = ({ account, lastAt }: RetentionFacts): IsoDate | undefined =>
@@ -52,14 +52,14 @@ const dueOf = (deps: RetentionDeps, facts: RetentionFacts, today: IsoDate): Due 
   const { status, wasShared, wasOpened, isBlocked, warnedAt, fraudAt, lastAt, visitedAt } = facts
   const retention = retentionOf(
     {
-      status,
+      status: status ?? undefined,
       wasShared,
       wasOpened,
       isBlocked,
       closedOn: closedOn(facts),
       lastOn: dayOf(laterOf(lastAt, visitedAt)),
-      warnedOn: warnedAt && dayOf(warnedAt),
-      fraudOn: fraudAt && dayOf(fraudAt),
+      warnedOn: warnedAt ? dayOf(warnedAt) : undefined,
+      fraudOn: fraudAt ? dayOf(fraudAt) : undefined,
     },
     deps.retention,
   )
@@ -81,17 +81,13 @@ export async function* duePeople(deps: RetentionDeps): AsyncGenerator<DuePerson>
   const { applicants } = deps.store
   const before = dueBefore(deps)
   const today = dayOf(deps.clock.now())
-  for (let after = beforeAll; ; ) {
-    const ids = await applicants.maybeDue(before, after, pageSize)
+  const readPage = (after: string, atMost: number) => applicants.maybeDue(before, after, atMost)
+  for await (const ids of pagedById(readPage, (id) => id, pageSize))
     for (const id of ids) {
       const subject = await applicants.find(id)
       const due = subject && dueOf(deps, await applicants.retentionFacts(subject), today)
       if (due) yield { id: subject.id, retention: due.retention }
     }
-    const last = ids.at(-1)
-    if (last === undefined || ids.length < pageSize) return
-    after = last
-  }
 }
 
 const eraseDue = (deps: RetainDeps, id: string): Promise<boolean> =>

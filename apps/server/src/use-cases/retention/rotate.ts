@@ -1,4 +1,5 @@
 import type { Vault } from '../../ports/vault.ts'
+import { pagedById } from '../../stores/paging.ts'
 import type { EvidenceTable, Resealed } from '../../stores/retention/rotation.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { placeOfItem } from '../bank/remove-item.ts'
@@ -24,7 +25,6 @@ export interface Rotated {
 
 const pageSize = 500
 const atOnce = 8
-const first = '00000000-0000-0000-0000-000000000000'
 
 type ChangePage<Row> = (rows: readonly Row[], failed: (row: Row) => void) => Promise<number>
 
@@ -36,14 +36,11 @@ const overAll = async <Row>(
   most = Number.POSITIVE_INFINITY,
 ): Promise<Rotated> => {
   const done: Rotated = { changed: 0, failed: [] }
-  let after = first
-  for (let seen = 0; seen < most; ) {
-    const rows = await page(after, pageSize)
+  let seen = 0
+  for await (const rows of pagedById(page, idOf, pageSize)) {
     done.changed += await change(rows, (row) => done.failed.push(idOf(row)))
-    const last = rows.at(-1)
-    if (!last || rows.length < pageSize) return done
-    after = idOf(last)
     seen += rows.length
+    if (seen >= most) break
   }
   return done
 }
