@@ -4,37 +4,16 @@ import type { Tables } from '../../platform/postgres/schema.ts'
 import type { AcceptanceRow, StatementsRow } from '../application/rows.ts'
 import type { ShownRow } from './records.ts'
 
-export interface WrappedKey {
-  clientId: string
-  dataKey: Buffer
-}
+type WrappedKey = { clientId: string; dataKey: Buffer }
 
-export interface SsnIndexed extends WrappedKey {
-  sealed: Buffer
-  index: Buffer
-  claims: Buffer[]
-}
-
-export interface BankIndexed extends WrappedKey {
-  accountNumber: Buffer
-  routingNumber: Buffer
-  index: Buffer
-}
-
-export type AcceptedRow = { client_id: string } & Pick<
+type AcceptedRow = { client_id: string } & Pick<
   AcceptanceRow,
   'person_sealed' | 'ip_address' | 'user_agent' | 'legal_name'
 >
 
-export type StatementsSealed = { client_id: string } & Pick<StatementsRow, 'id' | 'person_sealed'>
+type StatementsSealed = { client_id: string } & Pick<StatementsRow, 'id' | 'person_sealed'>
 
-export type ShownSealed = Pick<ShownRow, 'id' | 'user_id' | 'person_sealed' | 'rendered' | 'ip_address'>
-
-export interface KeptSealed {
-  id: string
-  subject_id: string
-  record_sealed: Buffer
-}
+type ShownSealed = Pick<ShownRow, 'id' | 'user_id' | 'person_sealed' | 'rendered' | 'ip_address'>
 
 /** The server's role updates these tables only through `reseal`. */
 export type EvidenceTable = 'acceptance' | 'disclosure_shown' | 'statements_agreement' | 'kept_record'
@@ -81,7 +60,11 @@ export const createRotation = (db: Kysely<Tables>) => {
         select id, client_id, person_sealed from statements_agreement
         where id > ${after}::uuid and ${isOlder('person_sealed', mark)} order by id limit ${atMost}`),
 
-    kept: (mark: Buffer, after: string, atMost: number): Promise<KeptSealed[]> =>
+    kept: (
+      mark: Buffer,
+      after: string,
+      atMost: number,
+    ): Promise<{ id: string; subject_id: string; record_sealed: Buffer }[]> =>
       rows(sql`
         select id, subject_id, record_sealed from kept_record
         where id > ${after}::uuid and ${isOlder('record_sealed', mark)} order by id limit ${atMost}`),
@@ -93,7 +76,10 @@ export const createRotation = (db: Kysely<Tables>) => {
       return done?.changed ?? 0
     },
 
-    ssnIndexes: (after: string, atMost: number): Promise<SsnIndexed[]> =>
+    ssnIndexes: (
+      after: string,
+      atMost: number,
+    ): Promise<(WrappedKey & { sealed: Buffer; index: Buffer; claims: Buffer[] })[]> =>
       rows(sql`
         select c.id as "clientId", c.data_key as "dataKey", c.ssn_sealed as sealed, c.ssn_index as index,
           array(select ssn_index from ssn_claim s where s.client_id = c.id) as claims
@@ -113,7 +99,10 @@ export const createRotation = (db: Kysely<Tables>) => {
         await sql`delete from ssn_claim where client_id = ${clientId} and ssn_index <> ${now}`.execute(tx)
       }),
 
-    bankIndexes: (after: string, atMost: number): Promise<BankIndexed[]> =>
+    bankIndexes: (
+      after: string,
+      atMost: number,
+    ): Promise<(WrappedKey & Record<'accountNumber' | 'routingNumber' | 'index', Buffer>)[]> =>
       rows(sql`
         select b.client_id as "clientId", c.data_key as "dataKey", b.account_number_sealed as "accountNumber",
           b.routing_number_sealed as "routingNumber", b.account_index as index

@@ -5,22 +5,12 @@ import type { Store } from '../../stores/store-type.ts'
 import { moveClient } from '../application/save.ts'
 import { cancelCall, triesLeft } from './bank-of.ts'
 
-export interface DepositDeps {
-  clock: Clock
-  depositRules: DepositRules
-}
-
-export interface DepositNews {
-  state: string
-  exhausted?: boolean
-}
-
 /** Approves the bank, or ends the relationship when no try is left, too late, or ended by the broker. */
 export const settleDeposits = async (
   tx: Store,
-  { clock, depositRules }: DepositDeps,
+  { clock, depositRules }: { clock: Clock; depositRules: DepositRules },
   application: Application,
-  { state, exhausted }: DepositNews,
+  { state, exhausted }: { state: string; exhausted?: boolean },
 ): Promise<'approved' | 'over' | 'waiting'> => {
   const { client, bank } = application
   if (!bank?.relationship_id) throw new Error('deposits without a bank relationship')

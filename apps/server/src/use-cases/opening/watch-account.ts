@@ -1,21 +1,10 @@
 import { reviewStatuses } from '@vestibule/domain/flow/status-lists'
-import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { loadOfAccount } from '../application/load.ts'
 import { pollReview, type ReviewPollDeps } from '../review/poll.ts'
 
-interface Watched {
-  state: string
-  active_restrictions: string[]
-  application: Application
-}
-
 /** Polls an account under review at most every three seconds, and otherwise returns the stored state. */
-export const watchAccount = async (
-  deps: ReviewPollDeps,
-  caller: Caller,
-  accountId: string,
-): Promise<Watched> => {
+export const watchAccount = async (deps: ReviewPollDeps, caller: Caller, accountId: string) => {
   const application = await loadOfAccount(deps, caller, accountId)
   const { client, account } = application
   if (!account?.affirmed_at || !reviewStatuses.includes(client.client_status)) {

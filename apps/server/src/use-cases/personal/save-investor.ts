@@ -36,8 +36,12 @@ export const saveInvestor = async (
   input: InvestorInput,
 ): Promise<Application> => {
   requireOneForm(input, forms)
-  const form = { caller, clientId, version }
-  if (input.total_net_worth !== undefined || input.funding_source !== undefined)
-    return saveForm(deps, { ...form, writes: finances(input), event: 'finances_saved' })
-  return saveForm(deps, { ...form, writes: suitability(input), event: 'suitability_saved' })
+  const isFinances = input.total_net_worth !== undefined || input.funding_source !== undefined
+  return saveForm(deps, {
+    caller,
+    clientId,
+    version,
+    writes: isFinances ? finances(input) : suitability(input),
+    event: isFinances ? 'finances_saved' : 'suitability_saved',
+  })
 }

@@ -72,12 +72,9 @@ const dueOf = (deps: RetentionDeps, facts: RetentionFacts, today: IsoDate): Due 
   return refusals.length > periods.length ? undefined : { retention: { ...retention, dueOn }, periods }
 }
 
-export interface DuePerson {
-  id: string
-  retention: Due['retention']
-}
-
-export async function* duePeople(deps: RetentionDeps): AsyncGenerator<DuePerson> {
+export async function* duePeople(
+  deps: RetentionDeps,
+): AsyncGenerator<{ id: string; retention: Due['retention'] }> {
   const { applicants } = deps.store
   const before = dueBefore(deps)
   const today = dayOf(deps.clock.now())

@@ -9,18 +9,12 @@ import { renewSession, type SessionDeps } from './sessions.ts'
 
 export type LogInDeps = CodeDeps & DeviceDeps & SessionDeps
 
-export interface LogInResult {
-  token: string | undefined
-  challenge?: { sentTo: string }
-  isKnown: boolean
-}
-
 /** Asks for a code on an unknown browser. Without a verified phone, sign-up asks for it instead. */
 export const logIn = async (
   deps: LogInDeps,
   live: LiveSession,
   identity: { identityId: string; user: User | undefined; device: string; origin: Caller; isNew?: boolean },
-): Promise<LogInResult> => {
+): Promise<{ token: string | undefined; challenge?: { sentTo: string }; isKnown: boolean }> => {
   const { identityId, user, device, origin } = identity
   const { readAt, ...session } = live
   if (user?.is_blocked) {
