@@ -10,6 +10,12 @@ export interface RateLimit {
   perNetwork: Omit<RateLimitUse, 'key'>
 }
 
+/** Limits per hour. */
+export const hourly = (perSession: number, perNetwork: number): RateLimit => ({
+  perSession: { max: perSession, seconds: 60 * 60 },
+  perNetwork: { max: perNetwork, seconds: 60 * 60 },
+})
+
 export const usesBy = (
   what: string,
   { tokenHash, network }: RateLimitSubject,

@@ -7,7 +7,7 @@ import type { Application } from '../../stores/application/rows.ts'
 import type { Limits } from '../../stores/sign-up/limits.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { type ApplicationDeps, loadClient, requireStatus } from '../application/load.ts'
-import { consume, type RateLimit, usesBy } from '../rate-limits.ts'
+import { consume, hourly, usesBy } from '../rate-limits.ts'
 import { identityCheckConsent, identityConsent } from '../verification/consent.ts'
 import { type DisclosureWords, type ShownDisclosure, toShow } from './show.ts'
 
@@ -17,10 +17,7 @@ export interface PageDisclosureDeps extends ApplicationDeps {
   brand: { name: string; custodian: Custodian }
 }
 
-const often: RateLimit = {
-  perSession: { max: 120, seconds: 60 * 60 },
-  perNetwork: { max: 1200, seconds: 60 * 60 },
-}
+const often = hourly(120, 1200)
 
 /** Records disclosures of screens whose own requests carry none, each text once. */
 export const showOnPage = async (

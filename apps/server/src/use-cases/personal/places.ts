@@ -1,20 +1,17 @@
 import type { Country } from '@vestibule/domain/fields/country-search'
 import type { Countries } from '../../ports/countries.ts'
 import type { Place, Places, Suggestion } from '../../ports/places.ts'
-import { ProviderError } from '../../ports/provider-error.ts'
+import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { type ApplicationDeps, loadOwn } from '../application/load.ts'
-import type { RateLimit } from '../rate-limits.ts'
+import { hourly } from '../rate-limits.ts'
 
 /** `places` is undefined when no places service is configured. */
 export type PlacesDeps = ApplicationDeps & { places: Places | undefined }
 
 /** Ten to twenty requests per address; an office shares its network. */
-export const suggestions: RateLimit = {
-  perSession: { max: 200, seconds: 60 * 60 },
-  perNetwork: { max: 2_000, seconds: 60 * 60 },
-}
+export const suggestions = hourly(200, 2_000)
 
 /** Empty when the service fails or is off. @throws AppError unauthenticated */
 export const suggestPlaces = async (
@@ -23,18 +20,10 @@ export const suggestPlaces = async (
   { q, session }: { q: string; session: string },
 ): Promise<Suggestion[]> => {
   await loadOwn(deps, caller)
-  try {
-    return (await deps.places?.suggest(q, session)) ?? []
-  } catch (error) {
-    if (error instanceof ProviderError) return []
-    throw error
-  }
+  return (await deps.places?.suggest(q, session).catch(ignoreProviderError)) ?? []
 }
 
-export const choices: RateLimit = {
-  perSession: { max: 30, seconds: 60 * 60 },
-  perNetwork: { max: 300, seconds: 60 * 60 },
-}
+export const choices = hourly(30, 300)
 
 export const readPlace = async (
   deps: PlacesDeps,

@@ -1,4 +1,4 @@
-import { ProviderError } from '../../ports/provider-error.ts'
+import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { Block } from '../../stores/screening/rows.ts'
 import { type ScreenedKind, screenedKinds, type User, type Verdict } from '../../stores/sign-up/rows.ts'
 import type { Session } from '../../stores/sign-up/sessions.ts'
@@ -9,15 +9,6 @@ import { isWhitelisted } from './whitelist.ts'
 
 export type RiskDeps = Pick<Deps, 'store' | 'vault' | 'clock' | 'identities'>
 
-const ifThere = async <T>(lookup: Promise<T>): Promise<T | undefined> => {
-  try {
-    return await lookup
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-    return undefined
-  }
-}
-
 /** The email is unused or proven by this session. In doubt false, so that a stranger cannot block the owner. */
 export const isOwn = async (
   { store, identities }: Pick<RiskDeps, 'store' | 'identities'>,
@@ -26,7 +17,10 @@ export const isOwn = async (
 ): Promise<boolean> => {
   const user = await store.users.byEmail(email)
   if (user) return user.auth0_user_id === identityId
-  const found = await ifThere(identities.find(email).then((owner) => ({ owner })))
+  const found = await identities
+    .find(email)
+    .then((owner) => ({ owner }))
+    .catch(ignoreProviderError)
   return found !== undefined && (found.owner === undefined || found.owner.id === identityId)
 }
 
@@ -36,7 +30,10 @@ const emailOf = async (
   user: User | undefined,
 ): Promise<string | undefined> => {
   if (user) return user.email
-  return (session.identityId && (await ifThere(identities.emailOf(session.identityId)))) || session.email
+  return (
+    (session.identityId && (await identities.emailOf(session.identityId).catch(ignoreProviderError))) ||
+    session.email
+  )
 }
 
 /** Ends and begins blocks after a screening; an edit's value counts alone. @returns whether it is whitelisted */

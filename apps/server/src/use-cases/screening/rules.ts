@@ -1,11 +1,8 @@
 import type { Block, RiskCategory, RiskType } from '../../stores/screening/rows.ts'
 import type { ScreenedKind, Verdict, Verdicts } from '../../stores/sign-up/rows.ts'
-import type { RateLimit } from '../rate-limits.ts'
+import { hourly } from '../rate-limits.ts'
 
-export const screeningLimit: RateLimit = {
-  perSession: { max: 60, seconds: 60 * 60 },
-  perNetwork: { max: 300, seconds: 60 * 60 },
-}
+export const screeningLimit = hourly(60, 300)
 
 export type Details = Record<string, boolean | string>
 

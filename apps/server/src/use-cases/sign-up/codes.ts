@@ -7,7 +7,7 @@ import type { Verification } from '../../stores/sign-up/verifications.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { emailChangedMail } from '../mail/security-mails.ts'
-import { type RateLimit, type RateLimitSubject, usesBy } from '../rate-limits.ts'
+import { hourly, type RateLimitSubject, usesBy } from '../rate-limits.ts'
 import { requireValid } from '../require-valid.ts'
 
 export type Channel = 'email' | 'phone'
@@ -22,14 +22,8 @@ const sendsPerDay = 10
 const triesPerDay = 25
 const hourSeconds = 60 * 60
 const daySeconds = 24 * hourSeconds
-const sends: RateLimit = {
-  perSession: { max: 20, seconds: hourSeconds },
-  perNetwork: { max: 120, seconds: hourSeconds },
-}
-const tries: RateLimit = {
-  perSession: { max: 60, seconds: hourSeconds },
-  perNetwork: { max: 600, seconds: hourSeconds },
-}
+const sends = hourly(20, 120)
+const tries = hourly(60, 600)
 
 /** The key of a destination's limits. A verified number has its own, so that other users of the number cannot exhaust it. */
 const limitKeyOf = (vault: Vault, user: User, channel: Channel): string => {

@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { contactForm } from '@vestibule/domain/forms/phone'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
-import { type RateLimit, type RateLimitSubject, usesBy } from '../rate-limits.ts'
+import { hourly, type RateLimitSubject, usesBy } from '../rate-limits.ts'
 import { requireValid } from '../require-valid.ts'
 
-const often: RateLimit = {
-  perSession: { max: 20, seconds: 60 * 60 },
-  perNetwork: { max: 120, seconds: 60 * 60 },
-}
+const often = hourly(20, 120)
 
 export const recordProspect = async (
   { store, clock }: Pick<Deps, 'store' | 'clock'>,

@@ -1,9 +1,9 @@
 import ranked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' }
 import type { BreachedPasswords } from '../../ports/breached-passwords.ts'
 import type { PasswordStrength } from '../../ports/password-strength.ts'
-import { ProviderError } from '../../ports/provider-error.ts'
+import { ignoreProviderError } from '../../ports/provider-error.ts'
 import { AppError } from '../app-error.ts'
-import type { RateLimit } from '../rate-limits.ts'
+import { hourly } from '../rate-limits.ts'
 
 export interface PasswordDeps {
   passwordStrength: PasswordStrength
@@ -12,10 +12,7 @@ export interface PasswordDeps {
 }
 
 /** New passwords estimated per hour: an estimate takes up to 250 ms of CPU. */
-export const passwordChoices: RateLimit = {
-  perSession: { max: 20, seconds: 60 * 60 },
-  perNetwork: { max: 120, seconds: 60 * 60 },
-}
+export const passwordChoices = hourly(20, 120)
 
 const fewestGuesses = 1e8
 /** Words passed to the estimate, and their minimum length: shorter ones occur in every password. */
@@ -47,10 +44,7 @@ export const refuseWeakPassword = async (
   const words = wordsOf([...known, brand.name, brand.company])
   const guesses = await passwordStrength.guesses(password.normalize('NFKC'), words)
   if (guesses !== undefined && guesses < fewestGuesses) throw new AppError('password_guessable', { fields })
-  const hasLeaked = await breachedPasswords?.has(password).catch((error: unknown) => {
-    if (error instanceof ProviderError) return false
-    throw error
-  })
+  const hasLeaked = await breachedPasswords?.has(password).catch(ignoreProviderError)
   if (hasLeaked) throw new AppError('password_breached', { fields })
 }
 

@@ -9,7 +9,7 @@ import { AppError } from '../app-error.ts'
 import { loadClient, requireStatus } from '../application/load.ts'
 import { movesOf } from '../application/moves.ts'
 import { claimSsn, type OfAgeDeps, requireOfAge } from '../application/sharing-checks.ts'
-import type { RateLimit } from '../rate-limits.ts'
+import { hourly } from '../rate-limits.ts'
 import { type LateScreeningDeps, requireFullyScreened } from '../screening/late.ts'
 import { hasConsented, identityCheckConsent } from './consent.ts'
 import { type VerificationDeps, verificationCall } from './operations.ts'
@@ -18,10 +18,7 @@ import { pollVerification } from './poll.ts'
 
 export type BeginDeps = VerificationDeps & LateScreeningDeps & OfAgeDeps & { engine: Engine }
 
-export const verifications: RateLimit = {
-  perSession: { max: 60, seconds: 60 * 60 },
-  perNetwork: { max: 600, seconds: 60 * 60 },
-}
+export const verifications = hourly(60, 600)
 
 /** Begins one verification, or another after one expired or canceled. Requires consent. */
 export const beginVerification = async (
