@@ -46,7 +46,7 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
 
   const operationOf = (call: ProviderCall): Operation => {
     const operation = operations()[call.operation]
-    if (!operation) throw new Error(`no operation is named ${call.operation}`)
+    if (!operation) throw new Error(`unknown operation ${call.operation}`)
     return operation
   }
 
@@ -93,7 +93,7 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
 
   const stored = async (id: string): Promise<ProviderCall> => {
     const call = await store.calls.find(id)
-    if (!call) throw new Error('an outside call is gone')
+    if (!call) throw new Error('a provider call is missing')
     return call
   }
 

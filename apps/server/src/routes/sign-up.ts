@@ -26,11 +26,10 @@ import { createUser } from '../use-cases/sign-up/create-user.ts'
 import { rememberDevice } from '../use-cases/sign-up/devices.ts'
 import { editEmail, editPhone } from '../use-cases/sign-up/edit-contact.ts'
 import { logIn } from '../use-cases/sign-up/log-in.ts'
-import { ownUser } from '../use-cases/sign-up/own-user.ts'
 import { provePassword } from '../use-cases/sign-up/prove-password.ts'
 import { recordProspect } from '../use-cases/sign-up/record-prospect.ts'
 import { passwordChoices } from '../use-cases/sign-up/refuse-weak-password.ts'
-import { renewSession } from '../use-cases/sign-up/sessions.ts'
+import { ownUser, renewSession } from '../use-cases/sign-up/sessions.ts'
 import type { Deps } from './deps.ts'
 
 export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {

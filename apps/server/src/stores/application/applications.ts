@@ -168,7 +168,7 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
         select ${applicationColumns} from client c join app_user u on u.id = c.user_id ${applicationJoins}
         where c.user_id = ${input.user.id}`)
       const application = row && toApplication(row)
-      if (!application) throw new Error('a client that was just created is not there')
+      if (!application) throw new Error('the created client is missing')
       return application
     },
 

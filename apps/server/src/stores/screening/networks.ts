@@ -40,7 +40,7 @@ export const createNetworks = (db: Kysely<Tables>) => ({
         exists (select from screened_network n where n.user_id = ${userId}
           and n.network_hash = any(${networkHashes}::bytea[]) and n.verdict is null) as "isOwed"`.execute(db)
     const [row] = rows
-    if (!row) throw new Error('one row is always answered')
+    if (!row) throw new Error('the query returned no row')
     return { ...row, remembered: row.remembered ?? undefined }
   },
 

@@ -116,7 +116,7 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
       )}
       select id from holding`.execute(db)
     const [holding] = rows
-    if (!holding) throw new Error('a block that was just made is not there')
+    if (!holding) throw new Error('the insertion of a block returned no row')
     const isNew = holding.id === block.id
     if (isNew) raise({ kind: 'email_blocked', userId: block.userId, blockId: block.id })
     return { id: holding.id, isNew }

@@ -91,7 +91,7 @@ export const acceptAgreements = async (
   const enqueue = () => record(deps, caller, application, input, read)
   await enqueueOnce(deps, caller, clientId, enqueue, ({ acceptance }) => acceptance !== null)
   const kept = keptAcceptance(deps.vault, await loadClient(deps, caller, clientId))
-  if (!kept) throw new Error('an acceptance was not kept')
+  if (!kept) throw new Error('the acceptance was not stored')
   return kept
 }
 

@@ -45,7 +45,7 @@ const readDocuments = (deps: PdfDeps): Promise<Read[]> =>
 
 const revision = (file: string): string => {
   const found = revisionOf(file)
-  if (!found.ok) throw new Error('a document of this release has no revision')
+  if (!found.ok) throw new Error('the file name of a document has no revision')
   return found.value
 }
 

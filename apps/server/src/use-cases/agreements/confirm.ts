@@ -30,7 +30,7 @@ export const confirmOperations = ({ store, clock, broker }: OpeningDeps): Operat
     repeat: 'recognized',
     async send(call) {
       const application = await readClient(store, call)
-      if (!application.acceptance) throw new Error('nothing was certified yet')
+      if (!application.acceptance) throw new Error('the tax certification is sent before the acceptance')
       const isSubject = application.acceptance.backup_withholding
       await broker.setBackupWithholding(brokerPersonIdOf(application), isSubject)
       return { answer: {} }

@@ -26,7 +26,7 @@ export const currentPdf = async (
     agreement.agreement_type === 'APEX'
       ? await broker.readAgreement(agreement.agreement_uri)
       : await documents.read(agreement.agreement_uri.slice(documentsPath.length))
-  if (!pdf) throw new Error('a document of this release is not there')
+  if (!pdf) throw new Error('the file of an agreement is missing')
   return { pdf, sha256: createHash('sha256').update(pdf).digest('hex') }
 }
 

@@ -107,7 +107,7 @@ export const lockClient = async (
 }
 
 export const brokerAccountIdOf = ({ account }: Application): string => {
-  if (!account?.account_id) throw new Error('there is no brokerage account yet')
+  if (!account?.account_id) throw new Error('the client has no brokerage account')
   return account.account_id
 }
 

@@ -9,6 +9,9 @@ import type { OpeningDeps } from '../opening/operations.ts'
 
 export type MoneyDeps = OpeningDeps & { bankLink: BankLink; depositRules: DepositRules }
 
+/** Required in every write of a bank. */
+export const keyOf = ({ id, method, bank_account_status }: BankRow) => ({ id, method, bank_account_status })
+
 export const isTypedBank = (bank: BankRow | null): bank is BankRow & { account_number_sealed: Buffer } =>
   bank !== null && bank.account_number_sealed !== null
 

@@ -13,7 +13,7 @@ export const settleDeposits = async (
   { state, exhausted }: { state: string; exhausted?: boolean },
 ): Promise<'approved' | 'over' | 'waiting'> => {
   const { client, bank } = application
-  if (!bank?.relationship_id) throw new Error('deposits without a bank relationship')
+  if (!bank?.relationship_id) throw new Error('deposits require a bank relationship')
   const { id, method } = bank
   if (state === 'APPROVED') {
     await tx.records.putBank(client.id, {

@@ -19,7 +19,7 @@ import { saveOrThrow } from '../application/save.ts'
 import { openColumn, sealColumn } from '../application/sealed-columns.ts'
 import { deleteUnsentPlan } from '../contributions/contribution-of.ts'
 import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
-import { exchangeCall, type MoneyDeps } from './bank-of.ts'
+import { exchangeCall, keyOf, type MoneyDeps } from './bank-of.ts'
 
 const loadApplication = async (deps: MoneyDeps, caller: Caller): Promise<Application> => {
   const { application } = await loadOwn(deps, caller)
@@ -86,9 +86,7 @@ export const exchangePublicToken = async (
         })
         // A linked bank stays as it is until the exchange has succeeded.
         await store.records.putBank(client.id, {
-          id: bank.id,
-          method: bank.method,
-          bank_account_status: bank.bank_account_status,
+          ...keyOf(bank),
           public_token_sealed: sealColumn(deps.vault, client, 'bank', 'public_token', input.public_token),
         })
         await store.calls.enqueue(call, deps.clock.now())

@@ -71,7 +71,7 @@ export const linkOperations = (deps: MoneyDeps): Operations => {
           indexes: [Buffer, ...Buffer[]][]
         }
         const application = await tx.applications.read(call.clientId ?? '', 'hold')
-        if (!application?.bank) throw new Error('a bank is linked that nobody began to link')
+        if (!application?.bank) throw new Error('a linked bank has no row')
         const { client, bank, transfers } = application
         // Confirmed in another tab: the debited account stays.
         if (transfers.length > 0) return removeUnused(tx, accessToken)

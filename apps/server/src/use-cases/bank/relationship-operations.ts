@@ -6,7 +6,7 @@ import { brokerAccountIdOf, readClient } from '../application/load.ts'
 import { moveClient } from '../application/save.ts'
 import { openColumn } from '../application/sealed-columns.ts'
 import { securityMail } from '../mail/security-mails.ts'
-import { cancelCall, isTypedBank, type MoneyDeps, ownerOf } from './bank-of.ts'
+import { cancelCall, isTypedBank, keyOf, type MoneyDeps, ownerOf } from './bank-of.ts'
 import { settleDeposits } from './deposit-outcome.ts'
 
 const nicknameOf = (bankId: unknown): string => `bank ${String(bankId)}`
@@ -144,9 +144,7 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
         const { client, bank } = await readClient(tx, call, 'hold')
         if (!bank || bank.id !== call.input.bankId) return
         await tx.records.putBank(client.id, {
-          id: bank.id,
-          method: bank.method,
-          bank_account_status: bank.bank_account_status,
+          ...keyOf(bank),
           deposit_tries: Math.max(0, bank.deposit_tries - 1),
           deposit_amounts_sealed: null,
         })

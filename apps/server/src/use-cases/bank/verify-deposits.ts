@@ -14,7 +14,7 @@ import { openColumn, sealColumn } from '../application/sealed-columns.ts'
 import { replyOf } from '../opening/open-account.ts'
 import { consume } from '../rate-limits.ts'
 import { requireValid } from '../require-valid.ts'
-import { isTypedBank, type MoneyDeps, triesLeft, verifyCall } from './bank-of.ts'
+import { isTypedBank, keyOf, type MoneyDeps, triesLeft, verifyCall } from './bank-of.ts'
 import { settleDeposits } from './deposit-outcome.ts'
 
 type VerifyDeps = MoneyDeps & { engine: Engine }
@@ -121,9 +121,7 @@ const enqueueTry = (
     await consume(tx.limits, now, uses, 'too_many_requests')
     const tries = bank.deposit_tries + 1
     await tx.records.putBank(client.id, {
-      id: bank.id,
-      method: bank.method,
-      bank_account_status: bank.bank_account_status,
+      ...keyOf(bank),
       deposit_tries: tries,
       deposit_amounts_sealed: sealColumn(vault, client, 'bank', 'deposit_amounts', JSON.stringify(amounts)),
     })

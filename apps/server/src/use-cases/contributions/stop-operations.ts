@@ -13,7 +13,7 @@ export const stopOperations = ({ store, clock, broker }: Omit<OpeningDeps, 'vaul
     const application = await store.applications.read(clientId ?? '')
     const transfer = application?.transfers.find(({ id }) => id === input.transferId)
     const accountId = application?.account?.account_id
-    if (!transfer?.broker_id || !accountId) throw new Error('a transfer to cancel is not at the broker')
+    if (!transfer?.broker_id || !accountId) throw new Error('the broker does not have the transfer to cancel')
     return { accountId, kind: transfer.kind, brokerId: transfer.broker_id }
   }
   const stateOf = async (call: ProviderCall): Promise<string> => {

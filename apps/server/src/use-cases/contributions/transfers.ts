@@ -71,7 +71,8 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
       const relationshipId = application.bank?.relationship_id
       if (!transfer) throw notSent('refused', 'plan_taken_back')
       const accountId = application.account?.account_id
-      if (!relationshipId || !accountId) throw new Error('a transfer without its account or its bank')
+      if (!relationshipId || !accountId)
+        throw new Error('a transfer has no brokerage account or no bank relationship')
       const common = { relationshipId, amount: transfer.amount, taxYear: transfer.tax_year ?? undefined }
       const sent =
         transfer.kind === 'deposit'

@@ -11,7 +11,7 @@ import type { Store } from '../../stores/store-type.ts'
 import { clientCall, readClient } from '../application/load.ts'
 import { movesOf } from '../application/moves.ts'
 import type { OpeningDeps } from '../opening/operations.ts'
-import { contentsOf } from './contents.ts'
+import { contentsOf } from './receive.ts'
 
 /** A few minutes less than the broker's hour, in ms. */
 const linkLivesMs = 55 * 60 * 1000
@@ -49,7 +49,7 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
   const investigationOf = async (call: ProviderCall): Promise<string> => {
     const { account } = await readClient(store, call)
     const { investigationId } = await broker.getAccount(account?.account_id ?? '')
-    if (investigationId === undefined) throw new Error('documents are wanted by no investigation')
+    if (investigationId === undefined) throw new Error('the account has no investigation')
     return investigationId
   }
 
@@ -65,7 +65,7 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
     const endsAt = new Date(clock.now().getTime() + linkLivesMs)
     for (const { documentId, brokerId, link } of links) {
       const document = await tx.identityDocuments.find(documentId)
-      if (!document) throw new Error('a document is gone')
+      if (!document) throw new Error('an identity document is missing')
       const sealed = vault.seal(client.data_key, placeOfLink(document), link)
       await tx.identityDocuments.putLink(documentId, { brokerId, sealed, endsAt })
     }

@@ -15,9 +15,15 @@ import { movesOf } from '../application/moves.ts'
 import { saveOrThrow } from '../application/save.ts'
 import { consume } from '../rate-limits.ts'
 import { checkKyc } from '../review/read-review.ts'
-import { contentsOf } from './contents.ts'
 import { uploadLinksCall } from './operations.ts'
-import { flawed, type IncomingFile, type ReceiveDeps, type Received, receiveFile } from './receive.ts'
+import {
+  contentsOf,
+  flawed,
+  type IncomingFile,
+  type ReceiveDeps,
+  type Received,
+  receiveFile,
+} from './receive.ts'
 
 export type UploadDeps = ReceiveDeps & { limits: Limits; broker: Broker; engine: Engine }
 

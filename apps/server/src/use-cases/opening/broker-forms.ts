@@ -9,7 +9,7 @@ import { birthDateOf, ssnOf } from '../application/replies.ts'
 import { beneficiaryBirthDateOf, taxIdOf } from '../personal/read-beneficiaries.ts'
 
 const missing = (what: string): never => {
-  throw new Error(`an account is opened without ${what}`)
+  throw new Error(`the application lacks ${what}`)
 }
 
 const linesOf = (first: string, second: string | null): string[] => (second ? [first, second] : [first])

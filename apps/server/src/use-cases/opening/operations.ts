@@ -33,7 +33,7 @@ export const storedAgreements = (agreements: BrokerAgreement[]): StoredAgreement
   }))
 
 export const brokerPersonIdOf = ({ account }: Application): string => {
-  if (!account) throw new Error('an account is opened without a person')
+  if (!account) throw new Error('the broker has no person for this client')
   return account.person_id
 }
 

@@ -13,7 +13,7 @@ export const watchAccount = async (deps: ReviewPollDeps, caller: Caller, account
   }
   const polled = await pollReview(deps, application, 'page')
   const now = polled ? await deps.store.applications.read(client.id) : application
-  if (!now?.account) throw new Error('an account under review is gone')
+  if (!now?.account) throw new Error('an account under review is missing')
   const { state, active_restrictions } = now.account
   return { state, active_restrictions, application: now }
 }

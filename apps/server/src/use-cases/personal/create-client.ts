@@ -17,11 +17,9 @@ import { requireValid } from '../require-valid.ts'
 export const createClient = async (
   deps: ApplicationDeps & { vault: Vault },
   caller: Caller,
-  input: {
-    userId: string
-    client_status: Status
-    disclosures?: ShownDisclosure[] | undefined
-  } & FormInput<typeof nameForm>,
+  input: { userId: string; client_status: Status; disclosures?: ShownDisclosure[] | undefined } & FormInput<
+    typeof nameForm
+  >,
 ): Promise<Application> => {
   const { user, application } = await loadOwn(deps, caller)
   if (user.id !== input.userId) throw new AppError('forbidden')
@@ -31,7 +29,7 @@ export const createClient = async (
   if (!statusesThatMayRequest(input.client_status, givenBy('name_saved')).includes(first))
     throw new AppError('status_conflict')
   const moved = movesOf('name_saved')[first]
-  if (!moved) throw new Error('the flow table leads nowhere from its first screen')
+  if (!moved) throw new Error('the flow table has no move from its first status')
   const id = randomUUID()
   const now = deps.clock.now()
   return deps.store.transaction(async (store) => {

@@ -1,6 +1,6 @@
 import type { Subject } from '../../stores/retention/rows-of-person.ts'
 import type { Deps } from '../deps.ts'
-import { contentsOf } from '../documents/contents.ts'
+import { contentsOf } from '../documents/receive.ts'
 import { openRows, type Row, type Tables } from './open-rows.ts'
 
 export interface CommandDeps extends Pick<Deps, 'store' | 'vault'> {

@@ -35,7 +35,7 @@ const casesOf = (
 
 const yearsOf = (kind: RecordKind, periods: RetentionPeriods): number => {
   const period = periods[kind]
-  if (!('years' in period)) throw new RangeError('records are kept for years')
+  if (!('years' in period)) throw new RangeError('the retention period of records must be in years')
   return period.years
 }
 

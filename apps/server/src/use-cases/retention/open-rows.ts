@@ -51,7 +51,7 @@ export const openRows = (vault: Vault, tables: Tables): Tables => {
         all = { ...all, ...record(vault, row, bytes) }
         continue
       }
-      if (!dataKey) throw new Error(`the data key of a sealed value of ${table} is gone`)
+      if (!dataKey) throw new Error(`the data key of a sealed value in ${table} is missing`)
       const name = column.slice(0, -'_sealed'.length)
       const clientId = String(table === 'client' ? row.id : row.client_id)
       const place = {

@@ -12,7 +12,7 @@ import { consume } from '../rate-limits.ts'
 import { requireValid } from '../require-valid.ts'
 import type { RiskDeps } from '../screening/blocks.ts'
 import { adoptEdit, requireScreenedEdit, type ScreenedEdit } from '../screening/requirements.ts'
-import { ownUserSigningUp } from './own-user.ts'
+import { ownUserSigningUp } from './sessions.ts'
 
 const editsPerHour = { max: 5, seconds: 60 * 60 }
 

@@ -1,7 +1,7 @@
 import { SESSION_SECONDS } from '@vestibule/domain/session'
 import type { Origin } from '../../stores/audit/audit.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
-import type { ProvenAt, Session } from '../../stores/sign-up/sessions.ts'
+import type { LiveSession, ProvenAt, Session } from '../../stores/sign-up/sessions.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 
@@ -74,4 +74,19 @@ export const renewSession = async (
   const outcome = await sessions.replace(before.tokenHash, session, entry, entered?.proven)
   if (outcome === 'outdated') throw new AppError('invalid_credentials')
   return outcome === 'replaced' ? token : undefined
+}
+
+/** The session's own user. @throws AppError forbidden, blocked */
+export const ownUser = ({ user }: LiveSession): User => {
+  if (!user) throw new AppError('forbidden')
+  if (user.is_blocked) throw new AppError('blocked')
+  return user
+}
+
+/** Only during sign-up: later, a stolen session could redirect the codes of a log-in. */
+export const ownUserSigningUp = (session: LiveSession): User => {
+  const user = ownUser(session)
+  if (session.kind !== 'sign_up' || (user.is_phone_verified && user.is_email_verified))
+    throw new AppError('forbidden')
+  return user
 }
