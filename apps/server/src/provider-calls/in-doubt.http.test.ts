@@ -36,7 +36,7 @@ const isLocked = async ({ clientId }: Applicant): Promise<boolean> => {
   return row?.locked_at !== null
 }
 
-test('[OP-09] [OP-05] killed while the broker is late: what it did is found, and not done again', async () => {
+test('[OP-09] [OP-05] after a kill during a late response the result is found and not repeated', async () => {
   const { sandbox, server } = its.stack
   const applicant = await its.answered()
   await sandbox.fault({ ...person, kind: 'delay', ms: 4_500, times: 1 })
@@ -49,7 +49,7 @@ test('[OP-09] [OP-05] killed while the broker is late: what it did is found, and
   expect(await personsOf(applicant)).toHaveLength(1)
 })
 
-test('[OP-09] [OP-05] a process that was paused sends nothing once another has taken its call over', async () => {
+test('[OP-09] [OP-05] a paused process sends nothing once another has its call', async () => {
   const { sandbox, server } = its.stack
   const applicant = await its.answered()
   await server.restart()
@@ -73,7 +73,7 @@ test('[OP-09] [OP-05] a process that was paused sends nothing once another has t
 })
 
 test.each([30, -30])(
-  '[OP-09] [OP-05] a worker whose clock is %i s off takes no call from who holds it',
+  '[OP-09] [OP-05] a worker whose clock is %i s off takes no leased call',
   async (seconds) => {
     const { sandbox } = its.stack
     const applicant = await its.answered()
@@ -84,7 +84,7 @@ test.each([30, -30])(
   },
 )
 
-test('[OP-09] [AF-02] a person whose answer was lost is not told of a failure: the account is found open', async () => {
+test('[OP-09] [AF-02] a lost response to a created person is no failure, and the account opens', async () => {
   const { sandbox } = its.stack
   const applicant = await its.answered()
   await sandbox.fault({ ...person, kind: 'drop-after', times: 1 })
@@ -92,7 +92,7 @@ test('[OP-09] [AF-02] a person whose answer was lost is not told of a failure: t
   expect(await personsOf(applicant)).toHaveLength(1)
 })
 
-test('[OP-09] [NV-15] once the look-up has proved that nothing was done, the person is told so and the answers can be changed', async () => {
+test('[OP-09] [NV-15] a call without effect fails after its reconciliation and unlocks the answers', async () => {
   const { sandbox } = its.stack
   const applicant = await its.answered()
   await sandbox.fault({ ...person, kind: 'drop-before', times: 1 })
@@ -112,7 +112,7 @@ test('[OP-09] [NV-15] once the look-up has proved that nothing was done, the per
   expect(await personsOf(applicant)).toHaveLength(1)
 })
 
-test('[OP-09] [CF-04] a deposit whose answer was lost is sent again by its key: one is drawn, and nobody is told of a failure', async () => {
+test('[OP-09] [CF-04] a deposit with a lost response is resent by its key, draws once and does not fail', async () => {
   const { sandbox } = its.stack
   const applicant = await its.withBank()
   await applicant.must(applicant.relate())
@@ -124,7 +124,7 @@ test('[OP-09] [CF-04] a deposit whose answer was lost is sent again by its key: 
   expect(rows.length).toBe(held.length)
 })
 
-test('[OP-09] [OP-05] a broker that answers later than we wait: the person waits on, and moves on when it is done', async () => {
+test('[OP-09] [OP-05] a request waits for a response later than the timeout and continues', async () => {
   const { sandbox, server } = its.stack
   await server.restart({ PROVIDER_CALL_LONGEST_MS: '20000' })
   const applicant = await its.answered()

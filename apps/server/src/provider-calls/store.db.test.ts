@@ -15,7 +15,7 @@ const pass = (key: string, seconds: number) =>
     [key, seconds],
   )
 
-test('[API-08] a call that is decided under a lease is held, in doubt, and joined by who decides it again', async () => {
+test('[API-08] a call enqueued with a lease is held and in doubt, and a second enqueue joins it', async () => {
   const call = callOf('held')
   const first = await its.store.calls.enqueue(call, now, leaseOf())
   expect(first).toMatchObject({ held: true, state: 'pending', inDoubt: true, attempts: 1, isHeld: true })
@@ -29,7 +29,7 @@ test('[API-08] a call that is decided under a lease is held, in doubt, and joine
   expect(leased?.sincePermittedMs).toBeGreaterThanOrEqual(61_000)
 })
 
-test('[OP-09] leases and permissions go by the database’s clock, whatever a process believes the time to be', async () => {
+test('[OP-09] leases and permissions use the database’s clock only', async () => {
   const { id } = await its.store.calls.enqueue(callOf('skewed'), now, leaseOf())
   const ahead = new Date(now.getTime() + 24 * 60 * 60 * 1000)
   expect(await its.store.calls.lease(id, leaseOf(), ahead)).toBeUndefined()
@@ -40,7 +40,7 @@ test('[OP-09] leases and permissions go by the database’s clock, whatever a pr
   expect(await its.store.calls.claimDue(100, [], now)).toEqual([])
 })
 
-test('[OP-09] a permission is recorded with the lease of a new call, and with a permit for one in doubt', async () => {
+test('[OP-09] records a permission with the lease of a new call and with a permit of one in doubt', async () => {
   const { id } = await its.store.transaction((tx) => tx.calls.enqueue(callOf('permitted'), now))
   const first = leaseOf()
   expect(await its.store.calls.lease(id, first, now)).toMatchObject({
@@ -67,7 +67,7 @@ test('[OP-09] a permission is recorded with the lease of a new call, and with a 
   expect(third?.sincePermittedMs).toBeLessThan(61_000)
 })
 
-test('[API-08] [AF-04] whoever decides a call again within a transaction does not wait for whoever settles it: they may wait for each other', async () => {
+test('[API-08] [AF-04] a second enqueue in a transaction does not wait for a concurrent completion', async () => {
   const call = callOf('settled')
   const lease = leaseOf()
   const { id } = await its.store.calls.enqueue(call, now, lease)
@@ -79,7 +79,7 @@ test('[API-08] [AF-04] whoever decides a call again within a transaction does no
   expect(await its.store.calls.find(id)).toMatchObject({ state: 'answered' })
 })
 
-test('[API-08] a call that was refused is decided anew', async () => {
+test('[API-08] a refused call can be enqueued again', async () => {
   const call = callOf('refused')
   const lease = leaseOf()
   const { id } = await its.store.calls.enqueue(call, now, lease)
@@ -92,25 +92,22 @@ test.each([
   [0, 3],
   [3, 24],
   [40, 300],
-])(
-  '[OP-08] after %i attempts the next is planned %i seconds later, by the release that claims it',
-  async (attempts, seconds) => {
-    const key = `planned-${attempts}`
-    const { id } = await its.store.transaction((tx) => tx.calls.enqueue(callOf(key), now))
-    await its.query(
-      `update outside_call set attempts = $2, due_at = clock_timestamp() - interval '1 day' where id = $1`,
-      [id, attempts],
-    )
-    expect(await its.store.calls.claimDue(100, [], now)).toContain(id)
-    const { rows } = await its.query(
-      'select extract(epoch from due_at - clock_timestamp()) as left from outside_call where id = $1',
-      [id],
-    )
-    expect(Math.ceil(rows[0]?.left)).toBe(seconds)
-  },
-)
+])('[OP-08] after %i attempts a claim schedules the next %i seconds later', async (attempts, seconds) => {
+  const key = `planned-${attempts}`
+  const { id } = await its.store.transaction((tx) => tx.calls.enqueue(callOf(key), now))
+  await its.query(
+    `update outside_call set attempts = $2, due_at = clock_timestamp() - interval '1 day' where id = $1`,
+    [id, attempts],
+  )
+  expect(await its.store.calls.claimDue(100, [], now)).toContain(id)
+  const { rows } = await its.query(
+    'select extract(epoch from due_at - clock_timestamp()) as left from outside_call where id = $1',
+    [id],
+  )
+  expect(Math.ceil(rows[0]?.left)).toBe(seconds)
+})
 
-test('[OP-05] a code that nobody waits for any more ends; anything else is attempted however late', async () => {
+test('[OP-05] ends lapsed codes and attempts any other call however late', async () => {
   const lapsing = ['lapsing']
   const decide = (operation: string) =>
     its.store.transaction((tx) => tx.calls.enqueue({ ...callOf(operation), operation }, now))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const its = useStack()
 const account = { provider: 'ascend', match: '"parties"' } as const
 
-test('[AF-04] [OP-05] a call that a request held when its process died, and then a job, is taken over within seconds, with nobody asking', async () => {
+test('[AF-04] [OP-05] a call of a dead request and then of a dead job is continued within seconds, without a request', async () => {
   const { sandbox, server } = its.stack
   const applicant = await its.answered()
   await sandbox.fault({ ...account, kind: 'drop-before', ms: 60_000, times: 2 })

@@ -38,7 +38,7 @@ const waiters = (count: number) =>
     (found) => found >= count,
   )
 
-test('[SU-15] [SU-25] a password that was proven before all sessions of its identity ended begins none', async () => {
+test('[SU-15] [SU-25] a password proven before all sessions ended begins no session', async () => {
   const identityId = identityOf()
   const session = await begin(anonymous())
   await endAll(identityId)
@@ -48,7 +48,7 @@ test('[SU-15] [SU-25] a password that was proven before all sessions of its iden
   expect(await sessionsOf(identityId)).toBe(1)
 })
 
-test('[SU-15] [SU-25] a log-in that is being written while all sessions end is among them', async () => {
+test('[SU-15] [SU-25] ending all sessions ends a concurrent log-in', async () => {
   const identityId = identityOf()
   const session = await begin(anonymous())
   await its.query('begin')
@@ -62,7 +62,7 @@ test('[SU-15] [SU-25] a log-in that is being written while all sessions end is a
   expect(await sessionsOf(identityId)).toBe(0)
 })
 
-test('[SU-15] [SU-25] a session whose token is being renewed while all sessions end is among them', async () => {
+test('[SU-15] [SU-25] ending all sessions ends a session whose token is being renewed', async () => {
   const identityId = identityOf()
   const { readAt: _readAt, user: _user, ...session } = await begin({ ...anonymous(), identityId })
   let ending: Promise<void> | undefined
@@ -76,7 +76,7 @@ test('[SU-15] [SU-25] a session whose token is being renewed while all sessions 
   expect(await sessionsOf(identityId)).toBe(0)
 })
 
-test('[SE-02] of two renewals of one token one is made, and an ended session is not brought back', async () => {
+test('[SE-02] only one of two renewals succeeds, and an ended session stays ended', async () => {
   const identityId = identityOf()
   const session = await begin({ ...anonymous(), identityId })
   const outcomes = await Promise.all([logIn(session, identityId), logIn(session, identityId)])
@@ -84,7 +84,7 @@ test('[SE-02] of two renewals of one token one is made, and an ended session is 
   expect(await sessionsOf(identityId)).toBe(1)
 })
 
-test('[SU-25] when sessions were ended is forgotten once no request can need it', async () => {
+test('[SU-25] forgets the end of sessions after an hour', async () => {
   const identityId = identityOf()
   await endAll(identityId)
   const ended = async () =>

@@ -22,7 +22,7 @@ const unverifiedApplicant = async (stack: Stack): Promise<Applicant> => {
 
 const statusOf = async (applicant: Applicant) => (await applicant.readClient()).client_status
 
-test('[KY-08] killed at each call of the hand-over, before it is done and after: each document is there once, and linked', {
+test('[KY-08] after kills at each call of the hand-over each document is uploaded and linked once', {
   timeout: 180_000,
 }, async () => {
   const stack = await startStack()
@@ -46,7 +46,7 @@ test('[KY-08] killed at each call of the hand-over, before it is done and after:
   }
 })
 
-test('[KY-06] [KY-08] killed while a file comes in, nothing was accepted, and the person uploads again', {
+test('[KY-06] [KY-08] a kill during an upload accepts nothing, and the upload can be repeated', {
   timeout: 90_000,
 }, async () => {
   const stack = await startStack()

@@ -145,7 +145,7 @@ const cut =
 const nothing = async () => undefined
 
 describe('[SE-05] the audit trail', () => {
-  test('as it was written verifies, with its checkpoints and those that were kept elsewhere', async () => {
+  test('verifies unchanged, against its checkpoints and exported ones', async () => {
     const wrong: string[] = []
     for (const file of [undefined, since(0), since(1)])
       expect(
@@ -252,7 +252,7 @@ describe('[SE-05] the audit trail', () => {
       ],
       ['Checkpoint 1 is missing.'],
     ],
-  ])('%s is found, and where', async (_, steps, words) => {
+  ])('reports %s with its position', async (_, steps, words) => {
     expect(await found(inOrder(steps))).toEqual(words)
   })
 
@@ -315,7 +315,7 @@ describe('[SE-05] the audit trail', () => {
         'Operators: the trail is missing.',
       ],
     ],
-  ])('[SE-11] %s is found', async (_, steps, words) => {
+  ])('[SE-11] reports %s', async (_, steps, words) => {
     const problems = await found(inOrder(steps))
     expect(problems.filter((one) => !/^(Client|Trail) [012]:/.test(one))).toEqual(words)
   })
@@ -327,14 +327,14 @@ describe('[SE-05] the audit trail', () => {
     () => sql`delete from audit_checkpoint where number = 2`,
   ])
 
-  test('a tail that was cut with its checkpoint, as an old backup has it, is found by a checkpoint kept elsewhere', async () => {
+  test('a tail cut with its checkpoint is detected by an exported checkpoint', async () => {
     expect(await found(cutWithCheckpoint)).toEqual([])
     expect(await found(cutWithCheckpoint, input({ since: since(1) }))).toEqual([
       'Checkpoint 2, which the file holds, is missing.',
     ])
   })
 
-  test('a checkpoint that somebody else signed is found by the key, and by a checkpoint kept elsewhere', async () => {
+  test('a checkpoint with a foreign signature is detected by the key and by an exported checkpoint', async () => {
     const theirs = createSigner(Buffer.alloc(32, 8).toString('base64'))
     const forge = async (db: Kysely<Tables>) => {
       await cutWithCheckpoint(db)
@@ -357,12 +357,12 @@ describe('[SE-05] the audit trail', () => {
     expect(await found(nothing, input({ keys: [theirs.publicKey] }))).toHaveLength(2)
   })
 
-  test('a file that was changed is no checkpoint', () => {
+  test('rejects a changed checkpoint file', () => {
     expect(readCheckpointFile((files[0] ?? '').replace('"trails":8', '"trails":4'))).toBeUndefined()
     expect(readCheckpointFile('')).toBeUndefined()
   })
 
-  test('is checkpointed once an hour, by one of those who try at once, and only what has grown', async () => {
+  test('takes one checkpoint per hour, of the trails that have grown', async () => {
     expect(await takeCheckpoint({ store, signer }, at(139))).toBeUndefined()
     await happen(clients[0], at(130))
     const taken = await Promise.all(
@@ -374,7 +374,7 @@ describe('[SE-05] the audit trail', () => {
     expect(rows.map(({ seq }) => seq)).toEqual([3, 4, 4, 4, 5, 7])
   })
 
-  test('the server’s role inserts checkpoints, and changes none', async () => {
+  test('the server’s role can only insert checkpoints', async () => {
     const app = createDatabase(database.appUrl)
     try {
       for (const statement of [

@@ -13,7 +13,7 @@ test.each([
   expect(durationOf(seconds)).toBe(text)
 })
 
-test('[OP-04] columns line up, an end has no drop-off, and nobody is no division', () => {
+test('[OP-04] columns line up, and an end or an empty step has no drop-off', () => {
   const lines = [
     { screen: 'address', people: 1000, wentOn: 875, median: '42 s', p90: '3 min', errors: 'invalid 12' },
     { screen: 'congratulations', people: 7, wentOn: undefined, errors: '' },

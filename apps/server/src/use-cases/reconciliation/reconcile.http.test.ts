@@ -86,8 +86,8 @@ beforeAll(async () => {
   }
 })
 
-describe('[OP-09] what the broker holds', () => {
-  test('and we made is no finding; what was made beside the product is reported once, and counted', async () => {
+describe('[OP-09] reconciliation with the broker', () => {
+  test('reports and counts holdings of other channels once, and none of ours', async () => {
     const first = await run({ since: everything })
     expect({ ...first, pages: 0 }).toEqual({
       pages: 0,
@@ -141,7 +141,7 @@ describe('[OP-09] what the broker holds', () => {
     expect(await metric('schedule')).toBe(0)
   })
 
-  test('is found where our rows forgot it, with what belongs to it, and is none any more once they know it', async () => {
+  test('finds an account that our rows lost with its holdings, until they have it again', async () => {
     const { accountId, clientId } = applicant
     const known = (id: string) =>
       its.query('update broker_account set account_id = $2 where client_id = $1', [clientId, id])
@@ -157,7 +157,7 @@ describe('[OP-09] what the broker holds', () => {
     expect(await metric('account')).toBe(0)
   })
 
-  test('is found after an older database was restored', async () => {
+  test('finds holdings made after a restored backup', async () => {
     const lost = await its.withAccount()
     const [row] = await its.query<{ person_id: string }>(
       'select person_id from broker_account where client_id = $1',
@@ -177,7 +177,7 @@ describe('[OP-09] what the broker holds', () => {
     expect((await its.stack.command('reconcile', 'explain', 'account', 'nobody')).code).toBe(1)
   })
 
-  test('and a call in doubt may have brought is reported when the call has ended, or after a day', async () => {
+  test('reports what a call in doubt may explain once the call has ended, or after a day', async () => {
     const { clientId } = await its.answered()
     const { personId, accountId } = await openedElsewhere(clientId)
     const both = [
@@ -223,7 +223,7 @@ describe('[OP-09] what the broker holds', () => {
     expect(await open()).toEqual([])
   })
 
-  test('of an applicant who was erased is no finding', async () => {
+  test('reports no holding of an erased applicant', async () => {
     const erased = await its.withAccount()
     const { clientId, userId } = erased
     await store.transaction((tx) =>
@@ -233,7 +233,7 @@ describe('[OP-09] what the broker holds', () => {
   })
 })
 
-describe('[OP-09] a run', () => {
+describe('[OP-09] a reconciliation run', () => {
   const pageOf = (page: string | undefined) => ({
     items: [{ accountId: `A${page ?? 1}`, clientAccountId: undefined }],
     next: page === '3' ? undefined : String(Number(page ?? 1) + 1),
@@ -264,7 +264,7 @@ describe('[OP-09] a run', () => {
   })
   const found = ['A1', 'A2', 'A3'].map((id) => ['account', id])
 
-  test('that is cut off between pages loses nothing: the next one goes on there', async () => {
+  test('continues where an interrupted run stopped', async () => {
     const now = new Date('2026-11-22T10:00:00Z')
     const cutOff = await run({
       broker: fake((page) => (page === '3' ? new Error('cut off') : undefined)),
@@ -282,7 +282,7 @@ describe('[OP-09] a run', () => {
     expect(asked[0]).toEqual([new Date('2026-11-21T10:00:00Z'), undefined])
   })
 
-  test('takes so many pages of each list at most, and a token that is no longer taken begins the round again', async () => {
+  test('reads a limited number of pages, and restarts after a rejected page token', async () => {
     expect(await run({ broker: fake(), maxMs: 0 })).toMatchObject({ pages: 0, failed: [] })
     await run({ broker: fake(), maxPages: 1 })
     expect(await open()).toEqual(found.slice(0, 1))
@@ -293,7 +293,7 @@ describe('[OP-09] a run', () => {
     expect(await open()).toEqual(found)
   })
 
-  test('leaves the position where it was while the broker is down, and keeps no other list from its turn', async () => {
+  test('keeps its position while the broker is down, and continues with the other lists', async () => {
     await run({ broker: fake(), maxPages: 1 })
     const before = await position()
     const down = await run({
@@ -305,7 +305,7 @@ describe('[OP-09] a run', () => {
     expect(down.pages).toBe(4)
   })
 
-  test('reads the bank relationships of accounts that were linked lately, then of all; one that is refused keeps no other', async () => {
+  test('reads bank relationships of recently linked accounts, then of all, past refused ones', async () => {
     const shown: string[] = []
     const run24 = () =>
       run({
@@ -330,7 +330,7 @@ describe('[OP-09] a run', () => {
     expect(shown.length - before).toBe(before - 1)
   })
 
-  test('is one process at a time, and what another took over meanwhile is not written', async () => {
+  test('runs in one process at a time, and writes nothing after losing the lease', async () => {
     let second: Awaited<ReturnType<typeof run>> | undefined
     const first = await run({
       broker: {
@@ -353,7 +353,7 @@ describe('[OP-09] a run', () => {
     await its.query('update reconciliation_sweep set lease_owner = null, lease_until = null')
   })
 
-  test('comes once a day, as a job of whichever process is there', async () => {
+  test('runs once a day in any process', async () => {
     const turn = async (): Promise<void> => {
       const [now] = await its.query<{ at: Date }>('select clock_timestamp() as at')
       await its.query(`update scheduled_task set due_at = $1 where name = 'reconciliation'`, [now?.at])
@@ -375,7 +375,7 @@ describe('[OP-09] a run', () => {
   })
 
   test.each([[['--since']], [['--since', '2026-13-01']], [['explain', 'deposit', 'D1']], [['again']]])(
-    'by the command ends with 2 and how it is used for %j',
+    'started with %j exits with 2 and prints its usage',
     async (args) => {
       const { code, output } = await its.stack.command('reconcile', ...args)
       expect(code).toBe(2)

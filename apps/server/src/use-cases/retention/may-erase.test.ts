@@ -29,7 +29,7 @@ test.each([
   ['2027-03-10', null, '2029-03-10'],
   [null, null, undefined],
 ])(
-  '[CF-08] [SE-07] of an account closed on %s the authorization, revoked or ended on %s, is kept until %s',
+  '[CF-08] [SE-07] with the account closed on %s, an authorization ended on %s is kept until %s',
   (closedOn, endedOn, until) => {
     const on = (today: string) => refusalsOf(facts(closedOn, endedOn), day(today), dayOf, usualPeriods)
     expect(on('2029-03-09')).toMatchObject([{ why: 'period', kind: 'authorization', until, years: 2 }])
@@ -37,7 +37,7 @@ test.each([
   },
 )
 
-test('[NV-16] a fraud case and a watchlist case hold themselves for 5 years, to the day; with other periods for others', () => {
+test('[NV-16] a fraud case and a watchlist case last for 5 years to the day, or for the set period', () => {
   const fraud = { ...facts(null, null), kinds: [], fraudAt: new Date('2027-05-01T12:00:00Z') }
   const watchlist = { ...facts(null, null), kinds: [], status: 'KYC_WATCHLIST_FAILED' as const }
   for (const [one, kind, until, before] of [

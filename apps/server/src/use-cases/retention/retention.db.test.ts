@@ -171,9 +171,9 @@ const table: [RetentionState, Given, string, string[]][] = [
 
 const dayBefore = (day: string): Date => new Date(on(day).getTime() - 24 * 60 * 60 * 1000)
 
-describe('[NV-16] when its period has passed', () => {
+describe('[NV-16] at the end of its period', () => {
   test.each(table)(
-    '%s is erased, the user with it, and no day earlier; what must be kept is sealed',
+    '%s is erased with its user on the day, not earlier, and required records are sealed',
     async (state, given, day, kept) => {
       const person = await somebody(given)
       now = dayBefore(day)
@@ -199,7 +199,7 @@ describe('[NV-16] when its period has passed', () => {
     },
   )
 
-  test('what is sealed goes at the end of its own period, and the dry run lists it', async () => {
+  test('a sealed record is destroyed at the end of its own period, and the dry run lists it', async () => {
     const person = await somebody({ status: 'KYC_REVIEW_FAILED', account: { state: 'CLOSED' } })
     now = on('2028-01-01')
     await eraseEnded(deps())
@@ -211,7 +211,7 @@ describe('[NV-16] when its period has passed', () => {
     expect(await keptOf(person)).toEqual(['account_record 2033-03-10'])
   })
 
-  test('unfinished: the application goes first, after its mail, and the user a year after they were last seen', async () => {
+  test('an unfinished application is deleted after its mail, and the user a year after the last visit', async () => {
     const person = await somebody({ status: 'ONBOARDING_PERSONAL_INFO_2', warnedAt: on('2027-05-02') })
     now = on('2027-05-10')
     expect(await dryRun(deps())).toEqual([
@@ -225,10 +225,10 @@ describe('[NV-16] when its period has passed', () => {
   })
 })
 
-describe('[NV-16] what stands against it', () => {
+describe('[NV-16] erasure is prevented by', () => {
   const due: Given = { status: 'KYC_REVIEW_FAILED', account: { state: 'CLOSED' } }
 
-  test('a legal hold, for as long as it stands', async () => {
+  test('a legal hold until its end', async () => {
     const person = await somebody(due)
     await its.query(`insert into legal_hold values ($1, 'Case 1', $2)`, [person.userId, lastSeen])
     now = on('2045-01-01')
@@ -237,7 +237,7 @@ describe('[NV-16] what stands against it', () => {
     expect(await eraseEnded(deps())).toBe(1)
   })
 
-  test('a hold that begins after the person was listed, and a visit', async () => {
+  test('a hold or a visit after the person was listed', async () => {
     const person = await somebody(due)
     now = on('2028-01-01')
     const late = (change: () => Promise<unknown>): Store => ({
@@ -255,7 +255,7 @@ describe('[NV-16] what stands against it', () => {
     expect(await isThere(person)).toBe(true)
   })
 
-  test('a fraud case, in every state, for 5 years after the last detected risk', async () => {
+  test('a fraud case for 5 years after the last detected risk', async () => {
     const fraudAt = on('2027-04-01')
     const person = await somebody({ ...due, fraudAt })
     const begun = { status: 'ONBOARDING_PERSONAL_INFO_2', warnedAt: on('2027-05-02') }
@@ -269,7 +269,7 @@ describe('[NV-16] what stands against it', () => {
     expect([await eraseEnded(deps()), await deleteUnfinished(deps())]).toEqual([1, 1])
   })
 
-  test('a call under way, an account that is open, and a mail that was not sent or is not 7 days old', async () => {
+  test('a pending call, an open account, and a mail that is unsent or younger than 7 days', async () => {
     const pending = await somebody(due)
     await its.query(
       `insert into outside_call (id, operation, key, client_id, input, state, created_at, updated_at)
@@ -288,7 +288,7 @@ describe('[NV-16] what stands against it', () => {
   })
 })
 
-test('[NV-16] the dry run lists exactly what then goes, in bounded turns', async () => {
+test('[NV-16] the dry run lists exactly what the bounded runs then erase', async () => {
   const people: Person[] = []
   for (let index = 0; index < 103; index += 1)
     people.push(await somebody({ status: 'ONBOARDING_AFFILATIONS_UNSUITABLE' }))
@@ -325,7 +325,7 @@ const failingStore = (fails: number): { store: Store; calls: () => number } => {
   }
 }
 
-test('[NV-16] cut off anywhere nothing is lost, and taken up again each effect is there once', async () => {
+test('[NV-16] an erasure interrupted at any step changes nothing, and its repeat has each effect once', async () => {
   const person = await somebody(neverOpened)
   now = on('2028-01-01')
   let fails = 1
@@ -351,7 +351,7 @@ test('[NV-16] cut off anywhere nothing is lost, and taken up again each effect i
   expect((await entriesOf(person.id)).map(({ action }) => action)).toEqual(['applicant_erased'])
 })
 
-test('[NV-16] of a blocked person keyed hashes of email, phone and SSN stay, which one unblocking ends', async () => {
+test('[NV-16] keyed hashes keep an erased blocked person blocked until unblocked', async () => {
   const person = await somebody({ status: 'ONBOARDING_FINANCIAL_INFO_1', isBlocked: true })
   const other = await somebody({ status: 'ONBOARDING_AFFILATIONS_UNSUITABLE' })
   now = on('2032-03-10')
@@ -383,7 +383,7 @@ test('[NV-16] of a blocked person keyed hashes of email, phone and SSN stay, whi
   expect(await claim(person.ssn)).toBe(true)
 })
 
-test('[NV-16] who was blocked before they were a user goes after 5 years too, and their email stays blocked', async () => {
+test('[NV-16] a block without a user is erased after 5 years, and its email stays blocked', async () => {
   const email = 'turned.away@planted.example.com'
   const block = randomUUID()
   const event = (user: string | null, at: Date) =>

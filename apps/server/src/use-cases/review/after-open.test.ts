@@ -20,7 +20,7 @@ const reportsFor = async (
   return reportFailureAfterOpen.mock.calls
 }
 
-test('[KY-10] a final failure of an account that is open is reported to the firm, and nothing that is not final', async () => {
+test('[KY-10] reports only final failures of an open account to the firm', async () => {
   expect(await reportsFor('CLOSED', 'FAILED', 'PASSED')).toEqual([
     [{ investigationId: 'I1', results: ['watchlist'] }],
   ])
@@ -31,7 +31,7 @@ test('[KY-10] a final failure of an account that is open is reported to the firm
   expect(await reportsFor('CLOSED', 'PASSED', 'PASSED')).toEqual([])
 })
 
-test('[KY-10] a broker that does not answer holds nothing up', async () => {
+test('[KY-10] ignores an unavailable broker', async () => {
   const reportFailureAfterOpen = vi.fn()
   const getInvestigation = () => Promise.reject(new ProviderError('ascend', 'unavailable'))
   await reportAfterOpen({ broker: { getInvestigation }, reportFailureAfterOpen }, 'I1')

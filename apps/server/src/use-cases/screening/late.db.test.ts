@@ -64,7 +64,7 @@ const pass = async (seconds: number): Promise<void> => {
 }
 const claim = () => its.store.risks.claimUnscreened(10)
 
-test('[RK-09] what is owed is due five seconds later, once for a kind, and again ever later until it is screened', async () => {
+test('[RK-09] a late screening is due after five seconds, once per kind, then with growing delays', async () => {
   const user = await newUser()
   await owe(user, 'ip', now, '198.51.100.1')
   await owe(user, 'ip', now, '198.51.100.2')
@@ -85,7 +85,7 @@ test('[RK-09] what is owed is due five seconds later, once for a kind, and again
   expect(await claim()).toEqual([])
 })
 
-test('[RK-09] [SE-11] screened by two at once, a bad outcome blocks once, and the trail says so once', async () => {
+test('[RK-09] [SE-11] concurrent screenings with a bad outcome block and audit once', async () => {
   const user = await newUser({ phone: '212-555-0199' })
   await owe(user, 'phone', now)
   set({})
@@ -101,7 +101,7 @@ test('[RK-09] [SE-11] screened by two at once, a bad outcome blocks once, and th
   ])
 })
 
-test('[RK-11] a network that is owed is due once; it blocks nobody, and is forgotten a day later', async () => {
+test('[RK-11] a late network screening is due once, blocks no user, and expires after a day', async () => {
   const user = await newUser()
   const { networks, risks } = its.store
   const owed = { networkHash: Buffer.from('network'), ip: '203.0.113.10', userAgent: '' }
@@ -128,7 +128,7 @@ test('[RK-11] a network that is owed is due once; it blocks nobody, and is forgo
   expect(await remembered()).toBeUndefined()
 })
 
-test('[RK-09] the outcome of a value that was edited while it was screened is nobody’s', async () => {
+test('[RK-09] discards the outcome of a value that was edited during its screening', async () => {
   const user = await newUser({ phone: '212-555-0199' })
   await owe(user, 'phone', now)
   set({
@@ -146,7 +146,7 @@ test('[RK-09] the outcome of a value that was edited while it was screened is no
   expect(await owedOf(user)).toEqual([])
 })
 
-test('[RK-09] one look-up that fails keeps no other from its outcome', async () => {
+test('[RK-09] one failed screening does not stop the others', async () => {
   const user = await newUser()
   await owe(user, 'email', now)
   await owe(user, 'phone', now)
@@ -159,11 +159,11 @@ test('[RK-09] one look-up that fails keeps no other from its outcome', async () 
   expect(await owedOf(user)).toEqual(['email'])
 })
 
-test('[RK-09] a user who is gone owes nothing', async () => {
+test('[RK-09] a deleted user has no late screenings', async () => {
   expect(await screenLate(deps, randomUUID())).toBe(true)
 })
 
-test('[RK-09] fully screened is who owes nothing and is not blocked', async () => {
+test('[RK-09] a user is fully screened when no screening is late and no block exists', async () => {
   const code = (user: User) =>
     requireFullyScreened(deps, user).then(
       () => 'passes',
@@ -180,7 +180,7 @@ test('[RK-09] fully screened is who owes nothing and is not blocked', async () =
   expect(await its.store.users.byId(user.id)).toMatchObject({ is_blocked: true })
 })
 
-test('[RK-12] alerts are raised after the commit, each once, and not at all for what is rolled back', async () => {
+test('[RK-12] raises each alert once after the commit, and none after a rollback', async () => {
   const user = await newUser({ phone: '212-555-0199' })
   await owe(user, 'phone', now)
   set({})

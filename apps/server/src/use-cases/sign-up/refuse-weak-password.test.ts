@@ -43,16 +43,16 @@ test.each([
   expect((await outcomeOf('Correct-Horse-7', answers)).outcome).toBe(outcome)
 })
 
-test('[SU-27] [SU-24] the commonest are refused also when no estimate comes in time', async () => {
+test('[SU-27] [SU-24] refuses the commonest passwords without an estimate', async () => {
   expect((await outcomeOf('P@ssw0rd', {})).outcome).toBe('password_guessable password')
 })
 
-test('[SU-27] one that is guessable is not asked for among the leaked', async () => {
+test('[SU-27] does not look up a guessable password among the leaked ones', async () => {
   const leaked = () => Promise.reject(new Error('asked'))
   expect((await outcomeOf('Summer2026!', { guesses: 1e7, leaked })).outcome).toMatch(/guessable/)
 })
 
-test('[SU-27] an estimate is given what is hashed, and the email, the names and the brand, whole and in parts', async () => {
+test('[SU-27] the estimate gets the normalized password, and email, names and brand, whole and in parts', async () => {
   const { asked } = await outcomeOf('Ｃorrect-Horse-7', { guesses: 1e12 }, [
     'ada.byron7@mail.example',
     'Ada',
@@ -77,29 +77,29 @@ test('[SU-27] an estimate is given what is hashed, and the email, the names and 
   expect(asked[1]).not.toContain('de')
 })
 
-test('[SU-24] the list is ranked, in small letters and normal, and names none of the first 10,000 twice', () => {
+test('[SU-24] the list is ranked, lower case, normalized, and its first 10,000 are distinct', () => {
   expect(ranked.slice(0, 5)).toEqual(['123456', 'password', '12345678', 'qwerty', '123456789'])
   expect(ranked.length).toBeGreaterThan(10_000)
   expect(new Set(ranked.slice(0, 10_000)).size).toBe(10_000)
   for (const password of ranked) expect(password.normalize('NFKC').toLowerCase()).toBe(password)
 })
 
-test('[SU-24] the 10,000 commonest are refused, the next is not', () => {
+test('[SU-24] refuses the 10,000 commonest passwords and accepts the next', () => {
   for (const password of ranked.slice(0, 10_000)) expect(isCommon(password)).toBe(true)
   expect(isCommon(ranked[10_000] ?? '')).toBe(false)
   for (const password of ['123456', 'password', 'qwerty', 'trustno1']) expect(isCommon(password)).toBe(true)
 })
 
-test('[SU-24] capitals and full-width letters do not hide a common password', () => {
+test('[SU-24] recognizes a common password in capitals or full-width letters', () => {
   for (const password of ['P@ssw0rd', 'p@SSW0RD', 'Ｐ@ssw0rd', 'Sasha_007', 'PassWord'])
     expect(isCommon(password)).toBe(true)
 })
 
-test('[SU-24] one that meets the rules can still be common', () => {
+test('[SU-24] a common password can meet the rules', () => {
   for (const password of ['P@ssw0rd', 'Sasha_007']) expect(parsePassword(password).ok).toBe(true)
 })
 
-test('[SU-24] others pass, up to 128 characters, in any script', () => {
+test('[SU-24] accepts other passwords of up to 128 characters in any script', () => {
   const long = `Aa1-${'é'.repeat(124)}`
   for (const password of ['Correct-Horse-7', 'P@ssw0rd-and-more', 'Пароль-密码-7', long]) {
     expect(isCommon(password)).toBe(false)

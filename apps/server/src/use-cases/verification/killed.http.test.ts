@@ -24,7 +24,7 @@ const attemptsOf = async ({ clientId }: Applicant) =>
 const beginning = { provider: 'plaid', path: '/identity_verification/create' } as const
 
 test.each(['drop-before', 'drop-after'] as const)(
-  '[PR-03] [NV-13] [OP-05] the server is killed while the verification is begun (%s): the next one goes on, with nobody asking, and there is one',
+  '[PR-03] [NV-13] [OP-05] a server killed while it begins a verification (%s) is followed by one that continues it, once',
   async (kind) => {
     const applicant = await atCheck()
     const { sandbox, server } = its.stack
@@ -39,7 +39,7 @@ test.each(['drop-before', 'drop-after'] as const)(
   },
 )
 
-test('[PR-03] [ER-03] [OP-05] one that came to its end before its first answer was kept is reported as well', async () => {
+test('[PR-03] [ER-03] [OP-05] reports a verification that ended before its first response was stored', async () => {
   const applicant = await atCheck()
   const { sandbox, server } = its.stack
   await sandbox.fault({ ...beginning, kind: 'drop-after', ms: 60_000, times: 1 })
@@ -54,7 +54,7 @@ test('[PR-03] [ER-03] [OP-05] one that came to its end before its first answer w
   expect(await attemptsOf(applicant)).toHaveLength(1)
 })
 
-test('[PR-03] [OP-05] killed while it is polled: the next process goes on', async () => {
+test('[PR-03] [OP-05] another process continues polling after a kill', async () => {
   const applicant = await atCheck()
   const { sandbox, server } = its.stack
   const path = '/identity_verification/get'
