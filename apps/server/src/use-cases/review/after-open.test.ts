@@ -21,12 +21,9 @@ const reportsFor = async (
 }
 
 test('[KY-10] reports only final failures of an open account to the firm', async () => {
-  expect(await reportsFor('CLOSED', 'FAILED', 'PASSED')).toEqual([
-    [{ investigationId: 'I1', results: ['watchlist'] }],
-  ])
-  expect(await reportsFor('CLOSED', 'FAILED', 'FAILED')).toEqual([
-    [{ investigationId: 'I1', results: ['watchlist', 'identity'] }],
-  ])
+  const report = (...results: string[]) => [[{ investigationId: 'I1', results }]]
+  expect(await reportsFor('CLOSED', 'FAILED', 'PASSED')).toEqual(report('watchlist'))
+  expect(await reportsFor('CLOSED', 'FAILED', 'FAILED')).toEqual(report('watchlist', 'identity'))
   expect(await reportsFor('OPEN', 'FAILED', 'FAILED')).toEqual([])
   expect(await reportsFor('CLOSED', 'PASSED', 'PASSED')).toEqual([])
 })

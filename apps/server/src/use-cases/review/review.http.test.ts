@@ -89,21 +89,16 @@ describe.concurrent('a review is polled to its end', () => {
     expect(String(requestBody)).toContain('text/html')
   })
 
-  test('[KY-09] [NV-05] a review approved without documents continues with the contribution', async () => {
-    const applicant = await affirmed('0002')
+  test.each([
+    ['[NV-05] approved', '0002', 'approve', 'KYC_REVIEW_SUCCESS', 4, open],
+    ['refused', '0003', 'reject', 'KYC_REVIEW_FAILED', 3, ended],
+  ] as const)('[KY-09] %s without documents', async (_, serial, decision, status, step, subject) => {
+    const applicant = await affirmed(serial)
     await arrives(applicant, 'KYC_DOCUMENTS_REQUIRED')
-    await its.stack.sandbox.review(applicant.accountId, 'approve')
-    await arrives(applicant, 'KYC_REVIEW_SUCCESS')
-    expect((await mailed(applicant, 2)).map(({ subject }) => subject)).toEqual([wanted, open])
-    expect(await applicant.readClient()).toMatchObject({ client_status: 'KYC_REVIEW_SUCCESS', step: 4 })
-  })
-
-  test('[KY-09] a review refused without documents is a failed review', async () => {
-    const applicant = await affirmed('0003')
-    await arrives(applicant, 'KYC_DOCUMENTS_REQUIRED')
-    await its.stack.sandbox.review(applicant.accountId, 'reject')
-    await arrives(applicant, 'KYC_REVIEW_FAILED')
-    expect((await mailed(applicant, 2)).map(({ subject }) => subject)).toEqual([wanted, ended])
+    await its.stack.sandbox.review(applicant.accountId, decision)
+    await arrives(applicant, status)
+    expect((await mailed(applicant, 2)).map((mail) => mail.subject)).toEqual([wanted, subject])
+    expect(await applicant.readClient()).toMatchObject({ client_status: status, step })
   })
 
   test('[KY-09] uploaded documents stay under review, then more are wanted, then they fail', async () => {

@@ -21,19 +21,24 @@ const arrives = ({ clientId }: Applicant, status: string) =>
 const attemptsOf = async ({ clientId }: Applicant) =>
   (await its.stack.sandbox.ledger()).identityVerifications.filter((one) => one.client_user_id === clientId)
 
+/** Kills the server while the provider holds the request that begins the verification. */
+const killWhileBeginning = async (applicant: Applicant, kind: 'drop-before' | 'drop-after') => {
+  const { sandbox, server } = its.stack
+  await sandbox.fault({ ...beginning, kind, ms: 60_000, times: 1 })
+  const request = applicant.beginVerification().catch(() => undefined)
+  await its.held(beginning)
+  await server.kill9()
+  await request
+}
+
 const beginning = { provider: 'plaid', path: '/identity_verification/create' } as const
 
 test.each(['drop-before', 'drop-after'] as const)(
   '[PR-03] [NV-13] [OP-05] a server killed while it begins a verification (%s) is followed by one that continues it, once',
   async (kind) => {
     const applicant = await atCheck()
-    const { sandbox, server } = its.stack
-    await sandbox.fault({ ...beginning, kind, ms: 60_000, times: 1 })
-    const asked = applicant.beginVerification().catch(() => undefined)
-    await its.held(beginning)
-    await server.kill9()
-    await asked
-    await server.restart()
+    await killWhileBeginning(applicant, kind)
+    await its.stack.server.restart()
     await arrives(applicant, 'ONBOARDING_KYC_SUCCESS')
     expect(await attemptsOf(applicant)).toHaveLength(1)
   },
@@ -42,11 +47,7 @@ test.each(['drop-before', 'drop-after'] as const)(
 test('[PR-03] [ER-03] [OP-05] reports a verification that ended before its first response was stored', async () => {
   const applicant = await atCheck()
   const { sandbox, server } = its.stack
-  await sandbox.fault({ ...beginning, kind: 'drop-after', ms: 60_000, times: 1 })
-  const asked = applicant.beginVerification().catch(() => undefined)
-  await its.held(beginning)
-  await server.kill9()
-  await asked
+  await killWhileBeginning(applicant, 'drop-after')
   await sandbox.verification(applicant.clientId, 'expired')
   await server.restart()
   const codes = async () => (await sandbox.errors()).map(({ event }) => event.tags.code)
