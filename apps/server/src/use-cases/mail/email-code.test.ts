@@ -35,13 +35,8 @@ const mailed = (failures: (ProviderError | undefined)[] = []) => {
       if (failure) throw failure
     },
   }
-  const deps = {
-    store,
-    vault,
-    mailer,
-    clock: { now: () => start },
-    brand: { name: 'Vestibule', contact: '' },
-  }
+  const clock = { now: () => start }
+  const deps = { store, vault, mailer, clock, brand: { name: 'Vestibule', contact: '' } }
   const operation = sendEmailCode(deps as unknown as Parameters<typeof sendEmailCode>[0])
   const call = (id: string, after: number | null = null) =>
     ({ id, userId: 'ada', attempts: 1, input: { after } }) as unknown as ProviderCall

@@ -115,13 +115,10 @@ test('[RK-11] a late network screening is due once, blocks no user, and expires 
   expect([await networks.owed(user.id), await risks.active(user.email)]).toEqual([[], undefined])
   expect(await its.store.users.byId(user.id)).toMatchObject({ is_blocked: false })
   const remembered = async () => {
-    const asked = {
-      userId: user.id,
-      tokenHash: Buffer.alloc(32),
-      networkHashes: [owed.networkHash],
-      ipHashes: [],
-    }
-    return (await networks.known(asked, { passed: hoursAgo(24), refused: hoursAgo(1) })).remembered?.risks
+    const session = { userId: user.id, tokenHash: Buffer.alloc(32), ipHashes: [] }
+    const since = { passed: hoursAgo(24), refused: hoursAgo(1) }
+    const known = await networks.known({ ...session, networkHashes: [owed.networkHash] }, since)
+    return known.remembered?.risks
   }
   expect(await remembered()).toEqual(['isVPN'])
   await networks.forget(hoursAgo(-1))
@@ -151,10 +148,8 @@ test('[RK-09] one failed screening does not stop the others', async () => {
   await owe(user, 'email', now)
   await owe(user, 'phone', now)
   set({})
-  const screening = {
-    ...deps.screening,
-    email: () => Promise.reject(new ProviderError('ipqs', 'unavailable')),
-  }
+  const email = () => Promise.reject(new ProviderError('ipqs', 'unavailable'))
+  const screening = { ...deps.screening, email }
   expect(await screenLate({ ...deps, screening }, user.id)).toBe(false)
   expect(await owedOf(user)).toEqual(['email'])
 })
