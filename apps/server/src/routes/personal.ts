@@ -17,10 +17,10 @@ import { createRouter, withVersion } from '../platform/http/route.ts'
 import { loadClient } from '../use-cases/application/load.ts'
 import { addressReply, detailsReply, investorReply } from '../use-cases/application/replies.ts'
 import {
-  choices,
   listCountries,
+  placeLimit,
   readPlace,
-  suggestions,
+  suggestionLimit,
   suggestPlaces,
 } from '../use-cases/personal/places.ts'
 import { beneficiariesReply, readBeneficiaries } from '../use-cases/personal/read-beneficiaries.ts'
@@ -64,10 +64,10 @@ export const personalRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
 
   route(getCountries, polls('countries'), async ({ caller }) => [...(await listCountries(deps, caller))])
-  route(findPlaces, limited('places:suggest', suggestions), ({ query, caller }) =>
+  route(findPlaces, limited('places:suggest', suggestionLimit), ({ query, caller }) =>
     suggestPlaces(deps, caller, query),
   )
-  route(getPlace, limited('places:place', choices), ({ params, query, caller }) =>
+  route(getPlace, limited('places:place', placeLimit), ({ params, query, caller }) =>
     readPlace(deps, caller, params.id, query.session),
   )
 }

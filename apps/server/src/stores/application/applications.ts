@@ -82,7 +82,9 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
         exists (select from audit_event last where last.client_id = c.id and last.seq = c.audit_seq
           and last.action = ${save.action}
           and (last.payload -> 'detail')::jsonb = ${JSON.stringify(save.detail ?? {})}::jsonb) as repeats
-      from (select ${save.clientId}::uuid as asked) q left join client c on c.id = q.asked`.execute(db)
+      from (select ${save.clientId}::uuid as client_id) named left join client c on c.id = named.client_id`.execute(
+      db,
+    )
     const row = found.rows[0]
     if (!row?.live) return no('unauthenticated')
     if (!row.own) return no('forbidden')

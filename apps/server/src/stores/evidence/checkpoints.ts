@@ -34,7 +34,7 @@ export interface ClientHead {
   hash: string
 }
 
-export interface Grown {
+export interface CheckpointContent {
   number: number
   previous: string | undefined
   trails: number
@@ -135,7 +135,7 @@ export const createCheckpoints = (db: Kysely<Tables>) => {
     take: (
       now: Date,
       dueBefore: Date | undefined,
-      sign: (grown: Grown) => { statement: string; signature: Buffer },
+      sign: (grown: CheckpointContent) => { statement: string; signature: Buffer },
     ): Promise<CheckpointRow | undefined> =>
       db.transaction().execute(async (tx) => {
         const locked = await sql<{

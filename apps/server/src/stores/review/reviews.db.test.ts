@@ -47,11 +47,11 @@ test('a restarted review is polled soon again', async () => {
 })
 
 test('[AG-07] pages and the job together poll every three seconds at most', async () => {
-  const ask = (by: 'job' | 'page', seconds: number) =>
+  const poll = (by: 'job' | 'page', seconds: number) =>
     its.store.reviews.claimPoll(clientId, by, at(seconds), 3_000)
-  const first = await Promise.all([ask('page', 1), ask('page', 1), ask('job', 1), ask('page', 1)])
+  const first = await Promise.all([poll('page', 1), poll('page', 1), poll('job', 1), poll('page', 1)])
   expect(first.filter(Boolean)).toHaveLength(1)
-  expect([await ask('job', 3.9), await ask('page', 4), await ask('job', 4)]).toEqual([false, true, false])
+  expect([await poll('job', 3.9), await poll('page', 4), await poll('job', 4)]).toEqual([false, true, false])
   expect((await its.store.transaction((tx) => tx.reviews.lock(clientId)))?.askedAt).toEqual(at(4))
 })
 

@@ -67,11 +67,11 @@ export const fromJson = (block: BlockJson): Block =>
 
 export const linkedTo = (owner: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   blocks as (
-    update blocked_user set user_id = who.id from ${owner} who
-    where blocked_user.email = who.email and user_id is null and ended_by is distinct from 'unproven'),
+    update blocked_user set user_id = owner.id from ${owner} owner
+    where blocked_user.email = owner.email and user_id is null and ended_by is distinct from 'unproven'),
   reports as (
-    update fraud_event set user_id = who.id from ${owner} who
-    where fraud_event.email = who.email and user_id is null)`
+    update fraud_event set user_id = owner.id from ${owner} owner
+    where fraud_event.email = owner.email and user_id is null)`
 
 const active = statement<{ email: string }, BlockRow>(
   ({ email }) => sql`
@@ -142,12 +142,12 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
 
   async unblock(email: string, now: Date): Promise<Unblocked | undefined> {
     const changed = await sql<Unblocked>`
-      with who as (select id, is_blocked from app_user where email = ${email}),
+      with owner as (select id, is_blocked from app_user where email = ${email}),
       ended as (
         update blocked_user set ended_at = ${now}::timestamptz, ended_by = 'command'
-        where ended_at is null and (email = ${email} or user_id in (select id from who)) returning id),
-      freed as (update app_user set is_blocked = false where id in (select id from who where is_blocked) returning id)
-      select (select id from who) as "userId", array(select id from ended) as blocks,
+        where ended_at is null and (email = ${email} or user_id in (select id from owner)) returning id),
+      freed as (update app_user set is_blocked = false where id in (select id from owner where is_blocked) returning id)
+      select (select id from owner) as "userId", array(select id from ended) as blocks,
         exists (select from freed) as freed`.execute(db)
     const [found] = changed.rows
     return found && (found.freed || found.blocks.length > 0) ? found : undefined
@@ -265,7 +265,7 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
 
   async linkUser(userId: string, email: string): Promise<void> {
     await sql`
-      with who as (select ${userId}::uuid as id, ${email} as email), ${linkedTo(sql`who`)}
+      with owner as (select ${userId}::uuid as id, ${email} as email), ${linkedTo(sql`owner`)}
       select`.execute(db)
   },
 

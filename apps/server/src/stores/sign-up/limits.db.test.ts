@@ -9,11 +9,11 @@ const after = (seconds: number): Date => new Date(now.getTime() + seconds * 1000
 test('[SE-03] a use that one key refuses does not count for another, also concurrently', async () => {
   const narrow = { key: 'narrow', max: 3, seconds: 60 }
   const wide = { key: 'also wide', max: 10, seconds: 3600 }
-  const asked = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 25 }, () => its.store.limits.consume([narrow, wide], now)),
   )
-  expect(asked.filter((until) => until === undefined)).toHaveLength(3)
-  expect(new Set(asked.map((until) => until?.getTime()))).toEqual(new Set([undefined, after(60).getTime()]))
+  expect(results.filter((until) => until === undefined)).toHaveLength(3)
+  expect(new Set(results.map((until) => until?.getTime()))).toEqual(new Set([undefined, after(60).getTime()]))
   const left = await Promise.all(Array.from({ length: 25 }, () => its.store.limits.consume([wide], now)))
   expect(left.filter((until) => until === undefined)).toHaveLength(7)
 })

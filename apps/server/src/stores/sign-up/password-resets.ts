@@ -9,7 +9,7 @@ export interface ClaimedReset {
 }
 
 /** Only the newest link of an identity is valid. */
-const isGood = (now: Date) => sql<boolean>`(
+const isValid = (now: Date) => sql<boolean>`(
   password_reset.used_at is null and password_reset.expires_at > ${now} and password_reset.identity_id is not null
   and not exists (select from password_reset newer
     where newer.identity_id = password_reset.identity_id and newer.nth > password_reset.nth))`
@@ -57,7 +57,7 @@ export const createPasswordResets = (db: Kysely<Tables>) => ({
   async claim(tokenHash: Buffer, now: Date): Promise<ClaimedReset | undefined> {
     const claimed = await sql<Row>`
       update password_reset set used_at = ${now}, in_doubt_since = ${now}
-      where token_hash = ${tokenHash} and ${isGood(now)} returning ${columns}`.execute(db)
+      where token_hash = ${tokenHash} and ${isValid(now)} returning ${columns}`.execute(db)
     return claimed.rows[0] && toReset(claimed.rows[0])
   },
   /** Makes the link valid again, unless `inDoubt`: the password may have been set. */

@@ -70,14 +70,22 @@ const toSession = (row: Row): Session => ({
   endsAt: row.ends_at,
 })
 
-interface Asked {
+interface SessionLookup {
   token: Buffer
   now: Date
   idleSince: Date
 }
-type Found = Row & { its_user: User | null; its_block: BlockJson | null; until: Date | null; read_at: Date }
+type FoundSession = Row & {
+  its_user: User | null
+  its_block: BlockJson | null
+  until: Date | null
+  read_at: Date
+}
 
-const finding = ({ token, now, idleSince }: Places<Asked>, until: RawBuilder<unknown>) => sql<Found>`
+const selectSession = (
+  { token, now, idleSince }: Places<SessionLookup>,
+  until: RawBuilder<unknown>,
+) => sql<FoundSession>`
   select ${allColumns}, ${until}, statement_timestamp() as read_at, (
     select ${userAsJson} from app_user
     where app_user.auth0_user_id = session.identity_id) as its_user, (
@@ -85,9 +93,11 @@ const finding = ({ token, now, idleSince }: Places<Asked>, until: RawBuilder<unk
     where blocked_user.email = session.email and ended_at is null) as its_block
   from session where token_hash = ${token} and ${live(now, idleSince)}`
 
-const find = statement<Asked, Found>((values) => finding(values, sql`null::timestamptz as until`))
-const findCounting = statement<Asked & Counted, Found>((values) =>
-  finding(values, sql`${consumed(values)} as until, ${unsynced}`),
+const find = statement<SessionLookup, FoundSession>((values) =>
+  selectSession(values, sql`null::timestamptz as until`),
+)
+const findCounting = statement<SessionLookup & Counted, FoundSession>((values) =>
+  selectSession(values, sql`${consumed(values)} as until, ${unsynced}`),
 )
 
 /** An outcome recorded for the same value is not recorded again. */
@@ -185,10 +195,10 @@ export const createSessions = (db: Kysely<Tables>) => ({
     now: Date,
     uses: readonly RateLimitUse[] = [],
   ): Promise<{ session: LiveSession; retryAt: Date | undefined } | undefined> {
-    const asked = { token: tokenHash, now, idleSince: before(now, SESSION_IDLE_SECONDS) }
+    const lookup = { token: tokenHash, now, idleSince: before(now, SESSION_IDLE_SECONDS) }
     const found = await (uses.length === 0
-      ? find(db, asked)
-      : findCounting(db, { ...asked, ...counted(uses, now) }))
+      ? find(db, lookup)
+      : findCounting(db, { ...lookup, ...counted(uses, now) }))
     const row = found.rows[0]
     if (!row) return undefined
     if (row.seen_at < before(now, SESSION_TOUCH_SECONDS)) await touch(tokenHash, now).execute(db)
@@ -259,9 +269,9 @@ export const createSessions = (db: Kysely<Tables>) => ({
         insert into sessions_ended (identity_id, ended_at) values (${identityId}, clock_timestamp())
         on conflict (identity_id) do update set ended_at = clock_timestamp()`.execute(db)
     await sql`
-        with who as (select id from app_user where auth0_user_id = ${identityId})
-        delete from session where identity_id = ${identityId} or user_id in (select id from who)
-          or challenge_user_id in (select id from who)`.execute(db)
+        with owner as (select id from app_user where auth0_user_id = ${identityId})
+        delete from session where identity_id = ${identityId} or user_id in (select id from owner)
+          or challenge_user_id in (select id from owner)`.execute(db)
   },
   async forget(now: Date): Promise<void> {
     await longTransaction(db, async (tx) => {

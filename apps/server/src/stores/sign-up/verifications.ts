@@ -80,7 +80,7 @@ const toSend = statement<
       cross join lateral (
         select coalesce(destination = ${values.destination} and expires_at > ${values.now}
           and sent_at > ${values.since}, false) as is_recent) recent),
-    asked as (
+    requested as (
       insert into verification as v (channel, user_id, destination, sent_at, expires_at, unanswered_since)
       select 'phone', ${values.userId}::uuid, ${values.destination}, 'epoch', ${values.expiresAt}::timestamptz,
         ${values.now}::timestamptz

@@ -3,10 +3,10 @@ import { checkRequest, flows, type Move, moveOn, rowOf } from '@vestibule/domain
 import { type Status, type Step, statuses } from '@vestibule/domain/flow/statuses'
 import { type Event, type Fact, type Facts, givenBy, noFacts } from '@vestibule/domain/flow/types'
 
-type Place = `${AccountType}:${Status}` | `${AccountType}:${Status}:${Step}`
+type FlowState = `${AccountType}:${Status}` | `${AccountType}:${Status}:${Step}`
 
-const places = accountTypeNames.flatMap((accountType) =>
-  statuses.flatMap((status): { accountType: AccountType; status: Status; step: Step; place: Place }[] => {
+const flowStates = accountTypeNames.flatMap((accountType) =>
+  statuses.flatMap((status): { accountType: AccountType; status: Status; step: Step; place: FlowState }[] => {
     const flow = flowOf(accountType)
     const row = flows[flow][status]
     if (row) return [{ accountType, status, step: row.step, place: `${accountType}:${status}` }]
@@ -24,7 +24,7 @@ const factsWith = (accountType: AccountType, evidence: readonly Fact[]): Facts =
 
 export const movesOf = (event: Event, evidence = givenBy(event)): Record<string, Move> =>
   Object.fromEntries(
-    places.flatMap(({ accountType, status, step, place }) => {
+    flowStates.flatMap(({ accountType, status, step, place }) => {
       const move = moveOn(flowOf(accountType), status, step, event, factsWith(accountType, evidence))
       return move ? [[place, move]] : []
     }),
@@ -33,7 +33,7 @@ export const movesOf = (event: Event, evidence = givenBy(event)): Record<string,
 /** Rows that allow this requested status. A citizenship can correct a declined one. */
 export const statusesThatMayRequest = (requested: Status, evidence: readonly Fact[]): string[] => {
   const before: Fact[][] = evidence.includes('citizenshipGiven') ? [[], ['declined']] : [[]]
-  return places
+  return flowStates
     .filter(({ accountType, status, step }) =>
       before.some((facts) => {
         const known = factsWith(accountType, [...evidence, ...facts])

@@ -33,11 +33,11 @@ export const requestStatus = async (
   requireVersion(application, version)
   const { client } = application
   const flow = flowOf(client.account_type)
-  const asked = [flow, client.client_status, client.step, requested, factsOf(application)] as const
-  const outcome = checkRequest(...asked)
+  const request = [flow, client.client_status, client.step, requested, factsOf(application)] as const
+  const outcome = checkRequest(...request)
   if (outcome === 'conflict') throw new AppError('status_conflict')
   if (outcome !== 'moves') return application
-  const event = requestedEvent(...asked)
+  const event = requestedEvent(...request)
   if (event === 'contribution_confirmed') {
     requireComing(deps, application)
     // The product flow confirms by this request.

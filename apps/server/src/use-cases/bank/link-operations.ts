@@ -46,11 +46,11 @@ export const linkOperations = (deps: MoneyDeps): Operations => {
       async send(call) {
         const application = await readClient(store, call)
         const { accessToken } = await bankLink.exchangePublicToken(publicTokenOf(application))
-        const inVain = async (error: ProviderError): Promise<never> => {
+        const removeAndThrow = async (error: ProviderError): Promise<never> => {
           await store.transaction((tx) => removeUnused(tx, accessToken))
           throw error
         }
-        const item = await bankLink.getAccounts(accessToken).catch(inVain)
+        const item = await bankLink.getAccounts(accessToken).catch(removeAndThrow)
         const wanted = call.input.accountId
         const eligible = item.accounts.filter(
           (account) => account.type === 'depository' && debitable.has(account.subtype ?? ''),
@@ -58,7 +58,7 @@ export const linkOperations = (deps: MoneyDeps): Operations => {
         const account = wanted
           ? eligible.find((one) => one.accountId === wanted)
           : (eligible.find((one) => one.subtype === 'checking') ?? eligible[0])
-        if (!account) return inVain(notEligible('account_not_eligible'))
+        if (!account) return removeAndThrow(notEligible('account_not_eligible'))
         return {
           answer: { institutionId: item.institutionId ?? '', institutionName: item.institutionName ?? '' },
           transient: { accessToken, account, indexes: indexesOf(vault, account) },

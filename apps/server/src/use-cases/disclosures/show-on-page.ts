@@ -17,7 +17,7 @@ export interface PageDisclosureDeps extends ApplicationDeps {
   brand: { name: string; custodian: Custodian }
 }
 
-const often = hourly(120, 1200)
+const disclosureLimit = hourly(120, 1200)
 
 /** Records disclosures of screens whose own requests carry none, each text once. */
 export const showOnPage = async (
@@ -27,7 +27,12 @@ export const showOnPage = async (
   shown: readonly ShownDisclosure[],
 ): Promise<void> => {
   const application = await loadClient(deps, caller, clientId)
-  await consume(deps.limits, deps.clock.now(), usesBy('disclosures', caller, often), 'too_many_requests')
+  await consume(
+    deps.limits,
+    deps.clock.now(),
+    usesBy('disclosures', caller, disclosureLimit),
+    'too_many_requests',
+  )
   if (shown.some(({ id }) => id === identityCheckConsent)) requireStatus(application, verificationStatuses)
   const revoke = revokeRenderer(deps, application)
   const { id: userId } = application.user

@@ -14,7 +14,7 @@ import type { OpeningDeps } from '../opening/operations.ts'
 import { contentsOf } from './receive.ts'
 
 /** A few minutes less than the broker's hour, in ms. */
-const linkLivesMs = 55 * 60 * 1000
+const linkLifetimeMs = 55 * 60 * 1000
 
 /** The hand-over: create links, upload each document, link all to the investigation. */
 export const uploadLinksCall = (clientId: string, batchId: string): NewCall =>
@@ -25,9 +25,9 @@ const linkCall = (clientId: string, batchId: string): NewCall =>
   clientCall('link_documents', clientId, batchId, { batchId })
 
 /** Within this time of an upload, in ms, the page shows the outcome. */
-const hereMs = 60_000
-const isHere = ({ createdAt }: IdentityDocument, now: Date): boolean =>
-  now.getTime() - createdAt.getTime() < hereMs
+const recentUploadMs = 60_000
+const isRecent = ({ createdAt }: IdentityDocument, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() < recentUploadMs
 
 const documentsWantedMail = (clientId: string, userId: string, batchId: string, status: Status): NewCall =>
   clientCall('mail_review', clientId, `${clientId}:upload:${batchId}`, { status }, userId)
@@ -44,7 +44,7 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
   const clientIdOf = ({ clientId }: ProviderCall): string => clientId ?? ''
   const batchOf = ({ input }: ProviderCall): Promise<IdentityDocument[]> =>
     store.identityDocuments.ofBatch(String(input.batchId))
-  const goingOn = async (call: ProviderCall): Promise<IdentityDocument[]> =>
+  const acceptedDocumentsOf = async (call: ProviderCall): Promise<IdentityDocument[]> =>
     (await batchOf(call)).filter(({ state }) => state === 'accepted')
   const investigationOf = async (call: ProviderCall): Promise<string> => {
     const { account } = await readClient(store, call)
@@ -62,7 +62,7 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
       documents.map(({ id, type, kind }) => ({ documentId: id, type, kind })),
     )
   const keepLinks = async (tx: Store, { client }: Application, links: readonly BrokerUploadLink[]) => {
-    const endsAt = new Date(clock.now().getTime() + linkLivesMs)
+    const endsAt = new Date(clock.now().getTime() + linkLifetimeMs)
     for (const { documentId, brokerId, link } of links) {
       const document = await tx.identityDocuments.find(documentId)
       if (!document) throw new Error('an identity document is missing')
@@ -89,7 +89,7 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
   }
 
   /** The upload failed; mails the applicant unless the page shows it. */
-  const ended: NonNullable<Operation['onRefused']> = async (tx, call) => {
+  const onUploadFailed: NonNullable<Operation['onRefused']> = async (tx, call) => {
     const now = clock.now()
     const batchId = String(call.input.batchId)
     const [first] = await tx.identityDocuments.ofBatch(batchId)
@@ -103,7 +103,7 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
     })
     const { client, user } = await readClient(tx, { clientId })
     const status = client.client_status
-    if (!documentsWantedStatuses.includes(status) || isHere(first, now)) return
+    if (!documentsWantedStatuses.includes(status) || isRecent(first, now)) return
     await tx.calls.enqueue(documentsWantedMail(client.id, user.id, batchId, status), now)
   }
 
@@ -119,8 +119,8 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
       async record(tx, call, _answer, transient) {
         await keepLinks(tx, await readClient(store, call), transient as BrokerUploadLink[])
       },
-      next: async (call) => (await goingOn(call)).slice(0, 1).map(uploadCall),
-      onRefused: ended,
+      next: async (call) => (await acceptedDocumentsOf(call)).slice(0, 1).map(uploadCall),
+      onRefused: onUploadFailed,
     },
 
     upload_document: {
@@ -135,13 +135,13 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
         return { answer: {} }
       },
       async next(call) {
-        const batch = await goingOn(call)
+        const batch = await acceptedDocumentsOf(call)
         if (batch.length === 0) return []
         const at = batch.findIndex(({ id }) => id === call.input.documentId)
         const following = batch[at + 1]
         return [following ? uploadCall(following) : linkCall(clientIdOf(call), String(call.input.batchId))]
       },
-      onRefused: ended,
+      onRefused: onUploadFailed,
     },
 
     link_documents: {
@@ -163,7 +163,7 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
         // The broker reviews again: poll often at first.
         await tx.reviews.begin(clientIdOf(call), now)
       },
-      onRefused: ended,
+      onRefused: onUploadFailed,
     },
   }
 }

@@ -201,7 +201,7 @@ describe('[SE-05] the audit trail', () => {
     ['a cut tail with a corrected client row', [cut(3), rechain], [cutWords]],
     ['a changed and rechained trail', [change(2), rechain], [notOfCheckpoint]],
     ['a rechained trail without an entry', [remove(1), rechain], [notOfCheckpoint]],
-    ['a missing client', [removeClient], ['Client 1: it is missing, and no entry says that it was removed.']],
+    ['a missing client', [removeClient], ['Client 1: it is missing, and no entry records its removal.']],
     [
       'a missing client with its trail',
       [removeClient, cut(0)],
@@ -281,12 +281,12 @@ describe('[SE-05] the audit trail', () => {
     [
       'a missing user',
       [removeClient, cut(0), () => sql`delete from app_user where id = ${users[1]}`],
-      ['User u1: the user is missing, and no entry says that they were removed.'],
+      ['User u1: the user is missing, and no entry records the removal.'],
     ],
     [
       'an identity trail without its row',
       [() => sql`delete from audit_chain where id = identity_trail(${identity})`],
-      ['Trail -1: no row says where the trail stands.'],
+      ['Trail -1: the row of its last entry is missing.'],
     ],
     [
       'a missing operators’ trail',

@@ -46,7 +46,7 @@ export class TrailVerifier {
     this.#hash = createHash('sha256').update(`client ${id}`).digest('hex')
   }
 
-  #wrong(words: string): void {
+  #reportEntry(words: string): void {
     this.#tell(`${this.#owner()}: ${words}.`)
   }
 
@@ -61,16 +61,16 @@ export class TrailVerifier {
     const { seq, action } = entry
     this.#first ??= action
     if (seq <= this.#seq) {
-      this.#wrong(`entry ${seq} was inserted`)
+      this.#reportEntry(`entry ${seq} was inserted`)
       return
     }
-    if (seq > this.#seq + 1) this.#wrong(`${entries(this.#seq + 1, seq - 1)} missing`)
+    if (seq > this.#seq + 1) this.#reportEntry(`${entries(this.#seq + 1, seq - 1)} missing`)
     else if (chained(this.#hash, entry) !== entry.hash || !agrees(entry))
-      this.#wrong(`entry ${seq} is not as it was written`)
+      this.#reportEntry(`entry ${seq} is not as it was written`)
     const differs = this.#known.heads.find((head) => head.seq === seq && head.hash !== entry.hash)
     if (differs && !this.#rewritten) {
       this.#rewritten = true
-      this.#wrong(
+      this.#reportEntry(
         `the entries up to ${seq} are not those of checkpoint ${differs.checkpoint}: some were changed, inserted or removed`,
       )
     }
@@ -86,17 +86,17 @@ export class TrailVerifier {
       undefined,
     )
     if (known && known.seq > this.#seq)
-      this.#wrong(
+      this.#reportEntry(
         `${this.#seq === 0 ? 'its whole trail' : `the trail after entry ${this.#seq}`} is cut off: checkpoint ${known.checkpoint} knew ${known.seq} entries`,
       )
     const own = client ?? chain
     if (own) this.#endWith(own)
-    else if (isUser || this.#id === operatorsTrail) this.#wrong('the trail is missing')
+    else if (isUser || this.#id === operatorsTrail) this.#reportEntry('the trail is missing')
     else if (this.#seq > 0 && !this.#ended)
-      this.#wrong(
+      this.#reportEntry(
         this.#first === 'client_created'
-          ? 'it is missing, and no entry says that it was removed'
-          : 'no row says where the trail stands',
+          ? 'it is missing, and no entry records its removal'
+          : 'the row of its last entry is missing',
       )
     if (
       chain &&
@@ -105,14 +105,15 @@ export class TrailVerifier {
       !this.#ended &&
       this.#id !== operatorsTrail
     )
-      this.#wrong('the user is missing, and no entry says that they were removed')
+      this.#reportEntry('the user is missing, and no entry records the removal')
   }
 
   #endWith({ seq, hash }: ClientHead): void {
     if (seq > this.#seq)
-      this.#wrong(`${entries(this.#seq + 1, seq)} missing at its end: its own row counts ${seq}`)
+      this.#reportEntry(`${entries(this.#seq + 1, seq)} missing at its end: its own row counts ${seq}`)
     else if (seq < this.#seq)
-      this.#wrong(`${entries(seq + 1, this.#seq)} inserted at its end: its own row counts ${seq}`)
-    else if (hash !== this.#hash) this.#wrong(`its last entry, ${seq}, is not the one that its own row names`)
+      this.#reportEntry(`${entries(seq + 1, this.#seq)} inserted at its end: its own row counts ${seq}`)
+    else if (hash !== this.#hash)
+      this.#reportEntry(`its last entry, ${seq}, is not the one that its own row names`)
   }
 }

@@ -46,7 +46,7 @@ const mailed = (failures: (ProviderError | undefined)[] = []) => {
     send: (id: string, after?: number) => operation.send(call(id, after), false).catch(() => undefined),
     find: (id: string, after?: number) => operation.reconcile(call(id, after), false),
     codes: () => mails.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]),
-    isGood: (code = '') => vault.isCode(email, code, kept.verification?.codeHash ?? Buffer.alloc(32)),
+    isValid: (code = '') => vault.isCode(email, code, kept.verification?.codeHash ?? Buffer.alloc(32)),
   }
 }
 
@@ -57,7 +57,7 @@ test('[SU-12] [OP-05] a mail in doubt keeps its code and tries, and its copy has
   const ada = mailed([lost])
   await ada.send('call')
   const [code] = ada.codes()
-  expect(ada.isGood(code)).toBe(true)
+  expect(ada.isValid(code)).toBe(true)
   ada.change({ tries: 3 })
   expect(await ada.find('call')).toBeUndefined()
   await ada.send('call')
@@ -96,7 +96,7 @@ test('[SU-10] [SU-12] after an unsent copy the first code stays valid, and anoth
   const ada = mailed([lost, down])
   await ada.send('call')
   await ada.send('call')
-  expect(ada.isGood(ada.codes()[0])).toBe(true)
+  expect(ada.isValid(ada.codes()[0])).toBe(true)
   expect(ada.kept.verification?.sentAt).toBeNull()
 })
 

@@ -11,7 +11,7 @@ import { hourly } from '../rate-limits.ts'
 export type PlacesDeps = ApplicationDeps & { places: Places | undefined }
 
 /** Ten to twenty requests per address; an office shares its network. */
-export const suggestions = hourly(200, 2_000)
+export const suggestionLimit = hourly(200, 2_000)
 
 /** Empty when the service fails or is off. @throws AppError unauthenticated */
 export const suggestPlaces = async (
@@ -23,7 +23,7 @@ export const suggestPlaces = async (
   return (await deps.places?.suggest(q, session).catch(ignoreProviderError)) ?? []
 }
 
-export const choices = hourly(30, 300)
+export const placeLimit = hourly(30, 300)
 
 export const readPlace = async (
   deps: PlacesDeps,

@@ -21,7 +21,7 @@ import { type AfterOpenDeps, reportAfterOpen } from './after-open.ts'
 export type ReviewPollDeps = ApplicationDeps & AfterOpenDeps & { broker: Broker }
 
 /** Shortest poll interval in ms, less than the page's, whose timer may be early. */
-const apart = minPauseMs - 100
+const minPollIntervalMs = minPauseMs - 100
 
 /** The broker's evidence; `undefined` items are unchanged. */
 type PolledEvidence = Omit<Evidence, 'identifiedAnew' | 'unverified'> &
@@ -120,7 +120,7 @@ export const pollReview = async (
 ): Promise<boolean> => {
   const { store, clock, broker } = deps
   const { client, account } = application
-  if (!account?.account_id || !(await store.reviews.claimPoll(client.id, by, clock.now(), apart)))
+  if (!account?.account_id || !(await store.reviews.claimPoll(client.id, by, clock.now(), minPollIntervalMs)))
     return false
   const polled = await pollBroker(broker, account.account_id)
   await store.transaction((tx) => settle(tx, client.id, polled, clock.now()))
@@ -146,9 +146,10 @@ export const mailOfReview = (
   now: Date,
 ): NewCall | undefined => {
   const status = client.client_status
-  const isHere = review.askedAt !== null && now.getTime() - review.askedAt.getTime() < presentMs
+  const isPresent = review.askedAt !== null && now.getTime() - review.askedAt.getTime() < presentMs
   if (!reviewOutcomes.includes(status)) return undefined
-  if (openedAtOnceStatuses.includes(status) && isHere && !isRevocable(client.account_type)) return undefined
+  if (openedAtOnceStatuses.includes(status) && isPresent && !isRevocable(client.account_type))
+    return undefined
   const wanted = documentsWantedStatuses.includes(status)
   if (wanted && evidence.unverified.length === 0) return undefined
   const key = `${client.id}:${status}${wanted ? `:${evidence.identificationId ?? ''}` : ''}`

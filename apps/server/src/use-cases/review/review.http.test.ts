@@ -127,8 +127,8 @@ describe.concurrent('a review is polled to its end', () => {
       applicant.clientId,
     ])
     await its.stack.sandbox.fault({ provider: 'ascend', path, kind: 'delay', ms: 2000, times: 1 })
-    const asked = await Promise.all(Array.from({ length: 6 }, () => applicant.readAccount()))
-    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    const replies = await Promise.all(Array.from({ length: 6 }, () => applicant.readAccount()))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
     expect(await statusOf(applicant)).toBe('ONBOARDING_CONTRIBUTION')
     expect(await pollsOf(applicant)).toHaveLength(1)
     expect(await reviewMails(applicant)).toEqual([])

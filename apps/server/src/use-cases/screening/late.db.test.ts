@@ -7,7 +7,7 @@ import { createVault } from '../../platform/vault/vault.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { RiskAlert } from '../../ports/risk-alerts.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
-import { requireFullyScreened, screenLate, screenOwed } from './late.ts'
+import { requireFullyScreened, screenLate, screenPending } from './late.ts'
 
 const alerts: RiskAlert[] = []
 const its = useStore((alert) => alerts.push(alert))
@@ -16,10 +16,14 @@ const now = new Date('2026-11-21T12:00:00Z')
 const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 60 * 60 * 1000)
 const key = (): string => randomBytes(32).toString('base64')
 
-const provider = { isThere: true, asked: [] as string[], whileAsked: async (): Promise<void> => undefined }
+const provider = {
+  isThere: true,
+  requests: [] as string[],
+  duringRequest: async (): Promise<void> => undefined,
+}
 const lookUp = async <T>(value: string, found: T): Promise<T> => {
-  provider.asked.push(value)
-  await provider.whileAsked()
+  provider.requests.push(value)
+  await provider.duringRequest()
   if (!provider.isThere) throw new ProviderError('ipqs', 'unavailable')
   return found
 }
@@ -55,7 +59,7 @@ const owe = async (
 const owedOf = async ({ id }: User) => (await its.store.risks.unscreenedOf(id)).map(({ kind }) => kind).sort()
 
 const set = (to: Partial<typeof provider>): void => {
-  Object.assign(provider, { isThere: true, asked: [], whileAsked: async () => undefined }, to)
+  Object.assign(provider, { isThere: true, requests: [], duringRequest: async () => undefined }, to)
 }
 
 const pass = async (seconds: number): Promise<void> => {
@@ -80,7 +84,7 @@ test('[RK-09] a late screening is due after five seconds, once per kind, then wi
   expect(await claim()).toEqual([user.id])
   set({})
   expect(await screenLate(deps, user.id)).toBe(true)
-  expect(provider.asked).toEqual(['198.51.100.2'])
+  expect(provider.requests).toEqual(['198.51.100.2'])
   await pass(600)
   expect(await claim()).toEqual([])
 })
@@ -105,14 +109,14 @@ test('[RK-11] a late network screening is due once, blocks no user, and expires 
   const user = await newUser()
   const { networks, risks } = its.store
   const owed = { networkHash: Buffer.from('network'), ip: '203.0.113.10', userAgent: '' }
-  await networks.owe(user.id, owed, hoursAgo(4))
-  await networks.owe(user.id, owed, hoursAgo(4))
+  await networks.enqueue(user.id, owed, hoursAgo(4))
+  await networks.enqueue(user.id, owed, hoursAgo(4))
   await pass(5)
   expect(await claim()).toEqual([user.id])
   set({})
-  expect(await screenOwed(deps, user.id)).toBe(true)
-  expect(provider.asked).toEqual(['203.0.113.10'])
-  expect([await networks.owed(user.id), await risks.active(user.email)]).toEqual([[], undefined])
+  expect(await screenPending(deps, user.id)).toBe(true)
+  expect(provider.requests).toEqual(['203.0.113.10'])
+  expect([await networks.pending(user.id), await risks.active(user.email)]).toEqual([[], undefined])
   expect(await its.store.users.byId(user.id)).toMatchObject({ is_blocked: false })
   const remembered = async () => {
     const session = { userId: user.id, tokenHash: Buffer.alloc(32), ipHashes: [] }
@@ -129,7 +133,7 @@ test('[RK-09] discards the outcome of a value that was edited during its screeni
   const user = await newUser({ phone: '212-555-0199' })
   await owe(user, 'phone', now)
   set({
-    async whileAsked() {
+    async duringRequest() {
       await its.store.users.setPhone(user.id, '212-555-0142')
       await owe(user, 'phone', now)
     },

@@ -2,11 +2,11 @@ import type { Unscreened } from '../../stores/screening/rows.ts'
 import type { User, Verdict } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
-import { type ScreeningDeps, screenValue } from './ask.ts'
 import { screenNetworks } from './network.ts'
 import { recordRisk } from './record-risk.ts'
 import { keptOf } from './requirements.ts'
 import { passes } from './rules.ts'
+import { type ScreeningDeps, screenValue } from './screen-value.ts'
 import { isWhitelisted } from './whitelist.ts'
 
 export type LateScreeningDeps = ScreeningDeps & Pick<Deps, 'store' | 'clock'>
@@ -46,8 +46,8 @@ export const screenLate = async (deps: LateScreeningDeps, userId: string): Promi
   if (!user) return true
   const done = await Promise.all(
     owed.map(async (one) => {
-      const asked = { kind: one.kind, value: valueToScreen(user, one), userAgent: one.userAgent ?? '' }
-      const verdict = await screenValue(deps, asked)
+      const value = { kind: one.kind, value: valueToScreen(user, one), userAgent: one.userAgent ?? '' }
+      const verdict = await screenValue(deps, value)
       if (verdict.unscreened) return false
       await settle(deps, user.id, one, verdict)
       return true
@@ -57,7 +57,7 @@ export const screenLate = async (deps: LateScreeningDeps, userId: string): Promi
 }
 
 /** @returns false while the provider is unavailable */
-export const screenOwed = async (deps: LateScreeningDeps, userId: string): Promise<boolean> =>
+export const screenPending = async (deps: LateScreeningDeps, userId: string): Promise<boolean> =>
   (await screenLate(deps, userId)) && (await screenNetworks(deps, userId))
 
 /** Before a broker or identity verification call. @throws AppError provider_unavailable, blocked */

@@ -3,10 +3,10 @@ import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { consume, usesBy } from '../rate-limits.ts'
-import { type ScreeningDeps, screenValue } from './ask.ts'
 import { fraudEvent } from './record-risk.ts'
 import { keptOf } from './requirements.ts'
 import { categoryOf, passes, screeningLimit } from './rules.ts'
+import { type ScreeningDeps, screenValue } from './screen-value.ts'
 import { isWhitelisted } from './whitelist.ts'
 
 export type NetworkDeps = ScreeningDeps & Pick<Deps, 'store' | 'clock'>
@@ -59,17 +59,17 @@ export const requireScreenedNetwork = async (
   const since = sinceOf(now)
   const networkHashes = hashesOf(deps, caller.network)
   const ipHashes = vault.valueHashes('ip', caller.ip)
-  const asked = { userId: user.id, tokenHash: caller.tokenHash, networkHashes, ipHashes }
-  const { screened, remembered, isOwed } = await store.networks.known(asked, since)
+  const lookup = { userId: user.id, tokenHash: caller.tokenHash, networkHashes, ipHashes }
+  const { screened, remembered, isPending: isPending } = await store.networks.known(lookup, since)
   const known = [...screened.filter(({ unscreened }) => !unscreened), ...(remembered ? [remembered] : [])]
   for (const verdict of known) await requireAllowed(deps, user, verdict)
-  if (known.length > 0 || isOwed) return
+  if (known.length > 0 || isPending) return
   await consume(store.limits, now, usesBy('network-screening', caller, screeningLimit), 'too_many_requests')
   const verdict = await screenValue(deps, { kind: 'ip', value: caller.ip, userAgent: caller.userAgent })
   const [networkHash] = networkHashes
   if (verdict.unscreened) {
     const { ip, userAgent } = caller
-    await store.transaction((tx) => tx.networks.owe(user.id, { networkHash, ip, userAgent }, now))
+    await store.transaction((tx) => tx.networks.enqueue(user.id, { networkHash, ip, userAgent }, now))
     return
   }
   await store.transaction(async (tx) => {
@@ -81,7 +81,7 @@ export const requireScreenedNetwork = async (
 
 export const screenNetworks = async (deps: NetworkDeps, userId: string): Promise<boolean> => {
   const { store, clock } = deps
-  const owed = await store.networks.owed(userId)
+  const owed = await store.networks.pending(userId)
   const user = owed.length > 0 ? await store.users.byId(userId) : undefined
   if (!user) return true
   for (const { networkHash, ip, userAgent } of owed) {

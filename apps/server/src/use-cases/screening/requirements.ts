@@ -115,7 +115,7 @@ export const keptOf = ({ valueHash, risks, unscreened, whiteFlag, whitelisted }:
 export const verdictsOf = ({ screening }: Session): Verdicts =>
   Object.fromEntries(Object.entries(screening).map(([kind, verdict]) => [kind, keptOf(verdict)]))
 
-export const oweScreening = async (
+export const enqueueScreening = async (
   tx: Store,
   screened: { user: User; session: Session; ip: string; userAgent: string },
   now: Date,

@@ -4,9 +4,9 @@ import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Session } from '../../stores/sign-up/sessions.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
-import { type ScreenedValue, type ScreeningDeps, screenValue } from './ask.ts'
 import { type RiskDeps, settleRisks } from './blocks.ts'
 import type { Details } from './rules.ts'
+import { type ScreenedValue, type ScreeningDeps, screenValue } from './screen-value.ts'
 
 export type ScreenDeps = RiskDeps & ScreeningDeps & Pick<Deps, 'sessions'>
 

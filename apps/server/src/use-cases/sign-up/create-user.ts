@@ -9,7 +9,7 @@ import { AppError } from '../app-error.ts'
 import { toShow } from '../disclosures/show.ts'
 import { requireValid } from '../require-valid.ts'
 import type { RiskDeps } from '../screening/blocks.ts'
-import { oweScreening, requireScreened, verdictsOf } from '../screening/requirements.ts'
+import { enqueueScreening, requireScreened, verdictsOf } from '../screening/requirements.ts'
 import { type DeviceDeps, isKnownDevice } from './devices.ts'
 
 /** A second call returns the first user. Flags, ids and the password in the payload are ignored. */
@@ -62,7 +62,7 @@ export const createUser = async (
     )
     if (user === 'signed_out') throw new AppError('unauthenticated')
     if (user === 'taken') throw new AppError('email_taken')
-    await oweScreening(store, { user, session, ip, userAgent }, now)
+    await enqueueScreening(store, { user, session, ip, userAgent }, now)
     return user
   }
   const owes = Object.values(details.verdicts).some(({ unscreened }) => unscreened)

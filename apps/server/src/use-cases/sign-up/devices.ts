@@ -19,7 +19,7 @@ export const isKnownDevice = async (
 /** How long a reset gives its browser separate log-in tries, in seconds. */
 const resetBrowserSeconds = 60 * 60
 
-/** Grants separate password tries only; log-in still asks for a code. */
+/** Grants separate password tries only; log-in still requires a code. */
 const triesHashOf = (hashOf: DeviceDeps['hashOf'], token: string): Buffer => hashOf(`tries ${token}`)
 
 /** Whether the browser has separate log-in tries: this user's code or reset link was used on it. */

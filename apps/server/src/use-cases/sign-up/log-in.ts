@@ -9,7 +9,7 @@ import { renewSession, type SessionDeps } from './sessions.ts'
 
 export type LogInDeps = CodeDeps & DeviceDeps & SessionDeps
 
-/** Asks for a code on an unknown browser. Without a verified phone, sign-up asks for it instead. */
+/** Requires a code on an unknown browser; without a verified phone, sign-up does. */
 export const logIn = async (
   deps: LogInDeps,
   live: LiveSession,

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { hourly, type RateLimitSubject, usesBy } from '../rate-limits.ts'
 import { requireValid } from '../require-valid.ts'
 
-const often = hourly(20, 120)
+const prospectLimit = hourly(20, 120)
 
 export const recordProspect = async (
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -16,7 +16,7 @@ export const recordProspect = async (
   const now = clock.now()
   const id = randomUUID()
   const prospect = { id, email, phone: phoneNumber }
-  const retryAt = await store.prospects.record(prospect, usesBy('prospect', subject, often), now)
+  const retryAt = await store.prospects.record(prospect, usesBy('prospect', subject, prospectLimit), now)
   if (retryAt) throw new AppError('too_many_requests', { retryAt })
   return id
 }

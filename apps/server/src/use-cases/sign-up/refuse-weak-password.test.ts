@@ -11,11 +11,11 @@ interface Answers {
 }
 
 const outcomeOf = async (password: string, { guesses, leaked }: Answers, known: string[] = []) => {
-  const asked: unknown[] = []
+  const inputs: unknown[] = []
   const deps: PasswordDeps = {
     passwordStrength: {
       async guesses(typed, words) {
-        asked.push(typed, words)
+        inputs.push(typed, words)
         return guesses
       },
       close: async () => undefined,
@@ -27,7 +27,7 @@ const outcomeOf = async (password: string, { guesses, leaked }: Answers, known: 
     () => 'accepted',
     ({ code, fields }: AppError) => `${code} ${fields}`,
   )
-  return { outcome, asked }
+  return { outcome, asked: inputs }
 }
 
 const down = () => Promise.reject(new ProviderError('breached_passwords', 'unavailable'))
@@ -51,15 +51,15 @@ test('[SU-27] [SU-24] refuses a common password without an estimate, a guessable
 
 test('[SU-27] the estimate gets the normalized password, and email, names and brand, whole and in parts', async () => {
   const known = ['ada.byron7@mail.example', 'Ada', 'de Lovelace']
-  const { asked } = await outcomeOf('Ｃorrect-Horse-7', { guesses: 1e12 }, known)
-  expect(asked[0]).toBe('Correct-Horse-7')
-  expect(asked[1]).toEqual(
+  const { asked: inputs } = await outcomeOf('Ｃorrect-Horse-7', { guesses: 1e12 }, known)
+  expect(inputs[0]).toBe('Correct-Horse-7')
+  expect(inputs[1]).toEqual(
     expect.arrayContaining([
       ...'ada.byron7@mail.example ada.byron7 ada byron7 byron mail lovelace delovelace'.split(' '),
       ...['open door', 'opendoor', 'door', 'vestibule', 'securities'],
     ]),
   )
-  expect(asked[1]).not.toContain('de')
+  expect(inputs[1]).not.toContain('de')
 })
 
 test('[SU-24] the list is ranked, lower case, normalized, and its first 10,000 are distinct', () => {

@@ -22,7 +22,7 @@ const perEmailBeyond = { max: 1, seconds: resetSeconds }
 const perNetwork = { max: 20, seconds: hourSeconds }
 const triesPerNetwork = { max: 30, seconds: hourSeconds }
 /** A reset takes seconds: one in doubt for this long was interrupted. */
-const cutOffAfterMs = 60_000
+const interruptedAfterMs = 60_000
 const batchSize = 100
 
 export type ResetDeps = Pick<Deps, 'store' | 'clock' | 'identities' | 'engine' | 'vault'>
@@ -47,10 +47,10 @@ export const requestReset = async (
   await consume(store.limits, now, [use], 'too_many_requests')
   const isFull = await store.limits.consume([{ key: `reset:email:${email}`, ...perEmail }], now)
   const beyond = { key: `reset:beyond:${email}`, ...perEmailBeyond }
-  const often = isFull && (await store.limits.consume([beyond], now))
+  const isLimited = isFull && (await store.limits.consume([beyond], now))
   const found = await identities.find(email).catch(() => undefined)
   const id = randomUUID()
-  const identityId = often ? null : (found?.id ?? null)
+  const identityId = isLimited ? null : (found?.id ?? null)
   await store.resets.create(
     {
       id,
@@ -61,8 +61,8 @@ export const requestReset = async (
     },
     now,
   )
-  const asked = { actor: 'unproven', action: 'password_reset_asked', origin: input, now } as const
-  await store.audit.append({ identityId }, asked)
+  const entry = { actor: 'unproven', action: 'password_reset_asked', origin: input, now } as const
+  await store.audit.append({ identityId }, entry)
   await engine.begin(newCall('mail_reset', id, { input: { resetId: id } }))
 }
 
@@ -142,12 +142,12 @@ export const resetPassword = async (
 }
 
 /** An interrupted reset may have changed the password: ends all sessions and notifies the user. */
-export const finishCutOffResets = async ({
+export const finishInterruptedResets = async ({
   store,
   clock,
 }: Pick<Deps, 'store' | 'clock'>): Promise<number> => {
   const now = clock.now()
-  const links = await store.resets.inDoubtSince(new Date(now.getTime() - cutOffAfterMs), batchSize)
+  const links = await store.resets.inDoubtSince(new Date(now.getTime() - interruptedAfterMs), batchSize)
   for (const { id, identityId } of links)
     await store.transaction(async (tx) => {
       if (!(await tx.resets.finish(id))) return

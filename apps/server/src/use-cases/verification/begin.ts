@@ -18,7 +18,7 @@ import { pollVerification } from './poll.ts'
 
 export type BeginDeps = VerificationDeps & LateScreeningDeps & OfAgeDeps & { engine: Engine }
 
-export const verifications = hourly(60, 600)
+export const verificationLimit = hourly(60, 600)
 
 /** Begins one verification, or another after one expired or canceled. Requires consent. */
 export const beginVerification = async (

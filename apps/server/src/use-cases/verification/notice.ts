@@ -9,7 +9,7 @@ export interface NoticeDeps extends ApplicationDeps {
   notices: Notices
 }
 
-const often = { max: 600, seconds: 60 }
+const noticeLimit = { max: 600, seconds: 60 }
 
 /** Lookups of unknown keys: the provider rotates its key a few times a year. */
 const lookups = { max: 10, seconds: 10 * 60 }
@@ -21,7 +21,12 @@ export const takeNotice = async (
   body: Buffer,
   signature: string,
 ): Promise<void> => {
-  await consume(limits, clock.now(), [{ key: `notice:network:${network}`, ...often }], 'too_many_requests')
+  await consume(
+    limits,
+    clock.now(),
+    [{ key: `notice:network:${network}`, ...noticeLimit }],
+    'too_many_requests',
+  )
   const spendLookup = (): Promise<void> =>
     consume(limits, clock.now(), [{ key: 'notice:unknown-key', ...lookups }], 'too_many_requests')
   const notice = await notices.read(body, signature, spendLookup)

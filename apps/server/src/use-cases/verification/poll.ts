@@ -21,7 +21,7 @@ export interface VerificationPollDeps extends ApplicationDeps {
 }
 
 /** Shortest poll interval in ms, less than the page's, whose timer may be early. */
-const apart = 2_900
+const minPollIntervalMs = 2_900
 
 /** Polls an attempt that is not over and moves the client. @throws ProviderError */
 export const pollVerification = async (
@@ -37,7 +37,7 @@ export const pollVerification = async (
     if (isDue(application)) await settle(before)
     return
   }
-  if (!(await store.identityVerifications.claimPoll(client.id, clock.now(), apart))) return
+  if (!(await store.identityVerifications.claimPoll(client.id, clock.now(), minPollIntervalMs))) return
   const { status } = await identityChecks.get(id)
   await settle(status)
   if (status !== before && needsManualReview(status)) reportVerification(status)
