@@ -1,7 +1,7 @@
 import type { VerificationStatus } from '@vestibule/domain/verification/status'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
-import { createPolling } from '../review/polling.ts'
+import { createPolling } from '../review/reviews.ts'
 
 /** Delay of the first job, in ms: the applicant's page polls first. */
 const firstMs = 3_000

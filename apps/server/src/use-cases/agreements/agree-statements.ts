@@ -10,8 +10,8 @@ import { legalNameForm } from '@vestibule/domain/forms/statements'
 import type { Vault } from '../../ports/vault.ts'
 import type { Application, StatementsRow } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
-import { AppError } from '../app-error.ts'
-import { evidenceOf } from '../application/facts.ts'
+import { AppError, requireValid } from '../app-error.ts'
+import { evidenceOf, movesOf } from '../application/flow-state.ts'
 import {
   type ApplicationDeps,
   clientCall,
@@ -19,11 +19,9 @@ import {
   requireStatus,
   requireVersion,
 } from '../application/load.ts'
-import { movesOf } from '../application/moves.ts'
 import { saveOrThrow } from '../application/save.ts'
 import { type OfAgeDeps, requireOfAge } from '../application/sharing-checks.ts'
 import { type DisclosureWords, toShow } from '../disclosures/show.ts'
-import { requireValid } from '../require-valid.ts'
 import { openStatements, sealStatements } from '../retention/sealed-records.ts'
 import { currentPdf, type HashedPdf, type PdfDeps } from './read-pdf.ts'
 

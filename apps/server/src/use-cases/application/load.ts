@@ -5,7 +5,7 @@ import type { Application } from '../../stores/application/rows.ts'
 import type { Caller, User } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
-import { effectiveStatusOf } from './facts.ts'
+import { effectiveStatusOf } from './flow-state.ts'
 
 export interface ApplicationDeps {
   store: Store

@@ -7,7 +7,7 @@ import { type IsoDate, parseIsoDate } from '@vestibule/domain/iso-date'
 import type { Vault } from '../../ports/vault.ts'
 import { type Application, addressColumns, investorColumns } from '../../stores/application/rows.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
-import { factsOf } from './facts.ts'
+import { factsOf } from './flow-state.ts'
 import { openColumn } from './sealed-columns.ts'
 
 /** Responses use the specification's field names, with SSN and bank account masked. */

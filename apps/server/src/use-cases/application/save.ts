@@ -4,9 +4,8 @@ import type { Application, Save, Writes } from '../../stores/application/rows.ts
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
-import { evidenceOf } from './facts.ts'
+import { evidenceOf, movesOf, statusesThatMayRequest } from './flow-state.ts'
 import type { ApplicationDeps } from './load.ts'
-import { movesOf, statusesThatMayRequest } from './moves.ts'
 
 export interface FormSave {
   caller: Caller
@@ -91,3 +90,18 @@ export const guardPasses =
       return Object.entries(row ?? {}).every(([column, value]) => same(there?.[column], value))
     })
   }
+
+export const hasAnyField = <Input extends object>(
+  input: Input,
+  fields: readonly (keyof Input & string)[],
+): boolean => fields.some((field) => input[field] !== undefined)
+
+/** A PATCH carries one screen's answers. @throws AppError malformed */
+export const requireOneForm = <Input extends object>(
+  input: Input,
+  forms: readonly (readonly (keyof Input & string)[])[],
+): void => {
+  const sent = forms.map((fields) => fields.filter((field) => input[field] !== undefined))
+  if (sent.filter((fields) => fields.length > 0).length > 1)
+    throw new AppError('malformed', { fields: sent.flat() })
+}

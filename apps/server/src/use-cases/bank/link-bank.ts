@@ -5,7 +5,7 @@ import type { Engine } from '../../provider-calls/engine.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
-import { evidenceOf, factsOf } from '../application/facts.ts'
+import { evidenceOf, factsOf, movesOf } from '../application/flow-state.ts'
 import {
   enqueueOnce,
   loadClient,
@@ -14,7 +14,6 @@ import {
   requireStatus,
   requireVersion,
 } from '../application/load.ts'
-import { movesOf } from '../application/moves.ts'
 import { saveOrThrow } from '../application/save.ts'
 import { openColumn, sealColumn } from '../application/sealed-columns.ts'
 import { deleteUnsentPlan } from '../contributions/contribution-of.ts'

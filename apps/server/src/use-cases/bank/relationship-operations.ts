@@ -128,7 +128,7 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
           const { state } = await broker
             .getBankRelationship(account, bank.relationship_id)
             .catch(() => ({ state: 'PENDING' }))
-          return { answer: { state, exhausted: error.providerCode === FAILED_PRECONDITION } }
+          return { answer: { state, exhausted: error.providerCode === failedPrecondition } }
         }
       },
       async record(tx, call, answer) {
@@ -170,4 +170,4 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
 type SealedColumn = 'access_token' | 'account_number' | 'routing_number' | 'deposit_amounts'
 
 /** google.rpc.Code: the deposits were tried too often. */
-const FAILED_PRECONDITION = '9'
+const failedPrecondition = '9'

@@ -4,15 +4,15 @@ import { ProviderError } from '../../ports/provider-error.ts'
 import type { Answer, Operation, Operations } from '../../provider-calls/operation.ts'
 import type { TransferRow } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { factsOf } from '../application/facts.ts'
+import { factsOf } from '../application/flow-state.ts'
 import { lockClient, readClient } from '../application/load.ts'
 import { moveClient } from '../application/save.ts'
 import type { OpeningDeps } from '../opening/operations.ts'
 import { settleStop } from './stopped.ts'
 
 /** States for a transfer that the broker does not have, and for an unknown one. */
-const NOT_CREATED = 'CANCELED'
-const NOT_KNOWN = 'STATE_UNSPECIFIED'
+const notCreated = 'CANCELED'
+const unknownState = 'STATE_UNSPECIFIED'
 
 /** The transfer id is the broker's idempotency key. */
 export const transferCall = (
@@ -39,7 +39,7 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
     await tx.applications.record({
       clientId,
       now: clock.now(),
-      action: state === NOT_CREATED ? 'transfer_not_created' : 'transfer_created',
+      action: state === notCreated ? 'transfer_not_created' : 'transfer_created',
       detail: { transfer: id },
     })
     await settleStop(tx, clock, clientId, [{ id, state, broker_id: brokerId }])
@@ -54,12 +54,12 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
       const application = await store.applications.read(clientId)
       const transfer = application?.transfers.find((one) => one.id === call.input.transferId)
       const accountId = application?.account?.account_id
-      if (!transfer || !accountId) return { brokerId: null, state: NOT_CREATED }
-      if (transfer.kind === 'deposit') return { brokerId: null, state: NOT_KNOWN }
+      if (!transfer || !accountId) return { brokerId: null, state: notCreated }
+      if (transfer.kind === 'deposit') return { brokerId: null, state: unknownState }
       const schedules = await broker.listSchedules(accountId)
       const found = schedules.find(({ clientScheduleId }) => clientScheduleId === transfer.id)
       if (found) return { brokerId: found.transferId, state: found.state }
-      if (isFinal) return { brokerId: null, state: NOT_CREATED }
+      if (isFinal) return { brokerId: null, state: notCreated }
       throw notSent('unavailable', 'contributions_stopped')
     },
     async send(call, wasInDoubt) {

@@ -10,12 +10,11 @@ import { identityForm } from '@vestibule/domain/forms/identity'
 import type { Vault } from '../../ports/vault.ts'
 import type { Application, Writes } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
-import { AppError } from '../app-error.ts'
+import { AppError, requireValid } from '../app-error.ts'
 import { type ApplicationDeps, loadClient, requireCurrent } from '../application/load.ts'
-import { hasAnyField } from '../application/one-form.ts'
 import { birthDateOf, greenCardShown } from '../application/replies.ts'
+import { hasAnyField } from '../application/save.ts'
 import { sealColumn } from '../application/sealed-columns.ts'
-import { requireValid } from '../require-valid.ts'
 
 export type PartDeps = ApplicationDeps & { vault: Vault }
 

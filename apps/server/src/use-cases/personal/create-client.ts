@@ -7,11 +7,10 @@ import { nameForm } from '@vestibule/domain/forms/name'
 import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
-import { AppError } from '../app-error.ts'
+import { AppError, requireValid } from '../app-error.ts'
+import { movesOf, statusesThatMayRequest } from '../application/flow-state.ts'
 import { type ApplicationDeps, loadOwn } from '../application/load.ts'
-import { movesOf, statusesThatMayRequest } from '../application/moves.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
-import { requireValid } from '../require-valid.ts'
 
 /** The first save begins the application and carries the consent to electronic documents. */
 export const createClient = async (

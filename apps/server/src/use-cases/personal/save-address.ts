@@ -2,9 +2,9 @@ import type { BodyOf } from '@vestibule/contract/calls'
 import { addressForm } from '@vestibule/domain/forms/address'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
+import { requireValid } from '../app-error.ts'
 import type { ApplicationDeps } from '../application/load.ts'
 import { saveForm } from '../application/save.ts'
-import { requireValid } from '../require-valid.ts'
 
 export const saveAddress = async (
   deps: ApplicationDeps,

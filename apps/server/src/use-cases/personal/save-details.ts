@@ -9,13 +9,11 @@ import type { Vault } from '../../ports/vault.ts'
 import type { Application, DetailsRow } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { AppError } from '../app-error.ts'
+import { AppError, requireValid } from '../app-error.ts'
 import { type ApplicationDeps, loadClient, requireCurrent } from '../application/load.ts'
-import { requireOneForm } from '../application/one-form.ts'
 import { birthDateOf } from '../application/replies.ts'
-import { type FormSave, saveForm } from '../application/save.ts'
+import { type FormSave, requireOneForm, saveForm } from '../application/save.ts'
 import { showDisclosures } from '../disclosures/show.ts'
-import { requireValid } from '../require-valid.ts'
 
 type DetailsInput = BodyOf<'updateClientDetails'>
 

@@ -4,11 +4,9 @@ import { suitabilityForm } from '@vestibule/domain/forms/suitability'
 import { deriveLiquidityNeeds } from '@vestibule/domain/suitability/questionnaire'
 import type { Application, Writes } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
-import { AppError } from '../app-error.ts'
+import { AppError, requireValid } from '../app-error.ts'
 import type { ApplicationDeps } from '../application/load.ts'
-import { requireOneForm } from '../application/one-form.ts'
-import { saveForm } from '../application/save.ts'
-import { requireValid } from '../require-valid.ts'
+import { requireOneForm, saveForm } from '../application/save.ts'
 
 type InvestorInput = BodyOf<'updateInvestorProfile'>
 

@@ -60,7 +60,7 @@ export const requireScreenedNetwork = async (
   const networkHashes = hashesOf(deps, caller.network)
   const ipHashes = vault.valueHashes('ip', caller.ip)
   const lookup = { userId: user.id, tokenHash: caller.tokenHash, networkHashes, ipHashes }
-  const { screened, remembered, isPending: isPending } = await store.networks.known(lookup, since)
+  const { screened, remembered, isPending } = await store.networks.known(lookup, since)
   const known = [...screened.filter(({ unscreened }) => !unscreened), ...(remembered ? [remembered] : [])]
   for (const verdict of known) await requireAllowed(deps, user, verdict)
   if (known.length > 0 || isPending) return

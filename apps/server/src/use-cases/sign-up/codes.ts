@@ -4,11 +4,10 @@ import type { Vault } from '../../ports/vault.ts'
 import type { Origin } from '../../stores/audit/audit.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
 import type { Verification } from '../../stores/sign-up/verifications.ts'
-import { AppError } from '../app-error.ts'
+import { AppError, requireValid } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { emailChangedMail } from '../mail/security-mails.ts'
 import { hourly, type RateLimitSubject, usesBy } from '../rate-limits.ts'
-import { requireValid } from '../require-valid.ts'
 
 export type Channel = 'email' | 'phone'
 

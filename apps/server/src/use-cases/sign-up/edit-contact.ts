@@ -5,24 +5,23 @@ import type { Origin } from '../../stores/audit/audit.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
 import type { LiveSession, Session } from '../../stores/sign-up/sessions.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { AppError } from '../app-error.ts'
+import { AppError, requireValid } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { emailChangedMail, securityMail } from '../mail/security-mails.ts'
 import { consume } from '../rate-limits.ts'
-import { requireValid } from '../require-valid.ts'
 import type { RiskDeps } from '../screening/blocks.ts'
 import { adoptEdit, requireScreenedEdit, type ScreenedEdit } from '../screening/requirements.ts'
 import { ownUserSigningUp } from './sessions.ts'
 
 const editsPerHour = { max: 5, seconds: 60 * 60 }
 
-export type EditDeps = RiskDeps & Pick<Deps, 'users'>
+type EditDeps = RiskDeps & Pick<Deps, 'users'>
 
-export const consumeEdit = ({ store, clock }: EditDeps, user: User): Promise<void> =>
+const consumeEdit = ({ store, clock }: EditDeps, user: User): Promise<void> =>
   consume(store.limits, clock.now(), [{ key: `edit:${user.id}`, ...editsPerHour }], 'too_many_attempts')
 
 /** Evaluates and writes an edit under a lock, so that a concurrent edit is evaluated by the result. */
-export const writeEdit = (
+const writeEdit = (
   deps: EditDeps,
   session: Session,
   { userId, origin, ...edit }: Pick<ScreenedEdit, 'change' | 'isOurs'> & { userId: string; origin: Origin },

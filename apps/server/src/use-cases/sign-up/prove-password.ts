@@ -2,10 +2,9 @@ import { emailForm } from '@vestibule/domain/forms/email'
 import type { Origin } from '../../stores/audit/audit.ts'
 import type { Limits } from '../../stores/sign-up/limits.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { AppError } from '../app-error.ts'
+import { AppError, requireValid } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { consume } from '../rate-limits.ts'
-import { requireValid } from '../require-valid.ts'
 import { hasOwnTries } from './devices.ts'
 
 export type ProveDeps = Pick<Deps, 'identities' | 'devices' | 'clock' | 'hashOf'> & {

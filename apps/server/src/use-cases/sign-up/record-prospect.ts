@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { contactForm } from '@vestibule/domain/forms/phone'
-import { AppError } from '../app-error.ts'
+import { AppError, requireValid } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { hourly, type RateLimitSubject, usesBy } from '../rate-limits.ts'
-import { requireValid } from '../require-valid.ts'
 
 const prospectLimit = hourly(20, 120)
 

@@ -6,12 +6,11 @@ import type { Vault } from '../../ports/vault.ts'
 import type { Origin } from '../../stores/audit/audit.ts'
 import type { ClaimedReset } from '../../stores/sign-up/password-resets.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { AppError } from '../app-error.ts'
+import { AppError, requireValid } from '../app-error.ts'
 import { newCall } from '../application/load.ts'
 import type { Deps } from '../deps.ts'
 import { passwordChangedMail } from '../mail/security-mails.ts'
 import { consume } from '../rate-limits.ts'
-import { requireValid } from '../require-valid.ts'
 import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts'
 
 export const resetSeconds = 20 * 60

@@ -10,9 +10,8 @@ import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { ErrorReport } from '../../ports/reports.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { evidenceOf } from '../application/facts.ts'
+import { evidenceOf, movesOf } from '../application/flow-state.ts'
 import type { ApplicationDeps } from '../application/load.ts'
-import { movesOf } from '../application/moves.ts'
 
 export interface VerificationPollDeps extends ApplicationDeps {
   identityChecks: IdentityChecks

@@ -1,7 +1,15 @@
-import { flowOf, hasBeneficiaries } from '@vestibule/domain/account-types'
-import { effectiveStatus, rowStatus } from '@vestibule/domain/flow/flow'
-import type { Status } from '@vestibule/domain/flow/statuses'
-import type { Fact, Facts } from '@vestibule/domain/flow/types'
+import { type AccountType, accountTypeNames, flowOf, hasBeneficiaries } from '@vestibule/domain/account-types'
+import {
+  checkRequest,
+  effectiveStatus,
+  flows,
+  type Move,
+  moveOn,
+  rowOf,
+  rowStatus,
+} from '@vestibule/domain/flow/flow'
+import { type Status, type Step, statuses } from '@vestibule/domain/flow/statuses'
+import { type Event, type Fact, type Facts, givenBy, noFacts } from '@vestibule/domain/flow/types'
 import { hasEmployerBox } from '@vestibule/domain/suitability/affiliations'
 import type { Application } from '../../stores/application/rows.ts'
 
@@ -56,4 +64,44 @@ export const effectiveStatusOf = (application: Application): Status => {
 export const evidenceOf = (application: Application): Fact[] => {
   const facts = factsOf(application)
   return (Object.keys(facts) as Fact[]).filter((fact) => facts[fact] && fact !== 'isIra')
+}
+
+type FlowKey = `${AccountType}:${Status}` | `${AccountType}:${Status}:${Step}`
+
+const flowRows = accountTypeNames.flatMap((accountType) =>
+  statuses.flatMap((status): { accountType: AccountType; status: Status; step: Step; key: FlowKey }[] => {
+    const flow = flowOf(accountType)
+    const row = flows[flow][status]
+    if (row) return [{ accountType, status, step: row.step, key: `${accountType}:${status}` }]
+    return ([3, 4] as const)
+      .filter((step) => rowOf(flow, status, step))
+      .map((step) => ({ accountType, status, step, key: `${accountType}:${status}:${step}` }))
+  }),
+)
+
+const factsWith = (accountType: AccountType, evidence: readonly Fact[]): Facts => ({
+  ...noFacts,
+  ...Object.fromEntries(evidence.map((fact) => [fact, true])),
+  isIra: hasBeneficiaries(accountType),
+})
+
+export const movesOf = (event: Event, evidence = givenBy(event)): Record<string, Move> =>
+  Object.fromEntries(
+    flowRows.flatMap(({ accountType, status, step, key }) => {
+      const move = moveOn(flowOf(accountType), status, step, event, factsWith(accountType, evidence))
+      return move ? [[key, move]] : []
+    }),
+  )
+
+/** Rows that allow this requested status. A citizenship can correct a declined one. */
+export const statusesThatMayRequest = (requested: Status, evidence: readonly Fact[]): string[] => {
+  const before: Fact[][] = evidence.includes('citizenshipGiven') ? [[], ['declined']] : [[]]
+  return flowRows
+    .filter(({ accountType, status, step }) =>
+      before.some((facts) => {
+        const known = factsWith(accountType, [...evidence, ...facts])
+        return checkRequest(flowOf(accountType), status, step, requested, known) !== 'conflict'
+      }),
+    )
+    .map(({ key }) => key)
 }
