@@ -4,9 +4,10 @@ import type { Tables } from '../../platform/postgres/schema.ts'
 import type { AcceptanceRow, StatementsRow } from '../application/rows.ts'
 import type { ShownRow } from './records.ts'
 
-type WrappedKey = { clientId: string; dataKey: Buffer }
+/** `id`: the client's. */
+type WrappedKey = { id: string; dataKey: Buffer }
 
-type AcceptedRow = { client_id: string } & Pick<
+type AcceptedRow = { id: string } & Pick<
   AcceptanceRow,
   'person_sealed' | 'ip_address' | 'user_agent' | 'legal_name'
 >
@@ -40,14 +41,14 @@ export const createRotation = (db: Kysely<Tables>) => {
   return {
     dataKeys: (mark: Buffer, after: string, atMost: number): Promise<WrappedKey[]> =>
       rows(sql`
-        select id as "clientId", data_key as "dataKey" from client
+        select id, data_key as "dataKey" from client
         where id > ${after}::uuid and ${isOlder('data_key', mark)} order by id limit ${atMost}`),
     putDataKey: (clientId: string, before: Buffer, now: Buffer): Promise<void> =>
       run(sql`update client set data_key = ${now} where id = ${clientId} and data_key = ${before}`),
 
     acceptances: (mark: Buffer | undefined, after: string, atMost: number): Promise<AcceptedRow[]> =>
       rows(sql`
-        select client_id, person_sealed, ip_address, user_agent, legal_name from acceptance
+        select client_id as id, person_sealed, ip_address, user_agent, legal_name from acceptance
         where client_id > ${after}::uuid and ${toSeal(mark)} order by client_id limit ${atMost}`),
 
     shown: (mark: Buffer | undefined, after: string, atMost: number): Promise<ShownSealed[]> =>
@@ -81,7 +82,7 @@ export const createRotation = (db: Kysely<Tables>) => {
       atMost: number,
     ): Promise<(WrappedKey & { sealed: Buffer; index: Buffer; claims: Buffer[] })[]> =>
       rows(sql`
-        select c.id as "clientId", c.data_key as "dataKey", c.ssn_sealed as sealed, c.ssn_index as index,
+        select c.id, c.data_key as "dataKey", c.ssn_sealed as sealed, c.ssn_index as index,
           array(select ssn_index from ssn_claim s where s.client_id = c.id) as claims
         from client c where c.id > ${after}::uuid and c.ssn_sealed is not null and c.ssn_index is not null
         order by c.id limit ${atMost}`),
@@ -104,7 +105,7 @@ export const createRotation = (db: Kysely<Tables>) => {
       atMost: number,
     ): Promise<(WrappedKey & Record<'accountNumber' | 'routingNumber' | 'index', Buffer>)[]> =>
       rows(sql`
-        select b.client_id as "clientId", c.data_key as "dataKey", b.account_number_sealed as "accountNumber",
+        select b.client_id as id, c.data_key as "dataKey", b.account_number_sealed as "accountNumber",
           b.routing_number_sealed as "routingNumber", b.account_index as index
         from bank b join client c on c.id = b.client_id
         where b.client_id > ${after}::uuid and b.account_index is not null

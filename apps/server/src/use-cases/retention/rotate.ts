@@ -29,16 +29,15 @@ const atOnce = 8
 type ChangePage<Row> = (rows: readonly Row[], failed: (row: Row) => void) => Promise<number>
 
 /** A failing row does not stop the others; no row is locked while another is changed. */
-const overAll = async <Row>(
+const overAll = async <Row extends { id: string }>(
   page: (after: string, atMost: number) => Promise<Row[]>,
-  idOf: (row: Row) => string,
   change: ChangePage<Row>,
   most = Number.POSITIVE_INFINITY,
 ): Promise<Rotated> => {
   const done: Rotated = { changed: 0, failed: [] }
   let seen = 0
-  for await (const rows of pagedById(page, idOf, pageSize)) {
-    done.changed += await change(rows, (row) => done.failed.push(idOf(row)))
+  for await (const rows of pagedById(page, ({ id }) => id, pageSize)) {
+    done.changed += await change(rows, (row) => done.failed.push(row.id))
     seen += rows.length
     if (seen >= most) break
   }
@@ -82,8 +81,7 @@ const pageByPage =
 const rotateDataKeys = ({ store: { rotation }, vault }: RotateDeps): Promise<Rotated> =>
   overAll(
     (after, atMost) => rotation.dataKeys(vault.marks.dataKey, after, atMost),
-    ({ clientId }) => clientId,
-    rowByRow(async ({ clientId, dataKey }) => {
+    rowByRow(async ({ id: clientId, dataKey }) => {
       await rotation.putDataKey(clientId, dataKey, vault.rewrapped(clientId, dataKey))
       return true
     }),
@@ -104,17 +102,15 @@ const sealPersons = async (
   const mark = clear ? undefined : vault.marks.record
   const acceptances = await overAll(
     (after, atMost) => rotation.acceptances(mark, after, atMost),
-    (row) => row.client_id,
     pageByPage(deps, { table: 'acceptance', now }, (row) => ({
-      id: row.client_id,
+      id: row.id,
       before: row.person_sealed,
-      after: sealAcceptance(vault, row.client_id, openAcceptance(vault, row.client_id, row)),
+      after: sealAcceptance(vault, row.id, openAcceptance(vault, row.id, row)),
     })),
     most,
   )
   const shown = await overAll(
     (after, atMost) => rotation.shown(mark, after, atMost),
-    ({ id }) => id,
     pageByPage(deps, { table: 'disclosure_shown', now }, (row) => ({
       id: row.id,
       before: row.person_sealed,
@@ -131,7 +127,6 @@ const rotateRecords = async (deps: RotateDeps, now: Date): Promise<Rotated> => {
   const persons = await sealPersons(deps, now, { clear: false })
   const statements = await overAll(
     (after, atMost) => rotation.statements(vault.marks.record, after, atMost),
-    ({ id }) => id,
     pageByPage(deps, { table: 'statements_agreement', now }, (row) => ({
       id: row.id,
       before: row.person_sealed,
@@ -140,7 +135,6 @@ const rotateRecords = async (deps: RotateDeps, now: Date): Promise<Rotated> => {
   )
   const kept = await overAll(
     (after, atMost) => rotation.kept(vault.marks.record, after, atMost),
-    ({ id }) => id,
     pageByPage(deps, { table: 'kept_record', now }, ({ id, subject_id, record_sealed }) => {
       const place = placeOfKept(subject_id, id)
       return {
@@ -153,7 +147,6 @@ const rotateRecords = async (deps: RotateDeps, now: Date): Promise<Rotated> => {
   const { removedItems } = deps.store
   const items = await overAll(
     (after, atMost) => removedItems.sealedOtherwise(vault.marks.record, after, atMost),
-    ({ id }) => id,
     rowByRow(async ({ id, sealed }) => {
       const place = placeOfItem(id)
       await removedItems.reseal(id, sealed, vault.sealRecord(place, vault.openRecord(place, sealed)))
@@ -166,8 +159,7 @@ const rotateRecords = async (deps: RotateDeps, now: Date): Promise<Rotated> => {
 const rotateSsnIndex = async ({ store: { rotation }, vault }: RotateDeps): Promise<Rotated> => {
   const clients = await overAll(
     (after, atMost) => rotation.ssnIndexes(after, atMost),
-    ({ clientId }) => clientId,
-    rowByRow(async ({ clientId, dataKey, sealed, index, claims }) => {
+    rowByRow(async ({ id: clientId, dataKey, sealed, index, claims }) => {
       const [current] = vault.ssnIndexes(
         vault.open(dataKey, { table: 'client', column: 'ssn', clientId }, sealed),
       )
@@ -178,8 +170,7 @@ const rotateSsnIndex = async ({ store: { rotation }, vault }: RotateDeps): Promi
   )
   const banks = await overAll(
     (after, atMost) => rotation.bankIndexes(after, atMost),
-    ({ clientId }) => clientId,
-    rowByRow(async ({ clientId, dataKey, accountNumber, routingNumber, index }) => {
+    rowByRow(async ({ id: clientId, dataKey, accountNumber, routingNumber, index }) => {
       const opened = (column: string, sealed: Buffer) =>
         vault.open(dataKey, { table: 'bank', column, clientId }, sealed)
       const [current] = vault.bankAccountIndexes(
