@@ -280,7 +280,11 @@ describe('[SE-05] the audit trail', () => {
     ],
     [
       'a missing user',
-      [removeClient, cut(0), () => sql`delete from app_user where id = ${users[1]}`],
+      [
+        () => sql`delete from client where user_id = ${users[1]}`,
+        cut(0),
+        () => sql`delete from app_user where id = ${users[1]}`,
+      ],
       ['User u1: the user is missing, and no entry records the removal.'],
     ],
     [
