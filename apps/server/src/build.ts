@@ -40,9 +40,9 @@ import { createPasswordRecords } from './stores/sign-up/password-records.ts'
 import { createDatabase, createStore } from './stores/store.ts'
 import { createSigner } from './use-cases/evidence/ed25519.ts'
 import { reportOf } from './use-cases/reports/error-report.ts'
-import { createReportLimit } from './use-cases/reports/limit.ts'
+import { createReportLimit } from './use-cases/reports/take-report.ts'
 import type { FailureAfterOpen } from './use-cases/review/after-open.ts'
-import { verificationReport } from './use-cases/verification/settle.ts'
+import { verificationReport } from './use-cases/verification/poll.ts'
 
 const dist = new URL('../../web/dist/', import.meta.url)
 
@@ -100,9 +100,9 @@ export const build = async (config: Config): Promise<Service> => {
     printer: certificatePrinter,
     signer: createSigner(keysFor('evidence')[0] ?? ''),
     // no page continues by itself: an operator must act (PR-03)
-    tellOfVerification: (status: VerificationStatus) => {
+    reportVerification: (status: VerificationStatus) => {
       app.log.error({ provider: 'plaid', status }, 'an identity verification needs somebody')
-      reports.tell(verificationReport(status))
+      reports.send(verificationReport(status))
     },
     reportFailureAfterOpen: ({ investigationId, results }: FailureAfterOpen) =>
       app.log.error(
@@ -166,7 +166,7 @@ export const build = async (config: Config): Promise<Service> => {
         onEnd: meter.job,
         onJob: (queue, error) => {
           app.log.warn({ queue, kind: kindOf(error) }, 'a job failed')
-          reports.tell(reportOf(error, { tags: { step: 'none', job: queue } }))
+          reports.send(reportOf(error, { tags: { step: 'none', job: queue } }))
         },
       })
     },

@@ -7,7 +7,7 @@ import { planYears } from '../use-cases/contributions/plan-years.ts'
 import { type MaintenanceDeps, runMaintenance } from '../use-cases/maintenance.ts'
 import { reconcile } from '../use-cases/reconciliation/reconcile.ts'
 import { followReview } from '../use-cases/review/poll.ts'
-import { screenOwed } from '../use-cases/screening/late.ts'
+import { screenPending } from '../use-cases/screening/late.ts'
 import { followVerification } from '../use-cases/verification/poll.ts'
 
 /** Interval of cleanup and reminders (SU-19). */
@@ -73,7 +73,8 @@ export const dueWork = (
       queue: 'screening',
       claim: (atMost) => store.risks.claimUnscreened(atMost),
       async run(userId: string) {
-        if (!(await screenOwed(deps, userId))) throw new Error('the screening provider is still unavailable')
+        if (!(await screenPending(deps, userId)))
+          throw new Error('the screening provider is still unavailable')
       },
     },
     {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type IsoDate, parseIsoDate } from '@vestibule/domain/iso-date'
-import type { Subject } from '../stores/retention/rows.ts'
+import type { Subject } from '../stores/retention/rows-of-person.ts'
 import type { Store } from '../stores/store-type.ts'
 import { dayOf, type EraseDeps, eraseApplicant } from '../use-cases/retention/erase.ts'
 import { type ExportedFile, exportApplicant } from '../use-cases/retention/export.ts'
@@ -97,7 +97,7 @@ const changed =
       if (!subject) return unknownId()
       await within.applicants.lock(subject)
       if (!(await change(within, subject, now))) return messages.unchanged
-      await within.applicants.note(subject, { by, action, detail: {}, now })
+      await within.applicants.recordEntry(subject, { by, action, detail: {}, now })
       return messages.done
     })
 

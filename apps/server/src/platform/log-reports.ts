@@ -6,10 +6,10 @@ interface Log {
 
 /** Logs the browser's errors (ER-02) and forwards all reports; the server's own are logged where they occur. */
 export const createReports = (log: Log, onward: Reports | undefined): Reports => ({
-  tell(report) {
+  send(report) {
     const { from, name, code, tags } = report
     if (from === 'browser') log.warn({ name, code, ...tags }, 'an error in the page')
-    onward?.tell(report)
+    onward?.send(report)
   },
   drain: async () => onward?.drain(),
 })

@@ -4,7 +4,7 @@ export interface Backlog {
   calls: { operation: string; inDoubt: boolean; count: number; oldestSeconds: number }[]
   unscreened: number
   reviews: { due: number; oldestSeconds: number }
-  /** resources at a provider that no record of ours explains (OP-09) */
+  /** Resources at a provider that no record of ours explains */
   unknown: { provider: string; kind: string; count: number }[]
   reconciled: { provider: string; seconds: number }[]
 }

@@ -1,7 +1,7 @@
 /** How long an adapter waits for the response to one effect, in ms. */
 export const effectTimeoutMs = 10_000
 
-/** The durations that keep each provider call to one effect (OP-09), in ms. */
+/** The durations that keep each provider call to one effect, in ms. */
 export interface CallTimes {
   leaseMs: number
   /** how long the provider may still act after a permission to send; a call in doubt is sent again only then */

@@ -1,5 +1,5 @@
 import type { AccountType } from '@vestibule/domain/account-types'
-/** The facts of one acceptance (AG-08). Hashes are hex; no identifier is complete. */
+/** The facts of one acceptance. Hashes are hex; no identifier is complete. */
 export interface CertificateFacts {
   kind: 'acceptance-certificate'
   version: 1
@@ -9,7 +9,7 @@ export interface CertificateFacts {
   from: { ip_address: string; user_agent: string }
   tax: { w9_certified: boolean; subject_to_backup_withholding: boolean }
   documents: { name: string; revision: string; agreement_id: string; sha256: string }[]
-  /** submitted without a signature (AG-05) */
+  /** Submitted without a signature */
   unsigned: string[]
   disclosures: { id: string; version: number; words: string; sha256: string }[]
   /** the audit entry of the acceptance, and the hash that chains it to all earlier entries */

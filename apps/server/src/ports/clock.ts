@@ -3,6 +3,6 @@ import type { IsoDate } from '@vestibule/domain/iso-date'
 /** The only source of time; journeys change it through CLOCK_FILE. */
 export interface Clock {
   now(): Date
-  /** Today in New York (CO-08). */
+  /** Today in New York. */
   today(): IsoDate
 }

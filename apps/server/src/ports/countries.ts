@@ -1,6 +1,6 @@
 import type { Country } from '@vestibule/domain/fields/country-search'
 
 export interface Countries {
-  /** Never fails: the countries service's list (PE-08), or the built-in one. */
+  /** Never fails: the countries service's list, or the built-in one. */
   list(): Promise<readonly Country[]>
 }

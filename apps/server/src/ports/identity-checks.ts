@@ -9,7 +9,7 @@ export interface PersonToVerify extends Name {
   /** ten digits, US */
   phone: string
   address: { street: string; street2: string; city: string; state: string; zipcode: string }
-  /** consent to sharing these data (PR-06) */
+  /** Consent to sharing these data */
   gaveConsent: boolean
 }
 

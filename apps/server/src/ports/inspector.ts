@@ -4,16 +4,16 @@ import type { Kind } from '@vestibule/domain/documents/kind'
 export type Flaw = 'kind' | 'broken' | 'pixels' | 'unsafe' | 'complex'
 
 export interface Inspection {
-  /** @returns the bytes to keep, without metadata (KY-11), or the flaw */
+  /** @returns the bytes to keep, without metadata, or the flaw */
   take(piece: Buffer): Buffer | Flaw
   end(): { kind: Kind } | Flaw
 }
 
 export type ReadPdf = (pieces: AsyncIterable<Buffer>) => Promise<Flaw | undefined>
 
-/** Inspects content only, never the name or declared type (KY-04, KY-08). */
+/** Inspects content only, never the name or declared type. */
 export interface Inspector {
   begin(): Inspection
-  /** The PDFs of one upload share 3 s; one PDF per account is read at a time (KY-11). */
+  /** The PDFs of one upload share 3 s; one PDF per account is read at a time. */
   pdfReader(account: string): ReadPdf
 }

@@ -3,7 +3,7 @@ import type { SignUpScreen } from '@vestibule/domain/flow/funnel'
 import type { Status } from '@vestibule/domain/flow/statuses'
 import type { RiskAlert } from './risk-alerts.ts'
 
-/** Metrics of this process (OP-03). Labels have fixed sets of values: never input, addresses or ids. */
+/** Metrics of this process. Labels have fixed sets of values: never input, addresses or ids. */
 export interface Meter {
   request(method: string, route: string, status: string, seconds: number): void
   outside(provider: string, operation: string, outcome: string, seconds: number): void

@@ -1,5 +1,5 @@
 export interface PasswordStrength {
-  /** Estimated guesses of an attacker who knows `words`; `undefined` on timeout. */
+  /** Estimated guesses of an attacker with a list of `words`; `undefined` on timeout. */
   guesses(password: string, words: readonly string[]): Promise<number | undefined>
   close(): Promise<void>
 }

@@ -23,7 +23,7 @@ export interface NewCall {
   input: Record<string, unknown>
 }
 
-/** The right of one process to send a call, timed by the database's clock (OP-09). */
+/** The right of one process to send a call, timed by the database's clock. */
 export interface Lease {
   owner: string
   ms: number

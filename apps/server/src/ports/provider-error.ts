@@ -37,7 +37,8 @@ export class ProviderError extends Error {
   }
 }
 
-/** For work that is repeated anyway: `promise.catch(ignoreProviderError)`. */
-export const ignoreProviderError = (error: unknown): void => {
+/** For answers that may be missing, and for work that is repeated: `promise.catch(ignoreProviderError)`. */
+export const ignoreProviderError = (error: unknown): undefined => {
   if (!(error instanceof ProviderError)) throw error
+  return undefined
 }

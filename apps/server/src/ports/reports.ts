@@ -4,7 +4,7 @@ export interface Frame {
   column: number
 }
 
-/** Error context. Values come from our own constants, never from input (ER-03). */
+/** Error context. Values come from our own constants, never from input. */
 export type Tag = 'step' | 'endpoint' | 'status' | 'provider' | 'failure' | 'kind' | 'job' | 'request'
 
 /** An error report has no message: messages quote input. */
@@ -21,6 +21,6 @@ export interface ErrorReport {
 
 /** Sends error reports in the background; drops what cannot be sent. */
 export interface Reports {
-  tell(report: ErrorReport): void
+  send(report: ErrorReport): void
   drain(): Promise<void>
 }

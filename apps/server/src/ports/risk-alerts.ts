@@ -6,7 +6,7 @@ export interface RiskAlert {
 }
 /** Called once per alert after its transaction has committed. Must not throw. */
 export type RaiseAlert = (alert: RiskAlert) => void
-/** Alerts to the firm (RK-12). The list bounds the metric's only label. */
+/** Alerts to the firm. The list bounds the metric's only label. */
 export const riskAlertKinds = [
   'white_flag',
   'risk_detected',

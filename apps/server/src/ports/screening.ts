@@ -1,4 +1,4 @@
-/** Fraud screening (IPQualityScore). Throws ProviderError ('unavailable' after 3 seconds, RK-09). */
+/** Fraud screening (IPQualityScore). Throws ProviderError ('unavailable' after 3 seconds). */
 export interface Screening {
   email(email: string): Promise<{ isDisposable: boolean; domainAgeDays: number | undefined }>
   /** @param phone ten digits, US */

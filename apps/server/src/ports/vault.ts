@@ -16,7 +16,7 @@ export interface RecordPlace {
 
 export type KeyName = 'master' | 'records' | 'ssnIndex' | 'codes'
 
-/** Field encryption (SE-01): AES-256-GCM under a data key per client, wrapped by the master key. Older keys still open. */
+/** Field encryption: AES-256-GCM under a data key per client, wrapped by the master key. Older keys still open. */
 export interface Vault {
   /** Prefixes of data keys and records sealed under the current key. */
   readonly marks: { dataKey: Buffer; record: Buffer }
@@ -28,16 +28,16 @@ export interface Vault {
   open(dataKey: Buffer, place: SealedPlace, sealed: Buffer): string
   sealBytes(dataKey: Buffer, place: SealedPlace, plain: Buffer): Buffer
   openBytes(dataKey: Buffer, place: SealedPlace, sealed: Buffer): Buffer
-  /** Under the records key, which outlives the client's data key (SE-07). */
+  /** Under the records key, which outlives the client's data key. */
   sealRecord(place: RecordPlace, plain: string): Buffer
   /** @throws when it was not sealed for this place, or its key is no longer configured */
   openRecord(place: RecordPlace, sealed: Buffer): string
-  /** Keyed hashes that recognize a bank account (BA-12), the current key's first. */
+  /** Keyed hashes that recognize a bank account, the current key's first. */
   bankAccountIndexes(routingNumber: string, accountNumber: string): [Buffer, ...Buffer[]]
   linkedAccountIndexes(persistentId: string): [Buffer, ...Buffer[]]
-  /** Keyed hashes that recognize an SSN (PE-11), the current key's first. */
+  /** Keyed hashes that recognize an SSN, the current key's first. */
   ssnIndexes(ssn: string): [Buffer, ...Buffer[]]
-  /** Keyed hash of a code, bound to its destination (SU-12). */
+  /** Keyed hash of a code, bound to its destination. */
   codeHash(destination: string, code: string): Buffer
   isCode(destination: string, code: string, hash: Buffer): boolean
   /** Keyed hash that a screened value is stored under. */

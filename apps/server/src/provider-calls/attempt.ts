@@ -36,13 +36,13 @@ export interface AttemptDeps {
 
 const renewals = 4
 /** Longest delay between reconciliations of a call in doubt, in seconds. */
-const lookAgainSeconds = 10
+const maxReconcileSeconds = 10
 
 /** How long the provider may still act after a permission to send, in ms. */
 export const longestMsOf = (operation: Operation, { longestMs }: CallTimes): number =>
   operation.repeat ? 0 : longestMs
 
-/** Sends a leased call, or reconciles one in doubt and resends it once the provider can no longer act (OP-09). */
+/** Sends a leased call, or reconciles one in doubt and resends it once the provider can no longer act. */
 export const attempt = async (
   deps: AttemptDeps,
   operation: Operation,
@@ -63,20 +63,20 @@ export const attempt = async (
     const next = (await operation.next?.(call, answer)) ?? []
     const outcome = { state: 'answered', answer } as const
     if (!operation.record && next.length === 0) return settle(outcome, outcome)
-    return store.transaction(async (within) => {
-      if (!(await within.calls.complete(call.id, lease.owner, outcome, clock.now()))) return { state: 'lost' }
-      await operation.record?.(within, call, answer, transient)
-      for (const one of next) await within.calls.enqueue(one, clock.now())
+    return store.transaction(async (tx) => {
+      if (!(await tx.calls.complete(call.id, lease.owner, outcome, clock.now()))) return { state: 'lost' }
+      await operation.record?.(tx, call, answer, transient)
+      for (const one of next) await tx.calls.enqueue(one, clock.now())
       return outcome
     })
   }
 
   /** Ends a call without effect, so that nothing happens after a caller received the failure. */
   const end = (failure: string, then: Attempt): Promise<Attempt> =>
-    store.transaction(async (within) => {
+    store.transaction(async (tx) => {
       const outcome = { state: 'refused', failure } as const
-      if (!(await within.calls.complete(call.id, lease.owner, outcome, clock.now()))) return { state: 'lost' }
-      await operation.onRefused?.(within, call)
+      if (!(await tx.calls.complete(call.id, lease.owner, outcome, clock.now()))) return { state: 'lost' }
+      await operation.onRefused?.(tx, call)
       return then
     })
 
@@ -85,14 +85,14 @@ export const attempt = async (
   const notKnown = (failure: string | null): Promise<Attempt> =>
     leave(true, failure, { state: operation.repeat === 'harmless' ? 'failed' : 'in_doubt' })
   const wait = (failure: string | null, ms: number): Promise<Attempt> => {
-    const dueInSeconds = Math.min(lookAgainSeconds, Math.max(1, Math.ceil(ms / 1000)))
+    const dueInSeconds = Math.min(maxReconcileSeconds, Math.max(1, Math.ceil(ms / 1000)))
     return settle({ state: 'pending', inDoubt: true, failure, dueInSeconds }, { state: 'in_doubt' })
   }
 
   const sendOnce = async (): Promise<Attempt> => {
-    let brought: SendResult
+    let result: SendResult
     try {
-      brought = await permissions.under(permission, () => operation.send(call, wasInDoubt))
+      result = await permissions.under(permission, () => operation.send(call, wasInDoubt))
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       const isNotSent = error.failure === 'unavailable' && !permission.isUsed
@@ -108,7 +108,7 @@ export const attempt = async (
       }
       return end(failure, { state: error.failure === 'refused' ? 'refused' : 'failed' })
     }
-    return complete(brought)
+    return complete(result)
   }
 
   try {

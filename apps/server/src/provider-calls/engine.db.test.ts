@@ -42,7 +42,7 @@ const answerElsewhere = (key: string) =>
   )
 const key = () => `test:${calls}`
 
-test('[OP-09] an answer whose lease was lost is not reported: the caller is told what the call’s owner wrote', async () => {
+test('[OP-09] after losing the lease the caller gets the result that the new owner stored', async () => {
   const { outcome } = perform({
     async send() {
       await answerElsewhere(key())
@@ -52,7 +52,7 @@ test('[OP-09] an answer whose lease was lost is not reported: the caller is told
   expect(await outcome).toEqual({ state: 'answered', answer: { by: 'another' } })
 })
 
-test('[OP-09] a renewal that finds another owner ends the permission to send', async () => {
+test('[OP-09] a renewal that finds another owner revokes the permission to send', async () => {
   let refused: unknown
   const { outcome } = perform({
     async send() {
@@ -70,13 +70,13 @@ test('[OP-09] a renewal that finds another owner ends the permission to send', a
   expect(refused).toMatchObject({ code: 'SEND_NOT_PERMITTED' })
 })
 
-test('[OP-09] a call in doubt is looked up at once, and ends when nothing was done in the longest time', async () => {
-  const looked: boolean[] = []
+test('[OP-09] reconciles a call in doubt at once, and ends it if the provider did nothing in the longest time', async () => {
+  const finals: boolean[] = []
   const ended: string[] = []
   const { outcome, sent } = perform(
     {
       async reconcile(_, isFinal) {
-        looked.push(isFinal)
+        finals.push(isFinal)
         return undefined
       },
       async onRefused(_, call) {
@@ -86,19 +86,19 @@ test('[OP-09] a call in doubt is looked up at once, and ends when nothing was do
     'in_doubt',
   )
   expect(await outcome).toEqual({ state: 'failed' })
-  expect(looked.length).toBeGreaterThan(1)
-  expect(looked.filter(Boolean)).toEqual([true])
+  expect(finals.length).toBeGreaterThan(1)
+  expect(finals.filter(Boolean)).toEqual([true])
   expect(sent).toHaveLength(1)
   expect(ended).toEqual([key()])
 })
 
-test('[OP-09] what is found late is the answer, and nothing is sent again', async () => {
-  let looks = 0
+test('[OP-09] a late reconciliation result is the answer, without a resend', async () => {
+  let lookUps = 0
   const { outcome, sent } = perform(
     {
       async reconcile() {
-        looks += 1
-        return looks < 2 ? undefined : { by: 'look-up' }
+        lookUps += 1
+        return lookUps < 2 ? undefined : { by: 'look-up' }
       },
     },
     'in_doubt',
@@ -107,14 +107,14 @@ test('[OP-09] what is found late is the answer, and nothing is sent again', asyn
   expect(sent).toHaveLength(1)
 })
 
-test('[OP-09] a call that must be done is sent again after the longest time, and not before', async () => {
+test('[OP-09] resends a call that must be delivered after the longest time, not before', async () => {
   const { outcome, sent } = perform({ retryUntilDelivered: true }, 'in_doubt')
   expect(await outcome).toEqual({ state: 'answered', answer: { by: 'us' } })
   expect(sent).toHaveLength(2)
   expect((sent[1] ?? 0) - (sent[0] ?? 0)).toBeGreaterThanOrEqual(times.longestMs)
 })
 
-test('[OP-09] [CF-04] a copy that was certainly not sent says nothing of the first one: the call stays in doubt', async () => {
+test('[OP-09] [CF-04] an unsent copy leaves the call in doubt', async () => {
   const { outcome, sent } = perform({ repeat: 'recognized' }, 'in_doubt', 'unavailable')
   expect(await outcome).toEqual({ state: 'answered', answer: { by: 'us' } })
   expect(sent).toHaveLength(3)

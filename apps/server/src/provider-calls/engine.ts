@@ -46,7 +46,7 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
 
   const operationOf = (call: ProviderCall): Operation => {
     const operation = operations()[call.operation]
-    if (!operation) throw new Error(`no operation is named ${call.operation}`)
+    if (!operation) throw new Error(`unknown operation ${call.operation}`)
     return operation
   }
 
@@ -58,10 +58,10 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
   }
 
   /** Sends a call, or waits for the process that does, until it is settled or the deadline passes. */
-  const settle = async (given: ProviderCall, policy: WaitPolicy, lease?: NewLease): Promise<Outcome> => {
-    const { id } = given
-    const operation = operationOf(given)
-    let call = given
+  const settle = async (enqueued: ProviderCall, policy: WaitPolicy, lease?: NewLease): Promise<Outcome> => {
+    const { id } = enqueued
+    const operation = operationOf(enqueued)
+    let call = enqueued
     const mostMs = operation.repeat ? longestPauseMs.recognized : longestPauseMs.lookUp
     let pause = operation.repeat ? firstPauseMs : Math.min(firstPauseMs, times.longestMs / 4)
     let tried =
@@ -93,7 +93,7 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
 
   const stored = async (id: string): Promise<ProviderCall> => {
     const call = await store.calls.find(id)
-    if (!call) throw new Error('an outside call is gone')
+    if (!call) throw new Error('a provider call is missing')
     return call
   }
 

@@ -1,7 +1,7 @@
 import type { NewCall, ProviderCall } from '../ports/provider-calls.ts'
 import type { Store } from '../stores/store-type.ts'
 
-/** Ids and states from a provider's response, never personal data or tokens (SE-01). */
+/** Ids and states from a provider's response, never personal data or tokens. */
 export type Answer = Record<string, unknown>
 
 /** `answer` is stored; only `record` reads `transient`. */
@@ -20,7 +20,7 @@ export interface Operation {
   onRefused?(store: Store, call: ProviderCall): Promise<void>
   /** Retries until the provider is available: no request waits for it. */
   retryUntilDelivered?: true
-  /** Resend in doubt at once (OP-09): the provider recognizes our key, or a second copy is harmless. */
+  /** Resend in doubt at once: the provider recognizes our key, or a second copy is harmless. */
   repeat?: 'recognized' | 'harmless'
 }
 

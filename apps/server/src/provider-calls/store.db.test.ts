@@ -6,6 +6,7 @@ const its = useStore()
 
 const now = new Date('2026-11-21T12:00:00Z')
 const callOf = (key: string): NewCall => ({ operation: 'test', key, clientId: null, userId: null, input: {} })
+const calls = () => its.store.calls
 const leaseOf = (ms = 60_000): Lease => ({ owner: crypto.randomUUID(), ms })
 /** Moves lease, permission and due time into the past. */
 const pass = (key: string, seconds: number) =>
@@ -15,76 +16,69 @@ const pass = (key: string, seconds: number) =>
     [key, seconds],
   )
 
-test('[API-08] a call that is decided under a lease is held, in doubt, and joined by who decides it again', async () => {
+test('[API-08] a call enqueued with a lease is held and in doubt, and a second enqueue joins it', async () => {
   const call = callOf('held')
-  const first = await its.store.calls.enqueue(call, now, leaseOf())
+  const first = await calls().enqueue(call, now, leaseOf())
   expect(first).toMatchObject({ held: true, state: 'pending', inDoubt: true, attempts: 1, isHeld: true })
-  const again = await its.store.calls.enqueue(call, now, leaseOf())
+  const again = await calls().enqueue(call, now, leaseOf())
   expect(again).toMatchObject({ id: first.id, held: false, isHeld: true })
-  expect(await its.store.calls.lease(first.id, leaseOf(), now)).toBeUndefined()
+  expect(await calls().lease(first.id, leaseOf(), now)).toBeUndefined()
   await pass('held', 61)
-  expect(await its.store.calls.find(first.id)).toMatchObject({ isHeld: false })
-  const leased = await its.store.calls.lease(first.id, leaseOf(), now)
+  expect(await calls().find(first.id)).toMatchObject({ isHeld: false })
+  const leased = await calls().lease(first.id, leaseOf(), now)
   expect(leased).toMatchObject({ wasInDoubt: true, call: { attempts: 2, isHeld: true } })
   expect(leased?.sincePermittedMs).toBeGreaterThanOrEqual(61_000)
 })
 
-test('[OP-09] leases and permissions go by the database’s clock, whatever a process believes the time to be', async () => {
-  const { id } = await its.store.calls.enqueue(callOf('skewed'), now, leaseOf())
+test('[OP-09] leases and permissions use the database’s clock only', async () => {
+  const { id } = await calls().enqueue(callOf('skewed'), now, leaseOf())
   const ahead = new Date(now.getTime() + 24 * 60 * 60 * 1000)
-  expect(await its.store.calls.lease(id, leaseOf(), ahead)).toBeUndefined()
-  expect(await its.store.calls.claimDue(100, [], now)).toEqual([])
+  expect(await calls().lease(id, leaseOf(), ahead)).toBeUndefined()
+  expect(await calls().claimDue(100, [], now)).toEqual([])
   await pass('skewed', 61)
-  expect(await its.store.calls.claimDue(100, [], now)).toEqual([id])
-  // the next attempt is planned with the claim
-  expect(await its.store.calls.claimDue(100, [], now)).toEqual([])
+  expect(await calls().claimDue(100, [], now)).toEqual([id])
+  // A claim schedules the next attempt.
+  expect(await calls().claimDue(100, [], now)).toEqual([])
 })
 
-test('[OP-09] a permission is recorded with the lease of a new call, and with a permit for one in doubt', async () => {
-  const { id } = await its.store.transaction((within) => within.calls.enqueue(callOf('permitted'), now))
+test('[OP-09] records a permission with the lease of a new call and with a permit of one in doubt', async () => {
+  const { id } = await its.store.transaction((tx) => tx.calls.enqueue(callOf('permitted'), now))
   const first = leaseOf()
-  expect(await its.store.calls.lease(id, first, now)).toMatchObject({
-    wasInDoubt: false,
-    sincePermittedMs: 0,
-  })
+  expect(await calls().lease(id, first, now)).toMatchObject({ wasInDoubt: false, sincePermittedMs: 0 })
   await pass('permitted', 61)
   const second = leaseOf()
-  const leased = await its.store.calls.lease(id, second, now)
+  const leased = await calls().lease(id, second, now)
   expect(leased?.sincePermittedMs).toBeGreaterThanOrEqual(61_000)
-  expect(await its.store.calls.permit(id, second)).toBe(true)
-  expect(await its.store.calls.permit(id, first)).toBe(false)
-  expect(await its.store.calls.renew(id, first)).toBe(false)
-  expect(await its.store.calls.complete(id, first.owner, { state: 'answered', answer: {} }, now)).toBe(false)
+  expect(await calls().permit(id, second)).toBe(true)
+  expect(await calls().permit(id, first)).toBe(false)
+  expect(await calls().renew(id, first)).toBe(false)
+  expect(await calls().complete(id, first.owner, { state: 'answered', answer: {} }, now)).toBe(false)
   await pass('permitted', 10)
-  await its.store.calls.complete(
-    id,
-    second.owner,
-    { state: 'pending', inDoubt: true, failure: 'in_doubt' },
-    now,
-  )
-  const third = await its.store.calls.lease(id, leaseOf(), now)
+  const inDoubt = { state: 'pending', inDoubt: true, failure: 'in_doubt' } as const
+  await calls().complete(id, second.owner, inDoubt, now)
+  const third = await calls().lease(id, leaseOf(), now)
   expect(third?.sincePermittedMs).toBeGreaterThanOrEqual(10_000)
   expect(third?.sincePermittedMs).toBeLessThan(61_000)
 })
 
-test('[API-08] [AF-04] whoever decides a call again within a transaction does not wait for whoever settles it: they may wait for each other', async () => {
+test('[API-08] [AF-04] a second enqueue in a transaction does not wait for a concurrent completion', async () => {
   const call = callOf('settled')
   const lease = leaseOf()
-  const { id } = await its.store.calls.enqueue(call, now, lease)
+  const { id } = await calls().enqueue(call, now, lease)
   await its.store.transaction(async (settling) => {
     expect(await settling.calls.complete(id, lease.owner, { state: 'answered', answer: {} }, now)).toBe(true)
-    const again = await its.store.transaction((within) => within.calls.enqueue(call, now))
+    const again = await its.store.transaction((tx) => tx.calls.enqueue(call, now))
     expect(again).toMatchObject({ id, held: false, state: 'pending' })
   })
-  expect(await its.store.calls.find(id)).toMatchObject({ state: 'answered' })
+  expect(await calls().find(id)).toMatchObject({ state: 'answered' })
 })
 
-test('[API-08] a call that was refused is decided anew', async () => {
+test('[API-08] a refused call can be enqueued again', async () => {
   const call = callOf('refused')
   const lease = leaseOf()
-  const { id } = await its.store.calls.enqueue(call, now, lease)
-  await its.store.calls.complete(id, lease.owner, { state: 'refused', failure: 'refused 400' }, now)
-  const again = await its.store.transaction((within) => within.calls.enqueue(call, now))
+  const { id } = await calls().enqueue(call, now, lease)
+  await calls().complete(id, lease.owner, { state: 'refused', failure: 'refused 400' }, now)
+  const again = await its.store.transaction((tx) => tx.calls.enqueue(call, now))
   expect(again).toMatchObject({ id, held: false, state: 'pending', inDoubt: false, failure: null })
 })
 
@@ -92,30 +86,27 @@ test.each([
   [0, 3],
   [3, 24],
   [40, 300],
-])(
-  '[OP-08] after %i attempts the next is planned %i seconds later, by the release that claims it',
-  async (attempts, seconds) => {
-    const key = `planned-${attempts}`
-    const { id } = await its.store.transaction((within) => within.calls.enqueue(callOf(key), now))
-    await its.query(
-      `update outside_call set attempts = $2, due_at = clock_timestamp() - interval '1 day' where id = $1`,
-      [id, attempts],
-    )
-    expect(await its.store.calls.claimDue(100, [], now)).toContain(id)
-    const { rows } = await its.query(
-      'select extract(epoch from due_at - clock_timestamp()) as left from outside_call where id = $1',
-      [id],
-    )
-    expect(Math.ceil(rows[0]?.left)).toBe(seconds)
-  },
-)
+])('[OP-08] after %i attempts a claim schedules the next %i seconds later', async (attempts, seconds) => {
+  const key = `scheduled-${attempts}`
+  const { id } = await its.store.transaction((tx) => tx.calls.enqueue(callOf(key), now))
+  await its.query(
+    `update outside_call set attempts = $2, due_at = clock_timestamp() - interval '1 day' where id = $1`,
+    [id, attempts],
+  )
+  expect(await calls().claimDue(100, [], now)).toContain(id)
+  const { rows } = await its.query(
+    'select extract(epoch from due_at - clock_timestamp()) as left from outside_call where id = $1',
+    [id],
+  )
+  expect(Math.ceil(rows[0]?.left)).toBe(seconds)
+})
 
-test('[OP-05] a code that nobody waits for any more ends; anything else is attempted however late', async () => {
+test('[OP-05] ends lapsed codes and attempts any other call however late', async () => {
   const lapsing = ['lapsing']
-  const decide = (operation: string) =>
-    its.store.transaction((within) => within.calls.enqueue({ ...callOf(operation), operation }, now))
-  const [code, mail] = [await decide('lapsing'), await decide('lasting')]
+  const enqueue = (operation: string) =>
+    its.store.transaction((tx) => tx.calls.enqueue({ ...callOf(operation), operation }, now))
+  const [code, mail] = [await enqueue('lapsing'), await enqueue('lasting')]
   await its.query(`update outside_call set due_at = clock_timestamp() where key in ('lapsing', 'lasting')`)
-  expect(await its.store.calls.claimDue(100, lapsing, now)).toEqual([mail.id])
-  expect(await its.store.calls.find(code.id)).toMatchObject({ state: 'refused', failure: 'lapsed' })
+  expect(await calls().claimDue(100, lapsing, now)).toEqual([mail.id])
+  expect(await calls().find(code.id)).toMatchObject({ state: 'refused', failure: 'lapsed' })
 })

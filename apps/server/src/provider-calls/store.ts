@@ -37,7 +37,7 @@ export const createProviderCalls = (db: Kysely<Tables>): ProviderCalls => {
     const decided = inserted.rows[0]
     if (decided) return { ...toCall(decided), held: lease !== undefined }
     const there = await rowOf(call.key)
-    if (!there) throw new Error('an outside call is gone')
+    if (!there) throw new Error('a provider call is missing')
     return { ...toCall(there), held: false }
   }
 

@@ -1,7 +1,7 @@
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import { expect, test } from 'vitest'
 import { createClock } from '../platform/clock.ts'
-import type { BrokerBeneficiary } from '../ports/broker-shapes.ts'
+import type { BrokerBeneficiary } from '../ports/broker.ts'
 import { createAscendBroker } from './ascend/client.ts'
 import { createIpqsScreening } from './ipqs/client.ts'
 import { createPlaidBankLink } from './plaid/client.ts'

@@ -23,9 +23,8 @@ import {
   keptLinkToken,
   reportBankError,
 } from '../use-cases/bank/link-bank.ts'
-import { readDeposits } from '../use-cases/bank/read-deposits.ts'
 import { saveBank } from '../use-cases/bank/save-bank.ts'
-import { verifyDeposits } from '../use-cases/bank/verify-deposits.ts'
+import { readDeposits, verifyDeposits } from '../use-cases/bank/verify-deposits.ts'
 import { stoppableOf } from '../use-cases/contributions/transfer-row.ts'
 import type { Deps } from './deps.ts'
 

@@ -32,7 +32,7 @@ const { app, routes } = await declaredRoutes(usedUp, (made) => {
   made.addHook('onRequest', async (request) => {
     request.startedAt = now
   })
-  handleErrors(made, { tell: () => undefined, drain: async () => undefined })
+  handleErrors(made, { send: () => undefined, drain: async () => undefined })
 })
 await app.ready()
 

@@ -1,14 +1,12 @@
 import type { RouteDeps } from '../platform/http/route.ts'
 import type { Meter } from '../ports/meter.ts'
 import type { PdfDeps } from '../use-cases/agreements/read-pdf.ts'
-import type { OpeningsDeps } from '../use-cases/agreements/record-openings.ts'
-import type { OfAgeDeps } from '../use-cases/application/of-age.ts'
+import type { OfAgeDeps } from '../use-cases/application/sharing-checks.ts'
 import type { ConfirmDeps } from '../use-cases/contributions/confirm.ts'
 import type { PageDisclosureDeps } from '../use-cases/disclosures/show-on-page.ts'
 import type { UploadDeps } from '../use-cases/documents/upload.ts'
 import type { CertificateDeps } from '../use-cases/evidence/certificate.ts'
-import type { CountriesDeps } from '../use-cases/personal/list-countries.ts'
-import type { PlacesDeps } from '../use-cases/personal/suggest-places.ts'
+import type { CountriesDeps, PlacesDeps } from '../use-cases/personal/places.ts'
 import type { ReportDeps } from '../use-cases/reports/take-report.ts'
 import type { AfterOpenDeps } from '../use-cases/review/after-open.ts'
 import type { RiskDeps } from '../use-cases/screening/blocks.ts'
@@ -24,7 +22,6 @@ export type Deps = RouteDeps &
   ConfirmDeps &
   PdfDeps &
   CertificateDeps &
-  OpeningsDeps &
   UploadDeps &
   ReportDeps &
   CountriesDeps &

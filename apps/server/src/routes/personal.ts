@@ -16,14 +16,18 @@ import { limited, polls, readsOwnRows, saves } from '../platform/http/call-limit
 import { createRouter, withVersion } from '../platform/http/route.ts'
 import { loadClient } from '../use-cases/application/load.ts'
 import { addressReply, detailsReply, investorReply } from '../use-cases/application/replies.ts'
-import { listCountries } from '../use-cases/personal/list-countries.ts'
+import {
+  listCountries,
+  placeLimit,
+  readPlace,
+  suggestionLimit,
+  suggestPlaces,
+} from '../use-cases/personal/places.ts'
 import { beneficiariesReply, readBeneficiaries } from '../use-cases/personal/read-beneficiaries.ts'
-import { choices, readPlace } from '../use-cases/personal/read-place.ts'
 import { saveAddress } from '../use-cases/personal/save-address.ts'
 import { saveBeneficiaries } from '../use-cases/personal/save-beneficiaries.ts'
 import { saveDetails } from '../use-cases/personal/save-details.ts'
 import { saveInvestor } from '../use-cases/personal/save-investor.ts'
-import { suggestions, suggestPlaces } from '../use-cases/personal/suggest-places.ts'
 import type { Deps } from './deps.ts'
 
 export const personalRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -60,10 +64,10 @@ export const personalRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
 
   route(getCountries, polls('countries'), async ({ caller }) => [...(await listCountries(deps, caller))])
-  route(findPlaces, limited('places:suggest', suggestions), ({ query, caller }) =>
+  route(findPlaces, limited('places:suggest', suggestionLimit), ({ query, caller }) =>
     suggestPlaces(deps, caller, query),
   )
-  route(getPlace, limited('places:place', choices), ({ params, query, caller }) =>
+  route(getPlace, limited('places:place', placeLimit), ({ params, query, caller }) =>
     readPlace(deps, caller, params.id, query.session),
   )
 }

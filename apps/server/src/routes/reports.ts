@@ -8,8 +8,7 @@ import { networkOf } from '../platform/http/network.ts'
 import { createRouter } from '../platform/http/route.ts'
 import { AppError } from '../use-cases/app-error.ts'
 import { violationsOf } from '../use-cases/reports/csp-violations.ts'
-import { createReportLimit } from '../use-cases/reports/limit.ts'
-import { takeReport } from '../use-cases/reports/take-report.ts'
+import { createReportLimit, takeReport } from '../use-cases/reports/take-report.ts'
 import type { Deps } from './deps.ts'
 
 const maxReportBytes = 16 * 1024

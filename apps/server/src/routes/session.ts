@@ -17,11 +17,11 @@ import { createRouter, liveSession } from '../platform/http/route.ts'
 import { AppError } from '../use-cases/app-error.ts'
 import { userReply } from '../use-cases/application/replies.ts'
 import { sendCode } from '../use-cases/sign-up/codes.ts'
-import { giveOwnTries, rememberDevice } from '../use-cases/sign-up/devices.ts'
-import { answerChallenge, challengedUser, enter } from '../use-cases/sign-up/log-in.ts'
+import { grantOwnTries, rememberDevice } from '../use-cases/sign-up/devices.ts'
+import { answerChallenge, challengedUser, logIn } from '../use-cases/sign-up/log-in.ts'
 import { provePassword } from '../use-cases/sign-up/prove-password.ts'
 import { unsubscribe } from '../use-cases/sign-up/reminders.ts'
-import { askForReset, resetPassword } from '../use-cases/sign-up/reset-password.ts'
+import { requestReset, resetPassword } from '../use-cases/sign-up/reset-password.ts'
 import { beginSession } from '../use-cases/sign-up/sessions.ts'
 import type { Deps } from './deps.ts'
 
@@ -65,8 +65,8 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
     const identityId = await provePassword(deps, { ...body, ...caller, device })
     if (identityId === undefined) throw new AppError('invalid_credentials')
     const user = await deps.store.users.byIdentity(identityId)
-    const who = { identityId, user, device, asker: caller }
-    const { token, challenge, isKnown } = await enter(deps, liveSession(session), who)
+    const who = { identityId, user, device, origin: caller }
+    const { token, challenge, isKnown } = await logIn(deps, liveSession(session), who)
     reply.setSession(token)
     if (isKnown) reply.setDevice(device)
     if (challenge) return { user: null, challenge }
@@ -94,14 +94,14 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   route(forgotPassword, steps('forgot-password'), async ({ body, caller }) => {
-    await askForReset(deps, { ...body, ...caller })
+    await requestReset(deps, { ...body, ...caller })
     return { message: 'Password reset link has been sent.' }
   })
 
   route(resetPasswordCall, steps('reset-password'), async ({ body, caller, device, reply }) => {
     const identityId = await resetPassword(deps, { ...body, ...caller })
     reply.clearSession()
-    reply.setDevice(await giveOwnTries(deps, device, identityId))
+    reply.setDevice(await grantOwnTries(deps, device, identityId))
     return { message: 'saved' }
   })
 

@@ -24,14 +24,12 @@ import { type Channel, checkCode, sendCode } from '../use-cases/sign-up/codes.ts
 import { createIdentity } from '../use-cases/sign-up/create-identity.ts'
 import { createUser } from '../use-cases/sign-up/create-user.ts'
 import { rememberDevice } from '../use-cases/sign-up/devices.ts'
-import { editEmail } from '../use-cases/sign-up/edit-email.ts'
-import { editPhone } from '../use-cases/sign-up/edit-phone.ts'
-import { enter } from '../use-cases/sign-up/log-in.ts'
-import { ownUser } from '../use-cases/sign-up/own-user.ts'
+import { editEmail, editPhone } from '../use-cases/sign-up/edit-contact.ts'
+import { logIn } from '../use-cases/sign-up/log-in.ts'
 import { provePassword } from '../use-cases/sign-up/prove-password.ts'
 import { recordProspect } from '../use-cases/sign-up/record-prospect.ts'
 import { passwordChoices } from '../use-cases/sign-up/refuse-weak-password.ts'
-import { renewSession } from '../use-cases/sign-up/sessions.ts'
+import { ownUser, renewSession } from '../use-cases/sign-up/sessions.ts'
 import type { Deps } from './deps.ts'
 
 export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -45,8 +43,8 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     { session, caller, device, reply }: Pick<CallRequest<Call>, 'session' | 'caller' | 'device' | 'reply'>,
     isNew = false,
   ) => {
-    const who = { identityId, user, device, asker: caller, isNew }
-    const { token, challenge, isKnown } = await enter(deps, liveSession(session), who)
+    const who = { identityId, user, device, origin: caller, isNew }
+    const { token, challenge, isKnown } = await logIn(deps, liveSession(session), who)
     reply.setSession(token)
     if (isKnown) reply.setDevice(device)
     return challenge ? { auth0UserId: identityId, challenge } : { auth0UserId: identityId }

@@ -2,14 +2,14 @@ import { createVerification, getVerification } from '@vestibule/contract/calls'
 import type { FastifyInstance } from 'fastify'
 import { limited, polls } from '../platform/http/call-limits.ts'
 import { createRouter, withVersion } from '../platform/http/route.ts'
-import { beginVerification, verifications } from '../use-cases/verification/begin.ts'
+import { beginVerification, verificationLimit } from '../use-cases/verification/begin.ts'
 import { readVerification } from '../use-cases/verification/read.ts'
 import type { Deps } from './deps.ts'
 
 export const verificationRoutes = (app: FastifyInstance, deps: Deps): void => {
   const route = createRouter(app, deps)
 
-  route(createVerification, limited('verification', verifications), async ({ params, caller, reply }) => {
+  route(createVerification, limited('verification', verificationLimit), async ({ params, caller, reply }) => {
     const { status, application } = await beginVerification(deps, caller, params.clientId)
     withVersion(reply, application)
     return { data: { status } }

@@ -43,6 +43,6 @@ export const createBacklog =
         'unknown', (select coalesce(jsonb_agg(unexplained), '[]') from unexplained),
         'reconciled', (select coalesce(jsonb_agg(reconciled), '[]') from reconciled)) as backlog`.execute(db)
     const [row] = rows
-    if (!row) throw new Error('a select answered nothing')
+    if (!row) throw new Error('the backlog query returned no row')
     return row.backlog
   }

@@ -36,7 +36,7 @@ import { createUsers } from './sign-up/users.ts'
 import { createVerifications } from './sign-up/verifications.ts'
 import { createIdentityVerifications } from './verification/identity-verifications.ts'
 
-/** Connections of one process, without those of pg-boss and the readiness check. */
+/** Connections of one process, without the readiness check's. */
 const poolSize = 10
 
 export type Pool = Readonly<Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>

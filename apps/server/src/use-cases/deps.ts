@@ -10,7 +10,6 @@ import type { Sessions } from '../stores/sign-up/sessions.ts'
 import type { Users } from '../stores/sign-up/users.ts'
 import type { Store } from '../stores/store-type.ts'
 
-/** Dependencies that several use cases share; each picks what it needs. */
 export interface Deps {
   store: Store
   sessions: Sessions

@@ -9,11 +9,11 @@ import { eraseEnded } from './retention/retain.ts'
 import { sealClearRecords } from './retention/rotate.ts'
 import { eraseTurnedAway } from './retention/turned-away.ts'
 import { deleteUnfinished, type RetentionDeps, warnBeforeDeletion } from './retention/unfinished.ts'
-import type { OverdueDeps } from './screening/late.ts'
+import type { LateScreeningDeps } from './screening/late.ts'
 import { passedForMs } from './screening/network.ts'
 import { remindAbandoned } from './sign-up/reminders.ts'
 import { type RemoveDeps, removeUnverified } from './sign-up/remove-unverified.ts'
-import { finishCutOffResets } from './sign-up/reset-password.ts'
+import { finishInterruptedResets } from './sign-up/reset-password.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -23,7 +23,7 @@ const resetsKeptMs = dayMs
 /** An upload that takes longer than this was aborted. */
 const uploadMs = 60 * 60 * 1000
 
-export type MaintenanceDeps = OverdueDeps &
+export type MaintenanceDeps = LateScreeningDeps &
   RemoveDeps &
   MoneyDeps &
   RetentionDeps & { signer: EvidenceSigner }
@@ -41,7 +41,7 @@ const steps: Readonly<Record<string, Step>> = {
   limits: ({ store }, now) => store.limits.forget(now),
   sessions: ({ store }, now) => store.sessions.forget(now),
   devices: ({ store }, now) => store.devices.forget(now),
-  resetsFinished: finishCutOffResets,
+  resetsFinished: finishInterruptedResets,
   resets: ({ store }, now) => store.resets.forget(ago(now, resetsKeptMs)),
   networks: ({ store }, now) => store.networks.forget(ago(now, passedForMs)),
   prospects: ({ store }, now) => store.prospects.forget(ago(now, prospectsKeptMs)),

@@ -10,6 +10,12 @@ export interface RateLimit {
   perNetwork: Omit<RateLimitUse, 'key'>
 }
 
+/** Limits per hour. */
+export const hourly = (perSession: number, perNetwork: number): RateLimit => ({
+  perSession: { max: perSession, seconds: 60 * 60 },
+  perNetwork: { max: perNetwork, seconds: 60 * 60 },
+})
+
 export const usesBy = (
   what: string,
   { tokenHash, network }: RateLimitSubject,
@@ -19,7 +25,7 @@ export const usesBy = (
   { key: `${what}:network:${network}`, ...perNetwork },
 ]
 
-/** Counts one use of each, or none (SE-03). @throws AppError `code` with `retryAt` */
+/** Counts one use of each, or none. @throws AppError `code` with `retryAt` */
 export const consume = async (
   limits: Limits,
   now: Date,

@@ -25,7 +25,7 @@ const sendReport = (reports: Reports, request: FastifyRequest, error: unknown, c
   const step = request.headers['x-step']
   const provider =
     error instanceof ProviderError ? { provider: error.provider, failure: error.failure } : undefined
-  reports.tell(
+  reports.send(
     reportOf(error, {
       level: code === 'internal' ? 'error' : 'warning',
       ...(code === 'internal' ? {} : { code }),

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import { expect, test } from 'vitest'
-import type { BrokerBeneficiary } from '../../ports/broker-shapes.ts'
+import type { BrokerBeneficiary } from '../../ports/broker.ts'
 import { brokerAccount, brokerAddress, brokerPerson } from '../testing/broker-samples.ts'
 import { expectFailure, testDeps } from '../testing/deps.ts'
 import {

@@ -1,4 +1,4 @@
-import type { BrokerHoldings } from '../../ports/broker-shapes.ts'
+import type { BrokerHoldings } from '../../ports/broker.ts'
 import { accountIds, person, scheduleSummary } from './answers.ts'
 import { type AscendApi, pageSize, quoted } from './api.ts'
 import type { AscendConfig } from './config.ts'

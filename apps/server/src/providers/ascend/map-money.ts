@@ -1,4 +1,4 @@
-import type { BrokerNewBank, BrokerNewDeposit, BrokerNewSchedule } from '../../ports/broker-shapes.ts'
+import type { BrokerNewBank, BrokerNewDeposit, BrokerNewSchedule } from '../../ports/broker.ts'
 import { toDate } from './map.ts'
 
 export function toBank(bank: BrokerNewBank) {

@@ -1,11 +1,6 @@
 import type { BrokerRegistration } from '@vestibule/domain/account-types'
 import type { IsoDate } from '@vestibule/domain/iso-date'
-import type {
-  BrokerAddress,
-  BrokerBeneficiary,
-  BrokerNewAccount,
-  BrokerPerson,
-} from '../../ports/broker-shapes.ts'
+import type { BrokerAddress, BrokerBeneficiary, BrokerNewAccount, BrokerPerson } from '../../ports/broker.ts'
 import type { AscendConfig } from './config.ts'
 
 export function toPerson(person: BrokerPerson, config: AscendConfig) {

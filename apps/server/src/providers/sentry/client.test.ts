@@ -39,7 +39,7 @@ test.each([
 
 test('[ER-03] an event contains the tags and frames of the report, the innermost last, and nothing else', async () => {
   const { reports, received } = await reportsTo()
-  reports.tell(report)
+  reports.send(report)
   await reports.drain()
   expect(received[0]?.path).toBe('/api/7/envelope/')
   expect(received[0]?.headers['x-sentry-auth']).toContain('sentry_key=abc')
@@ -77,22 +77,22 @@ test('[ER-03] an event contains the tags and frames of the report, the innermost
 
 test('[ER-03] sends at most sixty errors a minute each for pages and the server, with the release of the page', async () => {
   const { reports, received, deps } = await reportsTo()
-  for (let count = 0; count < 65; count++) reports.tell({ ...report, from: 'browser', release: 'r0' })
+  for (let count = 0; count < 65; count++) reports.send({ ...report, from: 'browser', release: 'r0' })
   await reports.drain()
   expect(received).toHaveLength(60)
   expect(received[0]?.body).toContain('"release":"r0"')
-  reports.tell(report)
+  reports.send(report)
   await reports.drain()
   expect(received).toHaveLength(61)
   deps.pass(60_000)
-  reports.tell({ ...report, from: 'browser' })
+  reports.send({ ...report, from: 'browser' })
   await reports.drain()
   expect(received).toHaveLength(62)
 })
 
 test.each([[500], [429], [403]])('ignores status %i and does not retry', async (status) => {
   const { reports, received, deps } = await reportsTo(status)
-  reports.tell(report)
+  reports.send(report)
   await reports.drain()
   expect(received).toHaveLength(1)
   expect(deps.observed).toMatchObject([{ provider: 'sentry', operation: 'report', status }])
@@ -101,6 +101,6 @@ test.each([[500], [429], [403]])('ignores status %i and does not retry', async (
 test('ignores a refused connection', async () => {
   const url = await closedAddress()
   const reports = createSentryReports({ url, key: 'k', release: '', environment: 'local' }, testDeps())
-  reports.tell(report)
+  reports.send(report)
   await expect(reports.drain()).resolves.toBeUndefined()
 })

@@ -27,7 +27,7 @@ export function createSentryReports(config: SentryConfig, deps: AdapterDeps): Re
   }
 
   return {
-    tell(report) {
+    send(report) {
       const now = deps.now()
       if (!hasRoom(report.from, now)) return
       const sent = http

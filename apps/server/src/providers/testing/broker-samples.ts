@@ -1,5 +1,5 @@
 import type { IsoDate } from '@vestibule/domain/iso-date'
-import type { BrokerNewAccount, BrokerPerson } from '../../ports/broker-shapes.ts'
+import type { BrokerNewAccount, BrokerPerson } from '../../ports/broker.ts'
 
 export const brokerAddress = { lines: ['1 Elm Street'], city: 'Albany', state: 'NY', zipcode: '12207' }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Application, ClientRow } from './rows.ts'
+import { type Application, type ClientRow, type InvestorRow, investorColumns, type Save } from './rows.ts'
 
 /** Each table as jsonb, null where the client has no row. */
 export interface ApplicationJson {
@@ -77,3 +77,32 @@ export const toApplication = (row: ApplicationJson): Application | undefined =>
         transfers: row.transfers ?? [],
       }
     : undefined
+
+/** Applies the writes to tables that the statement read before them. */
+export const withWrites = (before: Application, { writes = {} }: Save): Application => ({
+  ...before,
+  address: writes.address ?? before.address,
+  details: writes.client_details
+    ? { ...emptyDetails, ...before.details, ...writes.client_details }
+    : before.details,
+  investor: writes.investor_profile
+    ? { ...emptyInvestor, ...before.investor, ...writes.investor_profile }
+    : before.investor,
+  contribution: writes.contribution ?? before.contribution,
+})
+
+const emptyDetails: NonNullable<Application['details']> = {
+  employment_status: null,
+  employer_name: null,
+  employer_address: null,
+  job_title: null,
+  joined_year: null,
+  marital_status: null,
+  affiliations: null,
+  funding_source: null,
+  annual_household_income: null,
+  product_employee: false,
+  apex_employee: false,
+}
+
+const emptyInvestor = Object.fromEntries(investorColumns.map((column) => [column, null])) as InvestorRow

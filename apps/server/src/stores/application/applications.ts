@@ -13,9 +13,9 @@ import {
   applicationColumns,
   applicationJoins,
   toApplication,
+  withWrites,
 } from './application-row.ts'
 import type { Application, ClientRow, NotSaved, Save, SaveFailure } from './rows.ts'
-import { withWrites } from './with-writes.ts'
 import {
   type AuditEntry,
   childWrites,
@@ -38,7 +38,7 @@ const auditEntry = (
   requestId: caller?.requestId ?? null,
 })
 
-/** The user of a live applicant session, verified by phone and email and not blocked (RK-07). */
+/** The user of a live applicant session, verified by phone and email and not blocked. */
 const callerOf = (values: Places<LiveValues>): RawBuilder<unknown> => sql`
   caller as (select session.user_id from session join app_user owner on owner.id = session.user_id
     where session.token_hash = ${values.token} and session.kind = 'applicant' and ${isLive(values)}
@@ -46,7 +46,7 @@ const callerOf = (values: Places<LiveValues>): RawBuilder<unknown> => sql`
 
 type Moved = Pick<ClientRow, 'account_type' | 'client_status'>
 
-/** Longest interval between writes of `visited_at`, in ms; reading is a visit (NV-13). */
+/** Longest interval between writes of `visited_at`, in ms; reading is a visit. */
 const visitEvery = 60 * 60 * 1000
 const visit = ({ now, visitedSince }: Places<LoadValues>): RawBuilder<unknown> => sql`
   update client set visited_at = ${now} from caller
@@ -109,9 +109,12 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
     if (was !== client_status) meter.moved(account_type, was, client_status)
   }
 
+  const lock = async (clientId: string): Promise<boolean> =>
+    (await sql`select from client where id = ${clientId} for no key update`.execute(db)).rows.length > 0
+
   const read = async (clientId: string, hold?: 'hold'): Promise<Application | undefined> => {
-    // Lock first: a statement sees the other tables as of its start.
-    if (hold) await sql`select from client where id = ${clientId} for no key update`.execute(db)
+    // Lock first: a statement reads the other tables as of its start.
+    if (hold) await lock(clientId)
     const row = await one(sql`
       select ${applicationColumns} from client c join app_user u on u.id = c.user_id ${applicationJoins}
       where c.id = ${clientId}`)
@@ -133,7 +136,9 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
         exists (select from audit_event last where last.client_id = c.id and last.seq = c.audit_seq
           and last.action = ${save.action}
           and (last.payload -> 'detail')::jsonb = ${JSON.stringify(save.detail ?? {})}::jsonb) as repeats
-      from (select ${save.clientId}::uuid as asked) q left join client c on c.id = q.asked`.execute(db)
+      from (select ${save.clientId}::uuid as client_id) named left join client c on c.id = named.client_id`.execute(
+      db,
+    )
     const row = found.rows[0]
     if (!row?.live) return no('unauthenticated')
     if (!row.own) return no('forbidden')
@@ -145,6 +150,8 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
   return {
     /** For jobs and provider calls, which have no session. `hold` locks the client until the transaction ends. */
     read,
+    /** Locks the client until the transaction ends. @returns false: there is none */
+    lock,
 
     /** Touches the session at most once a minute. */
     async load(
@@ -213,7 +220,7 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
         select ${applicationColumns} from client c join app_user u on u.id = c.user_id ${applicationJoins}
         where c.user_id = ${input.user.id}`)
       const application = row && toApplication(row)
-      if (!application) throw new Error('a client that was just created is not there')
+      if (!application) throw new Error('the created client is missing')
       return application
     },
 
@@ -225,7 +232,7 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
       lock?: boolean
       action: string
       detail?: Record<string, unknown>
-    }): Promise<Application> {
+    }): Promise<void> {
       const audit = auditEntry(input, undefined)
       const values = writeValues(input.moves ?? {}, audit, input.now)
       const moved = await first(sql<Moved & { was: Status }>`
@@ -236,11 +243,8 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
           where c.id = ${input.clientId} returning c.*),
         ${childWrites([], values)}
         select c.account_type, c.client_status, ${statusBefore} from saved c`)
-      if (moved) countMove(moved.was, moved)
-      const application = await read(input.clientId ?? '')
-      if (!application) throw new Error('an outside call has no client')
-      return application
+      if (!moved) throw new Error('a provider call has no client')
+      countMove(moved.was, moved)
     },
   }
 }
-export type Applications = ReturnType<typeof createApplications>

@@ -4,7 +4,6 @@ import type { Move } from '@vestibule/domain/flow/flow'
 import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import type { NameRow } from '@vestibule/domain/forms/name'
 import type { Affiliations } from '@vestibule/domain/suitability/affiliations'
-import type { VerificationStatus } from '@vestibule/domain/verification/status'
 import type { SelectType } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import type { Caller, User } from '../sign-up/rows.ts'
@@ -24,7 +23,10 @@ export interface Application {
   account: BrokerAccountRow | null
   acceptance: AcceptanceRow | null
   statements: StatementsRow | null
-  verification: IdentityVerificationRow | null
+  verification: Pick<
+    JsonRow<'identity_verification'>,
+    'attempt' | 'verification_id' | 'status' | 'ended_at'
+  > | null
   contribution: ContributionRow | null
   bank: BankRow | null
   transfers: TransferRow[]
@@ -50,13 +52,8 @@ export interface ClientRow extends NameRow {
   visited_at: string
 }
 
-export interface AddressRow {
-  address_1: string
-  address_2: string
-  zipcode: string
-  city: string
-  state: string
-}
+export const addressColumns = ['address_1', 'address_2', 'zipcode', 'city', 'state'] as const
+export type AddressRow = Record<(typeof addressColumns)[number], string>
 
 export interface DetailsRow {
   employment_status: string | null
@@ -72,17 +69,18 @@ export interface DetailsRow {
   apex_employee: boolean
 }
 
-export interface InvestorRow {
-  investment_objective: string | null
-  time_horizon: string | null
-  investment_experience: string | null
-  risk_tolerance: string | null
-  funding_source: string | null
-  annual_household_income: string | null
-  liquid_assets: string | null
-  total_net_worth: string | null
-  liquidity_needs: string | null
-}
+export const investorColumns = [
+  'investment_objective',
+  'time_horizon',
+  'investment_experience',
+  'risk_tolerance',
+  'funding_source',
+  'annual_household_income',
+  'liquid_assets',
+  'total_net_worth',
+  'liquidity_needs',
+] as const
+export type InvestorRow = Record<(typeof investorColumns)[number], string | null>
 
 export interface StoredAgreement {
   agreement_id: string
@@ -104,7 +102,7 @@ export interface BrokerAccountRow {
   identification_id: string | null
 }
 
-/** One accepted document (AG-04); the specification fixes agreement_type APEX for all. */
+/** One accepted document; the specification fixes agreement_type APEX for all. */
 export interface AcceptedAgreement {
   agreement_type: 'APEX'
   agreement_name: string
@@ -114,38 +112,17 @@ export interface AcceptedAgreement {
   sha256: string
 }
 
-export interface AcceptanceRow {
-  accepted_at: string
-  person_sealed: Buffer | null
-  ip_address: string | null
-  user_agent: string | null
-  legal_name: string | null
-  w9_certified: boolean
-  backup_withholding: boolean
+export type AcceptanceRow = Omit<JsonRow<'acceptance'>, 'client_id' | 'details'> & {
   details: AcceptedAgreement[]
 }
 
-export interface AgreedStatement {
-  id: string
-  version: number
-  words: string
-  sha256: string
-}
-
-/** The latest agreement of a PRODUCT applicant (PR-02). */
+/** The latest agreement of a PRODUCT applicant. */
 export interface StatementsRow {
   id: string
   agreed_at: string
   person_sealed: Buffer
-  statements: AgreedStatement[]
+  statements: { id: string; version: number; words: string; sha256: string }[]
   documents: Pick<AcceptedAgreement, 'agreement_name' | 'revision' | 'agreement_uri' | 'sha256'>[]
-}
-
-export interface IdentityVerificationRow {
-  attempt: number
-  verification_id: string
-  status: VerificationStatus
-  ended_at: string | null
 }
 
 export interface ContributionRow {
@@ -162,10 +139,7 @@ export type BankRow = Omit<JsonRow<'bank'>, 'client_id' | 'method' | 'bank_accou
   bank_account_status: 'CREATED' | 'ATTEMPTED' | 'FAILED' | 'APPROVED' | 'REJECTED'
 }
 
-/**
- * `state`: PLANNED until the broker has it; REFUSED for a December transfer that the broker refused.
- * `stopped_on`: day in New York on which the stop of contributions ended it (CF-08).
- */
+/** `state`: PLANNED until the broker has it; REFUSED for a December transfer. `stopped_on`: New York day of its stop. */
 export type TransferRow = Omit<JsonRow<'transfer'>, 'client_id'>
 export interface Writes {
   client?: Partial<
@@ -191,14 +165,14 @@ export interface Save {
   caller: Caller
   now: Date
   clientId: string
-  /** If-Match; `undefined`: checked by status alone (NV-14) */
+  /** If-Match; `undefined`: checked by status alone */
   version: number | undefined
   writes?: Writes
   /** next state by `accountType:status` or `accountType:status:step` */
   moves?: Readonly<Record<string, Move>>
   /** states that allow the save, named as in `moves`; else status_conflict */
   allowedFrom?: readonly string[]
-  /** answers that are final once relied on (NV-15) */
+  /** Answers that are final once relied on */
   lockable?: boolean
   action: string
   detail?: Record<string, unknown>
@@ -207,6 +181,6 @@ export type SaveFailure = 'unauthenticated' | 'forbidden' | 'stale' | 'locked' |
 export interface NotSaved {
   ok: false
   code: SaveFailure
-  /** stale, and the previous write had the same action and fields: possibly this save repeated (API-08) */
+  /** Stale, and the previous write had the same action and fields: possibly this save repeated */
   repeats?: true
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Places } from '../../platform/postgres/statement.ts'
 import type { Writes } from './rows.ts'
 
-/** Field names and codes, never values (SE-05). */
+/** Field names and codes, never values. */
 export interface AuditEntry {
   at: string
   actor: string
@@ -97,7 +97,7 @@ export const clientChanges = (
     sql`version = c.version + 1`,
     sql`client_status = coalesce(${move} ->> 0, c.client_status)`,
     sql`step = coalesce((${move} ->> 1)::smallint, c.step)`,
-    // The server's own writes are no visit (NV-13).
+    // The server's own writes are no visit.
     ...(actor === 'applicant' ? [sql`visited_at = ${values.now}`] : []),
     sql`audit_seq = c.audit_seq + 1`,
     sql`audit_head = sha256(c.audit_head || int4send(c.audit_seq + 1) || convert_to(${values.auditJson}::text, 'UTF8'))`,

@@ -10,9 +10,9 @@ export const operatorsTrail = '00000000-0000-4000-8000-000000000000'
 
 export type Origin = Pick<Caller, 'ip' | 'requestId'>
 
-/** An entry of the audit trail: an action and codes, never personal values (SE-11). */
+/** An entry of the audit trail: an action and codes, never personal values. */
 export interface NewEntry {
-  /** unproven: a caller who claims to be the person but has not proven it, as with a wrong password */
+  /** unproven: a caller without proof of identity, as after a wrong password */
   actor: 'applicant' | 'unproven' | 'server'
   action: string
   detail?: Record<string, unknown>
@@ -102,4 +102,3 @@ export const createAudit = (db: Kysely<Tables>) => ({
     await append(db, sql`${operatorsTrail}::uuid`, entry)
   },
 })
-export type Audit = ReturnType<typeof createAudit>

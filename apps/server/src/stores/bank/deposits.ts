@@ -3,7 +3,7 @@ import type { Tables } from '../../platform/postgres/schema.ts'
 
 export const createDeposits = (db: Kysely<Tables>) => ({
   /** @returns true when it is new for this client and another client has used the account */
-  async noteUse(clientId: string, accountIndexes: [Buffer, ...Buffer[]], now: Date): Promise<boolean> {
+  async recordUse(clientId: string, accountIndexes: [Buffer, ...Buffer[]], now: Date): Promise<boolean> {
     const [accountIndex] = accountIndexes
     const noted = await db
       .insertInto('bank_account_use')
@@ -21,7 +21,7 @@ export const createDeposits = (db: Kysely<Tables>) => ({
   },
 
   /** Clients with pending deposits last polled before then, oldest first. */
-  async waiting(askedBefore: Date, atMost: number): Promise<string[]> {
+  async pending(askedBefore: Date, atMost: number): Promise<string[]> {
     const found = await sql<{ client_id: string }>`
       select client_id from bank
       where account_number_sealed is not null and relationship_state = 'PENDING'
@@ -30,7 +30,7 @@ export const createDeposits = (db: Kysely<Tables>) => ({
     return found.rows.map((row) => row.client_id)
   },
 
-  async asking(bankId: string, now: Date): Promise<void> {
+  async recordPoll(bankId: string, now: Date): Promise<void> {
     await db.updateTable('bank').set({ deposits_checked_at: now }).where('id', '=', bankId).execute()
   },
 })

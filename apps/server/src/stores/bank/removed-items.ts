@@ -6,7 +6,7 @@ export interface RemovedItem {
   sealed: Buffer
 }
 
-/** Items to remove at the bank-linking provider (SE-13). They name no client. */
+/** Items to remove at the bank-linking provider. They name no client. */
 export const createRemovedItems = (db: Kysely<Tables>) => ({
   async add({ id, sealed }: RemovedItem, now: Date): Promise<void> {
     await db.insertInto('removed_item').values({ id, access_token_sealed: sealed, decided_at: now }).execute()
@@ -19,10 +19,10 @@ export const createRemovedItems = (db: Kysely<Tables>) => ({
       .executeTakeFirst()
     return row
   },
-  async settle(id: string): Promise<void> {
+  async remove(id: string): Promise<void> {
     await db.deleteFrom('removed_item').where('id', '=', id).execute()
   },
-  async left(atMost: number): Promise<string[]> {
+  async list(atMost: number): Promise<string[]> {
     const rows = await db
       .selectFrom('removed_item')
       .select('id')
@@ -47,4 +47,3 @@ export const createRemovedItems = (db: Kysely<Tables>) => ({
       .execute()
   },
 })
-export type RemovedItems = ReturnType<typeof createRemovedItems>

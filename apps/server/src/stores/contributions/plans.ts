@@ -11,14 +11,13 @@ export interface EndingPlan {
   lastYear: number
 }
 
-/** The IRAs of a person have claimed the same SSN, each for its own type (PE-11). */
+/** The IRAs of a person have claimed the same SSN, each for its own type. */
 const iras = sql`any(${accountTypeNames.filter(sharesIraLimit)}::text[])`
 const draws = sql`t.state not in ('REFUSED', 'REJECTED', 'CANCELED')`
 
-/** Planned draws by tax year, over both IRAs of a person (CO-05). */
+/** Planned draws by tax year, over both IRAs of a person. */
 export const createPlans = (db: Kysely<Tables>) => ({
-  /** Locks the plans of all IRAs of the person. */
-  async hold(clientId: string): Promise<void> {
+  async lock(clientId: string): Promise<void> {
     await sql`
       select from ssn_claim held
       where held.ssn_index in (select own.ssn_index from ssn_claim own where own.client_id = ${clientId})
@@ -60,7 +59,7 @@ export const createPlans = (db: Kysely<Tables>) => ({
     return found.rows.map((row) => ({ ...row, confirmedOn: row.confirmedOn as IsoDate }))
   },
 
-  /** The day in New York on which contributions were stopped for good (CF-08). */
+  /** The day in New York on which contributions were stopped for good. */
   async stoppedOn(clientId: string): Promise<IsoDate | undefined> {
     const found = await sql<{ on: IsoDate }>`
       select stopped_on::text as "on" from contribution_stop where client_id = ${clientId}`.execute(db)
@@ -76,7 +75,7 @@ export const createPlans = (db: Kysely<Tables>) => ({
   },
 
   /** Deletes a plan of which certainly nothing was sent, unless it was stopped. Requires a transaction. */
-  async takeBack(clientId: string): Promise<void> {
+  async deleteUnsent(clientId: string): Promise<void> {
     // Locked, so that a concurrent resend waits and then finds nothing to send.
     const calls = await sql<{ unsent: boolean }>`
       select t.state = 'PLANNED' and o.state = 'refused' as unsent

@@ -1,6 +1,6 @@
 import type { DocumentType } from '@vestibule/domain/documents/items'
 import type { Kind } from '@vestibule/domain/documents/kind'
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, NotNull } from 'kysely'
 import type { DocumentState, Tables } from '../../platform/postgres/schema.ts'
 
 export interface IdentityDocument {
@@ -20,31 +20,32 @@ export interface IdentityDocument {
   createdAt: Date
 }
 
-const toDocument = (row: Selectable<Tables['identity_document']>): IdentityDocument[] =>
-  row.kind === null || row.size === null || row.sha256 === null
-    ? []
-    : [
-        {
-          id: row.id,
-          clientId: row.client_id,
-          batchId: row.batch_id,
-          type: row.type,
-          state: row.state,
-          kind: row.kind,
-          size: row.size,
-          sha256: row.sha256,
-          receivedSha256: row.received_sha256,
-          brokerId: row.broker_id,
-          linkSealed: row.link_sealed,
-          linkEndsAt: row.link_ends_at,
-          createdAt: row.created_at,
-        },
-      ]
+const columns = [
+  'id',
+  'client_id as clientId',
+  'batch_id as batchId',
+  'type',
+  'state',
+  'kind',
+  'size',
+  'sha256',
+  'received_sha256 as receivedSha256',
+  'broker_id as brokerId',
+  'link_sealed as linkSealed',
+  'link_ends_at as linkEndsAt',
+  'created_at as createdAt',
+] as const
 
-/** Identity documents in transit to the broker (KY-08), sealed in chunks until it has them. */
+/** Identity documents in transit to the broker, sealed in chunks until it has them. */
 export const createIdentityDocuments = (db: Kysely<Tables>) => {
   const update = () => db.updateTable('identity_document')
-  const select = () => db.selectFrom('identity_document').selectAll()
+  /** Documents that were received whole. */
+  const select = () =>
+    db
+      .selectFrom('identity_document')
+      .select(columns)
+      .where('sha256', 'is not', null)
+      .$narrowType<{ kind: NotNull; size: NotNull; sha256: NotNull }>()
   return {
     async begin(
       { id, clientId, batchId, type }: { id: string; clientId: string; batchId: string; type: DocumentType },
@@ -77,11 +78,11 @@ export const createIdentityDocuments = (db: Kysely<Tables>) => {
       documentId: string,
       {
         receivedSha256,
-        ...told
+        ...columns
       }: Pick<IdentityDocument, 'kind' | 'size' | 'sha256'> & { receivedSha256: Buffer },
     ): Promise<void> {
       await update()
-        .set({ ...told, received_sha256: receivedSha256 })
+        .set({ ...columns, received_sha256: receivedSha256 })
         .where('id', '=', documentId)
         .execute()
     },
@@ -97,11 +98,11 @@ export const createIdentityDocuments = (db: Kysely<Tables>) => {
     },
 
     async find(documentId: string): Promise<IdentityDocument | undefined> {
-      return (await select().where('id', '=', documentId).execute()).flatMap(toDocument)[0]
+      return select().where('id', '=', documentId).executeTakeFirst()
     },
 
     async ofBatch(batchId: string): Promise<IdentityDocument[]> {
-      return (await select().where('batch_id', '=', batchId).orderBy('type').execute()).flatMap(toDocument)
+      return select().where('batch_id', '=', batchId).orderBy('type').execute()
     },
 
     async lastBatch(clientId: string): Promise<IdentityDocument[]> {
@@ -112,8 +113,7 @@ export const createIdentityDocuments = (db: Kysely<Tables>) => {
         .where('state', '!=', 'receiving')
         .orderBy('created_at', 'desc')
         .limit(1)
-      const rows = await select().where('batch_id', '=', last).orderBy('type').execute()
-      return rows.flatMap(toDocument)
+      return select().where('batch_id', '=', last).orderBy('type').execute()
     },
 
     async accept(batchId: string): Promise<void> {
@@ -154,4 +154,3 @@ export const createIdentityDocuments = (db: Kysely<Tables>) => {
     },
   }
 }
-export type IdentityDocuments = ReturnType<typeof createIdentityDocuments>

@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { allowLong } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
+import { nilUuid } from '../paging.ts'
 
-/** A signed checkpoint of the audit trail (SE-05). `statement` is the signed text. */
+/** A signed checkpoint of the audit trail. `statement` is the signed text. */
 export interface CheckpointRow {
   number: number
   at: Date
@@ -33,7 +34,7 @@ export interface ClientHead {
   hash: string
 }
 
-export interface Grown {
+export interface CheckpointContent {
   number: number
   previous: string | undefined
   trails: number
@@ -51,12 +52,10 @@ export interface TrailView {
   users(): AsyncGenerator<Pick<ClientHead, 'clientId'>>
 }
 
-const lock = 7_214_552
-/** A transaction may commit this long after its entries are dated, in ms. */
-const late = 60 * 60 * 1000
+const advisoryLock = 7_214_552
+/** A transaction commits at most this long after it dates its entries, in ms. */
+const maxCommitDelayMs = 60 * 60 * 1000
 const pageSize = 5_000
-
-const nobody = '00000000-0000-0000-0000-000000000000'
 
 async function* paged<Row>(
   db: Kysely<Tables>,
@@ -87,13 +86,13 @@ const viewOf = (db: Kysely<Tables>): TrailView => {
     headsByCheckpoint: pages<HeadRow>(
       (last) => sql`
         select ${headColumns} from audit_checkpoint_head
-        where (checkpoint, client_id) > (${last?.checkpoint ?? 0}::integer, ${last?.clientId ?? nobody}::uuid)
+        where (checkpoint, client_id) > (${last?.checkpoint ?? 0}::integer, ${last?.clientId ?? nilUuid}::uuid)
         order by checkpoint, client_id limit ${pageSize}`,
     ),
     headsByClient: pages<HeadRow>(
       (last) => sql`
         select ${headColumns} from audit_checkpoint_head
-        where (client_id, checkpoint) > (${last?.clientId ?? nobody}::uuid, ${last?.checkpoint ?? 0}::integer)
+        where (client_id, checkpoint) > (${last?.clientId ?? nilUuid}::uuid, ${last?.checkpoint ?? 0}::integer)
         order by client_id, checkpoint limit ${pageSize}`,
     ),
     entries: pages<StoredEntry>(
@@ -106,24 +105,24 @@ const viewOf = (db: Kysely<Tables>): TrailView => {
     clients: pages<ClientHead>(
       (last) => sql`
         select id as "clientId", audit_seq as seq, encode(audit_head, 'hex') as hash from client
-        where id > ${last?.clientId ?? nobody}::uuid order by id limit ${pageSize}`,
+        where id > ${last?.clientId ?? nilUuid}::uuid order by id limit ${pageSize}`,
     ),
     chains: pages<ClientHead>(
       (last) => sql`
         select id as "clientId", seq, encode(head, 'hex') as hash from audit_chain
-        where id > ${last?.clientId ?? nobody}::uuid order by id limit ${pageSize}`,
+        where id > ${last?.clientId ?? nilUuid}::uuid order by id limit ${pageSize}`,
     ),
     users: pages<Pick<ClientHead, 'clientId'>>(
       (last) => sql`
         select id as "clientId" from app_user
-        where id > ${last?.clientId ?? nobody}::uuid order by id limit ${pageSize}`,
+        where id > ${last?.clientId ?? nilUuid}::uuid order by id limit ${pageSize}`,
     ),
   }
 }
 
 export const createCheckpoints = (db: Kysely<Tables>) => {
-  const last = async (within: Kysely<Tables>): Promise<CheckpointRow | undefined> =>
-    within
+  const last = async (tx: Kysely<Tables>): Promise<CheckpointRow | undefined> =>
+    tx
       .selectFrom('audit_checkpoint')
       .select(['number', 'at', 'statement', 'signature'])
       .orderBy('number', 'desc')
@@ -136,18 +135,18 @@ export const createCheckpoints = (db: Kysely<Tables>) => {
     take: (
       now: Date,
       dueBefore: Date | undefined,
-      sign: (grown: Grown) => { statement: string; signature: Buffer },
+      sign: (grown: CheckpointContent) => { statement: string; signature: Buffer },
     ): Promise<CheckpointRow | undefined> =>
-      db.transaction().execute(async (within) => {
+      db.transaction().execute(async (tx) => {
         const locked = await sql<{
           mine: boolean
-        }>`select pg_try_advisory_xact_lock(${lock}) as mine`.execute(within)
+        }>`select pg_try_advisory_xact_lock(${advisoryLock}) as mine`.execute(tx)
         if (!locked.rows[0]?.mine) return undefined
-        await allowLong(within)
-        const before = await last(within)
+        await allowLong(tx)
+        const before = await last(tx)
         if (before && dueBefore && before.at > dueBefore) return undefined
         const number = (before?.number ?? 0) + 1
-        const since = before ? new Date(before.at.getTime() - late) : new Date(0)
+        const since = before ? new Date(before.at.getTime() - maxCommitDelayMs) : new Date(0)
         const grown = await sql<{ trails: number; root: string }>`
           with heads as (
             select distinct on (client_id) client_id, seq, hash from audit_event
@@ -160,25 +159,24 @@ export const createCheckpoints = (db: Kysely<Tables>) => {
             returning client_id, seq, hash)
           select count(*)::integer as trails, encode(sha256(coalesce(
             string_agg(uuid_send(client_id) || int4send(seq) || hash, ''::bytea order by client_id), '')), 'hex') as root
-          from kept`.execute(within)
+          from kept`.execute(tx)
         const { trails = 0, root = '' } = grown.rows[0] ?? {}
         const { statement, signature } = sign({ number, previous: before?.statement, trails, root })
         const row = { number, at: now, statement, signature }
-        await within.insertInto('audit_checkpoint').values(row).execute()
+        await tx.insertInto('audit_checkpoint').values(row).execute()
         return row
       }),
 
-    view: <T>(look: (view: TrailView) => Promise<T>): Promise<T> =>
+    view: <T>(read: (view: TrailView) => Promise<T>): Promise<T> =>
       db.isTransaction
-        ? look(viewOf(db))
+        ? read(viewOf(db))
         : db
             .transaction()
             .setIsolationLevel('repeatable read')
             .setAccessMode('read only')
-            .execute(async (within) => {
-              await allowLong(within)
-              return look(viewOf(within))
+            .execute(async (tx) => {
+              await allowLong(tx)
+              return read(viewOf(tx))
             }),
   }
 }
-export type Checkpoints = ReturnType<typeof createCheckpoints>

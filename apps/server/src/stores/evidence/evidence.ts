@@ -73,15 +73,15 @@ export const createEvidence = (db: Kysely<Tables>) => {
       sha256: string,
       now: Date,
     ): Promise<void> {
-      const given = { sha256: bytesOf(sha256), given_at: now }
+      const served = { sha256: bytesOf(sha256), given_at: now }
       await db
         .insertInto('agreement_given')
-        .values({ client_id: clientId, agreement_id: agreementId, ...given })
-        .onConflict((conflict) => conflict.columns(['client_id', 'agreement_id']).doUpdateSet(given))
+        .values({ client_id: clientId, agreement_id: agreementId, ...served })
+        .onConflict((conflict) => conflict.columns(['client_id', 'agreement_id']).doUpdateSet(served))
         .execute()
     },
 
-    async given(clientId: string): Promise<Map<string, string>> {
+    async servedHashes(clientId: string): Promise<Map<string, string>> {
       const rows = await db
         .selectFrom('agreement_given')
         .select(['agreement_id', 'sha256'])

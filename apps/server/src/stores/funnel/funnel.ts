@@ -9,7 +9,7 @@ export interface FunnelCount {
   place: string
   people: number
   wentOn: number
-  /** time to the next screen, in seconds; null: nobody continued */
+  /** time to the next screen, in seconds; null if none continued */
   median: number | null
   p90: number | null
 }
@@ -42,16 +42,16 @@ export const createFunnel = (db: Kysely<Tables>) => ({
     placeOf: Readonly<Record<string, string>>,
     since: Date,
   ): Promise<FunnelCount[]> {
-    const { rows } = await longTransaction(db, (within) =>
+    const { rows } = await longTransaction(db, (tx) =>
       sql<FunnelCount>`
       with place as (select key as status, value as place from jsonb_each_text(${JSON.stringify(placeOf)}::jsonb)),
-      begun as (
+      started as (
         select client_id from funnel_event where account_type = any(${[...accountTypes]}::text[])
         group by client_id having min(at) >= ${since}),
       seen as (
         select client_id, e.seq, e.at, place.place,
           lag(place.place) over (partition by client_id order by e.seq) as before
-        from funnel_event e join begun using (client_id) join place on place.status = e.client_status),
+        from funnel_event e join started using (client_id) join place on place.status = e.client_status),
       -- a screen that several statuses show counts once
       stay as (
         select client_id, place, at, lead(at) over (partition by client_id order by seq) as until,
@@ -65,29 +65,29 @@ export const createFunnel = (db: Kysely<Tables>) => ({
       select place, count(*)::integer as people, (count(*) filter (where went_on))::integer as "wentOn",
         percentile_cont(0.5) within group (order by seconds)::float as median,
         percentile_cont(0.9) within group (order by seconds)::float as p90
-      from person group by place`.execute(within),
+      from person group by place`.execute(tx),
     )
     return rows
   },
 
   async signUps(accountTypes: readonly string[], since: Date) {
-    const { rows } = await longTransaction(db, (within) =>
-      sql<{ users: number; phones: number; emails: number; begun: number }>`
+    const { rows } = await longTransaction(db, (tx) =>
+      sql<{ users: number; phones: number; emails: number; applications: number }>`
       select count(*)::integer as users, (count(*) filter (where u.is_phone_verified))::integer as phones,
         (count(*) filter (where u.is_phone_verified and u.is_email_verified))::integer as emails,
-        count(c.id)::integer as begun
+        count(c.id)::integer as applications
       from app_user u left join client c on c.user_id = u.id
-      where u.account_type = any(${[...accountTypes]}::text[]) and u.created_at >= ${since}`.execute(within),
+      where u.account_type = any(${[...accountTypes]}::text[]) and u.created_at >= ${since}`.execute(tx),
     )
-    return rows[0] ?? { users: 0, phones: 0, emails: 0, begun: 0 }
+    return rows[0] ?? { users: 0, phones: 0, emails: 0, applications: 0 }
   },
 
   async refusals(since: Date) {
-    const { rows } = await longTransaction(db, (within) =>
+    const { rows } = await longTransaction(db, (tx) =>
       sql<{ accountType: string; place: string; code: string; count: number }>`
       select account_type as "accountType", place, code, sum(count)::integer as count from funnel_refusal
       where day >= (${since}::timestamptz at time zone 'UTC')::date
-      group by account_type, place, code order by sum(count) desc, code`.execute(within),
+      group by account_type, place, code order by sum(count) desc, code`.execute(tx),
     )
     return rows
   },

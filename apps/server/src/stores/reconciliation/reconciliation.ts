@@ -47,13 +47,11 @@ const leasedFor = (ms: number) => sql`clock_timestamp() + make_interval(secs => 
 
 const uuidForm = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 
-/** Compares the broker's holdings with our rows (OP-09). */
 export const createReconciliation = (db: Kysely<Tables>) => {
-  const rows = async <Row>(query: RawBuilder<Row>, within = db): Promise<Row[]> =>
-    (await query.execute(within)).rows
+  const rows = async <Row>(query: RawBuilder<Row>, tx = db): Promise<Row[]> => (await query.execute(tx)).rows
 
   /** Holdings of accounts that are neither ours nor found belong to another channel. */
-  const keepUnknown = (within: Kysely<Tables>, { holdings }: SweptPage, now: Date) =>
+  const keepUnknown = (tx: Kysely<Tables>, { holdings }: SweptPage, now: Date) =>
     rows(
       sql`
       insert into reconciliation_finding (provider, kind, id, account_id, client_id, first_seen_at, seen_at)
@@ -68,7 +66,7 @@ export const createReconciliation = (db: Kysely<Tables>) => {
           or exists (select from reconciliation_finding a
             where a.provider = ${provider} and a.kind = 'account' and a.id = h.account_id))
       on conflict (provider, kind, id) do update set seen_at = excluded.seen_at`,
-      within,
+      tx,
     )
 
   return {
@@ -97,7 +95,7 @@ export const createReconciliation = (db: Kysely<Tables>) => {
       page: SweptPage,
       now: Date,
     ): Promise<boolean> =>
-      db.transaction().execute(async (within) => {
+      db.transaction().execute(async (tx) => {
         const held = await rows(
           sql`
           update reconciliation_sweep set page = ${page.next ?? null}, lease_until = ${leasedFor(leaseMs)},
@@ -107,10 +105,10 @@ export const createReconciliation = (db: Kysely<Tables>) => {
           where provider = ${provider} and name = ${name} and lease_owner = ${owner}
             and lease_until >= clock_timestamp()
           returning name`,
-          within,
+          tx,
         )
         if (held.length === 0) return false
-        if (page.holdings.length > 0) await keepUnknown(within, page, now)
+        if (page.holdings.length > 0) await keepUnknown(tx, page, now)
         return true
       }),
 

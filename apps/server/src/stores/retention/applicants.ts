@@ -8,30 +8,27 @@ import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { append, entryValues, operatorEntry, operatorsTrail } from '../audit/audit.ts'
 import { eraseApplicant } from './erase-applicant.ts'
-import type { Subject } from './rows.ts'
-import { ownRows, personOf } from './rows-of-person.ts'
-import { fraudCase, isBlocked, isTold, keepingMail, wasOpened } from './unfinished.ts'
+import { ownRows, personOf, type Subject } from './rows-of-person.ts'
+import { fraudCase, isBlocked, keepingMail, wasOpened, wasShared } from './unfinished.ts'
 
-export interface Standing {
+export interface RetentionFacts {
   hold: { reason: string; heldAt: Date } | undefined
   pending: string[]
   kinds: RecordKind[]
   account: { state: string; closedOn: IsoDate | null } | undefined
   /** the New York day on which the authorization to debit was revoked, or of its only debit */
-  authorizationEndedOn: IsoDate | undefined
+  authorizationEndedOn: IsoDate | null
   /** the last event that was not an operator's command */
   lastAt: Date
-  /** undefined: no application */
-  status: Status | undefined
-  visitedAt: Date | undefined
-  /** accepted something, or a provider call was made, in doubt or not */
-  isTold: boolean
-  /** an account is or was open at the broker */
+  /** null: no application */
+  status: Status | null
+  visitedAt: Date | null
+  wasShared: boolean
   wasOpened: boolean
   isBlocked: boolean
   /** when the mail that announces the deletion was sent, for the current visit */
-  warnedAt: Date | undefined
-  fraudAt: Date | undefined
+  warnedAt: Date | null
+  fraudAt: Date | null
 }
 
 export interface DueBefore {
@@ -52,10 +49,9 @@ export interface KeptRecord {
 const completed = sql<boolean>`(c.account_type = any(${accountTypeNames.filter((type) => !opensAtBroker(type))}::text[])
   and c.client_status = any(${[...completedStatuses]}::text[]))`
 
-/** Everything kept of one applicant, for the export and erase commands (SE-07). */
 export const createApplicants = (db: Kysely<Tables>) => {
   const longRows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> =>
-    (await longTransaction(db, (within) => query.execute(within))).rows
+    (await longTransaction(db, (tx) => query.execute(tx))).rows
   const rows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows
   const one = async <Row>(query: RawBuilder<Row>): Promise<Row | undefined> => (await rows(query))[0]
   /** A legal hold applies to the person, whichever application is named. */
@@ -80,7 +76,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
     },
 
     /** All rows as stored, bytes as `\x…`, without tables that only reference others. */
-    async everything(subject: Subject): Promise<Record<string, Record<string, unknown>[]>> {
+    async allRows(subject: Subject): Promise<Record<string, Record<string, unknown>[]>> {
       const person = await personOf(db, subject)
       const found: Record<string, Record<string, unknown>[]> = {}
       for (const [table, where] of await ownRows(db, person)) {
@@ -92,26 +88,17 @@ export const createApplicants = (db: Kysely<Tables>) => {
       return found
     },
 
-    async standing(subject: Subject): Promise<Standing> {
-      const found = await one<{
-        reason: string | null
-        held_at: Date | null
-        pending: string[]
-        state: string | null
-        closed_on: IsoDate | null
-        kinds: RecordKind[]
-        authorization_ended_on: IsoDate | null
-        last_at: Date | null
-        status: Standing['status'] | null
-        visited_at: Date | null
-        is_told: boolean | null
-        was_opened: boolean | null
-        is_blocked: boolean | null
-        warned_at: Date | null
-        fraud_at: Date | null
-      }>(sql`
-        select h.reason, h.held_at, coalesce(b.state, case when q.completed then 'OPEN' end) as state,
-          coalesce(b.closed_on, q.closed_on)::text as closed_on,
+    async retentionFacts(subject: Subject): Promise<RetentionFacts> {
+      const found = await one<
+        Omit<RetentionFacts, 'hold' | 'account'> & {
+          reason: string | null
+          heldAt: Date | null
+          state: string | null
+          closedOn: IsoDate | null
+        }
+      >(sql`
+        select h.reason, h.held_at as "heldAt", coalesce(b.state, case when q.completed then 'OPEN' end) as state,
+          coalesce(b.closed_on, q.closed_on)::text as "closedOn",
           array(select distinct operation from outside_call
             where state = 'pending' and (client_id = q.client_id or user_id = q.user_id)) as pending,
           array_remove(array[
@@ -126,42 +113,32 @@ export const createApplicants = (db: Kysely<Tables>) => {
             null) as kinds,
           coalesce((select stopped_on from contribution_stop s where s.client_id = q.client_id),
             (select max(t.start_date) from transfer t join contribution k on k.client_id = t.client_id and k.one_time
-              where t.client_id = q.client_id))::text as authorization_ended_on,
+              where t.client_id = q.client_id))::text as "authorizationEndedOn",
           coalesce((select max(at) from audit_event e
-              where e.client_id = q.id and e.payload ->> 'actor' not in ('operator', 'unproven')), u.created_at) as last_at,
-          q.status, q.visited_at, q.is_told, q.was_opened, ${isBlocked} as is_blocked, q.warned_at,
-          (select max(f.created_at) from ${fraudCase}) as fraud_at
-        from (select ${subject.id}::uuid as id, given.client_id, ${userId(subject)}::uuid as user_id,
+              where e.client_id = q.id and e.payload ->> 'actor' not in ('operator', 'unproven')), u.created_at, 'epoch'::timestamptz) as "lastAt",
+          q.status, q.visited_at as "visitedAt", coalesce(q.was_shared, false) as "wasShared",
+          coalesce(q.was_opened, false) as "wasOpened", coalesce(${isBlocked}, false) as "isBlocked",
+          q.warned_at as "warnedAt",
+          (select max(f.created_at) from ${fraudCase}) as "fraudAt"
+        from (select ${subject.id}::uuid as id, named.client_id, ${userId(subject)}::uuid as user_id,
               ${heldId(subject)}::uuid as held_id, c.closed_on, coalesce(${completed}, false) as completed,
-              c.client_status as status, c.visited_at, ${isTold} as is_told, ${wasOpened} as was_opened,
+              c.client_status as status, c.visited_at, ${wasShared} as was_shared, ${wasOpened} as was_opened,
               (select max(mail.updated_at) from ${keepingMail} and mail.state = 'answered') as warned_at
-            from (select ${clientId(subject)}::uuid as client_id) given
-              left join client c on c.id = given.client_id) q
+            from (select ${clientId(subject)}::uuid as client_id) named
+              left join client c on c.id = named.client_id) q
           left join legal_hold h on h.subject_id = q.held_id
           left join broker_account b on b.client_id = q.client_id
           left join app_user u on u.id = q.user_id`)
-      if (!found) throw new Error('a row that is always there is not')
+      if (!found) throw new Error('the query of retention facts returned no row')
+      const { reason, heldAt, state, closedOn, ...facts } = found
       return {
-        hold:
-          found.reason !== null && found.held_at
-            ? { reason: found.reason, heldAt: found.held_at }
-            : undefined,
-        pending: found.pending,
-        kinds: found.kinds,
-        account: found.state === null ? undefined : { state: found.state, closedOn: found.closed_on },
-        authorizationEndedOn: found.authorization_ended_on ?? undefined,
-        lastAt: found.last_at ?? new Date(0),
-        status: found.status ?? undefined,
-        visitedAt: found.visited_at ?? undefined,
-        isTold: found.is_told ?? false,
-        wasOpened: found.was_opened ?? false,
-        isBlocked: found.is_blocked ?? false,
-        warnedAt: found.warned_at ?? undefined,
-        fraudAt: found.fraud_at ?? undefined,
+        ...facts,
+        hold: reason !== null && heldAt ? { reason, heldAt } : undefined,
+        account: state === null ? undefined : { state, closedOn },
       }
     },
 
-    /** Users who may be due and are under no legal hold, by id after `after`. */
+    /** Users possibly due and under no legal hold, by id after `after`. */
     async maybeDue(
       { statuses, signUp, closed }: DueBefore,
       after: string,
@@ -185,7 +162,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
     },
 
     /** In the trails of the client, the user and the operators; without `by` (the server) not in the operators'. */
-    async note(
+    async recordEntry(
       subject: Subject,
       note: { by: string | undefined; action: string; detail: Record<string, unknown>; now: Date },
     ): Promise<void> {
@@ -274,7 +251,6 @@ export const createApplicants = (db: Kysely<Tables>) => {
 
     /** Deletes all rows but the audit trail and kept records. Maintenance removes an identity held by another provider. */
     erase: (subject: Subject, now: Date): Promise<void> =>
-      longTransaction(db, (within) => eraseApplicant(within, subject, now)),
+      longTransaction(db, (tx) => eraseApplicant(tx, subject, now)),
   }
 }
-export type Applicants = ReturnType<typeof createApplicants>

@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { erasedHash } from '../reconciliation/holdings-sql.ts'
-import type { Subject } from './rows.ts'
-import { personOf, placesOf } from './rows-of-person.ts'
+import { personOf, placesOf, type Subject } from './rows-of-person.ts'
 
-/** Backdates the email so that maintenance removes its identity at once, in ms (SU-19). */
+/** Backdates the email so that maintenance removes its identity at once, in ms. */
 const longAgo = 30 * 24 * 60 * 60 * 1000
 
 /** Rows found through another row are deleted before it. Deleting the client and the user cascades. */
@@ -23,7 +22,7 @@ const order = [
   'app_user',
 ] as const
 
-/** Keeps a hash of each broker id, so that reconciliation does not report it as unknown (OP-09). */
+/** Keeps a hash of each broker id, so that reconciliation does not report it as unknown. */
 const keepHashes = (db: Kysely<Tables>, clientId: string | null) =>
   sql`
     insert into erased_holding (hash)
@@ -44,7 +43,7 @@ export const eraseApplicant = async (db: Kysely<Tables>, subject: Subject, now: 
   for (const text of [person.email, person.phone, person.clientId, person.userId])
     if (text !== null) await sql`delete from rate_limit where position(${text}::text in key) > 0`.execute(db)
   await sql`delete from funnel_event where client_id = ${person.clientId}::uuid`.execute(db)
-  // Runs with the owner's rights: the server's role cannot delete evidence (SE-11).
+  // Runs with the owner's rights: the server's role cannot delete evidence.
   if (person.userId !== null) await sql`select erase_evidence(${person.userId}::uuid, ${now})`.execute(db)
   for (const table of order) await sql`delete from ${sql.table(table)} where ${places[table]}`.execute(db)
   const local = await sql`delete from local_identity where ${places.local_identity}`.execute(db)

@@ -48,7 +48,7 @@ export interface ShownRow {
 }
 
 /** Kysely rejects an empty update, so drop undefined fields. */
-const given = <T extends object>(row: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+const withoutUndefined = <T extends object>(row: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as never
 
 const transferColumns = [
@@ -89,7 +89,7 @@ export const createRecords = (db: Kysely<Tables>) => {
       clientId: string,
       account: Partial<BrokerAccountRow> & { person_id?: string },
     ): Promise<void> {
-      const row = given({
+      const row = withoutUndefined({
         ...account,
         agreements: account.agreements && JSON.stringify(account.agreements),
         active_restrictions: account.active_restrictions && JSON.stringify(account.active_restrictions),
@@ -133,7 +133,7 @@ export const createRecords = (db: Kysely<Tables>) => {
       clientId: string,
       bank: Partial<BankRow> & Pick<BankRow, 'id' | 'method' | 'bank_account_status'>,
     ): Promise<void> {
-      const row = given(bank)
+      const row = withoutUndefined(bank)
       await db
         .insertInto('bank')
         .values({ client_id: clientId, ...row })
@@ -148,7 +148,7 @@ export const createRecords = (db: Kysely<Tables>) => {
     ): Promise<void> {
       await db
         .insertInto('bank_error')
-        .values({ client_id: clientId, ...given(error), reported_at: now })
+        .values({ client_id: clientId, ...withoutUndefined(error), reported_at: now })
         .execute()
     },
 
@@ -176,7 +176,7 @@ export const createRecords = (db: Kysely<Tables>) => {
       await db.updateTable('transfer').set({ state, broker_id: brokerId }).where('id', '=', id).execute()
     },
 
-    /** CF-08: no contribution is drawn from this day in New York on. */
+    /** No contribution is drawn from this day in New York on. */
     async stopTransfer(id: string, state: string, on: IsoDate): Promise<void> {
       await db.updateTable('transfer').set({ state, stopped_on: on }).where('id', '=', id).execute()
     },
@@ -213,7 +213,7 @@ export const createRecords = (db: Kysely<Tables>) => {
       }))
     },
 
-    /** PE-11: claims an SSN under each key's index, so that processes with different current keys collide. False: taken or blocked. */
+    /** Claims an SSN under each key's index, so that processes with different current keys collide. False: taken or blocked. */
     async claimSsn(
       clientId: string,
       ssnIndexes: readonly Buffer[],

@@ -4,39 +4,19 @@ import type { Tables } from '../../platform/postgres/schema.ts'
 import type { AcceptanceRow, StatementsRow } from '../application/rows.ts'
 import type { ShownRow } from './records.ts'
 
-export interface WrappedKey {
-  clientId: string
-  dataKey: Buffer
-}
+/** `id`: the client's. */
+type WrappedKey = { id: string; dataKey: Buffer }
 
-export interface SsnIndexed extends WrappedKey {
-  sealed: Buffer
-  index: Buffer
-  claims: Buffer[]
-}
-
-export interface BankIndexed extends WrappedKey {
-  accountNumber: Buffer
-  routingNumber: Buffer
-  index: Buffer
-}
-
-export type AcceptedRow = { client_id: string } & Pick<
+type AcceptedRow = { id: string } & Pick<
   AcceptanceRow,
   'person_sealed' | 'ip_address' | 'user_agent' | 'legal_name'
 >
 
-export type StatementsSealed = { client_id: string } & Pick<StatementsRow, 'id' | 'person_sealed'>
+type StatementsSealed = { client_id: string } & Pick<StatementsRow, 'id' | 'person_sealed'>
 
-export type ShownSealed = Pick<ShownRow, 'id' | 'user_id' | 'person_sealed' | 'rendered' | 'ip_address'>
+type ShownSealed = Pick<ShownRow, 'id' | 'user_id' | 'person_sealed' | 'rendered' | 'ip_address'>
 
-export interface KeptSealed {
-  id: string
-  subject_id: string
-  record_sealed: Buffer
-}
-
-/** The server's role updates these tables only through `reseal` (SE-11). */
+/** The server's role updates these tables only through `reseal`. */
 export type EvidenceTable = 'acceptance' | 'disclosure_shown' | 'statements_agreement' | 'kept_record'
 
 /** `before` is null where an older release stored clear text. */
@@ -49,7 +29,7 @@ export interface Resealed {
 /** Pages of stored secrets for key rotation. `mark` is the prefix of values under the current key; undefined: only clear text. */
 export const createRotation = (db: Kysely<Tables>) => {
   const rows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> =>
-    (await longTransaction(db, (within) => query.execute(within))).rows
+    (await longTransaction(db, (tx) => query.execute(tx))).rows
   const run = async (query: RawBuilder<unknown>): Promise<void> => {
     await query.execute(db)
   }
@@ -61,14 +41,14 @@ export const createRotation = (db: Kysely<Tables>) => {
   return {
     dataKeys: (mark: Buffer, after: string, atMost: number): Promise<WrappedKey[]> =>
       rows(sql`
-        select id as "clientId", data_key as "dataKey" from client
+        select id, data_key as "dataKey" from client
         where id > ${after}::uuid and ${isOlder('data_key', mark)} order by id limit ${atMost}`),
     putDataKey: (clientId: string, before: Buffer, now: Buffer): Promise<void> =>
       run(sql`update client set data_key = ${now} where id = ${clientId} and data_key = ${before}`),
 
     acceptances: (mark: Buffer | undefined, after: string, atMost: number): Promise<AcceptedRow[]> =>
       rows(sql`
-        select client_id, person_sealed, ip_address, user_agent, legal_name from acceptance
+        select client_id as id, person_sealed, ip_address, user_agent, legal_name from acceptance
         where client_id > ${after}::uuid and ${toSeal(mark)} order by client_id limit ${atMost}`),
 
     shown: (mark: Buffer | undefined, after: string, atMost: number): Promise<ShownSealed[]> =>
@@ -81,7 +61,11 @@ export const createRotation = (db: Kysely<Tables>) => {
         select id, client_id, person_sealed from statements_agreement
         where id > ${after}::uuid and ${isOlder('person_sealed', mark)} order by id limit ${atMost}`),
 
-    kept: (mark: Buffer, after: string, atMost: number): Promise<KeptSealed[]> =>
+    kept: (
+      mark: Buffer,
+      after: string,
+      atMost: number,
+    ): Promise<{ id: string; subject_id: string; record_sealed: Buffer }[]> =>
       rows(sql`
         select id, subject_id, record_sealed from kept_record
         where id > ${after}::uuid and ${isOlder('record_sealed', mark)} order by id limit ${atMost}`),
@@ -93,47 +77,51 @@ export const createRotation = (db: Kysely<Tables>) => {
       return done?.changed ?? 0
     },
 
-    ssnIndexes: (after: string, atMost: number): Promise<SsnIndexed[]> =>
+    ssnIndexes: (
+      after: string,
+      atMost: number,
+    ): Promise<(WrappedKey & { sealed: Buffer; index: Buffer; claims: Buffer[] })[]> =>
       rows(sql`
-        select c.id as "clientId", c.data_key as "dataKey", c.ssn_sealed as sealed, c.ssn_index as index,
+        select c.id, c.data_key as "dataKey", c.ssn_sealed as sealed, c.ssn_index as index,
           array(select ssn_index from ssn_claim s where s.client_id = c.id) as claims
         from client c where c.id > ${after}::uuid and c.ssn_sealed is not null and c.ssn_index is not null
         order by c.id limit ${atMost}`),
     putSsnIndex: (clientId: string, before: Buffer, now: Buffer): Promise<void> =>
-      db.transaction().execute(async (within) => {
+      db.transaction().execute(async (tx) => {
         const changed = await sql`
-          update client set ssn_index = ${now} where id = ${clientId} and ssn_index = ${before}`.execute(
-          within,
-        )
+          update client set ssn_index = ${now} where id = ${clientId} and ssn_index = ${before}`.execute(tx)
         if (changed.numAffectedRows !== 1n) return
         // Locking the claims prevents a claim released in between from coming back.
         await sql`
           with held as (select account_type from ssn_claim where client_id = ${clientId} for update)
           insert into ssn_claim (ssn_index, account_type, client_id)
           select distinct ${now}::bytea, account_type, ${clientId}::uuid from held
-          on conflict do nothing`.execute(within)
-        await sql`delete from ssn_claim where client_id = ${clientId} and ssn_index <> ${now}`.execute(within)
+          on conflict do nothing`.execute(tx)
+        await sql`delete from ssn_claim where client_id = ${clientId} and ssn_index <> ${now}`.execute(tx)
       }),
 
-    bankIndexes: (after: string, atMost: number): Promise<BankIndexed[]> =>
+    bankIndexes: (
+      after: string,
+      atMost: number,
+    ): Promise<(WrappedKey & Record<'accountNumber' | 'routingNumber' | 'index', Buffer>)[]> =>
       rows(sql`
-        select b.client_id as "clientId", c.data_key as "dataKey", b.account_number_sealed as "accountNumber",
+        select b.client_id as id, c.data_key as "dataKey", b.account_number_sealed as "accountNumber",
           b.routing_number_sealed as "routingNumber", b.account_index as index
         from bank b join client c on c.id = b.client_id
         where b.client_id > ${after}::uuid and b.account_index is not null
         order by b.client_id limit ${atMost}`),
     putBankIndex: (clientId: string, before: Buffer, now: Buffer): Promise<void> =>
-      db.transaction().execute(async (within) => {
+      db.transaction().execute(async (tx) => {
         const changed = await sql`
           update bank set account_index = ${now} where client_id = ${clientId} and account_index = ${before}`.execute(
-          within,
+          tx,
         )
         if (changed.numAffectedRows !== 1n) return
         await sql`
           with gone as (
             delete from bank_account_use where client_id = ${clientId} and account_index = ${before} returning first_at)
           insert into bank_account_use (account_index, client_id, first_at)
-          select ${now}::bytea, ${clientId}::uuid, first_at from gone on conflict do nothing`.execute(within)
+          select ${now}::bytea, ${clientId}::uuid, first_at from gone on conflict do nothing`.execute(tx)
       }),
     async earlierBankAccounts(): Promise<number> {
       const [row] = await rows<{ count: number }>(sql`
@@ -143,4 +131,3 @@ export const createRotation = (db: Kysely<Tables>) => {
     },
   }
 }
-export type Rotation = ReturnType<typeof createRotation>

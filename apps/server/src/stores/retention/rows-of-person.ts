@@ -1,6 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
-import type { Subject } from './rows.ts'
 
 export interface PersonKeys {
   id: string
@@ -74,4 +73,13 @@ export const ownRows = async (
         )})`,
       )
   return found
+}
+
+/** A person with stored data, by client id or user id. */
+export interface Subject {
+  /** the id of the audit trail: the client's, else the user's */
+  id: string
+  clientId: string | undefined
+  /** undefined: erased, and only records are kept */
+  userId: string | undefined
 }

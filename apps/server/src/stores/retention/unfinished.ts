@@ -8,12 +8,11 @@ export interface Kept {
   casesSince: Date
 }
 
-/** One mail per visit. */
 export const keepingMailKey = (clientId: string, visitedAt: Date): string =>
   `mail_keeping:${clientId}:${visitedAt.getTime()}`
 
 /** Of a client `c`: accepted something, or a provider call was made, in doubt or not. */
-export const isTold = sql<boolean>`(
+export const wasShared = sql<boolean>`(
   c.locked_at is not null
   or exists (select from broker_account b where b.client_id = c.id)
   or exists (select from acceptance a where a.client_id = c.id)
@@ -34,8 +33,8 @@ export const isBlocked = sql<boolean>`(u.is_blocked or exists (
 export const fraudCase = sql`fraud_event f
   where f.kind = 'RISK_DETECTED' and (f.user_id = u.id or f.email = u.email)`
 
-/** An application in one of these states that nothing protects: no legal hold (SE-07), block, fraud case or pending provider call. */
-const goesOn = ({ statuses, casesSince }: Kept) => sql<boolean>`(
+/** An application in one of these states that nothing protects: no legal hold, block, fraud case or pending provider call. */
+const mayBeDeleted = ({ statuses, casesSince }: Kept) => sql<boolean>`(
   c.client_status = any(${[...statuses]}::text[])
   and not exists (select from legal_hold h where h.subject_id = c.user_id)
   and not exists (select from outside_call o where o.client_id = c.id and o.state = 'pending')
@@ -43,40 +42,39 @@ const goesOn = ({ statuses, casesSince }: Kept) => sql<boolean>`(
     and (${isBlocked} or exists (select from ${fraudCase} and f.created_at > ${casesSince}))))`
 
 const inState: Record<'unfinished' | 'never_opened', RawBuilder<boolean>> = {
-  unfinished: sql<boolean>`not ${isTold}`,
-  never_opened: sql<boolean>`(${isTold} and not ${wasOpened})`,
+  unfinished: sql<boolean>`not ${wasShared}`,
+  never_opened: sql<boolean>`(${wasShared} and not ${wasOpened})`,
 }
 
 /** The mail about the last visit, matched by its key. Timestamps in keys have millisecond precision. */
 export const keepingMail = sql`outside_call mail
   where mail.key = 'mail_keeping:' || c.id || ':' || (extract(epoch from c.visited_at) * 1000)::bigint`
 
-/** Applications without an account, deleted some time after the last visit (NV-13, NV-16). */
 export const createUnfinished = (db: Kysely<Tables>) => ({
   /** `unfinished`: no provider call was made; `never_opened`: one was, but no account was opened. */
-  async leaving(
+  async toWarn(
     state: 'unfinished' | 'never_opened',
     { before, refused }: { before: Date; refused: Date },
     kept: Kept,
     atMost: number,
   ) {
-    const found = await longTransaction(db, (within) =>
+    const found = await longTransaction(db, (tx) =>
       sql<{ clientId: string; userId: string; visitedAt: Date }>`
       select c.id as "clientId", c.user_id as "userId", c.visited_at as "visitedAt" from client c
-      where c.visited_at < ${before} and ${goesOn(kept)} and ${inState[state]}
+      where c.visited_at < ${before} and ${mayBeDeleted(kept)} and ${inState[state]}
         and not exists (select from ${keepingMail} and (mail.state <> 'refused' or mail.updated_at >= ${refused}))
-      order by c.visited_at limit ${atMost}`.execute(within),
+      order by c.visited_at limit ${atMost}`.execute(tx),
     )
     return found.rows
   },
   /** Unfinished applications last visited before `visited` whose mail was sent before `written`. */
-  async left(before: { visited: Date; written: Date }, kept: Kept, atMost: number) {
-    const found = await longTransaction(db, (within) =>
+  async toDelete(before: { visited: Date; written: Date }, kept: Kept, atMost: number) {
+    const found = await longTransaction(db, (tx) =>
       sql<{ clientId: string; visitedAt: Date }>`
       select c.id as "clientId", c.visited_at as "visitedAt" from client c
-      where c.visited_at < ${before.visited} and ${goesOn(kept)} and ${inState.unfinished}
+      where c.visited_at < ${before.visited} and ${mayBeDeleted(kept)} and ${inState.unfinished}
         and exists (select from ${keepingMail} and mail.state = 'answered' and mail.updated_at < ${before.written})
-      order by c.visited_at limit ${atMost}`.execute(within),
+      order by c.visited_at limit ${atMost}`.execute(tx),
     )
     return found.rows
   },
@@ -92,7 +90,7 @@ export const createUnfinished = (db: Kysely<Tables>) => ({
     })
     const removed = await sql`
       with gone as (
-        delete from client c where c.id = ${clientId} and c.visited_at < ${visitedBefore} and ${goesOn(kept)}
+        delete from client c where c.id = ${clientId} and c.visited_at < ${visitedBefore} and ${mayBeDeleted(kept)}
           and ${inState.unfinished}
         returning c.id, c.audit_seq + 1 as seq, c.audit_head)
       insert into audit_event (client_id, seq, at, action, payload, hash)

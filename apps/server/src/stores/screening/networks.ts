@@ -3,7 +3,7 @@ import type { Tables } from '../../platform/postgres/schema.ts'
 import type { Verdict } from '../sign-up/rows.ts'
 import { firstTry } from './unscreened.ts'
 
-export interface OwedNetwork {
+export interface PendingNetwork {
   networkHash: Buffer
   ip: string
   userAgent: string
@@ -12,7 +12,7 @@ export interface OwedNetwork {
 export interface KnownNetwork {
   screened: Verdict[]
   remembered: Verdict | undefined
-  isOwed: boolean
+  isPending: boolean
 }
 
 /** A bad verdict expires sooner than a good one. */
@@ -20,15 +20,15 @@ const isFresh = ({ passed, refused }: { passed: Date; refused: Date }) => sql<bo
   (n.verdict is not null and n.screened_at > case when n.verdict -> 'risks' = '[]'::jsonb
     then ${passed}::timestamptz else ${refused}::timestamptz end)`
 
-/** Networks that users acted from after sign-up (RK-11). Hashes are keyed; those under older keys still match. */
+/** Networks that users acted from after sign-up. Hashes are keyed; those under older keys still match. */
 export const createNetworks = (db: Kysely<Tables>) => ({
   /** `ipHashes` are base64url, as in verdicts. Verdicts from before `since` are ignored. */
   async known(
-    asked: { userId: string; tokenHash: Buffer; networkHashes: Buffer[]; ipHashes: readonly string[] },
+    lookup: { userId: string; tokenHash: Buffer; networkHashes: Buffer[]; ipHashes: readonly string[] },
     since: { passed: Date; refused: Date },
   ): Promise<KnownNetwork> {
-    const { userId, tokenHash, networkHashes, ipHashes } = asked
-    const { rows } = await sql<{ screened: Verdict[]; remembered: Verdict | null; isOwed: boolean }>`
+    const { userId, tokenHash, networkHashes, ipHashes } = lookup
+    const { rows } = await sql<{ screened: Verdict[]; remembered: Verdict | null; isPending: boolean }>`
       select
         array(select v.verdict from (
             select screening -> 'ip' as verdict from app_user where id = ${userId}
@@ -38,9 +38,11 @@ export const createNetworks = (db: Kysely<Tables>) => ({
           where n.user_id = ${userId} and n.network_hash = any(${networkHashes}::bytea[]) and ${isFresh(since)}
           order by n.screened_at desc limit 1) as remembered,
         exists (select from screened_network n where n.user_id = ${userId}
-          and n.network_hash = any(${networkHashes}::bytea[]) and n.verdict is null) as "isOwed"`.execute(db)
+          and n.network_hash = any(${networkHashes}::bytea[]) and n.verdict is null) as "isPending"`.execute(
+      db,
+    )
     const [row] = rows
-    if (!row) throw new Error('one row is always answered')
+    if (!row) throw new Error('the query returned no row')
     return { ...row, remembered: row.remembered ?? undefined }
   },
 
@@ -60,7 +62,7 @@ export const createNetworks = (db: Kysely<Tables>) => ({
     return kept.numAffectedRows === 1n
   },
 
-  async owe(userId: string, { networkHash, ip, userAgent }: OwedNetwork, now: Date): Promise<void> {
+  async enqueue(userId: string, { networkHash, ip, userAgent }: PendingNetwork, now: Date): Promise<void> {
     await sql`
       insert into screened_network as n (user_id, network_hash, ip_address, user_agent, screened_at, due_at)
       values (${userId}, ${networkHash}, ${ip}, ${userAgent}, ${now}, ${firstTry})
@@ -70,8 +72,8 @@ export const createNetworks = (db: Kysely<Tables>) => ({
         where n.verdict is not null`.execute(db)
   },
 
-  async owed(userId: string): Promise<OwedNetwork[]> {
-    const { rows } = await sql<OwedNetwork>`
+  async pending(userId: string): Promise<PendingNetwork[]> {
+    const { rows } = await sql<PendingNetwork>`
       select network_hash as "networkHash", ip_address as ip, user_agent as "userAgent" from screened_network
       where user_id = ${userId} and verdict is null`.execute(db)
     return rows
@@ -89,4 +91,3 @@ export const createNetworks = (db: Kysely<Tables>) => ({
     await sql`delete from screened_network where verdict is not null and screened_at < ${before}`.execute(db)
   },
 })
-export type Networks = ReturnType<typeof createNetworks>

@@ -65,13 +65,13 @@ export type BlockJson = Omit<BlockRow, 'value_hash'> & { value_hash: string }
 export const fromJson = (block: BlockJson): Block =>
   toBlock({ ...block, value_hash: Buffer.from(block.value_hash, 'hex') })
 
-export const linkedTo = (who: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const linkedTo = (owner: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   blocks as (
-    update blocked_user set user_id = who.id from ${who} who
-    where blocked_user.email = who.email and user_id is null and ended_by is distinct from 'unproven'),
+    update blocked_user set user_id = owner.id from ${owner} owner
+    where blocked_user.email = owner.email and user_id is null and ended_by is distinct from 'unproven'),
   reports as (
-    update fraud_event set user_id = who.id from ${who} who
-    where fraud_event.email = who.email and user_id is null)`
+    update fraud_event set user_id = owner.id from ${owner} owner
+    where fraud_event.email = owner.email and user_id is null)`
 
 const active = statement<{ email: string }, BlockRow>(
   ({ email }) => sql`
@@ -99,7 +99,7 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
     return rows[0] && toBlock(rows[0])
   },
 
-  async block(block: Block, now: Date): Promise<{ id: string; begun: boolean }> {
+  async block(block: Block, now: Date): Promise<{ id: string; isNew: boolean }> {
     const row = rowOf(block)
     const detail = { blockId: block.id, riskType: block.riskType, riskCategory: block.riskCategory }
     // An existing block is linked to the user and returned in the same statement.
@@ -116,10 +116,10 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
       )}
       select id from holding`.execute(db)
     const [holding] = rows
-    if (!holding) throw new Error('a block that was just made is not there')
-    const begun = holding.id === block.id
-    if (begun) raise({ kind: 'email_blocked', userId: block.userId, blockId: block.id })
-    return { id: holding.id, begun }
+    if (!holding) throw new Error('the insertion of a block returned no row')
+    const isNew = holding.id === block.id
+    if (isNew) raise({ kind: 'email_blocked', userId: block.userId, blockId: block.id })
+    return { id: holding.id, isNew }
   },
 
   /** Records a block that does not hold the email, since the caller has not proven it. */
@@ -142,12 +142,12 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
 
   async unblock(email: string, now: Date): Promise<Unblocked | undefined> {
     const changed = await sql<Unblocked>`
-      with who as (select id, is_blocked from app_user where email = ${email}),
+      with owner as (select id, is_blocked from app_user where email = ${email}),
       ended as (
         update blocked_user set ended_at = ${now}::timestamptz, ended_by = 'command'
-        where ended_at is null and (email = ${email} or user_id in (select id from who)) returning id),
-      freed as (update app_user set is_blocked = false where id in (select id from who where is_blocked) returning id)
-      select (select id from who) as "userId", array(select id from ended) as blocks,
+        where ended_at is null and (email = ${email} or user_id in (select id from owner)) returning id),
+      freed as (update app_user set is_blocked = false where id in (select id from owner where is_blocked) returning id)
+      select (select id from owner) as "userId", array(select id from ended) as blocks,
         exists (select from freed) as freed`.execute(db)
     const [found] = changed.rows
     return found && (found.freed || found.blocks.length > 0) ? found : undefined
@@ -186,7 +186,7 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
     raise({ kind: 'user_blocked', userId })
   },
 
-  /** Keeps keyed hashes of the email, phone and SSN of a blocked person who is about to be erased. */
+  /** Keeps keyed hashes of email, phone and SSN before a blocked person is erased. */
   async keepBlocked(
     person: { id: string; emailHash: string; phoneHash: string | null; clientId: string | null },
     now: Date,
@@ -203,13 +203,13 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
   },
 
   async turnedAway(before: Date, atMost: number): Promise<TurnedAway[]> {
-    const { rows } = await longTransaction(db, (within) =>
+    const { rows } = await longTransaction(db, (tx) =>
       sql<TurnedAway>`
       select email, (array_agg(id order by at, id))[1] as id, max(at) as "lastAt", bool_or(holds) as "isBlocked" from (
         select email, id, created_at as at, ended_at is null as holds from blocked_user where user_id is null
         union all select email, id, created_at, false from fraud_event where user_id is null) r
       where not exists (select from app_user u where u.email = r.email)
-      group by email having max(at) < ${before} order by max(at) limit ${atMost}`.execute(within),
+      group by email having max(at) < ${before} order by max(at) limit ${atMost}`.execute(tx),
     )
     return rows
   },
@@ -265,10 +265,9 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
 
   async linkUser(userId: string, email: string): Promise<void> {
     await sql`
-      with who as (select ${userId}::uuid as id, ${email} as email), ${linkedTo(sql`who`)}
+      with owner as (select ${userId}::uuid as id, ${email} as email), ${linkedTo(sql`owner`)}
       select`.execute(db)
   },
 
   ...createUnscreened(db),
 })
-export type Risks = ReturnType<typeof createRisks>

@@ -18,7 +18,7 @@ export interface FraudEvent {
   kind: 'WHITE_FLAG' | 'RISK_DETECTED'
   email: string
   userId: string | null
-  /** A bank account shared by several clients is no screening risk (BA-12). */
+  /** A bank account shared by several clients is no screening risk. */
   riskType: RiskType | 'BANK_ACCOUNT'
   details: Record<string, boolean | string>
 }

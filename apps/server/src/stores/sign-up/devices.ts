@@ -13,7 +13,7 @@ export const createDevices = (db: Kysely<Tables>) => ({
       .executeTakeFirst()
     return renewed.numUpdatedRows === 1n
   },
-  async isOf(tokenHashes: readonly Buffer[], email: string, now: Date): Promise<boolean> {
+  async belongsTo(tokenHashes: readonly Buffer[], email: string, now: Date): Promise<boolean> {
     const found = await db
       .selectFrom('device')
       .innerJoin('app_user', 'app_user.id', 'device.user_id')
@@ -49,7 +49,7 @@ export const createDevices = (db: Kysely<Tables>) => ({
       .execute()
   },
   async forget(now: Date): Promise<void> {
-    await longTransaction(db, (within) => within.deleteFrom('device').where('ends_at', '<=', now).execute())
+    await longTransaction(db, (tx) => tx.deleteFrom('device').where('ends_at', '<=', now).execute())
   },
 })
 export type Devices = ReturnType<typeof createDevices>

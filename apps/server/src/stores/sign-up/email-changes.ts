@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
-/** Addresses to notify of a changed email (SU-26): the old one at once, the new one once verified. */
+/** Addresses to notify of a changed email: the old one at once, the new one once verified. */
 export const createEmailChanges = (db: Kysely<Tables>) => ({
   /** Drops the pending notice to an address that was never verified. @returns the id of the old address's notice, if it gets one */
   async record(
@@ -50,4 +50,3 @@ export const createEmailChanges = (db: Kysely<Tables>) => ({
     await db.deleteFrom('email_change_notice').where('id', '=', noticeId).execute()
   },
 })
-export type EmailChanges = ReturnType<typeof createEmailChanges>

@@ -46,9 +46,7 @@ export const createLimits = (db: Kysely<Tables>) => ({
     return rows[0]?.until ?? undefined
   },
   async forget(now: Date): Promise<void> {
-    await longTransaction(db, (within) =>
-      within.deleteFrom('rate_limit').where('idle_at', '<=', now).execute(),
-    )
+    await longTransaction(db, (tx) => tx.deleteFrom('rate_limit').where('idle_at', '<=', now).execute())
   },
 })
 export type Limits = ReturnType<typeof createLimits>

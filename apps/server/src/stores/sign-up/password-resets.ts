@@ -8,8 +8,8 @@ export interface ClaimedReset {
   emailHash: string | null
 }
 
-/** Only the newest link of an identity is valid (SU-25). */
-const isGood = (now: Date) => sql<boolean>`(
+/** Only the newest link of an identity is valid. */
+const isValid = (now: Date) => sql<boolean>`(
   password_reset.used_at is null and password_reset.expires_at > ${now} and password_reset.identity_id is not null
   and not exists (select from password_reset newer
     where newer.identity_id = password_reset.identity_id and newer.nth > password_reset.nth))`
@@ -28,10 +28,10 @@ const toReset = (row: Row) => ({
   tokenHash: row.token_hash,
 })
 
-/** Password reset links (SU-15). Only the token's SHA-256 is stored, and each link works once. */
+/** Password reset links. Only the token's SHA-256 is stored, and each link works once. */
 export const createPasswordResets = (db: Kysely<Tables>) => ({
   /** `identityId` is null for an unknown email, so that both cases take the same time. */
-  async ask(
+  async create(
     reset: { id: string; identityId: string | null; emailHash: string; tokenHash: Buffer; expiresAt: Date },
     now: Date,
   ): Promise<void> {
@@ -57,7 +57,7 @@ export const createPasswordResets = (db: Kysely<Tables>) => ({
   async claim(tokenHash: Buffer, now: Date): Promise<ClaimedReset | undefined> {
     const claimed = await sql<Row>`
       update password_reset set used_at = ${now}, in_doubt_since = ${now}
-      where token_hash = ${tokenHash} and ${isGood(now)} returning ${columns}`.execute(db)
+      where token_hash = ${tokenHash} and ${isValid(now)} returning ${columns}`.execute(db)
     return claimed.rows[0] && toReset(claimed.rows[0])
   },
   /** Makes the link valid again, unless `inDoubt`: the password may have been set. */
@@ -84,8 +84,8 @@ export const createPasswordResets = (db: Kysely<Tables>) => ({
     return found.rows.map(toReset)
   },
   async forget(before: Date): Promise<void> {
-    await longTransaction(db, (within) =>
-      within
+    await longTransaction(db, (tx) =>
+      tx
         .deleteFrom('password_reset')
         .where('expires_at', '<', before)
         .where('in_doubt_since', 'is', null)
@@ -93,4 +93,3 @@ export const createPasswordResets = (db: Kysely<Tables>) => ({
     )
   },
 })
-export type PasswordResets = ReturnType<typeof createPasswordResets>

@@ -12,7 +12,6 @@ const removeUser = async (db: Kysely<Tables>, userId: string, now: Date): Promis
   await append(db, sql`${userId}::uuid`, entryValues({ actor: 'server', action: 'user_removed', now }))
 }
 
-/** People who began to sign up, and the cleanup of those who did not continue (SU-19). */
 export const createProspects = (db: Kysely<Tables>) => ({
   async record(
     { id, email, phone }: { id: string; email: string; phone: string },
@@ -28,18 +27,16 @@ export const createProspects = (db: Kysely<Tables>) => ({
     return recorded.rows[0]?.until ?? undefined
   },
   async forget(before: Date): Promise<void> {
-    await longTransaction(db, (within) =>
-      within.deleteFrom('prospect').where('created_at', '<', before).execute(),
-    )
+    await longTransaction(db, (tx) => tx.deleteFrom('prospect').where('created_at', '<', before).execute())
   },
   /** Unverified from the first record on; an email that replaces `before` keeps its time. */
   async emailUnverified(
     email: string,
     now: Date,
-    given: { uses: readonly RateLimitUse[] } | { before: string },
+    source: { uses: readonly RateLimitUse[] } | { before: string },
   ): Promise<Date | undefined> {
     const [until, before] =
-      'uses' in given ? [consumed(counted(given.uses, now)), null] : [sql`null::timestamptz`, given.before]
+      'uses' in source ? [consumed(counted(source.uses, now)), null] : [sql`null::timestamptz`, source.before]
     const known = await sql<{ until: Date | null }>`
       with allowed as materialized (select ${until} as until),
       made as (
@@ -66,7 +63,7 @@ export const createProspects = (db: Kysely<Tables>) => ({
   },
   /** Within a transaction: deletes the identity's user. @returns false when the email was verified in between */
   async removeUnverified(identityId: string, now: Date): Promise<boolean> {
-    // First, because it waits for a user being created from it, who counts as verified below.
+    // First: it waits for a concurrent creation of the user, which counts as verified below.
     await db.deleteFrom('proven_email').where('identity_id', '=', identityId).execute()
     // The condition is evaluated on the locked row: a concurrent verification wins.
     const { rows } = await sql<{ id: string }>`
@@ -81,7 +78,7 @@ export const createProspects = (db: Kysely<Tables>) => ({
     const kept = await sql`select from app_user where auth0_user_id = ${identityId}`.execute(db)
     return kept.rows.length === 0
   },
-  /** Deletes a user whose email was never verified (SU-25). verified: it was, in between; held: a legal hold keeps the user. */
+  /** Deletes a user whose email was never verified. verified: it was, in between; held: a legal hold keeps the user. */
   async discardUnproven(
     identityId: string,
     email: string,
@@ -112,13 +109,13 @@ export const createProspects = (db: Kysely<Tables>) => ({
       on conflict (email) do update set created_at = excluded.created_at`.execute(db)
   },
   /** Claims users to remind, once each. `underReview`: statuses that do not count once agreements are accepted. */
-  async takeAbandoned(
+  async claimAbandoned(
     seen: { after: Date; before: Date },
     { waiting, underReview }: { waiting: readonly Status[]; underReview: readonly Status[] },
     atMost: number,
     now: Date,
   ): Promise<string[]> {
-    const taken = await longTransaction(db, (within) =>
+    const taken = await longTransaction(db, (tx) =>
       sql<{ user_id: string }>`
       insert into reminder (user_id, sent_at)
       select u.id, ${now}::timestamptz from app_user u left join client c on c.user_id = u.id
@@ -131,7 +128,7 @@ export const createProspects = (db: Kysely<Tables>) => ({
         and not exists (select from reminder r where r.user_id = u.id)
       limit ${atMost}
       on conflict (user_id) do nothing
-      returning user_id`.execute(within),
+      returning user_id`.execute(tx),
     )
     return taken.rows.map((row) => row.user_id)
   },
@@ -151,4 +148,3 @@ export const createProspects = (db: Kysely<Tables>) => ({
     return row?.unsubscribed_at != null
   },
 })
-export type Prospects = ReturnType<typeof createProspects>

@@ -18,20 +18,20 @@ export interface User {
 }
 export const screenedKinds = ['email', 'phone', 'ip'] as const
 export type ScreenedKind = (typeof screenedKinds)[number]
-/** A screening's outcome, stored with the session and the keyed hash of the value (RK-01). */
+/** A screening's outcome, stored with the session and the keyed hash of the value. */
 export interface Verdict {
   valueHash: string
   /** flags that are true, the deciding one first; empty: no risk */
   risks: string[]
-  /** the provider was unavailable; the value is screened later (RK-09) */
+  /** The provider was unavailable; the value is screened later */
   unscreened: boolean
   /** the provider's flags for a value with risks, and an address's browser and device */
   details?: Record<string, boolean | string>
-  /** Safari on an iPhone or iPad, which cancels the risks of an address (RK-05) */
+  /** Safari on an iPhone or iPad, which cancels the risks of an address */
   whiteFlag?: true
-  /** the whitelist canceled the risks at the last evaluation; each use evaluates again (RK-06) */
+  /** The whitelist canceled the risks at the last evaluation; each use evaluates again */
   whitelisted?: true
-  /** the block (RK-07), and the keyed hashes of its email and of the reported email (RK-08) */
+  /** The block, and the keyed hashes of its email and of the reported email */
   blockId?: string
   blockedFor?: string
   reportedFor?: string

@@ -10,12 +10,12 @@ const later = new Date(now.getTime() + 60 * 60 * 1000)
 const entry = { actor: 'applicant', action: 'logged_in', now } as const
 
 let people = 0
-const identityOf = (): string => `local|somebody-${++people}`
-const ofNobody = (): Session => ({
+const identityOf = (): string => `local|person-${++people}`
+const anonymous = (): Session => ({
   ...{ tokenHash: randomBytes(32), kind: 'sign_up', userId: null, identityId: null, challengeUserId: null },
   ...{ screening: {}, createdAt: now, seenAt: now, endsAt: later },
 })
-const begun = async (session: Session): Promise<LiveSession> => {
+const begin = async (session: Session): Promise<LiveSession> => {
   await its.store.sessions.begin(session, [{ key: 'session', max: 999, seconds: 60 }], now)
   const found = await its.store.sessions.find(session.tokenHash, now)
   if (!found) throw new Error('the session is not there')
@@ -26,9 +26,9 @@ const logIn = ({ readAt, user: _user, ...before }: LiveSession, identityId: stri
   return its.store.sessions.replace(before.tokenHash, session, entry, { identityId, readAt })
 }
 const endAll = (identityId: string) =>
-  its.store.transaction(async (within) => {
-    await within.sessions.endAll(identityId)
-    await within.audit.append({ identityId }, { ...entry, action: 'password_reset' })
+  its.store.transaction(async (tx) => {
+    await tx.sessions.endAll(identityId)
+    await tx.audit.append({ identityId }, { ...entry, action: 'password_reset' })
   })
 const sessionsOf = async (identityId: string): Promise<number> =>
   (await its.query('select from session where identity_id = $1', [identityId])).rows.length
@@ -38,19 +38,19 @@ const waiters = (count: number) =>
     (found) => found >= count,
   )
 
-test('[SU-15] [SU-25] a password that was proven before all sessions of its identity ended begins none', async () => {
+test('[SU-15] [SU-25] a password proven before all sessions ended begins no session', async () => {
   const identityId = identityOf()
-  const session = await begun(ofNobody())
+  const session = await begin(anonymous())
   await endAll(identityId)
   expect(await logIn(session, identityId)).toBe('outdated')
   expect(await sessionsOf(identityId)).toBe(0)
-  expect(await logIn(await begun(ofNobody()), identityId)).toBe('replaced')
+  expect(await logIn(await begin(anonymous()), identityId)).toBe('replaced')
   expect(await sessionsOf(identityId)).toBe(1)
 })
 
-test('[SU-15] [SU-25] a log-in that is being written while all sessions end is among them', async () => {
+test('[SU-15] [SU-25] ending all sessions ends a concurrent log-in', async () => {
   const identityId = identityOf()
-  const session = await begun(ofNobody())
+  const session = await begin(anonymous())
   await its.query('begin')
   await its.query('select from session where token_hash = $1 for update', [session.tokenHash])
   const entering = logIn(session, identityId)
@@ -62,13 +62,13 @@ test('[SU-15] [SU-25] a log-in that is being written while all sessions end is a
   expect(await sessionsOf(identityId)).toBe(0)
 })
 
-test('[SU-15] [SU-25] a session whose token is being renewed while all sessions end is among them', async () => {
+test('[SU-15] [SU-25] ending all sessions ends a session whose token is being renewed', async () => {
   const identityId = identityOf()
-  const { readAt: _readAt, user: _user, ...session } = await begun({ ...ofNobody(), identityId })
+  const { readAt: _readAt, user: _user, ...session } = await begin({ ...anonymous(), identityId })
   let ending: Promise<void> | undefined
-  await its.store.transaction(async (within) => {
+  await its.store.transaction(async (tx) => {
     const renewed = { ...session, tokenHash: randomBytes(32) }
-    expect(await within.sessions.replace(session.tokenHash, renewed)).toBe('replaced')
+    expect(await tx.sessions.replace(session.tokenHash, renewed)).toBe('replaced')
     ending = endAll(identityId)
     await waiters(1)
   })
@@ -76,15 +76,15 @@ test('[SU-15] [SU-25] a session whose token is being renewed while all sessions 
   expect(await sessionsOf(identityId)).toBe(0)
 })
 
-test('[SE-02] of two renewals of one token one is made, and an ended session is not brought back', async () => {
+test('[SE-02] only one of two renewals succeeds, and an ended session stays ended', async () => {
   const identityId = identityOf()
-  const session = await begun({ ...ofNobody(), identityId })
+  const session = await begin({ ...anonymous(), identityId })
   const outcomes = await Promise.all([logIn(session, identityId), logIn(session, identityId)])
   expect(outcomes.sort()).toEqual(['gone', 'replaced'])
   expect(await sessionsOf(identityId)).toBe(1)
 })
 
-test('[SU-25] when sessions were ended is forgotten once no request can need it', async () => {
+test('[SU-25] forgets the end of sessions after an hour', async () => {
   const identityId = identityOf()
   await endAll(identityId)
   const ended = async () =>

@@ -84,10 +84,18 @@ const toSession = (row: Row): Session => ({
   endsAt: row.ends_at,
 })
 
-type Asked = Omit<LiveValues, 'touchSince'>
-type Found = Row & { its_user: User | null; its_block: BlockJson | null; until: Date | null; read_at: Date }
+type SessionLookup = Omit<LiveValues, 'touchSince'>
+type FoundSession = Row & {
+  its_user: User | null
+  its_block: BlockJson | null
+  until: Date | null
+  read_at: Date
+}
 
-const finding = ({ token, now, idleSince }: Places<Asked>, until: RawBuilder<unknown>) => sql<Found>`
+const selectSession = (
+  { token, now, idleSince }: Places<SessionLookup>,
+  until: RawBuilder<unknown>,
+) => sql<FoundSession>`
   select ${allColumns}, ${until}, statement_timestamp() as read_at, (
     select ${userAsJson} from app_user
     where app_user.auth0_user_id = session.identity_id) as its_user, (
@@ -95,9 +103,11 @@ const finding = ({ token, now, idleSince }: Places<Asked>, until: RawBuilder<unk
     where blocked_user.email = session.email and ended_at is null) as its_block
   from session where token_hash = ${token} and ${isLive({ now, idleSince })}`
 
-const find = statement<Asked, Found>((values) => finding(values, sql`null::timestamptz as until`))
-const findCounting = statement<Asked & Counted, Found>((values) =>
-  finding(values, sql`${consumed(values)} as until, ${unsynced}`),
+const find = statement<SessionLookup, FoundSession>((values) =>
+  selectSession(values, sql`null::timestamptz as until`),
+)
+const findCounting = statement<SessionLookup & Counted, FoundSession>((values) =>
+  selectSession(values, sql`${consumed(values)} as until, ${unsynced}`),
 )
 
 /** An outcome recorded for the same value is not recorded again. */
@@ -182,107 +192,105 @@ const replaceProven = statement<Replacing & EntryValues & ProvenAt, Replaced>((v
   }),
 )
 
-export const createSessions = (db: Kysely<Tables>) => {
-  return {
-    async begin(session: Session, uses: readonly RateLimitUse[], now: Date): Promise<Date | undefined> {
-      const begun = await sql<{ until: Date | null }>`
+export const createSessions = (db: Kysely<Tables>) => ({
+  async begin(session: Session, uses: readonly RateLimitUse[], now: Date): Promise<Date | undefined> {
+    const inserted = await sql<{ until: Date | null }>`
         with allowed as materialized (select ${consumed(counted(uses, now))} as until),
         made as (${insertFrom(rowOf(session), sql`allowed where until is null`)})
         select until from allowed`.execute(db)
-      return begun.rows[0]?.until ?? undefined
-    },
-    async find(
-      tokenHash: Buffer,
-      now: Date,
-      uses: readonly RateLimitUse[] = [],
-    ): Promise<{ session: LiveSession; retryAt: Date | undefined } | undefined> {
-      const asked = { token: tokenHash, now, idleSince: before(now, sessionIdleSeconds) }
-      const found = await (uses.length === 0
-        ? find(db, asked)
-        : findCounting(db, { ...asked, ...counted(uses, now) }))
-      const row = found.rows[0]
-      if (!row) return undefined
-      const touching = liveValues(tokenHash, now)
-      if (row.seen_at < touching.touchSince) await touch(touching).execute(db)
-      const session = {
-        ...toSession(row),
-        user: row.its_user ?? undefined,
-        block: row.its_block ? fromJson(row.its_block) : undefined,
-        readAt: row.read_at,
-      }
-      return { session, retryAt: row.until ?? undefined }
-    },
-    /** Keeps a recorded risk of the same outcome and value. @returns the session afterwards; undefined when it has ended */
-    async keepVerdict(
-      tokenHash: Buffer,
-      kind: ScreenedKind,
-      verdict: Verdict,
-      email?: string,
-    ): Promise<{ session: Session; block: Block | undefined } | undefined> {
-      const kept = await keepVerdict(db, {
-        token: tokenHash,
-        kind,
-        verdict: JSON.stringify(verdict),
-        valueHash: verdict.valueHash,
-        risks: JSON.stringify(verdict.risks),
-        isWhiteFlag: verdict.whiteFlag === true,
-        email: email ?? null,
-      })
-      const row = kept.rows[0]
-      return row && { session: toSession(row), block: row.its_block ? fromJson(row.its_block) : undefined }
-    },
-    async lock(tokenHash: Buffer): Promise<Session | undefined> {
-      const row = await db
-        .selectFrom('session')
-        .select(columns)
-        .where('token_hash', '=', tokenHash)
-        .forUpdate()
-        .executeTakeFirst()
-      return row && toSession(row)
-    },
-    /** One statement (session fixation). gone: the old token had ended; outdated: the identity's sessions ended since `proven`. */
-    async replace(
-      tokenHash: Buffer,
-      session: Session,
-      entry?: NewEntry,
-      proven?: ProvenAt,
-    ): Promise<'replaced' | 'gone' | 'outdated'> {
-      const values = { ...rowOf(session), before: tokenHash }
-      const { rows } = await (entry
-        ? proven
-          ? replaceProven(db, { ...values, ...entryValues(entry), ...proven })
-          : replaceAudited(db, { ...values, ...entryValues(entry) })
-        : replace(db, values))
-      if (!rows[0]?.is_current) return 'outdated'
-      return rows[0].is_replaced ? 'replaced' : 'gone'
-    },
-    async end(tokenHash: Buffer, entry: NewEntry): Promise<void> {
-      await sql`
+    return inserted.rows[0]?.until ?? undefined
+  },
+  async find(
+    tokenHash: Buffer,
+    now: Date,
+    uses: readonly RateLimitUse[] = [],
+  ): Promise<{ session: LiveSession; retryAt: Date | undefined } | undefined> {
+    const lookup = { token: tokenHash, now, idleSince: before(now, sessionIdleSeconds) }
+    const found = await (uses.length === 0
+      ? find(db, lookup)
+      : findCounting(db, { ...lookup, ...counted(uses, now) }))
+    const row = found.rows[0]
+    if (!row) return undefined
+    const touching = liveValues(tokenHash, now)
+    if (row.seen_at < touching.touchSince) await touch(touching).execute(db)
+    const session = {
+      ...toSession(row),
+      user: row.its_user ?? undefined,
+      block: row.its_block ? fromJson(row.its_block) : undefined,
+      readAt: row.read_at,
+    }
+    return { session, retryAt: row.until ?? undefined }
+  },
+  /** Keeps a recorded risk of the same outcome and value. @returns the session afterwards; undefined when it has ended */
+  async keepVerdict(
+    tokenHash: Buffer,
+    kind: ScreenedKind,
+    verdict: Verdict,
+    email?: string,
+  ): Promise<{ session: Session; block: Block | undefined } | undefined> {
+    const kept = await keepVerdict(db, {
+      token: tokenHash,
+      kind,
+      verdict: JSON.stringify(verdict),
+      valueHash: verdict.valueHash,
+      risks: JSON.stringify(verdict.risks),
+      isWhiteFlag: verdict.whiteFlag === true,
+      email: email ?? null,
+    })
+    const row = kept.rows[0]
+    return row && { session: toSession(row), block: row.its_block ? fromJson(row.its_block) : undefined }
+  },
+  async lock(tokenHash: Buffer): Promise<Session | undefined> {
+    const row = await db
+      .selectFrom('session')
+      .select(columns)
+      .where('token_hash', '=', tokenHash)
+      .forUpdate()
+      .executeTakeFirst()
+    return row && toSession(row)
+  },
+  /** One statement (session fixation). gone: the old token had ended; outdated: the identity's sessions ended since `proven`. */
+  async replace(
+    tokenHash: Buffer,
+    session: Session,
+    entry?: NewEntry,
+    proven?: ProvenAt,
+  ): Promise<'replaced' | 'gone' | 'outdated'> {
+    const values = { ...rowOf(session), before: tokenHash }
+    const { rows } = await (entry
+      ? proven
+        ? replaceProven(db, { ...values, ...entryValues(entry), ...proven })
+        : replaceAudited(db, { ...values, ...entryValues(entry) })
+      : replace(db, values))
+    if (!rows[0]?.is_current) return 'outdated'
+    return rows[0].is_replaced ? 'replaced' : 'gone'
+  },
+  async end(tokenHash: Buffer, entry: NewEntry): Promise<void> {
+    await sql`
         with gone as (
           delete from session where token_hash = ${tokenHash}
           returning coalesce(user_id, trail_of_identity(identity_id)) as trail),
         ${appendedFrom(sql`gone`, entryValues(entry))}
         select`.execute(db)
-    },
-    /** Ends every session of an identity and its user, including log-ins under way and those that wait for a code. */
-    async endAll(identityId: string): Promise<void> {
-      // A separate statement: the deletion must see the sessions of log-ins that this lock waited for.
-      await sql`
+  },
+  /** Ends every session of an identity and its user, including log-ins under way and those that wait for a code. */
+  async endAll(identityId: string): Promise<void> {
+    // A separate statement: the deletion must see the sessions of log-ins that this lock waited for.
+    await sql`
         insert into sessions_ended (identity_id, ended_at) values (${identityId}, clock_timestamp())
         on conflict (identity_id) do update set ended_at = clock_timestamp()`.execute(db)
+    await sql`
+        with owner as (select id from app_user where auth0_user_id = ${identityId})
+        delete from session where identity_id = ${identityId} or user_id in (select id from owner)
+          or challenge_user_id in (select id from owner)`.execute(db)
+  },
+  async forget(now: Date): Promise<void> {
+    await longTransaction(db, async (tx) => {
+      await sql`delete from session where not ${isLive(liveValues(Buffer.alloc(0), now))}`.execute(tx)
       await sql`
-        with who as (select id from app_user where auth0_user_id = ${identityId})
-        delete from session where identity_id = ${identityId} or user_id in (select id from who)
-          or challenge_user_id in (select id from who)`.execute(db)
-    },
-    async forget(now: Date): Promise<void> {
-      await longTransaction(db, async (within) => {
-        await sql`delete from session where not ${isLive(liveValues(Buffer.alloc(0), now))}`.execute(within)
-        await sql`
           delete from sessions_ended
-          where ended_at is null or ended_at < clock_timestamp() - interval '1 hour'`.execute(within)
-      })
-    },
-  }
-}
+          where ended_at is null or ended_at < clock_timestamp() - interval '1 hour'`.execute(tx)
+    })
+  },
+})
 export type Sessions = ReturnType<typeof createSessions>

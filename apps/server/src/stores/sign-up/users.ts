@@ -27,7 +27,7 @@ export const allColumns = sql.raw(userColumns.join(', '))
 export const userAsJson = sql.raw<User>(
   `jsonb_build_object(${userColumns.map((column) => `'${column}', app_user.${column}`).join(', ')})`,
 )
-/** Users who have verified both cannot edit either; evaluated by the editing statement. */
+/** Neither can be edited once both are verified; evaluated by the editing statement. */
 const isSigningUp = sql<boolean>`not (is_phone_verified and is_email_verified)`
 
 export const createUsers = (db: Kysely<Tables>) => {
@@ -47,13 +47,13 @@ export const createUsers = (db: Kysely<Tables>) => {
       )
       return rows.flatMap(({ words }) => words)
     },
-    /** A second call returns the first user. An email proven by a reset is verified (SU-25). signed_out: the session has ended. */
+    /** A second call returns the first user. An email proven by a reset is verified. signed_out: the session has ended. */
     async create(
       user: User,
-      given: { verdicts: Verdicts; shown: readonly NewShown[]; session: Buffer; origin: Origin },
+      details: { verdicts: Verdicts; shown: readonly NewShown[]; session: Buffer; origin: Origin },
       now: Date,
     ): Promise<User | 'taken' | 'signed_out'> {
-      const { verdicts, shown, session, origin } = given
+      const { verdicts, shown, session, origin } = details
       const detail = { identityTrail: identityTrail(user.auth0_user_id) }
       const entry = entryValues({ actor: 'applicant', action: 'user_created', detail, origin, now })
       const values = userColumns.map((column) =>

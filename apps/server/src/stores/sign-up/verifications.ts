@@ -80,7 +80,7 @@ const toSend = statement<
       cross join lateral (
         select coalesce(destination = ${values.destination} and expires_at > ${values.now}
           and sent_at > ${values.since}, false) as is_recent) recent),
-    asked as (
+    requested as (
       insert into verification as v (channel, user_id, destination, sent_at, expires_at, unanswered_since)
       select 'phone', ${values.userId}::uuid, ${values.destination}, 'epoch', ${values.expiresAt}::timestamptz,
         ${values.now}::timestamptz
@@ -123,90 +123,87 @@ const countTry = statement<
     from counted`,
 )
 
-/** One live code per user and channel (SU-12). */
-export const createVerifications = (db: Kysely<Tables>) => {
-  return {
-    async put(verification: Verification & { sentAt: Date }): Promise<void> {
-      const { channel, sentAt } = verification
-      const entry = entryValues({ actor: 'server', action: 'code_sent', detail: { channel }, now: sentAt })
-      await put(db, { ...verification, ...entry })
-    },
-    /** If no recent code is live: counts `uses`, and marks a text as unanswered, valid until `expiresAt` even if the reply is lost. */
-    async toSend(
-      to: Pick<Verification, 'channel' | 'userId' | 'destination' | 'expiresAt'>,
-      since: Date,
-      uses: readonly RateLimitUse[],
-      now: Date,
-    ): Promise<{ newest: Verification | undefined; isRecent: boolean; retryAt: Date | undefined }> {
-      const { rows } = await toSend(db, { ...to, since, ...counted(uses, now) })
-      const [row] = rows
-      if (!row) throw new Error('one row is always answered')
-      return {
-        newest: row.channel === null ? undefined : toVerification(row),
-        isRecent: row.is_recent,
-        retryAt: row.until ?? undefined,
-      }
-    },
-    async textSent(userId: string, providerSid: string, now: Date, expiresAt: Date): Promise<void> {
-      const entry = entryValues({ actor: 'server', action: 'code_sent', detail: { channel: 'phone' }, now })
-      await textSent(db, { userId, providerSid, now, expiresAt, ...entry })
-    },
-    /** The text failed, and the provider may have dropped the previous code: neither is valid. */
-    async textNotSent(userId: string, now: Date): Promise<void> {
-      const detail = { channel: 'phone' }
-      const entry = entryValues({ actor: 'server', action: 'code_not_sent', detail, now })
-      await sql`
+/** One live code per user and channel. */
+export const createVerifications = (db: Kysely<Tables>) => ({
+  async put(verification: Verification & { sentAt: Date }): Promise<void> {
+    const { channel, sentAt } = verification
+    const entry = entryValues({ actor: 'server', action: 'code_sent', detail: { channel }, now: sentAt })
+    await put(db, { ...verification, ...entry })
+  },
+  /** If no recent code is live: counts `uses`, and marks a text as unanswered, valid until `expiresAt` even if the reply is lost. */
+  async toSend(
+    to: Pick<Verification, 'channel' | 'userId' | 'destination' | 'expiresAt'>,
+    since: Date,
+    uses: readonly RateLimitUse[],
+    now: Date,
+  ): Promise<{ newest: Verification | undefined; isRecent: boolean; retryAt: Date | undefined }> {
+    const { rows } = await toSend(db, { ...to, since, ...counted(uses, now) })
+    const [row] = rows
+    if (!row) throw new Error('the query returned no row')
+    return {
+      newest: row.channel === null ? undefined : toVerification(row),
+      isRecent: row.is_recent,
+      retryAt: row.until ?? undefined,
+    }
+  },
+  async textSent(userId: string, providerSid: string, now: Date, expiresAt: Date): Promise<void> {
+    const entry = entryValues({ actor: 'server', action: 'code_sent', detail: { channel: 'phone' }, now })
+    await textSent(db, { userId, providerSid, now, expiresAt, ...entry })
+  },
+  /** The text failed, and the provider may have dropped the previous code: neither is valid. */
+  async textNotSent(userId: string, now: Date): Promise<void> {
+    const detail = { channel: 'phone' }
+    const entry = entryValues({ actor: 'server', action: 'code_not_sent', detail, now })
+    await sql`
         with ended as (
           update verification set expires_at = ${now}, unanswered_since = null
           where channel = 'phone' and user_id = ${userId} and unanswered_since is not null
           returning user_id as trail),
         ${appendedFrom(sql`ended`, entry)}
         select`.execute(db)
-    },
-    async withUser(
-      channel: 'email' | 'phone',
-      userId: string,
-    ): Promise<{ user: User; verification: Verification | undefined } | undefined> {
-      const found = await withUser(db, { channel, userId })
-      const row = found.rows[0]
-      return (
-        row && { user: row.its_user, verification: row.channel === null ? undefined : toVerification(row) }
-      )
-    },
-    /** Counts the try, and `uses` if the code is live. `hasNotice`: a notice of a changed email waits for this verification. */
-    async countTry(
-      channel: 'email' | 'phone',
-      userId: string,
-      destination: string,
-      uses: readonly RateLimitUse[],
-      now: Date,
-    ): Promise<{ verification: Verification; retryAt: Date | undefined; hasNotice: boolean } | undefined> {
-      const tried = await countTry(db, { channel, userId, destination, ...counted(uses, now) })
-      const row = tried.rows[0]
-      return (
-        row && {
-          verification: toVerification(row),
-          retryAt: row.until ?? undefined,
-          hasNotice: row.has_notice,
-        }
-      )
-    },
-    /** Consumes a correct code. `alone`: token hash of the only session to keep. undefined: the destination has changed. */
-    async succeed(
-      channel: 'email' | 'phone',
-      userId: string,
-      destination: string,
-      { now, alone, origin }: { now: Date; alone: Buffer | undefined; origin: Origin },
-    ): Promise<User | undefined> {
-      const entry = entryValues({
-        actor: 'applicant',
-        action: 'code_checked',
-        detail: { channel },
-        origin,
-        now,
-      })
-      const flag = sql.ref(channel === 'email' ? 'is_email_verified' : 'is_phone_verified')
-      const verified = await sql<User>`
+  },
+  async withUser(
+    channel: 'email' | 'phone',
+    userId: string,
+  ): Promise<{ user: User; verification: Verification | undefined } | undefined> {
+    const found = await withUser(db, { channel, userId })
+    const row = found.rows[0]
+    return row && { user: row.its_user, verification: row.channel === null ? undefined : toVerification(row) }
+  },
+  /** Counts the try, and `uses` if the code is live. `hasNotice`: a notice of a changed email waits for this verification. */
+  async countTry(
+    channel: 'email' | 'phone',
+    userId: string,
+    destination: string,
+    uses: readonly RateLimitUse[],
+    now: Date,
+  ): Promise<{ verification: Verification; retryAt: Date | undefined; hasNotice: boolean } | undefined> {
+    const tried = await countTry(db, { channel, userId, destination, ...counted(uses, now) })
+    const row = tried.rows[0]
+    return (
+      row && {
+        verification: toVerification(row),
+        retryAt: row.until ?? undefined,
+        hasNotice: row.has_notice,
+      }
+    )
+  },
+  /** Consumes a correct code. `alone`: token hash of the only session to keep. undefined: the destination has changed. */
+  async succeed(
+    channel: 'email' | 'phone',
+    userId: string,
+    destination: string,
+    { now, alone, origin }: { now: Date; alone: Buffer | undefined; origin: Origin },
+  ): Promise<User | undefined> {
+    const entry = entryValues({
+      actor: 'applicant',
+      action: 'code_checked',
+      detail: { channel },
+      origin,
+      now,
+    })
+    const flag = sql.ref(channel === 'email' ? 'is_email_verified' : 'is_phone_verified')
+    const verified = await sql<User>`
         with verified as (
           update app_user set ${flag} = true where id = ${userId} and ${sql.ref(channel)} = ${destination}
           returning ${userFields}),
@@ -225,32 +222,31 @@ export const createVerifications = (db: Kysely<Tables>) => {
           entry,
         )}
         select * from verified`.execute(db)
-      return verified.rows[0]
-    },
-    /** The mail's first copy may have arrived, the second did not: the code stays valid, and the next may be requested at once. */
-    async notSentAgain(userId: string, sentAt: Date | null): Promise<void> {
-      await sql`
+    return verified.rows[0]
+  },
+  /** The mail's first copy may have arrived, the second did not: the code stays valid, and the next may be requested at once. */
+  async notSentAgain(userId: string, sentAt: Date | null): Promise<void> {
+    await sql`
         update verification set sent_at = ${sentAt ?? never}
         where channel = 'email' and user_id = ${userId}`.execute(db)
-    },
-    /** The newest could not be sent: restores the previous code, expired. */
-    async takeBack(
-      channel: 'email' | 'phone',
-      userId: string,
-      before: Verification | undefined,
-      now: Date,
-    ): Promise<void> {
-      const entry = entryValues({ actor: 'server', action: 'code_not_sent', detail: { channel }, now })
-      if (before) {
-        await put(db, { ...before, codeHash: null, expiresAt: now, ...entry })
-        return
-      }
-      await sql`
+  },
+  /** The newest could not be sent: restores the previous code, expired. */
+  async takeBack(
+    channel: 'email' | 'phone',
+    userId: string,
+    before: Verification | undefined,
+    now: Date,
+  ): Promise<void> {
+    const entry = entryValues({ actor: 'server', action: 'code_not_sent', detail: { channel }, now })
+    if (before) {
+      await put(db, { ...before, codeHash: null, expiresAt: now, ...entry })
+      return
+    }
+    await sql`
         with gone as (
           delete from verification where channel = ${channel} and user_id = ${userId} returning user_id as trail),
         ${appendedFrom(sql`gone`, entry)}
         select`.execute(db)
-    },
-  }
-}
+  },
+})
 export type Verifications = ReturnType<typeof createVerifications>

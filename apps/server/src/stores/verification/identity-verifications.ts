@@ -1,7 +1,7 @@
 import type { VerificationStatus } from '@vestibule/domain/verification/status'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
-import { createPolling } from '../review/polling.ts'
+import { createPolling } from '../review/reviews.ts'
 
 /** Delay of the first job, in ms: the applicant's page polls first. */
 const firstMs = 3_000
@@ -48,7 +48,7 @@ export const createIdentityVerifications = (db: Kysely<Tables>) => ({
     return row?.client_id
   },
 
-  async soon(clientId: string, now: Date): Promise<void> {
+  async pollNow(clientId: string, now: Date): Promise<void> {
     await db
       .updateTable('identity_verification')
       .set({ look_at: now, looked_at: null })
@@ -57,4 +57,3 @@ export const createIdentityVerifications = (db: Kysely<Tables>) => ({
       .execute()
   },
 })
-export type IdentityVerifications = ReturnType<typeof createIdentityVerifications>

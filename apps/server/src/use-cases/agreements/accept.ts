@@ -1,3 +1,4 @@
+import type { BodyOf, ReplyOf } from '@vestibule/contract/calls'
 import type { Agreement } from '@vestibule/contract/entities'
 import { arbitrationNotice } from '@vestibule/domain/agreements/arbitration'
 import { taxCertification } from '@vestibule/domain/disclosures/tax-certification'
@@ -16,39 +17,25 @@ import {
   requireVersion,
 } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
-import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
+import { showDisclosures } from '../disclosures/show.ts'
 import { openAcceptance, sealAcceptance } from '../retention/sealed-records.ts'
 import { agreementsOf } from './list.ts'
 import { currentPdf, type HashedPdf, type PdfDeps } from './read-pdf.ts'
-import { isTold, unsignedDocuments } from './spouse.ts'
+import { showsSpouseNotice, unsignedDocuments } from './spouse.ts'
 
-/** AG-04: details added to every acceptance; empty until the firm names some. */
+/** Details added to every acceptance; empty until the firm names some. */
 const extraDetails: readonly AcceptedAgreement[] = []
 
 type AcceptDeps = ApplicationDeps & PdfDeps & { vault: Vault }
 
-type GivenAgreement = Omit<AcceptedAgreement, 'agreement_type' | 'sha256'> & {
-  /** of the bytes that the page showed, hex */
-  sha256?: string | undefined
-}
-
-export interface AcceptInput {
-  agreementDetails: GivenAgreement[]
-  backup_withholding: boolean
-  disclosures: ShownDisclosure[]
-}
-
-export interface AcceptanceReply {
-  ip_address: string
-  timestamp: string
-  agreementDetails: Omit<AcceptedAgreement, 'sha256'>[]
-}
+type AcceptInput = BodyOf<'acceptAgreements'>
+type ShownAgreement = AcceptInput['agreementDetails'][number]
 
 const identifying = ['agreement_id', 'agreement_name', 'agreement_uri', 'revision'] as const
 
-const requireSameList = (own: Agreement[], given: GivenAgreement[]): void => {
-  const isSame = (a: Agreement, b: GivenAgreement): boolean => identifying.every((key) => a[key] === b[key])
-  if (own.length !== given.length || !own.every((one) => given.some((other) => isSame(one, other))))
+const requireSameList = (own: Agreement[], sent: ShownAgreement[]): void => {
+  const isSame = (a: Agreement, b: ShownAgreement): boolean => identifying.every((key) => a[key] === b[key])
+  if (own.length !== sent.length || !own.every((one) => sent.some((other) => isSame(one, other))))
     throw new AppError('stale')
 }
 
@@ -56,9 +43,9 @@ interface Read extends HashedPdf {
   agreement: Agreement
 }
 
-/** AG-04: accepts only the bytes that were shown. @throws AppError stale, naming changed documents */
-const requireAsShown = (read: readonly Read[], given: GivenAgreement[], last: Map<string, string>): void => {
-  const shown = new Map(given.map((one) => [one.agreement_id, one.sha256]))
+/** Accepts only the bytes that were shown. @throws AppError stale, naming changed documents */
+const requireAsShown = (read: readonly Read[], sent: ShownAgreement[], last: Map<string, string>): void => {
+  const shown = new Map(sent.map((one) => [one.agreement_id, one.sha256]))
   const changed = read.filter(({ agreement: { agreement_id: id }, sha256 }) =>
     [shown.get(id), last.get(id)].some((seen) => seen !== undefined && seen !== sha256),
   )
@@ -67,7 +54,7 @@ const requireAsShown = (read: readonly Read[], given: GivenAgreement[], last: Ma
 }
 
 interface Accepted {
-  reply: AcceptanceReply
+  reply: ReplyOf<'acceptAgreements'>
   application: Application
 }
 
@@ -82,7 +69,7 @@ const keptAcceptance = (vault: Vault, application: Application): Accepted | unde
   return { reply, application }
 }
 
-/** AG-04, AG-05, AG-10: stores the acceptance with evidence and mails copies. A second call returns the first. */
+/** Stores the acceptance with evidence and mails copies. A second call returns the first. */
 export const acceptAgreements = async (
   deps: AcceptDeps,
   caller: Caller,
@@ -100,16 +87,11 @@ export const acceptAgreements = async (
   const read = await Promise.all(
     agreements.map(async (agreement) => ({ agreement, ...(await currentPdf(deps, agreement)) })),
   )
-  requireAsShown(read, input.agreementDetails, await deps.store.evidence.given(clientId))
-  const after = await enqueueOnce(
-    deps,
-    caller,
-    clientId,
-    () => record(deps, caller, application, input, read),
-    ({ acceptance }) => acceptance !== null,
-  )
-  const kept = keptAcceptance(deps.vault, after)
-  if (!kept) throw new Error('an acceptance was not kept')
+  requireAsShown(read, input.agreementDetails, await deps.store.evidence.servedHashes(clientId))
+  const enqueue = () => record(deps, caller, application, input, read)
+  await enqueueOnce(deps, caller, clientId, enqueue, ({ acceptance }) => acceptance !== null)
+  const kept = keptAcceptance(deps.vault, await loadClient(deps, caller, clientId))
+  if (!kept) throw new Error('the acceptance was not stored')
   return kept
 }
 
@@ -143,7 +125,7 @@ const record = async (
         arbitration: arbitrationNotice,
         w9: (words) => Object.values(taxCertification(client.ssn_last4 ?? '', words)).join('\n'),
       },
-      also: isTold(application) ? ['spouse'] : [],
+      also: showsSpouseNotice(application) ? ['spouse'] : [],
     })
     const unsigned = await unsignedDocuments(store, application)
     if (unsigned.length > 0) await store.evidence.putUnsigned(clientId, unsigned, now)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { BodyOf } from '@vestibule/contract/calls'
 import { opensAtBroker } from '@vestibule/domain/account-types'
 import { revisionOf } from '@vestibule/domain/agreements/revision'
 import {
@@ -13,8 +14,8 @@ import { legalNameForm } from '@vestibule/domain/forms/statements'
 import type { Vault } from '../../ports/vault.ts'
 import type { Application, StatementsRow } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
-import { AppError } from '../app-error.ts'
-import { evidenceOf } from '../application/facts.ts'
+import { AppError, requireValid } from '../app-error.ts'
+import { evidenceOf, movesOf } from '../application/flow-state.ts'
 import {
   type ApplicationDeps,
   clientCall,
@@ -22,19 +23,11 @@ import {
   requireStatus,
   requireVersion,
 } from '../application/load.ts'
-import { movesOf } from '../application/moves.ts'
-import { type OfAgeDeps, requireOfAge } from '../application/of-age.ts'
 import { saveOrThrow } from '../application/save.ts'
-import { type DisclosureWords, type ShownDisclosure, toShow } from '../disclosures/show.ts'
-import { requireValid } from '../require-valid.ts'
+import { type OfAgeDeps, requireOfAge } from '../application/sharing-checks.ts'
+import { type DisclosureWords, toShow } from '../disclosures/show.ts'
 import { openStatements, sealStatements } from '../retention/sealed-records.ts'
 import { currentPdf, type HashedPdf, type PdfDeps } from './read-pdf.ts'
-
-export interface StatementsInput {
-  legal_name: string
-  disclosures: ShownDisclosure[]
-  documents: string[]
-}
 
 type Read = StatementDocument & HashedPdf & { uri: string }
 
@@ -54,7 +47,7 @@ const readDocuments = (deps: PdfDeps): Promise<Read[]> =>
 
 const revision = (file: string): string => {
   const found = revisionOf(file)
-  if (!found.ok) throw new Error('a document of this release has no revision')
+  if (!found.ok) throw new Error('the file name of a document has no revision')
   return found.value
 }
 
@@ -66,7 +59,6 @@ const inBrand = (brand: string) =>
     ]),
   )
 
-/** A repeated request whose response was lost (API-08). */
 const isRepeated = (
   vault: Vault,
   { client, statements }: Application,
@@ -78,13 +70,13 @@ const isRepeated = (
   statements !== null &&
   openStatements(vault, client.id, statements).legal_name === legalName
 
-/** PR-02: records the four statements of a PRODUCT applicant with their evidence, and mails a copy. */
+/** Records the four statements of a PRODUCT applicant with their evidence, and mails a copy. */
 export const agreeToStatements = async (
   deps: ApplicationDeps & PdfDeps & OfAgeDeps & { brand: { name: string } },
   caller: Caller,
   clientId: string,
   version: number | undefined,
-  input: StatementsInput,
+  input: BodyOf<'agreeStatements'>,
 ): Promise<Application> => {
   const application = await loadClient(deps, caller, clientId)
   const { client, user } = application
@@ -132,11 +124,11 @@ export const agreeToStatements = async (
       sha256: hash,
     })),
   }
-  return deps.store.transaction(async (within) => {
-    await within.records.showDisclosures(shown)
-    await within.evidence.keepDocuments(documents, now)
-    await within.records.putStatements(client.id, row)
-    const saved = await saveOrThrow(within, {
+  return deps.store.transaction(async (tx) => {
+    await tx.records.showDisclosures(shown)
+    await tx.evidence.keepDocuments(documents, now)
+    await tx.records.putStatements(client.id, row)
+    const saved = await saveOrThrow(tx, {
       caller,
       now,
       clientId: client.id,
@@ -148,7 +140,7 @@ export const agreeToStatements = async (
         documents: row.documents.map((one) => ({ uri: one.agreement_uri, sha256: one.sha256 })),
       },
     })
-    await within.calls.enqueue(clientCall('mail_statements', client.id, id, {}, user.id), now)
+    await tx.calls.enqueue(clientCall('mail_statements', client.id, id, {}, user.id), now)
     return { ...saved, statements: row }
   })
 }

@@ -1,13 +1,15 @@
+import type { NewCall } from '../../ports/provider-calls.ts'
 import type { Engine } from '../../provider-calls/engine.ts'
-import type { Application } from '../../stores/application/rows.ts'
+import type { Operations } from '../../provider-calls/operation.ts'
+import type { Application, StoredAgreement } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
+import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
-import { loadClient } from '../application/load.ts'
-import { answered } from '../opening/open-account.ts'
-import type { OpeningDeps } from '../opening/operations.ts'
-import { certifyTaxCall } from './confirm-operations.ts'
+import { brokerAccountIdOf, clientCall, loadClient, readClient } from '../application/load.ts'
+import { replyOf } from '../opening/open-account.ts'
+import { brokerPersonIdOf, type OpeningDeps, storedAgreements } from '../opening/operations.ts'
 
-/** AG-06, AG-11: certifies tax status and affirms the accepted agreements at the broker, each once. */
+/** Certifies tax status and affirms the accepted agreements at the broker, each once. */
 export const confirmAgreements = async (
   deps: OpeningDeps & { engine: Engine },
   caller: Caller,
@@ -16,5 +18,48 @@ export const confirmAgreements = async (
   const application = await loadClient(deps, caller, clientId)
   if (application.account?.affirmed_at) return application
   if (!application.acceptance || !application.account?.account_id) throw new AppError('status_conflict')
-  return answered(deps, caller, clientId, await deps.engine.perform(certifyTaxCall(clientId)))
+  return replyOf(deps, caller, clientId, await deps.engine.perform(certifyTaxCall(clientId)))
 }
+
+export const certifyTaxCall = (clientId: string): NewCall => clientCall('certify_tax', clientId)
+
+export const confirmOperations = ({ store, clock, broker }: OpeningDeps): Operations => ({
+  certify_tax: {
+    // No read returns the certification, so repeating the same value is the reconciliation.
+    reconcile: async () => undefined,
+    repeat: 'recognized',
+    async send(call) {
+      const application = await readClient(store, call)
+      if (!application.acceptance) throw new Error('the tax certification is sent before the acceptance')
+      const isSubject = application.acceptance.backup_withholding
+      await broker.setBackupWithholding(brokerPersonIdOf(application), isSubject)
+      return { answer: {} }
+    },
+    async record(tx, { clientId }) {
+      await tx.applications.record({ clientId, now: clock.now(), action: 'tax_certification_sent' })
+    },
+    next: async ({ clientId }) => [clientCall('affirm_agreements', clientId ?? '')],
+  },
+
+  affirm_agreements: {
+    async reconcile(call) {
+      const agreements = await broker.listAgreements(brokerAccountIdOf(await readClient(store, call)))
+      const open = agreements.some((agreement) => agreement.state === 'REQUIRED')
+      return agreements.length > 0 && !open ? { agreements: storedAgreements(agreements) } : undefined
+    },
+    async send(call) {
+      const application = await readClient(store, call)
+      const required = (application.account?.agreements ?? []).map((agreement) => agreement.agreement_id)
+      const agreements = await broker.affirm(brokerAccountIdOf(application), required)
+      return { answer: { agreements: storedAgreements(agreements) } }
+    },
+    async record(tx: Store, { clientId }, answer) {
+      await tx.records.putAccount(clientId ?? '', {
+        agreements: answer.agreements as StoredAgreement[],
+        affirmed_at: clock.now().toISOString(),
+      })
+      await tx.reviews.begin(clientId ?? '', clock.now())
+      await tx.applications.record({ clientId, now: clock.now(), action: 'agreements_affirmed' })
+    },
+  },
+})

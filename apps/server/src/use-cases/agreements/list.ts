@@ -3,8 +3,8 @@ import { orderAgreements } from '@vestibule/domain/agreements/agreement-list'
 import { revisionOf } from '@vestibule/domain/agreements/revision'
 import type { Application } from '../../stores/application/rows.ts'
 
-/** AG-01: the brand's two public agreements, always first. File names carry their date. */
-const ours = {
+/** The brand's two public agreements, always first. File names carry their date. */
+const ownAgreements = {
   'e-sign': { name: 'E-Sign Agreement', file: 'e-sign-agreement-20260115.pdf' },
   'advisor-advisory-contract': {
     name: 'Advisor Advisory Contract Agreement',
@@ -19,14 +19,14 @@ const revision = (uri: string): string => {
   return found.ok ? found.value : ''
 }
 
-const own = (id: keyof typeof ours): Agreement => ({
+const own = (id: keyof typeof ownAgreements): Agreement => ({
   agreement_id: id,
-  agreement_name: ours[id].name,
+  agreement_name: ownAgreements[id].name,
   agreement_state: 'REQUIRED',
-  agreement_uri: `${documentsPath}${ours[id].file}`,
-  agreement_version: revision(ours[id].file),
+  agreement_uri: `${documentsPath}${ownAgreements[id].file}`,
+  agreement_version: revision(ownAgreements[id].file),
   agreement_type: 'PRODUCT',
-  revision: revision(ours[id].file),
+  revision: revision(ownAgreements[id].file),
   checked: false,
 })
 

@@ -26,11 +26,11 @@ export const currentPdf = async (
     agreement.agreement_type === 'APEX'
       ? await broker.readAgreement(agreement.agreement_uri)
       : await documents.read(agreement.agreement_uri.slice(documentsPath.length))
-  if (!pdf) throw new Error('a document of this release is not there')
+  if (!pdf) throw new Error('the file of an agreement is missing')
   return { pdf, sha256: createHash('sha256').update(pdf).digest('hex') }
 }
 
-/** The accepted bytes (AG-08). @throws AppError not_found */
+/** The accepted bytes. @throws AppError not_found */
 export const acceptedPdf = async (
   { store }: Pick<ApplicationDeps, 'store'>,
   { acceptance }: Application,
@@ -42,7 +42,7 @@ export const acceptedPdf = async (
   return { pdf, sha256 }
 }
 
-/** Before acceptance it records the served hash, so that nothing else can be accepted (AG-04). */
+/** Before acceptance it records the served hash, so that nothing else can be accepted. */
 export const readAgreementPdf = async (
   deps: ApplicationDeps & PdfDeps,
   caller: Caller,

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@vestibule/contract/calls'
 import { opensAtBroker } from '@vestibule/domain/account-types'
 import { statementUris } from '@vestibule/domain/agreements/statements'
 import type { Application } from '../../stores/application/rows.ts'
@@ -6,8 +7,6 @@ import { AppError } from '../app-error.ts'
 import { type ApplicationDeps, loadClient } from '../application/load.ts'
 import { agreementsOf } from './list.ts'
 
-export type OpeningsDeps = ApplicationDeps
-
 const most = 300
 
 const documentsOf = (application: Application): string[] =>
@@ -15,18 +14,12 @@ const documentsOf = (application: Application): string[] =>
     ? agreementsOf(application).map((agreement) => agreement.agreement_id)
     : statementUris()
 
-/** AG-09, AG-14: stores which documents and pages were opened. Repeated ids add pages. */
+/** Stores which documents and pages were opened. Repeated ids add pages. */
 export const recordOpenings = async (
-  deps: OpeningsDeps,
+  deps: ApplicationDeps,
   caller: Caller,
   clientId: string,
-  openings: readonly {
-    id: string
-    agreement_id: string
-    sha256?: string | undefined
-    page_count?: number | undefined
-    pages: number[]
-  }[],
+  openings: BodyOf<'documentOpened'>['openings'],
 ): Promise<void> => {
   const own = new Set(documentsOf(await loadClient(deps, caller, clientId)))
   if (!openings.every((opening) => own.has(opening.agreement_id))) throw new AppError('not_found')

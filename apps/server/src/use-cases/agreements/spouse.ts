@@ -10,15 +10,14 @@ import type { Store } from '../../stores/store-type.ts'
 
 const isMarried = ({ details }: Application): boolean => details?.marital_status === 'MARRIED'
 
-/** AG-05: whether the page informs the applicant about the spouse's consent. */
-export const isTold = (application: Application): boolean =>
+export const showsSpouseNotice = (application: Application): boolean =>
   needsSpouseNotice({
     hasBeneficiaries: hasBeneficiaries(application.client.account_type),
     married: isMarried(application),
     state: application.address?.state ?? '',
   })
 
-/** AG-05: the unsigned spouse consent. It has no file, so URL, revision and id are empty. */
+/** The unsigned spouse consent. It has no file, so URL, revision and id are empty. */
 export const unsignedDocuments = async (
   store: Store,
   application: Application,

@@ -5,7 +5,7 @@ import type { Application } from '../../stores/application/rows.ts'
 import type { Caller, User } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
-import { effectiveStatusOf } from './facts.ts'
+import { effectiveStatusOf } from './flow-state.ts'
 
 export interface ApplicationDeps {
   store: Store
@@ -21,7 +21,7 @@ export const loadOwn = async (
   return found
 }
 
-/** Another applicant's id and an unknown id are both forbidden (API-04). */
+/** Another applicant's id and an unknown id are both forbidden. */
 export const loadClient = async (
   deps: ApplicationDeps,
   caller: Caller,
@@ -54,12 +54,12 @@ export const loadOfAccount = async (
   return application
 }
 
-/** NV-14. @throws AppError stale */
+/** @throws AppError stale */
 export const requireVersion = (application: Application, version: number | undefined): void => {
   if (version !== undefined && application.client.version !== version) throw new AppError('stale')
 }
 
-/** Reports an outdated or final application instead of a validation error (NV-14, NV-15). */
+/** Reports an outdated or final application instead of a validation error. */
 export const requireCurrent = (application: Application, version: number | undefined): void => {
   if (application.client.locked_at !== null) throw new AppError('locked')
   requireVersion(application, version)
@@ -69,27 +69,24 @@ export const requireStatus = (application: Application, statuses: readonly Statu
   if (!statuses.includes(effectiveStatusOf(application))) throw new AppError('status_conflict')
 }
 
-/** API-08: of two concurrent requests the later one joins the first if `done` holds. */
+/** Of two concurrent requests the later one joins the first if `isDone` holds. */
 export const enqueueOnce = async (
   deps: ApplicationDeps,
   caller: Caller,
   clientId: string,
-  decide: () => Promise<void>,
-  done: (application: Application) => boolean | Promise<boolean>,
-): Promise<Application> => {
+  enqueue: () => Promise<void>,
+  isDone: (application: Application) => boolean | Promise<boolean>,
+): Promise<void> => {
   try {
-    await decide()
+    await enqueue()
   } catch (error) {
-    if (!(error instanceof AppError) || !['stale', 'locked'].includes(error.code)) throw error
-    const now = await loadClient(deps, caller, clientId)
-    if (!(await done(now))) throw error
-    return now
+    const mayBeDone = error instanceof AppError && ['stale', 'locked'].includes(error.code)
+    if (!mayBeDone || !(await isDone(await loadClient(deps, caller, clientId)))) throw error
   }
-  return loadClient(deps, caller, clientId)
 }
 
 /** `lock` holds the client until the transaction ends. */
-export const loadForCall = async (
+export const readClient = async (
   { applications }: Pick<Store, 'applications'>,
   { clientId }: Pick<ProviderCall, 'clientId'>,
   lock?: 'hold',
@@ -99,16 +96,31 @@ export const loadForCall = async (
   return application
 }
 
+/** Locks the client of a provider call until the transaction ends. @returns its id */
+export const lockClient = async (
+  { applications }: Pick<Store, 'applications'>,
+  { clientId }: Pick<ProviderCall, 'clientId'>,
+): Promise<string> => {
+  if (clientId === null || !(await applications.lock(clientId)))
+    throw new Error('a provider call has no client')
+  return clientId
+}
+
 export const brokerAccountIdOf = ({ account }: Application): string => {
-  if (!account?.account_id) throw new Error('there is no brokerage account yet')
+  if (!account?.account_id) throw new Error('the client has no brokerage account')
   return account.account_id
 }
 
-/** Calls with the same key are one call. */
+export const newCall = (
+  operation: string,
+  key: string,
+  { clientId = null, userId = null, input = {} }: Partial<Pick<NewCall, 'clientId' | 'userId' | 'input'>>,
+): NewCall => ({ operation, key: `${operation}:${key}`, clientId, userId, input })
+
 export const clientCall = (
   operation: string,
   clientId: string,
   key = clientId,
   input: NewCall['input'] = {},
   userId: string | null = null,
-): NewCall => ({ operation, key: `${operation}:${key}`, clientId, userId, input })
+): NewCall => newCall(operation, key, { clientId, userId, input })

@@ -5,9 +5,9 @@ import { maskSsn } from '@vestibule/domain/fields/ssn'
 import { legalNameOf, nameOf } from '@vestibule/domain/forms/name'
 import { type IsoDate, parseIsoDate } from '@vestibule/domain/iso-date'
 import type { Vault } from '../../ports/vault.ts'
-import type { Application } from '../../stores/application/rows.ts'
+import { type Application, addressColumns, investorColumns } from '../../stores/application/rows.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
-import { factsOf } from './facts.ts'
+import { factsOf } from './flow-state.ts'
 import { openColumn } from './sealed-columns.ts'
 
 /** Responses use the specification's field names, with SSN and bank account masked. */
@@ -26,7 +26,7 @@ export const userReply = (user: User) => ({
   clientAccountType: user.account_type,
 })
 
-export const bornReply = (date: IsoDate | undefined) => {
+export const birthDateReply = (date: IsoDate | undefined) => {
   const [dob_year = '', dob_month = '', dob_date = ''] = date?.split('-') ?? []
   return { dob_date, dob_month, dob_year }
 }
@@ -40,7 +40,7 @@ export const clientReply = (vault: Vault, application: Application): Client => {
     account_type: client.account_type,
     client_status: client.client_status,
     step: client.step,
-    ...bornReply(birthDate),
+    ...birthDateReply(birthDate),
     ssn: client.ssn_last4 ? maskSsn(client.ssn_last4) : '',
     residencyStatus: client.residency_status ?? '',
     passport_country: client.passport_country ?? '',
@@ -69,13 +69,14 @@ export const birthDateOf = (vault: Vault, { client }: Application) => {
 export const ssnOf = (vault: Vault, { client }: Application): string | undefined =>
   client.ssn_sealed ? openColumn(vault, client, 'client', 'ssn', client.ssn_sealed) : undefined
 
-export const addressReply = ({ address }: Application) => ({
-  address_1: address?.address_1 ?? '',
-  address_2: address?.address_2 ?? '',
-  zipcode: address?.zipcode ?? '',
-  city: address?.city ?? '',
-  state: address?.state ?? '',
-})
+/** Missing texts are empty in a response. */
+const textsOf = <Column extends string>(
+  columns: readonly Column[],
+  row: Readonly<Record<Column, string | null>> | null,
+): Record<Column, string> =>
+  Object.fromEntries(columns.map((column) => [column, row?.[column] ?? ''])) as Record<Column, string>
+
+export const addressReply = ({ address }: Application) => textsOf(addressColumns, address)
 
 export const detailsReply = ({ client, details }: Application) => ({
   id: client.id,
@@ -95,17 +96,7 @@ export const detailsReply = ({ client, details }: Application) => ({
 const affiliationsReply = (affiliations: NonNullable<Application['details']>['affiliations']) =>
   affiliations === null || affiliations === 'noneOfAbove' ? affiliations : [...affiliations]
 
-export const investorReply = ({ investor }: Application) => ({
-  investment_objective: investor?.investment_objective ?? '',
-  time_horizon: investor?.time_horizon ?? '',
-  investment_experience: investor?.investment_experience ?? '',
-  risk_tolerance: investor?.risk_tolerance ?? '',
-  funding_source: investor?.funding_source ?? '',
-  annual_household_income: investor?.annual_household_income ?? '',
-  liquid_assets: investor?.liquid_assets ?? '',
-  total_net_worth: investor?.total_net_worth ?? '',
-  liquidity_needs: investor?.liquidity_needs ?? '',
-})
+export const investorReply = ({ investor }: Application) => textsOf(investorColumns, investor)
 
 export const contributionReply = ({ contribution }: Application) => ({
   amount: contribution?.amount ?? 0,
@@ -129,10 +120,10 @@ export const bankReply = (application: Application) => ({
   ...contributionReply(application),
 })
 
-const debitReply = ({ amount, scheduledOn, arrivesOn }: Debit) => ({
+const debitReply = ({ amount, scheduledOn: scheduled_on, arrivesOn: arrives_on }: Debit) => ({
   amount,
-  scheduled_on: scheduledOn,
-  arrives_on: arrivesOn,
+  scheduled_on,
+  arrives_on,
 })
 
 export const contributionsReply = ({

@@ -8,20 +8,20 @@ import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import { type ContributionDeps, requireComing } from '../contributions/contribution-of.ts'
 import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
-import { factsOf } from './facts.ts'
+import { factsOf } from './flow-state.ts'
 import { type ApplicationDeps, loadClient, requireVersion } from './load.ts'
 import { saveOrThrow } from './save.ts'
 
-/** BA-04: a linked bank stays linked until another one is. */
-const chooseDeposits = async (within: Store, { client, bank }: Application): Promise<void> => {
-  await within.records.putBank(client.id, {
+/** A linked bank stays linked until another one is. */
+const chooseDeposits = async (tx: Store, { client, bank }: Application): Promise<void> => {
+  await tx.records.putBank(client.id, {
     id: bank?.id ?? randomUUID(),
     method: 'MICRO_DEPOSITS',
     bank_account_status: bank?.bank_account_status ?? 'ATTEMPTED',
   })
 }
 
-/** NV-05: checks a requested status by the flow table. Current and earlier statuses change nothing. */
+/** Checks a requested status by the flow table. Current and earlier statuses change nothing. */
 export const requestStatus = async (
   deps: ApplicationDeps & ContributionDeps & NetworkDeps,
   caller: Caller,
@@ -33,19 +33,19 @@ export const requestStatus = async (
   requireVersion(application, version)
   const { client } = application
   const flow = flowOf(client.account_type)
-  const asked = [flow, client.client_status, client.step, requested, factsOf(application)] as const
-  const outcome = checkRequest(...asked)
+  const request = [flow, client.client_status, client.step, requested, factsOf(application)] as const
+  const outcome = checkRequest(...request)
   if (outcome === 'conflict') throw new AppError('status_conflict')
   if (outcome !== 'moves') return application
-  const event = requestedEvent(...asked)
+  const event = requestedEvent(...request)
   if (event === 'contribution_confirmed') {
     requireComing(deps, application)
     // The product flow confirms by this request.
     await requireScreenedNetwork(deps, caller, application.user)
   }
   const place = `${client.account_type}:${client.client_status}`
-  return deps.store.transaction(async (within) => {
-    const saved = await saveOrThrow(within, {
+  return deps.store.transaction(async (tx) => {
+    const saved = await saveOrThrow(tx, {
       caller,
       now: deps.clock.now(),
       clientId,
@@ -55,7 +55,7 @@ export const requestStatus = async (
       action: 'status_requested',
       detail: { to: requested },
     })
-    if (event === 'deposits_chosen') await chooseDeposits(within, saved)
+    if (event === 'deposits_chosen') await chooseDeposits(tx, saved)
     return saved
   })
 }

@@ -5,9 +5,8 @@ import { writtenColumns } from '../../stores/application/write-fragments.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
-import { evidenceOf } from './facts.ts'
+import { evidenceOf, movesOf, statusesThatMayRequest } from './flow-state.ts'
 import type { ApplicationDeps } from './load.ts'
-import { movesOf, statusesThatMayRequest } from './moves.ts'
 
 export interface FormSave {
   caller: Caller
@@ -18,19 +17,19 @@ export interface FormSave {
   action?: string
   evidence?: readonly Fact[] | undefined
   requested?: Status | undefined
-  /** default true (NV-15) */
+  /** Default true */
   lockable?: boolean
   /** for sealed values, which differ with each sealing */
   isHeld?: (application: Application) => boolean
 }
 
-export const saveOrThrow = async (within: Store, save: Save): Promise<Application> => {
-  const saved = await within.applications.save(save)
+export const saveOrThrow = async (tx: Store, save: Save): Promise<Application> => {
+  const saved = await tx.applications.save(save)
   if (!saved.ok) throw new AppError(saved.code)
   return saved.application
 }
 
-/** Saves a form. A repeated save whose response was lost returns the stored application (API-08). */
+/** Saves a form. A repeated save whose response was lost returns the stored application. */
 export const saveForm = async ({ store, clock }: ApplicationDeps, form: FormSave): Promise<Application> => {
   const { caller, clientId, writes, event, evidence = factsSavedBy(event), isHeld } = form
   const saved = await store.applications.save({
@@ -56,14 +55,14 @@ export const saveForm = async ({ store, clock }: ApplicationDeps, form: FormSave
   throw new AppError(saved.code)
 }
 
-/** The server's own move, by the stored evidence; audited as the event unless `action` says otherwise. */
+/** The server's own move, by the stored evidence. `action` names the audit entry. */
 export const moveClient = (
   { applications }: Pick<Store, 'applications'>,
   now: Date,
   application: Application,
   event: Event,
   action: string = event,
-): Promise<Application> => {
+): Promise<void> => {
   const moves = movesOf(event, evidenceOf(application))
   return applications.record({ clientId: application.client.id, now, moves, action })
 }
@@ -90,3 +89,18 @@ export const guardPasses =
       return Object.entries(row ?? {}).every(([column, value]) => same(there?.[column], value))
     })
   }
+
+export const hasAnyField = <Input extends object>(
+  input: Input,
+  fields: readonly (keyof Input & string)[],
+): boolean => fields.some((field) => input[field] !== undefined)
+
+/** A PATCH carries one screen's answers. @throws AppError malformed */
+export const requireOneForm = <Input extends object>(
+  input: Input,
+  forms: readonly (readonly (keyof Input & string)[])[],
+): void => {
+  const sent = forms.map((fields) => fields.filter((field) => input[field] !== undefined))
+  if (sent.filter((fields) => fields.length > 0).length > 1)
+    throw new AppError('malformed', { fields: sent.flat() })
+}

@@ -10,7 +10,6 @@ const placeOf = (table: Table, column: string, client: Owner): SealedPlace => ({
   clientId: client.id,
 })
 
-/** Seals a column of a table that has one row per client. */
 export const sealColumn = (
   vault: Vault,
   client: Owner,

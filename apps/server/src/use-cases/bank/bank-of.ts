@@ -2,12 +2,17 @@ import { type DepositRules, triesLeft as leftOf } from '@vestibule/domain/deposi
 import { legalNameOf } from '@vestibule/domain/forms/name'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { BankLink } from '../../ports/bank-link.ts'
+import type { NewCall } from '../../ports/provider-calls.ts'
 import type { Application, BankRow } from '../../stores/application/rows.ts'
+import { clientCall } from '../application/load.ts'
 import type { OpeningDeps } from '../opening/operations.ts'
 
 export type MoneyDeps = OpeningDeps & { bankLink: BankLink; depositRules: DepositRules }
 
-export const isTyped = (bank: BankRow | null): bank is BankRow & { account_number_sealed: Buffer } =>
+/** Required in every write of a bank. */
+export const keyOf = ({ id, method, bank_account_status }: BankRow) => ({ id, method, bank_account_status })
+
+export const isTypedBank = (bank: BankRow | null): bank is BankRow & { account_number_sealed: Buffer } =>
   bank !== null && bank.account_number_sealed !== null
 
 export const triesLeft = (bank: BankRow, today: IsoDate, rules: DepositRules): number =>
@@ -19,3 +24,18 @@ export const ownerOf = ({ client }: Application): string => legalNameOf(client)
 
 export const isLive = (bank: BankRow): boolean =>
   bank.relationship_id !== null && ['PENDING', 'APPROVED'].includes(bank.relationship_state ?? '')
+
+/** One exchange per public token: the same token again joins the same call. */
+export const exchangeCall = (clientId: string, tokenHash: string, accountId?: string): NewCall =>
+  clientCall('exchange_public_token', clientId, `${clientId}:${tokenHash}`, { accountId: accountId ?? null })
+
+/** One relationship per bank account: another account has another id. */
+export const relationshipCall = (clientId: string, bankId: string): NewCall =>
+  clientCall('create_bank_relationship', clientId, bankId, { bankId })
+
+export const cancelCall = (clientId: string, relationshipId: string): NewCall =>
+  clientCall('cancel_bank_relationship', clientId, relationshipId, { relationshipId })
+
+/** One call per try, counted from 1. The amounts are sealed with the bank. */
+export const verifyCall = (clientId: string, bankId: string, tryNumber: number): NewCall =>
+  clientCall('verify_deposits', clientId, `${bankId}:${tryNumber}`, { bankId })

@@ -3,49 +3,38 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { moveClient } from '../application/save.ts'
-import { triesLeft } from './bank-of.ts'
-import { cancelCall } from './calls.ts'
+import { cancelCall, triesLeft } from './bank-of.ts'
 
-export interface DepositDeps {
-  clock: Clock
-  depositRules: DepositRules
-}
-
-export interface DepositNews {
-  state: string
-  exhausted?: boolean
-}
-
-/** BA-08, BA-09: approves the bank, or ends the relationship when no try is left, too late, or ended by the broker. */
+/** Approves the bank, or ends the relationship when no try is left, too late, or ended by the broker. */
 export const settleDeposits = async (
-  within: Store,
-  { clock, depositRules }: DepositDeps,
+  tx: Store,
+  { clock, depositRules }: { clock: Clock; depositRules: DepositRules },
   application: Application,
-  { state, exhausted }: DepositNews,
+  { state, exhausted }: { state: string; exhausted?: boolean },
 ): Promise<'approved' | 'over' | 'waiting'> => {
   const { client, bank } = application
-  if (!bank?.relationship_id) throw new Error('deposits without a bank relationship')
+  if (!bank?.relationship_id) throw new Error('deposits require a bank relationship')
   const { id, method } = bank
   if (state === 'APPROVED') {
-    await within.records.putBank(client.id, {
+    await tx.records.putBank(client.id, {
       id,
       method,
       bank_account_status: 'APPROVED',
       relationship_state: state,
       deposit_amounts_sealed: null,
     })
-    await moveClient(within, clock.now(), application, 'deposits_answered', 'deposits_approved')
+    await moveClient(tx, clock.now(), application, 'deposits_answered', 'deposits_approved')
     return 'approved'
   }
   const hasEnded = state === 'CANCELED' || state === 'REJECTED'
   if (!hasEnded && !exhausted && triesLeft(bank, clock.today(), depositRules) > 0) return 'waiting'
-  await within.records.putBank(client.id, {
+  await tx.records.putBank(client.id, {
     id,
     method,
     bank_account_status: 'FAILED',
     relationship_state: hasEnded ? state : 'CANCELED',
   })
-  if (!hasEnded) await within.calls.enqueue(cancelCall(client.id, bank.relationship_id), clock.now())
-  await moveClient(within, clock.now(), application, 'deposits_returned')
+  if (!hasEnded) await tx.calls.enqueue(cancelCall(client.id, bank.relationship_id), clock.now())
+  await moveClient(tx, clock.now(), application, 'deposits_returned')
   return 'over'
 }

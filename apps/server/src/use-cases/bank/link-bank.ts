@@ -1,29 +1,35 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { BodyOf } from '@vestibule/contract/calls'
 import { bankLinkStatuses } from '@vestibule/domain/flow/status-lists'
 import type { Engine } from '../../provider-calls/engine.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
-import { evidenceOf, factsOf } from '../application/facts.ts'
-import { enqueueOnce, loadClient, loadOwn, requireStatus, requireVersion } from '../application/load.ts'
-import { movesOf } from '../application/moves.ts'
+import { evidenceOf, factsOf, movesOf } from '../application/flow-state.ts'
+import {
+  enqueueOnce,
+  loadClient,
+  loadOwn,
+  readClient,
+  requireStatus,
+  requireVersion,
+} from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
 import { openColumn, sealColumn } from '../application/sealed-columns.ts'
-import { takeBackUnsent } from '../contributions/contribution-of.ts'
+import { deleteUnsentPlan } from '../contributions/contribution-of.ts'
 import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
-import type { MoneyDeps } from './bank-of.ts'
-import { exchangeCall } from './calls.ts'
+import { exchangeCall, keyOf, type MoneyDeps } from './bank-of.ts'
 
 const loadApplication = async (deps: MoneyDeps, caller: Caller): Promise<Application> => {
   const { application } = await loadOwn(deps, caller)
   if (!application) throw new AppError('status_conflict')
   requireStatus(application, bankLinkStatuses)
-  const { transfers } = await takeBackUnsent(deps.store, application)
+  const { transfers } = await deleteUnsentPlan(deps.store, application)
   if (transfers.length > 0) throw new AppError('status_conflict')
   return application
 }
 
-/** BA-02: creates and seals a link token; each launch counts as an attempt. */
+/** Creates and seals a link token; each launch counts as an attempt. */
 export const createLinkToken = async (
   deps: MoneyDeps & NetworkDeps & { redirectUri: string | undefined },
   caller: Caller,
@@ -45,16 +51,14 @@ export const createLinkToken = async (
       attempts_count: (bank?.attempts_count ?? 0) + 1,
       link_token_sealed: sealColumn(deps.vault, client, 'bank', 'link_token', linkToken),
     })
-    return store.applications.record({
-      clientId: client.id,
-      now: deps.clock.now(),
-      action: 'bank_link_launched',
-    })
+    const now = deps.clock.now()
+    await store.applications.record({ clientId: client.id, now, action: 'bank_link_launched' })
+    return readClient(store, { clientId: client.id })
   })
   return { linkToken, application: after }
 }
 
-/** BA-02: exchanges the public token once. @throws AppError invalid when the provider refuses it or its account */
+/** Exchanges the public token once. @throws AppError invalid when the provider refuses it or its account */
 export const exchangePublicToken = async (
   deps: MoneyDeps & NetworkDeps & { engine: Engine },
   caller: Caller,
@@ -81,9 +85,7 @@ export const exchangePublicToken = async (
         })
         // A linked bank stays as it is until the exchange has succeeded.
         await store.records.putBank(client.id, {
-          id: bank.id,
-          method: bank.method,
-          bank_account_status: bank.bank_account_status,
+          ...keyOf(bank),
           public_token_sealed: sealColumn(deps.vault, client, 'bank', 'public_token', input.public_token),
         })
         await store.calls.enqueue(call, deps.clock.now())
@@ -98,22 +100,11 @@ export const exchangePublicToken = async (
   return loadClient(deps, caller, before.client.id)
 }
 
-export interface BankErrorInput {
-  error_type?: string | undefined
-  error_code?: string | undefined
-  institution_name?: string | undefined
-  institution_id?: string | undefined
-  link_session_id?: string | undefined
-  bankAccount?: string | undefined
-  request_id?: string | undefined
-}
-
-/** BA-03: records an exit with an error and fails the bank. */
 export const reportBankError = async (
   deps: MoneyDeps,
   caller: Caller,
   bankAccountId: string,
-  input: BankErrorInput,
+  input: BodyOf<'reportBankError'>,
 ): Promise<{ id: string; application: Application }> => {
   const own = await loadOwn(deps, caller)
   if (own.application?.bank?.id !== bankAccountId) throw new AppError('forbidden')
@@ -127,18 +118,16 @@ export const reportBankError = async (
     await store.records.addBankError(client.id, { id, ...error, bank_account: bankAccount }, deps.clock.now())
     if (!linked)
       await store.records.putBank(client.id, { id: bank.id, method: 'PLAID', bank_account_status: 'FAILED' })
-    return store.applications.record({
-      clientId: client.id,
-      now: deps.clock.now(),
-      // The product flow has no deposits.
-      moves: linked ? {} : movesOf('bank_exit', evidenceOf(application)),
-      action: 'bank_link_failed',
-    })
+    // The product flow has no deposits.
+    const moves = linked ? {} : movesOf('bank_exit', evidenceOf(application))
+    const now = deps.clock.now()
+    await store.applications.record({ clientId: client.id, now, moves, action: 'bank_link_failed' })
+    return readClient(store, { clientId: client.id })
   })
   return { id, application: after }
 }
 
-/** BA-02: the latest link token until its bank is linked, for returns from the bank's page. Not a new attempt. */
+/** The latest link token until its bank is linked, for returns from the bank's page. Not a new attempt. */
 export const keptLinkToken = async (deps: MoneyDeps, caller: Caller): Promise<string | undefined> => {
   const { application } = await loadOwn(deps, caller)
   const sealed = application?.bank?.link_token_sealed

@@ -28,7 +28,7 @@ const exchange = async (accounts: (typeof checking)[], chosen: string | null) =>
   const deps = {
     clock: { now: () => new Date() },
     store: {
-      transaction: (work: (within: unknown) => unknown) =>
+      transaction: (work: (tx: unknown) => unknown) =>
         work({
           removedItems: {
             add: async ({ sealed }: { sealed: Buffer }) => removed.tokens.push(String(sealed)),
@@ -58,17 +58,17 @@ const exchange = async (accounts: (typeof checking)[], chosen: string | null) =>
 }
 
 test.each([savings, checking])('[BA-02] the chosen $accountId account is linked', async (chosen) => {
-  const brought = await exchange([card, savings, checking], chosen.accountId)
-  expect(brought?.transient).toMatchObject({ accessToken: 'access-token', account: chosen })
+  const result = await exchange([card, savings, checking], chosen.accountId)
+  expect(result?.transient).toMatchObject({ accessToken: 'access-token', account: chosen })
 })
 
-test('[BA-02] where none was chosen a checking account goes before a savings account', async () => {
+test('[BA-02] without a choice a checking account precedes a savings account', async () => {
   expect((await exchange([card, savings, checking], null))?.transient).toMatchObject({ account: checking })
   expect((await exchange([card, savings], null))?.transient).toMatchObject({ account: savings })
 })
 
 test.each([card, deposit, market, odd])(
-  '[BA-02] the chosen $accountId account is neither checking nor savings: refused',
+  '[BA-02] refuses the chosen $accountId account, neither checking nor savings',
   async (chosen) => {
     await expect(exchange([checking, chosen], chosen.accountId)).rejects.toMatchObject({
       failure: 'refused',
@@ -77,7 +77,7 @@ test.each([card, deposit, market, odd])(
   },
 )
 
-test('[BA-02] [SE-13] an account of another item, or no eligible one, is refused, and the item removed', async () => {
+test('[BA-02] [SE-13] refuses an account of another item or no eligible account, and removes the item', async () => {
   for (const [accounts, chosen] of [
     [[checking], 'elsewhere'],
     [[card, deposit], null],
@@ -94,12 +94,12 @@ test.each([
   [{ persistentId: 'of the bank' }, ['011401533,1111checking', 'of the bank']],
   [{ persistentId: 'of the bank', numbers: { ...checking.numbers, tokenized: true } }, ['of the bank']],
   [{ numbers: { ...checking.numbers, tokenized: true } }, []],
-])('[BA-12] an account with %j is recognised by %j', async (given, indexes) => {
-  const { transient } = (await exchange([{ ...checking, ...given }], null)) ?? {}
+])('[BA-12] an account with %j is recognized by %j', async (changes, indexes) => {
+  const { transient } = (await exchange([{ ...checking, ...changes }], null)) ?? {}
   expect((transient as { indexes: Buffer[] }).indexes.map(String)).toEqual(indexes)
 })
 
-test('[SE-01] [BA-10] what is kept of the answer is the institution alone', async () => {
+test('[SE-01] [BA-10] stores only the institution from the response', async () => {
   expect((await exchange([checking], null))?.answer).toEqual({
     institutionId: 'ins',
     institutionName: 'Bank',

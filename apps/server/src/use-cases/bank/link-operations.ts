@@ -3,13 +3,11 @@ import { ProviderError } from '../../ports/provider-error.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { evidenceOf } from '../application/facts.ts'
-import { loadForCall } from '../application/load.ts'
-import { movesOf } from '../application/moves.ts'
+import { evidenceOf, movesOf } from '../application/flow-state.ts'
+import { readClient } from '../application/load.ts'
 import { openColumn, sealColumn } from '../application/sealed-columns.ts'
-import { bankLinkedMail } from '../mail/security-mails.ts'
-import { isLive, isTyped, type MoneyDeps } from './bank-of.ts'
-import { cancelCall } from './calls.ts'
+import { securityMail } from '../mail/security-mails.ts'
+import { cancelCall, isLive, isTypedBank, type MoneyDeps } from './bank-of.ts'
 import { indexesOf, recordBankAccountUse } from './record-bank-account-use.ts'
 import { keepForRemoval, removeReplaced } from './remove-item.ts'
 
@@ -34,9 +32,9 @@ export const linkOperations = (deps: MoneyDeps): Operations => {
     return openColumn(vault, client, 'bank', 'public_token', bank.public_token_sealed)
   }
 
-  const removeUnused = async (within: Store, accessToken: string): Promise<void> => {
-    const call = await keepForRemoval(within, vault, accessToken, clock.now())
-    await within.calls.enqueue(call, clock.now())
+  const removeUnused = async (tx: Store, accessToken: string): Promise<void> => {
+    const call = await keepForRemoval(tx, vault, accessToken, clock.now())
+    await tx.calls.enqueue(call, clock.now())
   }
 
   return {
@@ -44,46 +42,45 @@ export const linkOperations = (deps: MoneyDeps): Operations => {
       repeat: 'recognized',
       /** A used public token cannot be looked up: resending is refused, and the applicant links again. */
       reconcile: async () => undefined,
-      async send(outside) {
-        const application = await loadForCall(store, outside)
+      async send(call) {
+        const application = await readClient(store, call)
         const { accessToken } = await bankLink.exchangePublicToken(publicTokenOf(application))
-        const inVain = async (error: ProviderError): Promise<never> => {
-          await store.transaction((within) => removeUnused(within, accessToken))
+        const removeAndThrow = async (error: ProviderError): Promise<never> => {
+          await store.transaction((tx) => removeUnused(tx, accessToken))
           throw error
         }
-        const item = await bankLink.getAccounts(accessToken).catch(inVain)
-        const wanted = outside.input.accountId
+        const item = await bankLink.getAccounts(accessToken).catch(removeAndThrow)
+        const wanted = call.input.accountId
         const eligible = item.accounts.filter(
           (account) => account.type === 'depository' && debitable.has(account.subtype ?? ''),
         )
         const account = wanted
           ? eligible.find((one) => one.accountId === wanted)
           : (eligible.find((one) => one.subtype === 'checking') ?? eligible[0])
-        if (!account) return inVain(notEligible('account_not_eligible'))
+        if (!account) return removeAndThrow(notEligible('account_not_eligible'))
         return {
           answer: { institutionId: item.institutionId ?? '', institutionName: item.institutionName ?? '' },
           transient: { accessToken, account, indexes: indexesOf(vault, account) },
         }
       },
-      async record(within, outside, answer, transient) {
+      async record(tx, call, answer, transient) {
         const { accessToken, account, indexes } = transient as {
           accessToken: string
           account: { accountId: string; mask: string | undefined; subtype: string | undefined }
           indexes: [Buffer, ...Buffer[]][]
         }
-        const application = await within.applications.read(outside.clientId ?? '', 'hold')
-        if (!application?.bank) throw new Error('a bank is linked that nobody began to link')
+        const application = await tx.applications.read(call.clientId ?? '', 'hold')
+        if (!application?.bank) throw new Error('a linked bank has no row')
         const { client, bank, transfers } = application
         // Confirmed in another tab: the debited account stays.
-        if (transfers.length > 0) return removeUnused(within, accessToken)
-        // Another bank account needs another relationship (BA-12).
-        await removeReplaced(within, vault, application, clock.now())
-        const isAnother = bank.access_token_sealed !== null || isTyped(bank)
+        if (transfers.length > 0) return removeUnused(tx, accessToken)
+        await removeReplaced(tx, vault, application, clock.now())
+        const isAnother = bank.access_token_sealed !== null || isTypedBank(bank)
         if (bank.relationship_id && isLive(bank))
-          await within.calls.enqueue(cancelCall(client.id, bank.relationship_id), clock.now())
+          await tx.calls.enqueue(cancelCall(client.id, bank.relationship_id), clock.now())
         const id = isAnother ? randomUUID() : bank.id
-        await within.calls.enqueue(bankLinkedMail(client.user_id, id), clock.now())
-        await within.records.putBank(client.id, {
+        await tx.calls.enqueue(securityMail('mail_bank_linked', client.user_id, id), clock.now())
+        await tx.records.putBank(client.id, {
           ...noDeposits,
           id,
           method: 'PLAID',
@@ -99,8 +96,8 @@ export const linkOperations = (deps: MoneyDeps): Operations => {
           public_token_sealed: null,
           access_token_sealed: sealColumn(vault, client, 'bank', 'access_token', accessToken),
         })
-        await recordBankAccountUse(within, application, indexes, clock.now())
-        await within.applications.record({
+        await recordBankAccountUse(tx, application, indexes, clock.now())
+        await tx.applications.record({
           clientId: client.id,
           now: clock.now(),
           moves: movesOf('bank_linked', [...evidenceOf(application), 'bankLinked']),

@@ -14,17 +14,17 @@ export const indexesOf = (vault: Vault, { numbers, persistentId }: LinkedAccount
   ...(persistentId === undefined ? [] : [vault.linkedAccountIndexes(persistentId)]),
 ]
 
-/** BA-12: an account that another client has used is a fraud event, once. */
+/** An account that another client has used is a fraud event, once. */
 export const recordBankAccountUse = async (
-  within: Store,
+  tx: Store,
   { client, user }: Application,
   indexes: readonly Indexes[],
   now: Date,
 ): Promise<void> => {
   const shared: boolean[] = []
-  for (const index of indexes) shared.push(await within.deposits.noteUse(client.id, index, now))
+  for (const index of indexes) shared.push(await tx.deposits.recordUse(client.id, index, now))
   if (!shared.includes(true)) return
-  await within.risks.report(
+  await tx.risks.report(
     {
       id: randomUUID(),
       kind: 'RISK_DETECTED',

@@ -1,13 +1,12 @@
-import type { BrokerNewBank } from '../../ports/broker-shapes.ts'
+import type { BrokerNewBank } from '../../ports/broker.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
-import { brokerAccountIdOf, loadForCall } from '../application/load.ts'
+import { brokerAccountIdOf, readClient } from '../application/load.ts'
 import { moveClient } from '../application/save.ts'
 import { openColumn } from '../application/sealed-columns.ts'
-import { bankLinkedMail } from '../mail/security-mails.ts'
-import { isTyped, type MoneyDeps, ownerOf } from './bank-of.ts'
-import { cancelCall } from './calls.ts'
+import { securityMail } from '../mail/security-mails.ts'
+import { cancelCall, isTypedBank, keyOf, type MoneyDeps, ownerOf } from './bank-of.ts'
 import { settleDeposits } from './deposit-outcome.ts'
 
 const nicknameOf = (bankId: unknown): string => `bank ${String(bankId)}`
@@ -27,7 +26,7 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
   const newBank = async (application: Application): Promise<BrokerNewBank> => {
     const { bank } = application
     const nickname = nicknameOf(bank?.id)
-    if (!isTyped(bank)) {
+    if (!isTypedBank(bank)) {
       const accessToken = open(application, 'access_token')
       const { processorToken } = await bankLink.createProcessorToken(
         accessToken,
@@ -48,38 +47,38 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
 
   return {
     create_bank_relationship: {
-      async reconcile(outside) {
-        const application = await loadForCall(store, outside)
+      async reconcile(call) {
+        const application = await readClient(store, call)
         const { bank } = application
         const end =
-          isTyped(bank) && bank.id === outside.input.bankId ? open(application, 'account_number') : undefined
+          isTypedBank(bank) && bank.id === call.input.bankId ? open(application, 'account_number') : undefined
         const own = (await broker.findBankRelationships(brokerAccountIdOf(application))).find(
           ({ nickname, state, numberEnd }) =>
-            nickname === nicknameOf(outside.input.bankId) &&
+            nickname === nicknameOf(call.input.bankId) &&
             state !== 'CANCELED' &&
             (end === undefined || numberEnd === undefined || end.endsWith(numberEnd)),
         )
         return own && { relationshipId: own.relationshipId, state: own.state }
       },
-      async send(outside) {
-        const application = await loadForCall(store, outside)
-        if (application.bank?.id !== outside.input.bankId) throw superseded()
+      async send(call) {
+        const application = await readClient(store, call)
+        if (application.bank?.id !== call.input.bankId) throw superseded()
         const { relationshipId, state } = await broker.createBankRelationship(
           brokerAccountIdOf(application),
           await newBank(application),
         )
         return { answer: { relationshipId, state } }
       },
-      async record(within, outside, answer) {
-        const before = await loadForCall(within, outside, 'hold')
+      async record(tx, call, answer) {
+        const before = await readClient(tx, call, 'hold')
         const { client, bank } = before
         const relationshipId = String(answer.relationshipId)
         const state = String(answer.state)
-        // Another account was saved meanwhile: end the new relationship (BA-12).
-        if (!bank || bank.id !== outside.input.bankId)
-          return void (await within.calls.enqueue(cancelCall(client.id, relationshipId), clock.now()))
-        const typed = isTyped(bank)
-        await within.records.putBank(client.id, {
+        // Another account was saved meanwhile: end the new relationship.
+        if (!bank || bank.id !== call.input.bankId)
+          return void (await tx.calls.enqueue(cancelCall(client.id, relationshipId), clock.now()))
+        const typed = isTypedBank(bank)
+        await tx.records.putBank(client.id, {
           id: bank.id,
           method: bank.method,
           bank_account_status: state === 'REJECTED' ? 'REJECTED' : bank.bank_account_status,
@@ -89,32 +88,33 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
             ? { deposits_sent_on: clock.today(), deposit_tries: 0, deposit_amounts_sealed: null }
             : {}),
         })
-        const goesOn = typed && state !== 'REJECTED'
-        if (goesOn) await within.calls.enqueue(bankLinkedMail(client.user_id, bank.id), clock.now())
+        const awaitsDeposits = typed && state !== 'REJECTED'
+        if (awaitsDeposits)
+          await tx.calls.enqueue(securityMail('mail_bank_linked', client.user_id, bank.id), clock.now())
         const action = 'bank_relationship_created'
-        if (goesOn) await moveClient(within, clock.now(), before, 'relationship_created', action)
-        else await within.applications.record({ clientId: client.id, now: clock.now(), action })
-        if (goesOn && state === 'APPROVED')
-          await settleDeposits(within, deps, await loadForCall(within, outside, 'hold'), { state })
+        if (awaitsDeposits) await moveClient(tx, clock.now(), before, 'relationship_created', action)
+        else await tx.applications.record({ clientId: client.id, now: clock.now(), action })
+        if (awaitsDeposits && state === 'APPROVED')
+          await settleDeposits(tx, deps, await readClient(tx, call, 'hold'), { state })
       },
     },
 
     verify_deposits: {
       /** Never sent twice: each delivery counts as a try, and only the state shows whether it arrived. */
-      async reconcile(outside, isFinal) {
-        const application = await loadForCall(store, outside)
+      async reconcile(call, isFinal) {
+        const application = await readClient(store, call)
         const { bank } = application
-        if (!bank?.relationship_id || bank.id !== outside.input.bankId) return { state: 'CANCELED' }
+        if (!bank?.relationship_id || bank.id !== call.input.bankId) return { state: 'CANCELED' }
         const { state } = await broker.getBankRelationship(
           brokerAccountIdOf(application),
           bank.relationship_id,
         )
         return state === 'PENDING' && !isFinal ? undefined : { state, lost: true }
       },
-      async send(outside) {
-        const application = await loadForCall(store, outside)
+      async send(call) {
+        const application = await readClient(store, call)
         const { bank } = application
-        if (!bank?.relationship_id || bank.id !== outside.input.bankId) throw superseded()
+        if (!bank?.relationship_id || bank.id !== call.input.bankId) throw superseded()
         const account = brokerAccountIdOf(application)
         const amounts = JSON.parse(open(application, 'deposit_amounts')) as [string, string]
         try {
@@ -128,25 +128,23 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
           const { state } = await broker
             .getBankRelationship(account, bank.relationship_id)
             .catch(() => ({ state: 'PENDING' }))
-          return { answer: { state, exhausted: error.providerCode === FAILED_PRECONDITION } }
+          return { answer: { state, exhausted: error.providerCode === failedPrecondition } }
         }
       },
-      async record(within, outside, answer) {
-        const application = await loadForCall(within, outside, 'hold')
-        if (application.bank?.id !== outside.input.bankId) return
+      async record(tx, call, answer) {
+        const application = await readClient(tx, call, 'hold')
+        if (application.bank?.id !== call.input.bankId) return
         const state = String(answer.state)
         const exhausted = answer.exhausted === true
-        const now = await settleDeposits(within, deps, application, { state, exhausted })
+        const now = await settleDeposits(tx, deps, application, { state, exhausted })
         if (now === 'waiting')
-          await moveClient(within, clock.now(), application, 'deposits_answered', 'deposits_not_verified')
+          await moveClient(tx, clock.now(), application, 'deposits_answered', 'deposits_not_verified')
       },
-      async onRefused(within, outside) {
-        const { client, bank } = await loadForCall(within, outside, 'hold')
-        if (!bank || bank.id !== outside.input.bankId) return
-        await within.records.putBank(client.id, {
-          id: bank.id,
-          method: bank.method,
-          bank_account_status: bank.bank_account_status,
+      async onRefused(tx, call) {
+        const { client, bank } = await readClient(tx, call, 'hold')
+        if (!bank || bank.id !== call.input.bankId) return
+        await tx.records.putBank(client.id, {
+          ...keyOf(bank),
           deposit_tries: Math.max(0, bank.deposit_tries - 1),
           deposit_amounts_sealed: null,
         })
@@ -155,14 +153,14 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
 
     cancel_bank_relationship: {
       retryUntilDelivered: true,
-      async reconcile(outside) {
-        const accountId = brokerAccountIdOf(await loadForCall(store, outside))
-        const { state } = await broker.getBankRelationship(accountId, String(outside.input.relationshipId))
+      async reconcile(call) {
+        const accountId = brokerAccountIdOf(await readClient(store, call))
+        const { state } = await broker.getBankRelationship(accountId, String(call.input.relationshipId))
         return state === 'CANCELED' || state === 'REJECTED' ? { state } : undefined
       },
-      async send(outside) {
-        const accountId = brokerAccountIdOf(await loadForCall(store, outside))
-        await broker.cancelBankRelationship(accountId, String(outside.input.relationshipId), comment)
+      async send(call) {
+        const accountId = brokerAccountIdOf(await readClient(store, call))
+        await broker.cancelBankRelationship(accountId, String(call.input.relationshipId), comment)
         return { answer: { state: 'CANCELED' } }
       },
     },
@@ -172,4 +170,4 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
 type SealedColumn = 'access_token' | 'account_number' | 'routing_number' | 'deposit_amounts'
 
 /** google.rpc.Code: the deposits were tried too often. */
-const FAILED_PRECONDITION = '9'
+const failedPrecondition = '9'

@@ -5,6 +5,7 @@ import type { RecordPlace, Vault } from '../../ports/vault.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
+import { newCall } from '../application/load.ts'
 import { openColumn } from '../application/sealed-columns.ts'
 
 const atOnce = 100
@@ -21,23 +22,17 @@ export const placeOfItem = (id: string): RecordPlace => ({
   owner: id,
 })
 
-const removalCall = (itemId: string): NewCall => ({
-  operation: 'remove_bank_item',
-  key: `remove_bank_item:${itemId}`,
-  clientId: null,
-  userId: null,
-  input: { itemId },
-})
+const removalCall = (itemId: string): NewCall => newCall('remove_bank_item', itemId, { input: { itemId } })
 
 /** Stores the token under a key that outlives the client's. @returns the call to enqueue */
 export const keepForRemoval = async (
-  within: Store,
+  tx: Store,
   vault: Vault,
   accessToken: string,
   now: Date,
 ): Promise<NewCall> => {
   const id = randomUUID()
-  await within.removedItems.add({ id, sealed: vault.sealRecord(placeOfItem(id), accessToken) }, now)
+  await tx.removedItems.add({ id, sealed: vault.sealRecord(placeOfItem(id), accessToken) }, now)
   return removalCall(id)
 }
 
@@ -46,20 +41,20 @@ export const accessTokenOf = (vault: Vault, { client, bank }: Application): stri
     ? openColumn(vault, client, 'bank', 'access_token', bank.access_token_sealed)
     : undefined
 
-/** SE-13: removes the item of a replaced bank, in the caller's transaction. */
+/** Removes the item of a replaced bank, in the caller's transaction. */
 export const removeReplaced = async (
-  within: Store,
+  tx: Store,
   vault: Vault,
   replaced: Application,
   now: Date,
 ): Promise<void> => {
   const accessToken = accessTokenOf(vault, replaced)
   if (accessToken === undefined) return
-  await within.calls.enqueue(await keepForRemoval(within, vault, accessToken, now), now)
+  await tx.calls.enqueue(await keepForRemoval(tx, vault, accessToken, now), now)
 }
 
 export const removeItems = async ({ store }: { store: Store }, now: Date): Promise<number> => {
-  const left = await store.removedItems.left(atOnce)
+  const left = await store.removedItems.list(atOnce)
   for (const id of left) await store.calls.enqueue(removalCall(id), now)
   return left.length
 }
@@ -72,16 +67,16 @@ export const removeItemOperations = ({ store, vault, bankLink }: RemoveItemDeps)
   return {
     remove_bank_item: {
       retryUntilDelivered: true,
-      async reconcile(outside) {
-        const token = await tokenOf(outside)
+      async reconcile(call) {
+        const token = await tokenOf(call)
         return token !== undefined && (await bankLink.hasItem(token)) ? undefined : { removed: true }
       },
-      async send(outside) {
-        const token = await tokenOf(outside)
+      async send(call) {
+        const token = await tokenOf(call)
         if (token !== undefined) await bankLink.removeItem(token)
         return { answer: { removed: true } }
       },
-      record: (within, outside) => within.removedItems.settle(String(outside.input.itemId)),
+      record: (tx, call) => tx.removedItems.remove(String(call.input.itemId)),
     },
   }
 }

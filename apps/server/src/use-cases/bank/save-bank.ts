@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import type { BodyOf } from '@vestibule/contract/calls'
 import { maskOf } from '@vestibule/domain/fields/account-number'
 import { depositFormStatuses, depositVerifyStatuses } from '@vestibule/domain/flow/status-lists'
 import { bankAccountForm } from '@vestibule/domain/forms/bank-account'
-import type { FormAnswers, FormValue } from '@vestibule/domain/forms/form'
+import type { FormValue } from '@vestibule/domain/forms/form'
 import type { Application, BankRow } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { AppError } from '../app-error.ts'
+import { AppError, requireValid } from '../app-error.ts'
 import { enqueueOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
 import { sealColumn } from '../application/sealed-columns.ts'
 import { consume } from '../rate-limits.ts'
-import { requireValid } from '../require-valid.ts'
-import { isLive, isTyped, type MoneyDeps, triesLeft } from './bank-of.ts'
-import { cancelCall } from './calls.ts'
+import { cancelCall, isLive, isTypedBank, type MoneyDeps, triesLeft } from './bank-of.ts'
 import { recordBankAccountUse } from './record-bank-account-use.ts'
 import { removeReplaced } from './remove-item.ts'
-
-export type BankInput = FormAnswers<typeof bankAccountForm>
 
 const daySeconds = 24 * 60 * 60
 /** Limits on pairs of deposits: they cost money, and their amounts can be guessed. */
@@ -29,22 +26,22 @@ const pairsWithin = 30 * daySeconds
 const isSame = (
   deps: MoneyDeps,
   bank: BankRow | null,
-  given: { account_type: string; indexes: readonly Buffer[] },
+  account: { account_type: string; indexes: readonly Buffer[] },
 ): bank is BankRow =>
-  isTyped(bank) &&
-  given.indexes.some((one) => bank.account_index?.equals(one)) &&
-  bank.account_type === given.account_type &&
+  isTypedBank(bank) &&
+  account.indexes.some((one) => bank.account_index?.equals(one)) &&
+  bank.account_type === account.account_type &&
   (bank.relationship_id === null ||
     bank.relationship_state === 'APPROVED' ||
     triesLeft(bank, deps.clock.today(), deps.depositRules) > 0)
 
-/** BA-06, BA-07, BA-12: stores typed numbers, sealed. A new account ends the previous relationship. */
+/** Stores typed numbers, sealed. A new account ends the previous relationship. */
 export const saveBank = async (
   deps: MoneyDeps,
   caller: Caller,
   clientId: string,
   version: number | undefined,
-  input: BankInput,
+  input: BodyOf<'updateBank'>,
 ): Promise<Application> => {
   const application = await loadClient(deps, caller, clientId)
   const { client, bank, transfers } = application
@@ -52,18 +49,18 @@ export const saveBank = async (
   requireStatus(application, [...depositFormStatuses, ...depositVerifyStatuses])
   if (transfers.length > 0 || !application.account?.account_id) throw new AppError('status_conflict')
   const value = requireValid(bankAccountForm.parse(input))
-  const given = {
+  const account = {
     ...value,
     indexes: deps.vault.bankAccountIndexes(value.routing_number, value.account_number),
   }
-  const same = isSame(deps, bank, given)
-  // A repeated request whose response was lost (API-08).
-  if (same && (bank.bank_name === given.bank_name || !isForm)) return application
+  const same = isSame(deps, bank, account)
+  // A repeated request whose response was lost.
+  if (same && (bank.bank_name === account.bank_name || !isForm)) return application
   requireStatus(application, depositFormStatuses)
   requireVersion(application, version)
-  const write = async (within: Store): Promise<void> => {
+  const write = async (tx: Store): Promise<void> => {
     const now = deps.clock.now()
-    await saveOrThrow(within, {
+    await saveOrThrow(tx, {
       caller,
       now,
       clientId,
@@ -73,41 +70,42 @@ export const saveBank = async (
     })
     if (same) {
       const { id, method, bank_account_status } = bank
-      await within.records.putBank(clientId, { id, method, bank_account_status, bank_name: given.bank_name })
-    } else await putAnother(within, deps, application, given)
+      await tx.records.putBank(clientId, { id, method, bank_account_status, bank_name: account.bank_name })
+    } else await putAnother(tx, deps, application, account)
   }
-  const isDone = (now: Application): boolean => isSame(deps, now.bank, given)
-  return enqueueOnce(deps, caller, clientId, () => deps.store.transaction(write), isDone)
+  const isDone = (now: Application): boolean => isSame(deps, now.bank, account)
+  await enqueueOnce(deps, caller, clientId, () => deps.store.transaction(write), isDone)
+  return loadClient(deps, caller, clientId)
 }
 
 const putAnother = async (
-  within: Store,
+  tx: Store,
   { clock, vault }: MoneyDeps,
   application: Application,
-  given: FormValue<typeof bankAccountForm> & { indexes: [Buffer, ...Buffer[]] },
+  account: FormValue<typeof bankAccountForm> & { indexes: [Buffer, ...Buffer[]] },
 ): Promise<void> => {
   const { client, bank } = application
   const now = clock.now()
-  const [index] = given.indexes
+  const [index] = account.indexes
   const hash = index.toString('base64url')
   const uses = [
     { key: `deposits-client:${client.id}`, max: pairsPerClientADay, seconds: daySeconds },
     { key: `deposits-account:${hash}`, max: pairsPerBankAccount, seconds: pairsWithin },
   ]
-  await consume(within.limits, now, uses, 'too_many_requests')
+  await consume(tx.limits, now, uses, 'too_many_requests')
   if (bank?.relationship_id && isLive(bank))
-    await within.calls.enqueue(cancelCall(client.id, bank.relationship_id), now)
-  await removeReplaced(within, vault, application, now)
+    await tx.calls.enqueue(cancelCall(client.id, bank.relationship_id), now)
+  await removeReplaced(tx, vault, application, now)
   const seal = (column: string, plain: string): Buffer => sealColumn(vault, client, 'bank', column, plain)
-  await within.records.putBank(client.id, {
+  await tx.records.putBank(client.id, {
     id: randomUUID(),
     method: 'MICRO_DEPOSITS',
     bank_account_status: 'ATTEMPTED',
-    bank_name: given.bank_name,
-    account_type: given.account_type,
-    account_mask: maskOf(given.account_number),
-    account_number_sealed: seal('account_number', given.account_number),
-    routing_number_sealed: seal('routing_number', given.routing_number),
+    bank_name: account.bank_name,
+    account_type: account.account_type,
+    account_mask: maskOf(account.account_number),
+    account_number_sealed: seal('account_number', account.account_number),
+    routing_number_sealed: seal('routing_number', account.routing_number),
     account_index: index,
     relationship_id: null,
     relationship_state: null,
@@ -121,5 +119,5 @@ const putAnother = async (
     access_token_sealed: null,
     provider_account_id: null,
   })
-  await recordBankAccountUse(within, application, [given.indexes], now)
+  await recordBankAccountUse(tx, application, [account.indexes], now)
 }

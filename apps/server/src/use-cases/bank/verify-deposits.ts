@@ -1,28 +1,26 @@
+import type { BodyOf } from '@vestibule/contract/calls'
+import { arriveBy, verifyBy } from '@vestibule/domain/deposits/deposit-days'
 import { depositVerifyStatuses } from '@vestibule/domain/flow/status-lists'
 import { depositAmountsForm } from '@vestibule/domain/forms/deposit-amounts'
+import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { ProviderCall } from '../../ports/provider-calls.ts'
 import type { Engine } from '../../provider-calls/engine.ts'
 import type { Application, BankRow } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
-import { AppError } from '../app-error.ts'
+import { AppError, requireValid } from '../app-error.ts'
 import { enqueueOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
 import { openColumn, sealColumn } from '../application/sealed-columns.ts'
-import { answered } from '../opening/open-account.ts'
+import { replyOf } from '../opening/open-account.ts'
 import { consume } from '../rate-limits.ts'
-import { requireValid } from '../require-valid.ts'
-import { isTyped, type MoneyDeps, triesLeft } from './bank-of.ts'
-import { verifyCall } from './calls.ts'
+import { isTypedBank, keyOf, type MoneyDeps, triesLeft, verifyCall } from './bank-of.ts'
 import { settleDeposits } from './deposit-outcome.ts'
 
 type VerifyDeps = MoneyDeps & { engine: Engine }
 
-export interface AmountsInput {
-  amount1: { value: string }
-  amount2: { value: string }
-}
+type AmountsInput = BodyOf<'verifyDeposits'>
 
-/** Across all clients (BA-12). */
+/** Across all clients. */
 const triesPerBankAccount = 9
 const triesWithin = 30 * 24 * 60 * 60
 
@@ -46,7 +44,7 @@ const sameTry = async (
   return last === JSON.stringify(amounts) && call?.answer?.lost !== true ? call : undefined
 }
 
-const told = (deps: VerifyDeps, application: Application) => {
+const resultOf = (deps: VerifyDeps, application: Application) => {
   const { bank } = application
   return {
     application,
@@ -55,24 +53,24 @@ const told = (deps: VerifyDeps, application: Application) => {
   }
 }
 
-/** BA-08: counts a try, then sends it once. Repeated amounts join the same try (API-08). */
+/** Counts a try, then sends it once. Repeated amounts join the same try. */
 export const verifyDeposits = async (
   deps: VerifyDeps,
   caller: Caller,
   clientId: string,
   version: number | undefined,
   input: AmountsInput,
-): Promise<ReturnType<typeof told> | 'pending'> => {
+): Promise<ReturnType<typeof resultOf> | 'pending'> => {
   const amounts = amountsOf(input)
   const application = await loadClient(deps, caller, clientId)
   const { bank } = application
-  if (!isTyped(bank) || !bank.relationship_id) throw new AppError('status_conflict')
+  if (!isTypedBank(bank) || !bank.relationship_id) throw new AppError('status_conflict')
   const perform = async (now: BankRow) => {
     const outcome = await deps.engine.perform(verifyCall(clientId, now.id, now.deposit_tries))
-    const after = await answered(deps, caller, clientId, outcome)
-    return after === 'pending' ? after : told(deps, after)
+    const after = await replyOf(deps, caller, clientId, outcome)
+    return after === 'pending' ? after : resultOf(deps, after)
   }
-  if (bank.relationship_state === 'APPROVED') return told(deps, application)
+  if (bank.relationship_state === 'APPROVED') return resultOf(deps, application)
   if (await sameTry(deps, application, amounts)) return perform(bank)
   requireStatus(application, depositVerifyStatuses)
   requireVersion(application, version)
@@ -86,36 +84,31 @@ export const verifyDeposits = async (
     }
   }
   if (triesLeft(bank, deps.clock.today(), deps.depositRules) === 0)
-    return told(deps, await giveUp(deps, caller, clientId))
-  const decided = await enqueueOnce(
-    deps,
-    caller,
-    clientId,
-    () => decide(deps, caller, application, bank, amounts),
-    async (now) => (await sameTry(deps, now, amounts)) !== undefined,
-  )
-  return perform(decided.bank ?? bank)
+    return resultOf(deps, await giveUp(deps, caller, clientId))
+  const enqueue = () => enqueueTry(deps, caller, application, bank, amounts)
+  const isEnqueued = async (now: Application) => (await sameTry(deps, now, amounts)) !== undefined
+  await enqueueOnce(deps, caller, clientId, enqueue, isEnqueued)
+  return perform((await loadClient(deps, caller, clientId)).bank ?? bank)
 }
 
 const giveUp = async (deps: VerifyDeps, caller: Caller, clientId: string): Promise<Application> => {
-  await deps.store.transaction(async (within) => {
-    const now = await within.applications.read(clientId, 'hold')
-    if (now?.bank?.relationship_state === 'PENDING')
-      await settleDeposits(within, deps, now, { state: 'PENDING' })
+  await deps.store.transaction(async (tx) => {
+    const now = await tx.applications.read(clientId, 'hold')
+    if (now?.bank?.relationship_state === 'PENDING') await settleDeposits(tx, deps, now, { state: 'PENDING' })
   })
   return loadClient(deps, caller, clientId)
 }
 
-const decide = (
+const enqueueTry = (
   { store, clock, vault }: VerifyDeps,
   caller: Caller,
   { client }: Application,
   bank: BankRow,
   amounts: readonly string[],
 ): Promise<void> =>
-  store.transaction(async (within) => {
+  store.transaction(async (tx) => {
     const now = clock.now()
-    await saveOrThrow(within, {
+    await saveOrThrow(tx, {
       caller,
       now,
       clientId: client.id,
@@ -124,14 +117,30 @@ const decide = (
     })
     const key = `deposit-tries:${bank.account_index?.toString('base64url')}`
     const uses = [{ key, max: triesPerBankAccount, seconds: triesWithin }]
-    await consume(within.limits, now, uses, 'too_many_requests')
+    await consume(tx.limits, now, uses, 'too_many_requests')
     const tries = bank.deposit_tries + 1
-    await within.records.putBank(client.id, {
-      id: bank.id,
-      method: bank.method,
-      bank_account_status: bank.bank_account_status,
+    await tx.records.putBank(client.id, {
+      ...keyOf(bank),
       deposit_tries: tries,
       deposit_amounts_sealed: sealColumn(vault, client, 'bank', 'deposit_amounts', JSON.stringify(amounts)),
     })
-    await within.calls.enqueue(verifyCall(client.id, bank.id, tries), now)
+    await tx.calls.enqueue(verifyCall(client.id, bank.id, tries), now)
   })
+
+/** @throws AppError forbidden, not_found (none were sent) */
+export const readDeposits = async (deps: MoneyDeps, caller: Caller, clientId: string) => {
+  const application: Application = await loadClient(deps, caller, clientId)
+  const { bank } = application
+  if (!bank?.deposits_sent_on) throw new AppError('not_found')
+  const sentOn = bank.deposits_sent_on as IsoDate
+  return {
+    application,
+    deposits: {
+      bank_name: bank.bank_name ?? '',
+      account_mask: bank.account_mask ?? '',
+      attemptsLeft: triesLeft(bank, deps.clock.today(), deps.depositRules),
+      arriveBy: arriveBy(sentOn),
+      verifyBy: verifyBy(sentOn, deps.depositRules),
+    },
+  }
+}

@@ -4,10 +4,10 @@ import { compareDates, type IsoDate } from '@vestibule/domain/iso-date'
 import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import { clientCall } from '../application/load.ts'
-import { isTyped, type MoneyDeps, triesLeft } from './bank-of.ts'
+import { isTypedBank, type MoneyDeps, triesLeft } from './bank-of.ts'
 import { settleDeposits } from './deposit-outcome.ts'
 
-const askEvery = 10 * 60 * 1000
+const pollEveryMs = 10 * 60 * 1000
 const atOnce = 100
 
 /** Mails start at 9 a.m. in New York. */
@@ -32,20 +32,23 @@ const watchOne = async (deps: MoneyDeps, clientId: string): Promise<void> => {
   const { store, broker, clock, depositRules } = deps
   const application = await store.applications.read(clientId)
   const { bank, account } = application ?? {}
-  if (!application || !isTyped(bank ?? null) || !bank?.relationship_id || !account?.account_id) return
-  await store.deposits.asking(bank.id, clock.now())
+  if (!application || !isTypedBank(bank ?? null) || !bank?.relationship_id || !account?.account_id) return
+  await store.deposits.recordPoll(bank.id, clock.now())
   if (triesLeft(bank, clock.today(), depositRules) > 0) await writeOfArrival(deps, application)
   const { state } = await broker.getBankRelationship(account.account_id, bank.relationship_id)
-  await store.transaction(async (within) => {
-    const now = await within.applications.read(clientId, 'hold')
+  await store.transaction(async (tx) => {
+    const now = await tx.applications.read(clientId, 'hold')
     if (now?.bank?.id === bank.id && now.bank.relationship_state === 'PENDING')
-      await settleDeposits(within, deps, now, { state })
+      await settleDeposits(tx, deps, now, { state })
   })
 }
 
-/** BA-09: settles returned, approved and expired deposits. @returns how many were polled */
+/** Settles returned, approved and expired deposits. @returns how many were polled */
 export const watchDeposits = async (deps: MoneyDeps): Promise<number> => {
-  const waiting = await deps.store.deposits.waiting(new Date(deps.clock.now().getTime() - askEvery), atOnce)
+  const waiting = await deps.store.deposits.pending(
+    new Date(deps.clock.now().getTime() - pollEveryMs),
+    atOnce,
+  )
   for (const clientId of waiting) await watchOne(deps, clientId).catch(ignoreProviderError)
   return waiting.length
 }

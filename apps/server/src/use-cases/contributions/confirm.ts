@@ -8,14 +8,14 @@ import type { Engine } from '../../provider-calls/engine.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
-import { factsOf } from '../application/facts.ts'
+import { factsOf } from '../application/flow-state.ts'
 import { clientCall, enqueueOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
 import type { MoneyDeps } from '../bank/bank-of.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
-import { answered } from '../opening/open-account.ts'
+import { replyOf } from '../opening/open-account.ts'
 import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
-import { contributionOf, takeBackUnsent } from './contribution-of.ts'
+import { contributionOf, deleteUnsentPlan } from './contribution-of.ts'
 import type { MoneyRules } from './save-contribution.ts'
 import { rowOf } from './transfer-row.ts'
 import { transferCall } from './transfers.ts'
@@ -34,7 +34,7 @@ export interface Shown {
   firstDeposit: string | undefined
 }
 
-/** CF-03, CF-04: stores the authorization and the plan, and sends each transfer once. A repeat continues. */
+/** Stores the authorization and the plan, and sends each transfer once. A repeat continues. */
 export const confirmContribution = async (
   deps: ConfirmDeps,
   caller: Caller,
@@ -47,41 +47,37 @@ export const confirmContribution = async (
   if (await deps.store.plans.stoppedOn(clientId)) throw new AppError('status_conflict')
   // A stored plan cannot be changed: it has the version that the page saw.
   if (application.transfers.length === 0) requireVersion(application, version)
-  else application = await takeBackUnsent(deps.store, application)
+  else application = await deleteUnsentPlan(deps.store, application)
   if (application.transfers.length === 0) {
     const before = application
     await requireScreenedNetwork(deps, caller, before.user)
-    application = await enqueueOnce(
-      deps,
-      caller,
-      clientId,
-      () => decide(deps, caller, before, shown),
-      ({ transfers }) => transfers.length > 0,
-    )
+    const store = () => storePlan(deps, caller, before, shown)
+    await enqueueOnce(deps, caller, clientId, store, ({ transfers }) => transfers.length > 0)
+    application = await loadClient(deps, caller, clientId)
   }
   const confirmed = application.transfers.filter((transfer) => transfer.planned_by === 'confirmation')
   const outcomes = await Promise.all(
     confirmed.map((transfer) => deps.engine.perform(transferCall(clientId, transfer))),
   )
   const unsettled = outcomes.find((outcome) => outcome.state !== 'answered')
-  return answered(deps, caller, clientId, unsettled ?? { state: 'answered', answer: {} })
+  return replyOf(deps, caller, clientId, unsettled ?? { state: 'answered', answer: {} })
 }
 
-const decide = async (
+const storePlan = async (
   deps: ConfirmDeps,
   caller: Caller,
   application: Application,
   shown: Shown,
 ): Promise<void> => {
   const { client, user, bank } = application
-  // BA-12: only a linked or approved account is debited.
+  // Only a linked or approved account is debited.
   const isProven =
     bank?.relationship_id && bank.relationship_state !== 'REJECTED' && factsOf(application).bankLinked
   if (!isProven) throw new AppError('status_conflict')
   const today = deps.clock.today()
   const now = deps.clock.now()
   await deps.store.transaction(async (store) => {
-    await store.plans.hold(client.id)
+    await store.plans.lock(client.id)
     const elsewhere = await store.plans.elsewhere(client.id)
     const contribution = contributionOf(deps.vault, application, today, deps.rules.limits, elsewhere)
     const { firstDeposit } = previewContribution(contribution)

@@ -15,7 +15,7 @@ export interface ContributionDeps {
   rules: { limits: IraLimits }
 }
 
-/** CF-03: PRODUCT confirms without a provider call; its date must not have passed. */
+/** PRODUCT confirms without a provider call; its date must not have passed. */
 export const requireComing = ({ vault, clock, rules }: ContributionDeps, application: Application): void => {
   contributionOf(vault, application, clock.today(), rules.limits, {})
 }
@@ -46,10 +46,10 @@ export const contributionOf = (
 }
 
 /** Deletes a confirmed plan of which nothing was sent. @returns the application as it is now */
-export const takeBackUnsent = async (store: Store, application: Application): Promise<Application> => {
+export const deleteUnsentPlan = async (store: Store, application: Application): Promise<Application> => {
   const { client, transfers } = application
   if (transfers.length === 0) return application
-  await store.transaction((within) => within.plans.takeBack(client.id))
+  await store.transaction((tx) => tx.plans.deleteUnsent(client.id))
   // Another tab may have done the same and confirmed again.
   return (await store.applications.read(client.id)) ?? application
 }

@@ -3,6 +3,7 @@ import { extendableSchedule } from '@vestibule/domain/contribution/extendable-sc
 import { plannedYearCount, planTaxYear } from '@vestibule/domain/contribution/plan'
 import { yearOf } from '@vestibule/domain/iso-date'
 import type { EndingPlan } from '../../stores/contributions/plans.ts'
+import { pagedById } from '../../stores/paging.ts'
 import type { MoneyDeps } from '../bank/bank-of.ts'
 import { contributionOf } from './contribution-of.ts'
 import type { MoneyRules } from './save-contribution.ts'
@@ -11,13 +12,7 @@ import { transferCall } from './transfers.ts'
 
 export type PlanYearsDeps = Pick<MoneyDeps, 'store' | 'clock' | 'vault' | 'broker'> & { rules: MoneyRules }
 
-const atOnce = 100
-const first = '00000000-0000-0000-0000-000000000000'
-
-export interface PlannedYears {
-  yearsAdded: number
-  clientsFailed: number
-}
+const pageSize = 100
 
 const readBack = async ({ store, broker }: PlanYearsDeps, clientId: string) => {
   const application = await store.applications.read(clientId)
@@ -30,33 +25,33 @@ const readBack = async ({ store, broker }: PlanYearsDeps, clientId: string) => {
   return own.map((row) => ({ row, state: states.get(row.broker_id ?? '') }))
 }
 
-/** Plans one client's missing years. Schedules canceled at the broker are not extended (CF-08). */
+/** Plans one client's missing years. Schedules canceled at the broker are not extended. */
 const addYears = async (deps: PlanYearsDeps, { clientId, ...plan }: EndingPlan): Promise<number> => {
   const { store, clock, vault, rules } = deps
   const today = clock.today()
   const years = addedYears(today, plan.confirmedOn, plan.lastYear)
   if (years.length === 0) return 0
   const schedules = await readBack(deps, clientId)
-  return store.transaction(async (within) => {
-    await within.plans.hold(clientId)
-    const application = await within.applications.read(clientId, 'hold')
-    if (!application || (await within.plans.stoppedOn(clientId))) return 0
+  return store.transaction(async (tx) => {
+    await tx.plans.lock(clientId)
+    const application = await tx.applications.read(clientId, 'hold')
+    if (!application || (await tx.plans.stoppedOn(clientId))) return 0
     for (const { row, state } of schedules)
       if (state === 'CANCELED' && row.state !== state)
-        await within.records.settleTransfer(row.id, state, row.broker_id)
-    const elsewhere = await within.plans.elsewhere(clientId)
+        await tx.records.settleTransfer(row.id, state, row.broker_id)
+    const elsewhere = await tx.plans.elsewhere(clientId)
     const contribution = contributionOf(vault, application, today, rules.limits, elsewhere)
     const held = schedules.map(({ row, state }) => ({ ...drawingOf(row), key: row.plan_key, state }))
     const schedule = extendableSchedule(contribution.schedule, held, today)
     let added = 0
     for (const year of years) {
-      if (!(await within.plans.addYear(clientId, year, today))) continue
+      if (!(await tx.plans.addYear(clientId, year, today))) continue
       // Counts as planned, so that the broker is not polled every hour.
       const transfers = schedule ? planTaxYear({ ...contribution, schedule }, year) : []
       const planned = transfers.map((transfer) => rowOf(transfer, today, 'december'))
-      for (const row of await within.records.putTransfers(clientId, planned))
-        await within.calls.enqueue(transferCall(clientId, row), clock.now())
-      await within.applications.record({
+      for (const row of await tx.records.putTransfers(clientId, planned))
+        await tx.calls.enqueue(transferCall(clientId, row), clock.now())
+      await tx.applications.record({
         clientId,
         now: clock.now(),
         action: 'tax_year_planned',
@@ -68,24 +63,21 @@ const addYears = async (deps: PlanYearsDeps, { clientId, ...plan }: EndingPlan):
   })
 }
 
-/** CO-05: from December on, plans the next tax year of recurring IRA contributions, once per client and year. */
-export const planYears = async (deps: PlanYearsDeps): Promise<PlannedYears> => {
+/** From December on, plans the next tax year of recurring IRA contributions, once per client and year. */
+export const planYears = async (
+  deps: PlanYearsDeps,
+): Promise<{ yearsAdded: number; clientsFailed: number }> => {
   const { store, clock } = deps
   const done = { yearsAdded: 0, clientsFailed: 0 }
-  // One failing client does not delay the others.
-  const failed = (): void => {
-    done.clientsFailed += 1
-  }
   const lastYear = yearOf(clock.today()) + plannedYearCount - 1
-  for (let after = first; ; ) {
-    const ending = await store.plans.ending(lastYear, after, atOnce)
+  const readPage = (after: string, atMost: number) => store.plans.ending(lastYear, after, atMost)
+  for await (const ending of pagedById(readPage, ({ clientId }) => clientId, pageSize))
     for (const plan of ending)
-      await addYears(deps, plan).then((added) => {
-        done.yearsAdded += added
-      }, failed)
-    const last = ending.at(-1)
-    if (last === undefined || ending.length < atOnce) break
-    after = last.clientId
-  }
+      try {
+        done.yearsAdded += await addYears(deps, plan)
+      } catch {
+        // One failing client does not delay the others.
+        done.clientsFailed += 1
+      }
   return done
 }

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@vestibule/contract/calls'
 import { flowOf } from '@vestibule/domain/account-types'
 import { checkAmount, maximumContribution } from '@vestibule/domain/contribution/amount'
 import type { IraLimits } from '@vestibule/domain/contribution/ira-limits'
@@ -9,19 +10,11 @@ import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
-import { effectiveStatusOf, evidenceOf } from '../application/facts.ts'
+import { effectiveStatusOf, evidenceOf } from '../application/flow-state.ts'
 import { type ApplicationDeps, loadClient } from '../application/load.ts'
 import { birthDateOf } from '../application/replies.ts'
 import { saveForm } from '../application/save.ts'
-import { takeBackUnsent } from './contribution-of.ts'
-
-export interface ContributionInput {
-  amount: number
-  first_deposit_date: number
-  second_deposit_date: number
-  one_time: boolean
-  one_time_date: string
-}
+import { deleteUnsentPlan } from './contribution-of.ts'
 
 export interface MoneyRules {
   limits: IraLimits
@@ -29,13 +22,13 @@ export interface MoneyRules {
   maximum: number
 }
 
-/** CO-02 to CO-10. @throws AppError invalid, status_conflict, and those of a save */
+/** @throws AppError invalid, status_conflict, and those of a save */
 export const saveContribution = async (
   deps: ApplicationDeps & { vault: Vault; rules: MoneyRules },
   caller: Caller,
   clientId: string,
   version: number | undefined,
-  input: ContributionInput,
+  input: BodyOf<'updateContribution'>,
 ): Promise<Application> => {
   const application = await loadClient(deps, caller, clientId)
   const { client } = application
@@ -57,7 +50,7 @@ export const saveContribution = async (
     throw new AppError('invalid', {
       fields: [...(amount.ok ? [] : ['amount']), ...(schedule.ok ? [] : [scheduleCodeField[schedule.code]])],
     })
-  const { transfers } = await takeBackUnsent(deps.store, application)
+  const { transfers } = await deleteUnsentPlan(deps.store, application)
   if (transfers.length > 0) throw new AppError('status_conflict')
   return saveForm(deps, {
     caller,

@@ -2,42 +2,41 @@ import { hasEndedAtBroker } from '@vestibule/domain/contribution/stopping'
 import type { ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
-import { loadForCall } from '../application/load.ts'
+import { lockClient } from '../application/load.ts'
 import type { OpeningDeps } from '../opening/operations.ts'
 import { endStop } from './stopped.ts'
 
 const comment = 'The account holder stopped contributions.'
 
-/** Cancels stopped deposits and schedules at the broker (CF-08). */
 export const stopOperations = ({ store, clock, broker }: Omit<OpeningDeps, 'vault'>): Operations => {
   const heldBy = async ({ clientId, input }: ProviderCall) => {
     const application = await store.applications.read(clientId ?? '')
     const transfer = application?.transfers.find(({ id }) => id === input.transferId)
     const accountId = application?.account?.account_id
-    if (!transfer?.broker_id || !accountId) throw new Error('a transfer to cancel is not at the broker')
+    if (!transfer?.broker_id || !accountId) throw new Error('the broker does not have the transfer to cancel')
     return { accountId, kind: transfer.kind, brokerId: transfer.broker_id }
   }
-  const stateOf = async (outside: ProviderCall): Promise<string> => {
-    const { accountId, kind, brokerId } = await heldBy(outside)
+  const stateOf = async (call: ProviderCall): Promise<string> => {
+    const { accountId, kind, brokerId } = await heldBy(call)
     return broker.getTransferState(accountId, kind, brokerId)
   }
 
   return {
     cancel_transfer: {
       retryUntilDelivered: true,
-      async reconcile(outside) {
-        const state = await stateOf(outside)
+      async reconcile(call) {
+        const state = await stateOf(call)
         return hasEndedAtBroker(state) ? { state } : undefined
       },
-      async send(outside) {
-        const { accountId, kind, brokerId } = await heldBy(outside)
+      async send(call) {
+        const { accountId, kind, brokerId } = await heldBy(call)
         try {
           await broker.cancelTransfer(accountId, kind, brokerId, comment)
           return { answer: { state: 'CANCELED' } }
         } catch (error) {
           if (!(error instanceof ProviderError) || error.failure !== 'refused') throw error
           // It was drawn or has ended; otherwise retry until canceled.
-          const state = await stateOf(outside).catch(() => '')
+          const state = await stateOf(call).catch(() => '')
           if (hasEndedAtBroker(state)) return { answer: { state } }
           throw new ProviderError('ascend', 'unavailable', {
             ...(error.status === undefined ? {} : { status: error.status }),
@@ -45,19 +44,19 @@ export const stopOperations = ({ store, clock, broker }: Omit<OpeningDeps, 'vaul
           })
         }
       },
-      async record(within, outside, answer) {
-        const { client } = await loadForCall(within, outside, 'hold')
-        const transferId = String(outside.input.transferId)
+      async record(tx, call, answer) {
+        const clientId = await lockClient(tx, call)
+        const transferId = String(call.input.transferId)
         const state = String(answer.state)
-        await within.records.stopTransfer(transferId, state, clock.today())
-        await within.applications.record({
-          clientId: client.id,
+        await tx.records.stopTransfer(transferId, state, clock.today())
+        await tx.applications.record({
+          clientId,
           now: clock.now(),
           action: 'transfer_canceled',
           detail: { transfer: transferId, state },
         })
-        const stoppedOn = await within.plans.stoppedOn(client.id)
-        if (stoppedOn) await endStop(within, clock, client.id, stoppedOn)
+        const stoppedOn = await tx.plans.stoppedOn(clientId)
+        if (stoppedOn) await endStop(tx, clock, clientId, stoppedOn)
       },
     },
   }

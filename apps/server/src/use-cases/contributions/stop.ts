@@ -13,29 +13,29 @@ import { transferCall } from './transfers.ts'
 
 type Stopped = 'stopped' | 'was_stopped' | 'nothing_to_stop'
 
-/** CF-08: stops contributions for good. A transfer in progress is canceled once its outcome is known. */
+/** Stops contributions for good. A transfer in progress is canceled once its outcome is known. */
 export const stopClient = (
   { store, clock }: ApplicationDeps,
   clientId: string,
-  note: (within: Store, detail: { transfers: string[] }) => Promise<void>,
+  note: (tx: Store, detail: { transfers: string[] }) => Promise<void>,
 ): Promise<Stopped> =>
-  store.transaction(async (within) => {
+  store.transaction(async (tx) => {
     // Same lock order as a confirmation.
-    await within.plans.hold(clientId)
-    const application = await within.applications.read(clientId, 'hold')
+    await tx.plans.lock(clientId)
+    const application = await tx.applications.read(clientId, 'hold')
     const today = clock.today()
-    if (await within.plans.stoppedOn(clientId)) return 'was_stopped'
+    if (await tx.plans.stoppedOn(clientId)) return 'was_stopped'
     if (!application || contributionsNow(application, undefined, today).state !== 'ACTIVE')
       return 'nothing_to_stop'
     const own = application.transfers.filter((transfer) => canBeStopped(stoppableOf(transfer), today))
-    await note(within, { transfers: own.map(({ id }) => id) })
-    await within.plans.stop(clientId, clock.now(), today)
+    await note(tx, { transfers: own.map(({ id }) => id) })
+    await tx.plans.stop(clientId, clock.now(), today)
     const settled: TransferRow[] = []
     for (const transfer of own) {
-      const creation = await within.calls.byKey(transferCall(clientId, transfer).key)
+      const creation = await tx.calls.byKey(transferCall(clientId, transfer).key)
       if (creation?.state !== 'pending') settled.push(transfer)
     }
-    await settleStop(within, clock, clientId, settled)
+    await settleStop(tx, clock, clientId, settled)
     return 'stopped'
   })
 
@@ -64,8 +64,8 @@ export const stopContributions = async (
 ) => {
   const { store, clock, engine } = deps
   await loadClient(deps, caller, clientId)
-  const outcome = await stopClient(deps, clientId, async (within, detail) => {
-    await saveOrThrow(within, {
+  const outcome = await stopClient(deps, clientId, async (tx, detail) => {
+    await saveOrThrow(tx, {
       caller,
       now: clock.now(),
       clientId,

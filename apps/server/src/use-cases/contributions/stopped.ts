@@ -4,13 +4,11 @@ import type { Clock } from '../../ports/clock.ts'
 import type { NewCall } from '../../ports/provider-calls.ts'
 import type { Application, TransferRow } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { evidenceOf, factsOf } from '../application/facts.ts'
+import { evidenceOf, factsOf, movesOf } from '../application/flow-state.ts'
 import { clientCall } from '../application/load.ts'
-import { movesOf } from '../application/moves.ts'
-import { contributionsStoppedMail } from '../mail/contributions-stopped.ts'
+import { contributionsStoppedMail } from '../mail/contribution-mails.ts'
 import { stoppableOf } from './transfer-row.ts'
 
-/** Each transfer is canceled once. */
 export const cancelTransferCall = (clientId: string, transferId: string): NewCall =>
   clientCall('cancel_transfer', clientId, transferId, { transferId })
 
@@ -22,32 +20,32 @@ export const contributionsNow = (
 
 /** Applies a stop to transfers whose creation or cancellation has settled. Requires the client's lock. */
 export const settleStop = async (
-  within: Store,
+  tx: Store,
   clock: Clock,
   clientId: string,
   settled: readonly Pick<TransferRow, 'id' | 'state' | 'broker_id'>[],
 ): Promise<void> => {
-  const stoppedOn = await within.plans.stoppedOn(clientId)
+  const stoppedOn = await tx.plans.stoppedOn(clientId)
   if (!stoppedOn) return
   for (const { id, state, broker_id } of settled)
-    if (broker_id !== null) await within.calls.enqueue(cancelTransferCall(clientId, id), clock.now())
-    else await within.records.stopTransfer(id, state === 'PLANNED' ? 'CANCELED' : state, clock.today())
-  await endStop(within, clock, clientId, stoppedOn)
+    if (broker_id !== null) await tx.calls.enqueue(cancelTransferCall(clientId, id), clock.now())
+    else await tx.records.stopTransfer(id, state === 'PLANNED' ? 'CANCELED' : state, clock.today())
+  await endStop(tx, clock, clientId, stoppedOn)
 }
 
 /** Mails once everything has stopped, and completes a confirmation with nothing left to send. */
 export const endStop = async (
-  within: Store,
+  tx: Store,
   clock: Clock,
   clientId: string,
   stoppedOn: IsoDate,
 ): Promise<void> => {
-  const application = await within.applications.read(clientId)
+  const application = await tx.applications.read(clientId)
   if (!application || contributionsNow(application, stoppedOn, clock.today()).state !== 'STOPPED') return
-  await within.calls.enqueue(contributionsStoppedMail(application), clock.now())
+  await tx.calls.enqueue(contributionsStoppedMail(application), clock.now())
   const facts = factsOf(application)
   if (!facts.transfersRecorded) return
   const moves = movesOf('confirmed', evidenceOf(application))
   if (!(`${application.client.account_type}:${application.client.client_status}` in moves)) return
-  await within.applications.record({ clientId, now: clock.now(), moves, action: 'confirmed' })
+  await tx.applications.record({ clientId, now: clock.now(), moves, action: 'confirmed' })
 }

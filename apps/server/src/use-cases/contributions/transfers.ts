@@ -4,17 +4,17 @@ import { ProviderError } from '../../ports/provider-error.ts'
 import type { Answer, Operation, Operations } from '../../provider-calls/operation.ts'
 import type { TransferRow } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { factsOf } from '../application/facts.ts'
-import { loadForCall } from '../application/load.ts'
+import { factsOf } from '../application/flow-state.ts'
+import { lockClient, readClient } from '../application/load.ts'
 import { moveClient } from '../application/save.ts'
 import type { OpeningDeps } from '../opening/operations.ts'
 import { settleStop } from './stopped.ts'
 
 /** States for a transfer that the broker does not have, and for an unknown one. */
-const NOT_CREATED = 'CANCELED'
-const NOT_KNOWN = 'STATE_UNSPECIFIED'
+const notCreated = 'CANCELED'
+const unknownState = 'STATE_UNSPECIFIED'
 
-/** The transfer id is the broker's idempotency key (CF-04). */
+/** The transfer id is the broker's idempotency key. */
 export const transferCall = (
   clientId: string,
   transfer: Pick<TransferRow, 'id' | 'planned_by'>,
@@ -30,48 +30,49 @@ const notSent = (failure: 'refused' | 'unavailable', providerCode: string): Prov
   new ProviderError('ascend', failure, { providerCode })
 
 export const transferOperations = ({ store, clock, broker }: OpeningDeps): Operations => {
-  const settleTransfer = async (within: Store, outside: ProviderCall, answer: Answer): Promise<void> => {
-    const { client } = await loadForCall(within, outside, 'hold')
-    const id = String(outside.input.transferId)
+  const settleTransfer = async (tx: Store, call: ProviderCall, answer: Answer): Promise<void> => {
+    const clientId = await lockClient(tx, call)
+    const id = String(call.input.transferId)
     const state = String(answer.state)
     const brokerId = answer.brokerId === null ? null : String(answer.brokerId)
-    await within.records.settleTransfer(id, state, brokerId)
-    await within.applications.record({
-      clientId: client.id,
+    await tx.records.settleTransfer(id, state, brokerId)
+    await tx.applications.record({
+      clientId,
       now: clock.now(),
-      action: state === NOT_CREATED ? 'transfer_not_created' : 'transfer_created',
+      action: state === notCreated ? 'transfer_not_created' : 'transfer_created',
       detail: { transfer: id },
     })
-    await settleStop(within, clock, client.id, [{ id, state, broker_id: brokerId }])
+    await settleStop(tx, clock, clientId, [{ id, state, broker_id: brokerId }])
   }
 
   const createTransfer: Operation = {
     repeat: 'recognized',
-    /** Resending the key is the look-up. Stopped transfers are not resent: schedules can be listed, deposits cannot (CF-08). */
-    async reconcile(outside, isFinal) {
-      const clientId = outside.clientId ?? ''
+    /** Resending the key is the look-up. Stopped transfers are not resent: schedules can be listed, deposits cannot. */
+    async reconcile(call, isFinal) {
+      const clientId = call.clientId ?? ''
       if (!(await store.plans.stoppedOn(clientId))) return undefined
       const application = await store.applications.read(clientId)
-      const transfer = application?.transfers.find((one) => one.id === outside.input.transferId)
+      const transfer = application?.transfers.find((one) => one.id === call.input.transferId)
       const accountId = application?.account?.account_id
-      if (!transfer || !accountId) return { brokerId: null, state: NOT_CREATED }
-      if (transfer.kind === 'deposit') return { brokerId: null, state: NOT_KNOWN }
+      if (!transfer || !accountId) return { brokerId: null, state: notCreated }
+      if (transfer.kind === 'deposit') return { brokerId: null, state: unknownState }
       const schedules = await broker.listSchedules(accountId)
       const found = schedules.find(({ clientScheduleId }) => clientScheduleId === transfer.id)
       if (found) return { brokerId: found.transferId, state: found.state }
-      if (isFinal) return { brokerId: null, state: NOT_CREATED }
+      if (isFinal) return { brokerId: null, state: notCreated }
       throw notSent('unavailable', 'contributions_stopped')
     },
-    async send(outside, wasInDoubt) {
-      const clientId = outside.clientId ?? ''
+    async send(call, wasInDoubt) {
+      const clientId = call.clientId ?? ''
       if (await store.plans.stoppedOn(clientId))
         throw notSent(wasInDoubt ? 'unavailable' : 'refused', 'contributions_stopped')
-      const application = await loadForCall(store, outside)
-      const transfer = application.transfers.find((one) => one.id === outside.input.transferId)
+      const application = await readClient(store, call)
+      const transfer = application.transfers.find((one) => one.id === call.input.transferId)
       const relationshipId = application.bank?.relationship_id
       if (!transfer) throw notSent('refused', 'plan_taken_back')
       const accountId = application.account?.account_id
-      if (!relationshipId || !accountId) throw new Error('a transfer without its account or its bank')
+      if (!relationshipId || !accountId)
+        throw new Error('a transfer has no brokerage account or no bank relationship')
       const common = { relationshipId, amount: transfer.amount, taxYear: transfer.tax_year ?? undefined }
       const sent =
         transfer.kind === 'deposit'
@@ -84,17 +85,17 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
             })
       return { answer: { brokerId: sent.transferId ?? null, state: sent.state } }
     },
-    async record(within, outside, answer) {
-      await settleTransfer(within, outside, answer)
-      const after = await within.applications.read(outside.clientId ?? '')
+    async record(tx, call, answer) {
+      await settleTransfer(tx, call, answer)
+      const after = await tx.applications.read(call.clientId ?? '')
       if (!after || !factsOf(after).transfersRecorded) return
-      await moveClient(within, clock.now(), after, 'confirmed')
+      await moveClient(tx, clock.now(), after, 'confirmed')
     },
     /** It stays planned for another confirmation, unless stopped. */
-    async onRefused(within, outside) {
-      const { client } = await loadForCall(within, outside, 'hold')
-      const id = String(outside.input.transferId)
-      await settleStop(within, clock, client.id, [{ id, state: 'PLANNED', broker_id: null }])
+    async onRefused(tx, call) {
+      const clientId = await lockClient(tx, call)
+      const id = String(call.input.transferId)
+      await settleStop(tx, clock, clientId, [{ id, state: 'PLANNED', broker_id: null }])
     },
   }
 
@@ -105,11 +106,10 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
       ...createTransfer,
       retryUntilDelivered: true,
       record: settleTransfer,
-      async onRefused(within, outside) {
-        const { client } = await loadForCall(within, outside, 'hold')
-        const id = String(outside.input.transferId)
-        await within.records.settleTransfer(id, 'REFUSED', null)
-        await settleStop(within, clock, client.id, [])
+      async onRefused(tx, call) {
+        const clientId = await lockClient(tx, call)
+        await tx.records.settleTransfer(String(call.input.transferId), 'REFUSED', null)
+        await settleStop(tx, clock, clientId, [])
       },
     },
   }

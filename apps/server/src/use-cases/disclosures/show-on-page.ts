@@ -7,7 +7,7 @@ import type { Application } from '../../stores/application/rows.ts'
 import type { Limits } from '../../stores/sign-up/limits.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { type ApplicationDeps, loadClient, requireStatus } from '../application/load.ts'
-import { consume, type RateLimit, usesBy } from '../rate-limits.ts'
+import { consume, hourly, usesBy } from '../rate-limits.ts'
 import { identityCheckConsent, identityConsent } from '../verification/consent.ts'
 import { type DisclosureWords, type ShownDisclosure, toShow } from './show.ts'
 
@@ -17,12 +17,9 @@ export interface PageDisclosureDeps extends ApplicationDeps {
   brand: { name: string; custodian: Custodian }
 }
 
-const often: RateLimit = {
-  perSession: { max: 120, seconds: 60 * 60 },
-  perNetwork: { max: 1200, seconds: 60 * 60 },
-}
+const disclosureLimit = hourly(120, 1200)
 
-/** AG-12, PR-06: records disclosures of screens whose own requests carry none, each text once. */
+/** Records disclosures of screens whose own requests carry none, each text once. */
 export const showOnPage = async (
   deps: PageDisclosureDeps,
   caller: Caller,
@@ -30,7 +27,12 @@ export const showOnPage = async (
   shown: readonly ShownDisclosure[],
 ): Promise<void> => {
   const application = await loadClient(deps, caller, clientId)
-  await consume(deps.limits, deps.clock.now(), usesBy('disclosures', caller, often), 'too_many_requests')
+  await consume(
+    deps.limits,
+    deps.clock.now(),
+    usesBy('disclosures', caller, disclosureLimit),
+    'too_many_requests',
+  )
   if (shown.some(({ id }) => id === identityCheckConsent)) requireStatus(application, verificationStatuses)
   const revoke = revokeRenderer(deps, application)
   const { id: userId } = application.user

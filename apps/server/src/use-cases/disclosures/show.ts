@@ -41,7 +41,7 @@ interface Accepted {
   parts: DisclosureWords | undefined
 }
 
-/** SE-08: records which texts were shown. @throws AppError disclosure_required */
+/** Records which texts were shown. @throws AppError disclosure_required */
 export const showDisclosures = async (
   store: Store,
   call: DisclosureCall | DisclosureScreen,

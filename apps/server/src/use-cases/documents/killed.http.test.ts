@@ -11,23 +11,27 @@ const points = ['uploadLinks:batchCreate', '/investordocs/v1/uploads/', ':linkDo
   (match): Point => ({ provider: 'ascend', match }),
 )
 
-const somebodyUnverified = async (stack: Stack): Promise<Applicant> => {
-  const applicant = new Applicant(stack.baseUrl, stack.sandbox, unverified('0002'))
-  await applicant.signUp()
-  await applicant.answerEverything()
-  await applicant.openAccount()
-  await applicant.agree()
-  return applicant
+/** Runs on a stack of its own, with an applicant whose documents are wanted. */
+const withApplicant = async (work: (applicant: Applicant, stack: Stack) => Promise<void>): Promise<void> => {
+  const stack = await startStack()
+  try {
+    const applicant = new Applicant(stack.baseUrl, stack.sandbox, unverified('0002'))
+    await applicant.signUp()
+    await applicant.answerEverything()
+    await applicant.openAccount()
+    await applicant.agree()
+    await work(applicant, stack)
+  } finally {
+    await stack.stop()
+  }
 }
 
 const statusOf = async (applicant: Applicant) => (await applicant.readClient()).client_status
 
-test('[KY-08] killed at each call of the hand-over, before it is done and after: each document is there once, and linked', {
+test('[KY-08] after kills at each call of the hand-over each document is uploaded and linked once', {
   timeout: 180_000,
 }, async () => {
-  const stack = await startStack()
-  try {
-    const applicant = await somebodyUnverified(stack)
+  await withApplicant(async (applicant, stack) => {
     const files = [
       { type: 'DRIVING_LICENSE', file: jpeg(400_000) },
       { type: 'SOCIAL_SECURITY_DOCUMENT', file: await pdf() },
@@ -41,30 +45,23 @@ test('[KY-08] killed at each call of the hand-over, before it is done and after:
     expect(documents.map(({ state }) => state)).toEqual(['HANDED_OVER', 'HANDED_OVER'])
     expect(await uploaded()).toHaveLength(2)
     expect(await statusOf(applicant)).toBe('KYC_DOCUMENT_UPLOADED')
-  } finally {
-    await stack.stop()
-  }
+  })
 })
 
-test('[KY-06] [KY-08] killed while a file comes in, nothing was accepted, and the person uploads again', {
+test('[KY-06] [KY-08] a kill during an upload accepts nothing, and the upload can be repeated', {
   timeout: 90_000,
 }, async () => {
-  const stack = await startStack()
-  try {
-    const applicant = await somebodyUnverified(stack)
+  await withApplicant(async (applicant, stack) => {
     const whole = jpeg(2_000_000)
-    let half: () => void = () => undefined
-    const isHalf = new Promise<void>((resolve) => {
-      half = resolve
-    })
+    const half = Promise.withResolvers<void>()
     const body = async function* () {
       yield partHead('name="DRIVING_LICENSE"; filename="a"')
       yield whole.subarray(0, 1_000_000)
-      half()
+      half.resolve()
       await sleep(60_000)
     }
     const cut = rawUpload(applicant, stack.baseUrl, body()).catch(() => 'cut')
-    await isHalf
+    await half.promise
     await sleep(300)
     await stack.server.kill9()
     expect(await cut).toBe('cut')
@@ -74,7 +71,5 @@ test('[KY-06] [KY-08] killed while a file comes in, nothing was accepted, and th
       applicant.upload({ type: 'DRIVING_LICENSE', file: whole }, { type: 'PROOF_OF_TAX_ID', file: jpeg() }),
     )
     expect(await statusOf(applicant)).toBe('KYC_DOCUMENT_UPLOADED')
-  } finally {
-    await stack.stop()
-  }
+  })
 })

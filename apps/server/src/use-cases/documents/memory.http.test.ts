@@ -53,7 +53,7 @@ const costOf = async (people: Applicant[]): Promise<number> => {
   return most - before
 }
 
-test('[KY-08] what has come of a photo is stored and sealed while the rest is still on its way', async () => {
+test('[KY-08] stores and seals the received part of a file while the rest arrives', async () => {
   const person = await its.withDocumentsWanted()
   let stored = 0
   const { status } = await sendSlowly(person, async () => {
@@ -71,7 +71,7 @@ test('[KY-08] what has come of a photo is stored and sealed while the rest is st
   expect(stored).toBeLessThan(photo.length * 0.55)
 })
 
-test('[KY-08] memory does not grow with files: three of 4.9 MB, slowly and at once, cost less than 40 MB', {
+test('[KY-08] three concurrent slow uploads of 4.9 MB take less than 40 MB of memory', {
   timeout: 300_000,
 }, async () => {
   // V8 may keep some 90 MB of garbage buffers before it collects them.

@@ -1,6 +1,6 @@
 import { documentsWantedStatuses } from '@vestibule/domain/flow/status-lists'
 import type { Status } from '@vestibule/domain/flow/statuses'
-import type { BrokerUploadLink } from '../../ports/broker-shapes.ts'
+import type { BrokerUploadLink } from '../../ports/broker.ts'
 import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { SealedPlace } from '../../ports/vault.ts'
@@ -8,13 +8,13 @@ import type { Operation, Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { IdentityDocument } from '../../stores/documents/identity-documents.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { clientCall, loadForCall } from '../application/load.ts'
-import { movesOf } from '../application/moves.ts'
+import { movesOf } from '../application/flow-state.ts'
+import { clientCall, readClient } from '../application/load.ts'
 import type { OpeningDeps } from '../opening/operations.ts'
-import { contentsOf } from './contents.ts'
+import { contentsOf } from './receive.ts'
 
 /** A few minutes less than the broker's hour, in ms. */
-const linkLivesMs = 55 * 60 * 1000
+const linkLifetimeMs = 55 * 60 * 1000
 
 /** The hand-over: create links, upload each document, link all to the investigation. */
 export const uploadLinksCall = (clientId: string, batchId: string): NewCall =>
@@ -24,10 +24,10 @@ const uploadCall = ({ clientId, batchId, id }: IdentityDocument): NewCall =>
 const linkCall = (clientId: string, batchId: string): NewCall =>
   clientCall('link_documents', clientId, batchId, { batchId })
 
-/** The page informs an applicant who uploaded within this time, in ms. */
-const hereMs = 60_000
-const isHere = ({ createdAt }: IdentityDocument, now: Date): boolean =>
-  now.getTime() - createdAt.getTime() < hereMs
+/** Within this time of an upload, in ms, the page shows the outcome. */
+const recentUploadMs = 60_000
+const isRecent = ({ createdAt }: IdentityDocument, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() < recentUploadMs
 
 const documentsWantedMail = (clientId: string, userId: string, batchId: string, status: Status): NewCall =>
   clientCall('mail_review', clientId, `${clientId}:upload:${batchId}`, { status }, userId)
@@ -39,17 +39,17 @@ const placeOfLink = ({ id, clientId }: IdentityDocument): SealedPlace => ({
   row: id,
 })
 
-/** KY-08: every step can be reconciled or repeated without harm. */
+/** Every step can be reconciled or repeated without harm. */
 export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps): Operations => {
   const clientIdOf = ({ clientId }: ProviderCall): string => clientId ?? ''
   const batchOf = ({ input }: ProviderCall): Promise<IdentityDocument[]> =>
     store.identityDocuments.ofBatch(String(input.batchId))
-  const goingOn = async (outside: ProviderCall): Promise<IdentityDocument[]> =>
-    (await batchOf(outside)).filter(({ state }) => state === 'accepted')
-  const investigationOf = async (outside: ProviderCall): Promise<string> => {
-    const { account } = await loadForCall(store, outside)
+  const acceptedDocumentsOf = async (call: ProviderCall): Promise<IdentityDocument[]> =>
+    (await batchOf(call)).filter(({ state }) => state === 'accepted')
+  const investigationOf = async (call: ProviderCall): Promise<string> => {
+    const { account } = await readClient(store, call)
     const { investigationId } = await broker.getAccount(account?.account_id ?? '')
-    if (investigationId === undefined) throw new Error('documents are wanted by no investigation')
+    if (investigationId === undefined) throw new Error('the account has no investigation')
     return investigationId
   }
 
@@ -61,13 +61,13 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
       account?.person_id ?? '',
       documents.map(({ id, type, kind }) => ({ documentId: id, type, kind })),
     )
-  const keepLinks = async (within: Store, { client }: Application, links: readonly BrokerUploadLink[]) => {
-    const endsAt = new Date(clock.now().getTime() + linkLivesMs)
+  const keepLinks = async (tx: Store, { client }: Application, links: readonly BrokerUploadLink[]) => {
+    const endsAt = new Date(clock.now().getTime() + linkLifetimeMs)
     for (const { documentId, brokerId, link } of links) {
-      const document = await within.identityDocuments.find(documentId)
-      if (!document) throw new Error('a document is gone')
+      const document = await tx.identityDocuments.find(documentId)
+      if (!document) throw new Error('an identity document is missing')
       const sealed = vault.seal(client.data_key, placeOfLink(document), link)
-      await within.identityDocuments.putLink(documentId, { brokerId, sealed, endsAt })
+      await tx.identityDocuments.putLink(documentId, { brokerId, sealed, endsAt })
     }
   }
 
@@ -88,21 +88,23 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
     await put(links[0]?.link ?? '')
   }
 
-  /** KY-06: the upload failed; mails the applicant unless the page shows it. */
-  const ended: NonNullable<Operation['onRefused']> = async (within, outside) => {
+  /** The upload failed; mails the applicant unless the page shows it. */
+  const onUploadFailed: NonNullable<Operation['onRefused']> = async (tx, call) => {
     const now = clock.now()
-    const batchId = String(outside.input.batchId)
-    const [first] = await within.identityDocuments.ofBatch(batchId)
-    if (!first || !(await within.identityDocuments.settle(batchId, 'refused', now))) return
-    const { client, user } = await within.applications.record({
-      clientId: first.clientId,
+    const batchId = String(call.input.batchId)
+    const [first] = await tx.identityDocuments.ofBatch(batchId)
+    if (!first || !(await tx.identityDocuments.settle(batchId, 'refused', now))) return
+    const { clientId } = first
+    await tx.applications.record({
+      clientId,
       now,
       moves: movesOf('upload_failed', []),
       action: 'upload_failed',
     })
+    const { client, user } = await readClient(tx, { clientId })
     const status = client.client_status
-    if (!documentsWantedStatuses.includes(status) || isHere(first, now)) return
-    await within.calls.enqueue(documentsWantedMail(client.id, user.id, batchId, status), now)
+    if (!documentsWantedStatuses.includes(status) || isRecent(first, now)) return
+    await tx.calls.enqueue(documentsWantedMail(client.id, user.id, batchId, status), now)
   }
 
   return {
@@ -110,15 +112,15 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
       retryUntilDelivered: true,
       repeat: 'harmless',
       reconcile: async () => undefined,
-      async send(outside) {
-        const links = await newLinks(await loadForCall(store, outside), await batchOf(outside))
+      async send(call) {
+        const links = await newLinks(await readClient(store, call), await batchOf(call))
         return { answer: { documents: links.map(({ brokerId }) => brokerId) }, transient: links }
       },
-      async record(within, outside, _answer, transient) {
-        await keepLinks(within, await loadForCall(store, outside), transient as BrokerUploadLink[])
+      async record(tx, call, _answer, transient) {
+        await keepLinks(tx, await readClient(store, call), transient as BrokerUploadLink[])
       },
-      next: async (outside) => (await goingOn(outside)).slice(0, 1).map(uploadCall),
-      onRefused: ended,
+      next: async (call) => (await acceptedDocumentsOf(call)).slice(0, 1).map(uploadCall),
+      onRefused: onUploadFailed,
     },
 
     upload_document: {
@@ -126,48 +128,42 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
       repeat: 'harmless',
       // Uploading to the same link replaces the document.
       reconcile: async () => undefined,
-      async send(outside) {
-        const document = await store.identityDocuments.find(String(outside.input.documentId))
+      async send(call) {
+        const document = await store.identityDocuments.find(String(call.input.documentId))
         if (document?.state !== 'accepted') throw new ProviderError('ascend', 'refused')
-        await upload(await loadForCall(store, outside), document)
+        await upload(await readClient(store, call), document)
         return { answer: {} }
       },
-      async next(outside) {
-        const batch = await goingOn(outside)
+      async next(call) {
+        const batch = await acceptedDocumentsOf(call)
         if (batch.length === 0) return []
-        const at = batch.findIndex(({ id }) => id === outside.input.documentId)
+        const at = batch.findIndex(({ id }) => id === call.input.documentId)
         const following = batch[at + 1]
-        return [
-          following ? uploadCall(following) : linkCall(clientIdOf(outside), String(outside.input.batchId)),
-        ]
+        return [following ? uploadCall(following) : linkCall(clientIdOf(call), String(call.input.batchId))]
       },
-      onRefused: ended,
+      onRefused: onUploadFailed,
     },
 
     link_documents: {
       retryUntilDelivered: true,
-      async reconcile(outside) {
-        const linked = new Set(await broker.findLinkedDocuments(await investigationOf(outside)))
-        const own = (await batchOf(outside)).map(({ brokerId }) => brokerId ?? '')
+      async reconcile(call) {
+        const linked = new Set(await broker.findLinkedDocuments(await investigationOf(call)))
+        const own = (await batchOf(call)).map(({ brokerId }) => brokerId ?? '')
         return own.every((id) => linked.has(id)) ? { documents: own } : undefined
       },
-      async send(outside) {
-        const own = (await batchOf(outside)).map(({ brokerId }) => brokerId ?? '')
-        await broker.linkDocuments(await investigationOf(outside), own)
+      async send(call) {
+        const own = (await batchOf(call)).map(({ brokerId }) => brokerId ?? '')
+        await broker.linkDocuments(await investigationOf(call), own)
         return { answer: { documents: own } }
       },
-      async record(within, outside) {
+      async record(tx, call) {
         const now = clock.now()
-        await within.identityDocuments.settle(String(outside.input.batchId), 'handed_over', now)
-        await within.applications.record({
-          clientId: clientIdOf(outside),
-          now,
-          action: 'documents_handed_over',
-        })
+        await tx.identityDocuments.settle(String(call.input.batchId), 'handed_over', now)
+        await tx.applications.record({ clientId: clientIdOf(call), now, action: 'documents_handed_over' })
         // The broker reviews again: poll often at first.
-        await within.reviews.begin(clientIdOf(outside), now)
+        await tx.reviews.begin(clientIdOf(call), now)
       },
-      onRefused: ended,
+      onRefused: onUploadFailed,
     },
   }
 }

@@ -4,11 +4,12 @@ import type { DocumentType } from '@vestibule/domain/documents/items'
 import type { Kind } from '@vestibule/domain/documents/kind'
 import { maxFileBytes } from '@vestibule/domain/documents/sizes'
 import type { Flaw, Inspector } from '../../ports/inspector.ts'
-import type { Vault } from '../../ports/vault.ts'
+import type { SealedPlace, Vault } from '../../ports/vault.ts'
 import type { ClientRow } from '../../stores/application/rows.ts'
+import type { IdentityDocument } from '../../stores/documents/identity-documents.ts'
+import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import type { ApplicationDeps } from '../application/load.ts'
-import { pieceSize, placeOfPiece } from './contents.ts'
 
 export interface ReceiveDeps extends ApplicationDeps {
   vault: Vault
@@ -26,7 +27,7 @@ export interface Received {
   kind: Kind
   sent: number
   size: number
-  /** of the received bytes, and of the kept ones (KY-11) */
+  /** Of the received bytes, and of the kept ones */
   receivedSha256: Buffer
   sha256: Buffer
 }
@@ -95,4 +96,26 @@ export const receiveFile = async (
   const receivedSha256 = received.digest()
   await store.identityDocuments.finish(id, { kind: end.kind, size, sha256, receivedSha256 })
   return { id, type, kind: end.kind, sent, size, sha256, receivedSha256 }
+}
+
+export const pieceSize = 64 * 1024
+
+/** A chunk opens only at its own position of its own document. */
+export const placeOfPiece = (clientId: string, documentId: string, position: number): SealedPlace => ({
+  table: 'identity_document_chunk',
+  column: 'sealed',
+  clientId,
+  row: `${documentId}.${position}`,
+})
+
+export const contentsOf = async function* (
+  { store, vault }: { store: Store; vault: Vault },
+  dataKey: Buffer,
+  { id, clientId, size }: Pick<IdentityDocument, 'id' | 'clientId' | 'size'>,
+): AsyncGenerator<Buffer> {
+  for (let position = 0; position * pieceSize < size; position += 1) {
+    const sealed = await store.identityDocuments.chunk(id, position)
+    if (!sealed) throw new Error('a chunk of an identity document is missing')
+    yield vault.openBytes(dataKey, placeOfPiece(clientId, id, position), sealed)
+  }
 }

@@ -10,18 +10,23 @@ import type { IdentityDocument } from '../../stores/documents/identity-documents
 import type { Limits } from '../../stores/sign-up/limits.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
+import { movesOf } from '../application/flow-state.ts'
 import { loadClient, requireStatus } from '../application/load.ts'
-import { movesOf } from '../application/moves.ts'
 import { saveOrThrow } from '../application/save.ts'
 import { consume } from '../rate-limits.ts'
 import { checkKyc } from '../review/read-review.ts'
-import { contentsOf } from './contents.ts'
 import { uploadLinksCall } from './operations.ts'
-import { flawed, type IncomingFile, type ReceiveDeps, type Received, receiveFile } from './receive.ts'
+import {
+  contentsOf,
+  flawed,
+  type IncomingFile,
+  type ReceiveDeps,
+  type Received,
+  receiveFile,
+} from './receive.ts'
 
 export type UploadDeps = ReceiveDeps & { limits: Limits; broker: Broker; engine: Engine }
 
-/** Uploads per window in seconds (SE-03). */
 const perUser = { max: 20, seconds: 60 * 60 }
 const perNetwork = { max: 200, seconds: 60 * 60 }
 
@@ -36,7 +41,7 @@ const itemsOf = async (deps: UploadDeps, caller: Caller, clientId: string): Prom
   return unverifiedIn(identification)
 }
 
-/** KY-08: checked before the bytes are read. */
+/** Checked before the bytes are read. */
 const typeOf = (field: string, items: readonly Item[] | undefined): DocumentType => {
   if (!isDocumentType(field)) throw new AppError('unknown_field', { fields: [field.slice(0, 60)] })
   if (items && !isWanted(field, items)) throw new AppError('document_not_wanted', { fields: [field] })
@@ -62,19 +67,19 @@ const receiveAll = async (
   return [...received.values()]
 }
 
-/** KY-05, and PDF checks that need the whole file (KY-08, KY-11). */
-const judge = async (
+/** Checks that need every file, or a whole one. */
+const requireUsable = async (
   deps: UploadDeps,
   { client }: Application,
   items: readonly Item[] | undefined,
   received: readonly Received[],
 ): Promise<void> => {
-  const hindrance = uploadBlocker(
+  const blocker = uploadBlocker(
     items ?? [],
     received.map(({ type, sent }) => ({ type, size: sent })),
   )
-  if (hindrance === 'total_too_large') throw new AppError('total_too_large')
-  if (hindrance) throw new AppError('documents_missing')
+  if (blocker === 'total_too_large') throw new AppError('total_too_large')
+  if (blocker) throw new AppError('documents_missing')
   const readPdf = deps.inspector.pdfReader(client.id)
   for (const { id, type, kind, size } of received) {
     if (kind !== 'application/pdf') continue
@@ -84,7 +89,7 @@ const judge = async (
   }
 }
 
-/** Accepts the documents, moves the status, audits both and enqueues the hand-over in one transaction (KY-06). */
+/** Accepts the documents, moves the status, audits both and enqueues the hand-over in one transaction. */
 const accept = (
   deps: UploadDeps,
   caller: Caller,
@@ -92,9 +97,9 @@ const accept = (
   batchId: string,
   received: readonly Received[],
 ) =>
-  deps.store.transaction(async (within) => {
+  deps.store.transaction(async (tx) => {
     const now = deps.clock.now()
-    await saveOrThrow(within, {
+    await saveOrThrow(tx, {
       caller,
       now,
       clientId,
@@ -110,11 +115,11 @@ const accept = (
         })),
       },
     })
-    await within.identityDocuments.accept(batchId)
-    await within.calls.enqueue(uploadLinksCall(clientId, batchId), now)
+    await tx.identityDocuments.accept(batchId)
+    await tx.calls.enqueue(uploadLinksCall(clientId, batchId), now)
   })
 
-/** API-08: the latest upload if it had the same files and was not refused. */
+/** The latest upload if it had the same files and was not refused. */
 const sameAs = async (
   { store }: UploadDeps,
   clientId: string,
@@ -145,7 +150,7 @@ const handOver = async (
   return store.identityDocuments.ofBatch(batchId)
 }
 
-/** KY-04 to KY-08: receives identity documents and hands them to the broker. Repeats join the first (API-08). */
+/** Receives identity documents and hands them to the broker. Repeats join the first. */
 export const uploadDocuments = async (
   deps: UploadDeps,
   caller: Caller,
@@ -165,7 +170,7 @@ export const uploadDocuments = async (
   const own = batchId
   try {
     const received = await receiveAll(deps, application, own, items, files)
-    await judge(deps, application, items, received)
+    await requireUsable(deps, application, items, received)
     try {
       await accept(deps, caller, clientId, own, received)
     } catch (error) {

@@ -38,7 +38,7 @@ const newClient = async (now: Date): Promise<string> => {
   return id
 }
 
-const identity = 'local|nobody'
+const identity = 'local|unknown'
 const logIn = async (now: Date): Promise<void> => {
   const entry = { actor: 'applicant', action: 'logged_in', origin, now } as const
   await store.audit.append({ userId: users[1] ?? '' }, entry)
@@ -46,7 +46,7 @@ const logIn = async (now: Date): Promise<void> => {
   await store.audit.operator({ by: 'Grace', action: 'unblocked', detail: {}, now }, users[1])
 }
 
-const happen = (clientId: string | undefined, now: Date) =>
+const recordAction = (clientId: string | undefined, now: Date) =>
   store.applications.record({ clientId: clientId ?? '', now, moves: {}, action: 'looked_at' })
 
 const checkpoint = async (now: Date): Promise<void> => {
@@ -61,13 +61,13 @@ beforeAll(async () => {
   owner = createDatabase(database.ownerUrl)
   for (let index = 0; index < 3; index += 1) clients.push(await newClient(at(0)))
   clients.sort()
-  for (const id of clients) await happen(id, at(1))
+  for (const id of clients) await recordAction(id, at(1))
   await logIn(at(1))
   await checkpoint(at(2))
-  for (const id of clients) await happen(id, at(70))
+  for (const id of clients) await recordAction(id, at(70))
   await logIn(at(70))
   await checkpoint(at(80))
-  for (const id of clients) await happen(id, at(90))
+  for (const id of clients) await recordAction(id, at(90))
   await logIn(at(90))
 })
 afterAll(async () => {
@@ -76,29 +76,29 @@ afterAll(async () => {
   await database.drop()
 })
 
-const input = (given: Partial<VerifyTrailsInput> = {}): VerifyTrailsInput => ({
+const input = (changes: Partial<VerifyTrailsInput> = {}): VerifyTrailsInput => ({
   keys: [signer.publicKey],
   since: undefined,
-  ...given,
+  ...changes,
 })
 
 const since = (file: number) => readCheckpointFile(files[file] ?? '')
 
-class Undone extends Error {}
+class RolledBack extends Error {}
 
 type Tamper = (db: Kysely<Tables>) => Promise<unknown>
 
 /** Findings after a change by the owner with triggers disabled; rolled back afterwards. */
-const found = async (tamper: Tamper, given = input()): Promise<string[]> => {
+const found = async (tamper: Tamper, options = input()): Promise<string[]> => {
   const wrong: string[] = []
-  const undone = owner.transaction().execute(async (db) => {
+  const rolledBack = owner.transaction().execute(async (db) => {
     for (const table of ['audit_event', 'audit_checkpoint', 'audit_checkpoint_head'])
       await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)
     await tamper(db)
-    await createCheckpoints(db).view((view) => verifyAudit(view, given, (words) => wrong.push(words)))
-    throw new Undone()
+    await createCheckpoints(db).view((view) => verifyAudit(view, options, (words) => wrong.push(words)))
+    throw new RolledBack()
   })
-  await expect(undone).rejects.toThrow(Undone)
+  await expect(rolledBack).rejects.toThrow(RolledBack)
   const named = (id: string): string =>
     users.includes(id) ? `u${users.indexOf(id)}` : String(clients.indexOf(id))
   return wrong.map((words) => words.replaceAll(/[0-9a-f-]{36}/g, named))
@@ -131,7 +131,7 @@ const inOrder =
       await ('execute' in done ? done.execute(db) : done)
     }
   }
-const mend: Step = (db) => rewrite(db, clients[1])
+const rechain: Step = (db) => rewrite(db, clients[1])
 const change =
   (seq: number): Step =>
   () =>
@@ -142,10 +142,15 @@ const cut =
   (from: number, trails = clients): Step =>
   () =>
     sql`delete from audit_event where client_id = ${trails[1]} and seq >= ${from}`
+const remove =
+  (seq: number): Step =>
+  () =>
+    sql`delete from audit_event where client_id = ${clients[1]} and seq = ${seq}`
+const removeClient: Step = () => sql`delete from client where id = ${clients[1]}`
 const nothing = async () => undefined
 
 describe('[SE-05] the audit trail', () => {
-  test('as it was written verifies, with its checkpoints and those that were kept elsewhere', async () => {
+  test('verifies unchanged, against its checkpoints and exported ones', async () => {
     const wrong: string[] = []
     for (const file of [undefined, since(0), since(1)])
       expect(
@@ -156,13 +161,16 @@ describe('[SE-05] the audit trail', () => {
     expect(wrong).toEqual([])
   })
 
+  const notAsWritten = (seq: number) => `Client 1: entry ${seq} is not as it was written.`
+  const notOfCheckpoint =
+    'Client 1: the entries up to 2 are not those of checkpoint 1: some were changed, inserted or removed.'
   const cutWords = 'Client 1: the trail after entry 2 is cut off: checkpoint 2 knew 3 entries.'
   test.each<[string, Step[], string[]]>([
-    ['a changed entry', [change(2)], ['Client 1: entry 2 is not as it was written.']],
+    ['a changed entry', [change(2)], [notAsWritten(2)]],
     [
       'a changed action beside the payload',
       [() => sql`update audit_event set action = 'x' where client_id = ${clients[1]} and seq = 4`],
-      ['Client 1: entry 4 is not as it was written.'],
+      [notAsWritten(4)],
     ],
     [
       'a changed time beside the payload',
@@ -170,13 +178,9 @@ describe('[SE-05] the audit trail', () => {
         () =>
           sql`update audit_event set at = at + interval '1 day' where client_id = ${clients[1]} and seq = 1`,
       ],
-      ['Client 1: entry 1 is not as it was written.'],
+      [notAsWritten(1)],
     ],
-    [
-      'a removed entry',
-      [() => sql`delete from audit_event where client_id = ${clients[1]} and seq = 2`],
-      ['Client 1: entry 2 is missing.'],
-    ],
+    ['a removed entry', [remove(2)], ['Client 1: entry 2 is missing.']],
     [
       'an inserted entry',
       [
@@ -191,53 +195,34 @@ describe('[SE-05] the audit trail', () => {
         () => sql`insert into audit_event select client_id, 5, at, action, payload, hash from audit_event
           where client_id = ${clients[1]} and seq = 4`,
       ],
-      [
-        'Client 1: entry 5 is not as it was written.',
-        'Client 1: entry 5 is inserted at its end: its own row counts 4.',
-      ],
+      [notAsWritten(5), 'Client 1: entry 5 is inserted at its end: its own row counts 4.'],
     ],
     ['a cut tail', [cut(4)], ['Client 1: entry 4 is missing at its end: its own row counts 4.']],
-    ['a cut tail where the client’s row was mended', [cut(3), mend], [cutWords]],
+    ['a cut tail with a corrected client row', [cut(3), rechain], [cutWords]],
+    ['a changed and rechained trail', [change(2), rechain], [notOfCheckpoint]],
+    ['a rechained trail without an entry', [remove(1), rechain], [notOfCheckpoint]],
+    ['a missing client', [removeClient], ['Client 1: it is missing, and no entry records its removal.']],
     [
-      'a trail that was changed and chained anew',
-      [change(2), mend],
-      [
-        'Client 1: the entries up to 2 are not those of checkpoint 1: some were changed, inserted or removed.',
-      ],
-    ],
-    [
-      'a trail with an entry removed and chained anew',
-      [() => sql`delete from audit_event where client_id = ${clients[1]} and seq = 1`, mend],
-      [
-        'Client 1: the entries up to 2 are not those of checkpoint 1: some were changed, inserted or removed.',
-      ],
-    ],
-    [
-      'a client who is missing',
-      [() => sql`delete from client where id = ${clients[1]}`],
-      ['Client 1: it is missing, and no entry says that it was removed.'],
-    ],
-    [
-      'a client who is missing with the whole trail',
-      [() => sql`delete from client where id = ${clients[1]}`, cut(0)],
+      'a missing client with its trail',
+      [removeClient, cut(0)],
       ['Trail 1: its whole trail is cut off: checkpoint 2 knew 3 entries.'],
     ],
     [
-      'a client whose own row names another head',
+      'a client row with another head',
       [() => sql`update client set audit_head = sha256('x') where id = ${clients[1]}`],
       ['Client 1: its last entry, 4, is not the one that its own row names.'],
     ],
     [
-      'a head that was taken out of a checkpoint, to hide a cut',
+      'a head removed from a checkpoint to hide a cut',
       [
         cut(3),
-        mend,
+        rechain,
         () => sql`delete from audit_checkpoint_head where client_id = ${clients[1]} and checkpoint = 2`,
       ],
       ['The heads of checkpoint 2 are not those that were signed.'],
     ],
     [
-      'a checkpoint whose statement was changed',
+      'a checkpoint with a changed statement',
       [
         () =>
           sql`update audit_checkpoint set statement = replace(statement, '"trails":8', '"trails":2') where number = 1`,
@@ -245,18 +230,18 @@ describe('[SE-05] the audit trail', () => {
       ['Checkpoint 1 is not as it was signed.', 'Checkpoint 2 does not follow the one before it.'],
     ],
     [
-      'a checkpoint that was removed',
+      'a removed checkpoint',
       [
         () => sql`delete from audit_checkpoint_head where checkpoint = 1`,
         () => sql`delete from audit_checkpoint where number = 1`,
       ],
       ['Checkpoint 1 is missing.'],
     ],
-  ])('%s is found, and where', async (_, steps, words) => {
+  ])('reports %s with its position', async (_, steps, words) => {
     expect(await found(inOrder(steps))).toEqual(words)
   })
 
-  const wholly =
+  const removeTrail =
     (trail: () => string | undefined): Step =>
     (db) =>
       inOrder([
@@ -266,7 +251,7 @@ describe('[SE-05] the audit trail', () => {
 
   test.each<[string, Step[], string[]]>([
     [
-      'a changed entry of a user’s',
+      'a changed entry of a user',
       [
         () => sql`update audit_event set payload = replace(payload::text, '198.18.0.1', '198.18.0.2')::json
           where client_id = ${users[1]} and seq = 2`,
@@ -274,19 +259,19 @@ describe('[SE-05] the audit trail', () => {
       ['User u1: entry 2 is not as it was written.'],
     ],
     [
-      'a cut tail of a user’s',
+      'a cut tail of a user',
       [cut(6, users)],
       ['User u1: entries 6 to 7 are missing at its end: its own row counts 7.'],
     ],
     [
-      'a cut tail of a user’s where the row that counts was mended',
+      'a cut tail of a user with a corrected row',
       [cut(3, users), (db) => rewrite(db, users[1])],
       ['User u1: the trail after entry 2 is cut off: checkpoint 2 knew 5 entries.'],
     ],
     [
-      'a whole trail of a user’s that no checkpoint has seen',
+      'a missing user trail without checkpoints',
       [
-        wholly(() => users[0]),
+        removeTrail(() => users[0]),
         () => sql`delete from audit_checkpoint_head where client_id = ${users[0]}`,
         () => sql`delete from audit_checkpoint`,
         () => sql`delete from audit_checkpoint_head`,
@@ -294,47 +279,47 @@ describe('[SE-05] the audit trail', () => {
       ['User u0: the trail is missing.'],
     ],
     [
-      'a user who is missing',
+      'a missing user',
       [
         () => sql`delete from client where user_id = ${users[1]}`,
-        () => sql`delete from audit_event where client_id = ${clients[1]}`,
+        cut(0),
         () => sql`delete from app_user where id = ${users[1]}`,
       ],
-      ['User u1: the user is missing, and no entry says that they were removed.'],
+      ['User u1: the user is missing, and no entry records the removal.'],
     ],
     [
-      'the trail of an identity without the row that says where it stands',
+      'an identity trail without its row',
       [() => sql`delete from audit_chain where id = identity_trail(${identity})`],
-      ['Trail -1: no row says where the trail stands.'],
+      ['Trail -1: the row of its last entry is missing.'],
     ],
     [
-      'the operators’ trail, gone as a whole',
-      [wholly(() => operatorsTrail)],
+      'a missing operators’ trail',
+      [removeTrail(() => operatorsTrail)],
       [
         'Operators: its whole trail is cut off: checkpoint 2 knew 3 entries.',
         'Operators: the trail is missing.',
       ],
     ],
-  ])('[SE-11] %s is found', async (_, steps, words) => {
-    const told = await found(inOrder(steps))
-    expect(told.filter((one) => !/^(Client|Trail) [012]:/.test(one))).toEqual(words)
+  ])('[SE-11] reports %s', async (_, steps, words) => {
+    const problems = await found(inOrder(steps))
+    expect(problems.filter((one) => !/^(Client|Trail) [012]:/.test(one))).toEqual(words)
   })
 
   const cutWithCheckpoint = inOrder([
     cut(3),
-    mend,
+    rechain,
     () => sql`delete from audit_checkpoint_head where checkpoint = 2`,
     () => sql`delete from audit_checkpoint where number = 2`,
   ])
 
-  test('a tail that was cut with its checkpoint, as an old backup has it, is found by a checkpoint kept elsewhere', async () => {
+  test('a tail cut with its checkpoint is detected by an exported checkpoint', async () => {
     expect(await found(cutWithCheckpoint)).toEqual([])
     expect(await found(cutWithCheckpoint, input({ since: since(1) }))).toEqual([
       'Checkpoint 2, which the file holds, is missing.',
     ])
   })
 
-  test('a checkpoint that somebody else signed is found by the key, and by a checkpoint kept elsewhere', async () => {
+  test('a checkpoint with a foreign signature is detected by the key and by an exported checkpoint', async () => {
     const theirs = createSigner(Buffer.alloc(32, 8).toString('base64'))
     const forge = async (db: Kysely<Tables>) => {
       await cutWithCheckpoint(db)
@@ -357,14 +342,14 @@ describe('[SE-05] the audit trail', () => {
     expect(await found(nothing, input({ keys: [theirs.publicKey] }))).toHaveLength(2)
   })
 
-  test('a file that was changed is no checkpoint', () => {
+  test('rejects a changed checkpoint file', () => {
     expect(readCheckpointFile((files[0] ?? '').replace('"trails":8', '"trails":4'))).toBeUndefined()
     expect(readCheckpointFile('')).toBeUndefined()
   })
 
-  test('is checkpointed once an hour, by one of those who try at once, and only what has grown', async () => {
+  test('takes one checkpoint per hour, of the trails that have grown', async () => {
     expect(await takeCheckpoint({ store, signer }, at(139))).toBeUndefined()
-    await happen(clients[0], at(130))
+    await recordAction(clients[0], at(130))
     const taken = await Promise.all(
       Array.from({ length: 5 }, () => takeCheckpoint({ store, signer }, at(141))),
     )
@@ -374,7 +359,7 @@ describe('[SE-05] the audit trail', () => {
     expect(rows.map(({ seq }) => seq)).toEqual([3, 4, 4, 4, 5, 7])
   })
 
-  test('the server’s role inserts checkpoints, and changes none', async () => {
+  test('the server’s role can only insert checkpoints', async () => {
     const app = createDatabase(database.appUrl)
     try {
       for (const statement of [

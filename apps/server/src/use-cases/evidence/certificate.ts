@@ -28,7 +28,7 @@ const factsOf = async (
   acceptance: AcceptanceRow,
 ): Promise<Omit<CertificateFacts, 'firm' | 'signed_by'>> => {
   const entry = await store.evidence.firstOf(client.id, 'agreements_accepted')
-  if (!entry) throw new Error('an acceptance is not in the audit trail')
+  if (!entry) throw new Error('the audit trail lacks the acceptance')
   const at = new Date(acceptance.accepted_at)
   const person = openAcceptance(vault, client.id, acceptance)
   return {

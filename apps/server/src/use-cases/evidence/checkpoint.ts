@@ -4,8 +4,7 @@ import type { CheckpointRow } from '../../stores/evidence/checkpoints.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { isSigned } from './ed25519.ts'
 
-/** Interval between checkpoints, in ms (SE-05). */
-const every = 60 * 60 * 1000
+const checkpointEveryMs = 60 * 60 * 1000
 
 export interface CheckpointFacts {
   kind: 'audit-checkpoint'
@@ -21,7 +20,7 @@ export interface CheckpointFacts {
 export const hashOfStatement = (statement: string): string =>
   createHash('sha256').update(statement).digest('hex')
 
-/** SE-05: each statement includes the hash of the previous one, so the last vouches for all. */
+/** Each statement includes the hash of the previous one, so the last vouches for all. */
 export const takeCheckpoint = (
   { store, signer }: { store: Pick<Store, 'checkpoints'>; signer: EvidenceSigner },
   now: Date,
@@ -29,7 +28,7 @@ export const takeCheckpoint = (
 ): Promise<CheckpointRow | undefined> =>
   store.checkpoints.take(
     now,
-    always ? undefined : new Date(now.getTime() - every),
+    always ? undefined : new Date(now.getTime() - checkpointEveryMs),
     ({ number, previous, trails, root }) => {
       const facts: CheckpointFacts = {
         kind: 'audit-checkpoint',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { operatorsTrail } from '../../stores/audit/audit.ts'
 import type { HeadRow, TrailView } from '../../stores/evidence/checkpoints.ts'
 import { type CheckpointFacts, hashOfStatement, openStatement } from './checkpoint.ts'
-import { TrailJudge, type Wrong } from './judge-trail.ts'
+import { type ReportProblem, TrailVerifier } from './trail-verifier.ts'
 
 export interface Verified {
   clients: number
@@ -17,7 +17,7 @@ export interface VerifyTrailsInput {
   since: { facts: CheckpointFacts; statement: string } | undefined
 }
 
-const peeking = async <Row>(rows: AsyncGenerator<Row>) => {
+const peekable = async <Row>(rows: AsyncGenerator<Row>) => {
   let next = await rows.next()
   return {
     get head(): Row | undefined {
@@ -29,8 +29,8 @@ const peeking = async <Row>(rows: AsyncGenerator<Row>) => {
   }
 }
 
-const taken = async <Row extends { clientId: string }>(
-  rows: Awaited<ReturnType<typeof peeking<Row>>>,
+const takeOf = async <Row extends { clientId: string }>(
+  rows: Awaited<ReturnType<typeof peekable<Row>>>,
   id: string,
 ): Promise<Row | undefined> => {
   const { head } = rows
@@ -39,7 +39,7 @@ const taken = async <Row extends { clientId: string }>(
   return head
 }
 
-const rootOf = async (rows: Awaited<ReturnType<typeof peeking<HeadRow>>>, number: number) => {
+const rootOf = async (rows: Awaited<ReturnType<typeof peekable<HeadRow>>>, number: number) => {
   const root = createHash('sha256')
   let trails = 0
   for (; rows.head && rows.head.checkpoint <= number; await rows.take()) {
@@ -58,9 +58,9 @@ const rootOf = async (rows: Awaited<ReturnType<typeof peeking<HeadRow>>>, number
 const verifyCheckpoints = async (
   view: TrailView,
   { keys, since }: VerifyTrailsInput,
-  wrong: Wrong,
+  report: ReportProblem,
 ): Promise<Pick<Verified, 'checkpoints' | 'last' | 'signers'>> => {
-  const heads = await peeking(view.headsByCheckpoint())
+  const heads = await peekable(view.headsByCheckpoint())
   const signers = new Set<string>()
   let before: { number: number; statement: string } | undefined
   let last: CheckpointFacts | undefined
@@ -68,41 +68,41 @@ const verifyCheckpoints = async (
   let checkpoints = 0
   for await (const { number, at, statement, signature } of view.checkpoints()) {
     const expected = (before?.number ?? 0) + 1
-    if (number > expected) wrong(`Checkpoint ${expected} is missing.`)
+    if (number > expected) report(`Checkpoint ${expected} is missing.`)
     const facts = openStatement(statement, signature)
     const own = await rootOf(heads, number)
     if (!facts || facts.number !== number || facts.at !== at.toISOString())
-      wrong(`Checkpoint ${number} is not as it was signed.`)
+      report(`Checkpoint ${number} is not as it was signed.`)
     else {
       if (keys && !keys.includes(facts.public_key))
-        wrong(`Checkpoint ${number} is signed by another key than those given.`)
+        report(`Checkpoint ${number} is signed by another key than those given.`)
       if (number === expected && facts.previous !== (before ? hashOfStatement(before.statement) : null))
-        wrong(`Checkpoint ${number} does not follow the one before it.`)
+        report(`Checkpoint ${number} does not follow the one before it.`)
       if (facts.trails !== own.trails || facts.root !== own.root)
-        wrong(`The heads of checkpoint ${number} are not those that were signed.`)
+        report(`The heads of checkpoint ${number} are not those that were signed.`)
       signers.add(facts.public_key)
       last = facts
     }
     if (since?.facts.number === number) {
       found = true
-      if (since.statement !== statement) wrong(`Checkpoint ${number} is another one than the file holds.`)
+      if (since.statement !== statement) report(`Checkpoint ${number} is another one than the file holds.`)
     }
     before = { number, statement }
     checkpoints += 1
   }
-  if (!found) wrong(`Checkpoint ${since?.facts.number}, which the file holds, is missing.`)
+  if (!found) report(`Checkpoint ${since?.facts.number}, which the file holds, is missing.`)
   return { checkpoints, last, signers: [...signers] }
 }
 
 const verifyTrails = async (
   view: TrailView,
-  wrong: Wrong,
+  report: ReportProblem,
 ): Promise<Pick<Verified, 'clients' | 'entries'>> => {
-  const entries = await peeking(view.entries())
-  const heads = await peeking(view.headsByClient())
-  const clients = await peeking(view.clients())
-  const chains = await peeking(view.chains())
-  const users = await peeking(view.users())
+  const entries = await peekable(view.entries())
+  const heads = await peekable(view.headsByClient())
+  const clients = await peekable(view.clients())
+  const chains = await peekable(view.chains())
+  const users = await peekable(view.users())
   const counted = { clients: 0, entries: 0 }
   let operators: string | undefined = operatorsTrail
   for (;;) {
@@ -113,31 +113,31 @@ const verifyTrails = async (
     if (id === operators) operators = undefined
     const known: HeadRow[] = []
     for (; heads.head?.clientId === id; await heads.take()) known.push(heads.head)
-    const judge = new TrailJudge(
+    const verifier = new TrailVerifier(
       id,
       {
         heads: known,
-        client: await taken(clients, id),
-        chain: await taken(chains, id),
-        isUser: (await taken(users, id)) !== undefined,
+        client: await takeOf(clients, id),
+        chain: await takeOf(chains, id),
+        isUser: (await takeOf(users, id)) !== undefined,
       },
-      wrong,
+      report,
     )
     for (; entries.head?.clientId === id; await entries.take()) {
-      judge.entry(entries.head)
+      verifier.entry(entries.head)
       counted.entries += 1
     }
-    judge.end()
+    verifier.end()
     counted.clients += 1
   }
 }
 
-/** SE-05: verifies each trail by its chain, checkpoints and row, and the checkpoints by signature. Holds one page in memory. */
+/** Verifies each trail by its chain, checkpoints and row, and the checkpoints by signature. Holds one page in memory. */
 export const verifyAudit = async (
   view: TrailView,
   input: VerifyTrailsInput,
-  wrong: Wrong,
+  report: ReportProblem,
 ): Promise<Verified> => ({
-  ...(await verifyCheckpoints(view, input, wrong)),
-  ...(await verifyTrails(view, wrong)),
+  ...(await verifyCheckpoints(view, input, report)),
+  ...(await verifyTrails(view, report)),
 })

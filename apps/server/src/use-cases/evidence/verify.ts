@@ -33,16 +33,16 @@ const problems = {
 }
 
 const ofDocuments = (facts: CertificateFacts, documents: readonly NamedFile[]): Finding[] => {
-  const given = documents.map(({ name, bytes }) => ({ name, hash: sha256(bytes) }))
+  const hashed = documents.map(({ name, bytes }) => ({ name, hash: sha256(bytes) }))
   return [
-    ...given.map(({ name, hash }) => {
+    ...hashed.map(({ name, hash }) => {
       const accepted = facts.documents.find((one) => one.sha256 === hash)
       return accepted
         ? matches(`${name} is ${accepted.name}, revision ${accepted.revision}, byte for byte as accepted`)
         : differs(`${name} is none of the accepted documents as they were accepted (SHA-256 ${hash})`)
     }),
     ...facts.documents
-      .filter((one) => given.every(({ hash }) => hash !== one.sha256))
+      .filter((one) => hashed.every(({ hash }) => hash !== one.sha256))
       .map((one) =>
         missing(`${one.name}, revision ${one.revision}, was accepted and is not among the files`),
       ),
@@ -71,10 +71,10 @@ const ofTrail = ({ audit, documents }: CertificateFacts, { name, bytes }: NamedF
   if (accepted?.hash !== audit.head)
     return [differs(`${name} does not lead to the head on the certificate (entry ${audit.seq})`)]
   const { action, detail } = JSON.parse(accepted.payload) as AcceptedEntry
-  const told = (detail?.agreements ?? []).map((one) => `${one.agreement_id} ${one.sha256}`)
+  const hashes = (detail?.agreements ?? []).map((one) => `${one.agreement_id} ${one.sha256}`)
   const same =
     action === 'agreements_accepted' &&
-    told.join() === documents.map((one) => `${one.agreement_id} ${one.sha256}`).join()
+    hashes.join() === documents.map((one) => `${one.agreement_id} ${one.sha256}`).join()
   return [
     matches(`${name}: ${entries.length} entries, each chained to the one before it`),
     same

@@ -21,14 +21,18 @@ const errorsOf = (refusals: Refusals, isThere: (refusal: Refusals[number]) => bo
 }
 
 const signUpLines = async (funnel: Funnel, flow: FlowName, since: Date): Promise<Line[]> => {
-  const { users, phones, emails, begun } = await funnel.signUps(accountTypesOfFlow(flow), since)
+  const { users, phones, emails, applications } = await funnel.signUps(accountTypesOfFlow(flow), since)
   const line = (screen: string, people: number, wentOn: number): Line => ({
     screen,
     people,
     wentOn,
     errors: '',
   })
-  return [line('phone-code', users, phones), line('email-code', phones, emails), line('name', emails, begun)]
+  return [
+    line('phone-code', users, phones),
+    line('email-code', phones, emails),
+    line('name', emails, applications),
+  ]
 }
 
 const flowLines = async (

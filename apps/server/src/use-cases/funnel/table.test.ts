@@ -9,11 +9,11 @@ test.each([
   [7_199, '120 min'],
   [7_200, '2 h'],
   [172_800, '2 d'],
-])('[OP-04] %s seconds are told as "%s"', (seconds, told) => {
-  expect(durationOf(seconds)).toBe(told)
+])('[OP-04] %s seconds are formatted as "%s"', (seconds, text) => {
+  expect(durationOf(seconds)).toBe(text)
 })
 
-test('[OP-04] columns line up, an end has no drop-off, and nobody is no division', () => {
+test('[OP-04] columns line up, and an end or an empty step has no drop-off', () => {
   const lines = [
     { screen: 'address', people: 1000, wentOn: 875, median: '42 s', p90: '3 min', errors: 'invalid 12' },
     { screen: 'congratulations', people: 7, wentOn: undefined, errors: '' },

@@ -15,8 +15,8 @@ const start = new Date('2026-03-02T15:00:00Z')
 const mailed = (failures: (ProviderError | undefined)[] = []) => {
   const mails: { text: string }[] = []
   const kept: { verification: Verification | undefined } = { verification: undefined }
-  const change = (given: Partial<Verification>) => {
-    kept.verification = { ...(kept.verification as Verification), ...given }
+  const change = (columns: Partial<Verification>) => {
+    kept.verification = { ...(kept.verification as Verification), ...columns }
   }
   const store = {
     verifications: {
@@ -35,13 +35,8 @@ const mailed = (failures: (ProviderError | undefined)[] = []) => {
       if (failure) throw failure
     },
   }
-  const deps = {
-    store,
-    vault,
-    mailer,
-    clock: { now: () => start },
-    brand: { name: 'Vestibule', contact: '' },
-  }
+  const clock = { now: () => start }
+  const deps = { store, vault, mailer, clock, brand: { name: 'Vestibule', contact: '' } }
   const operation = sendEmailCode(deps as unknown as Parameters<typeof sendEmailCode>[0])
   const call = (id: string, after: number | null = null) =>
     ({ id, userId: 'ada', attempts: 1, input: { after } }) as unknown as ProviderCall
@@ -51,18 +46,18 @@ const mailed = (failures: (ProviderError | undefined)[] = []) => {
     send: (id: string, after?: number) => operation.send(call(id, after), false).catch(() => undefined),
     find: (id: string, after?: number) => operation.reconcile(call(id, after), false),
     codes: () => mails.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]),
-    isGood: (code = '') => vault.isCode(email, code, kept.verification?.codeHash ?? Buffer.alloc(32)),
+    isValid: (code = '') => vault.isCode(email, code, kept.verification?.codeHash ?? Buffer.alloc(32)),
   }
 }
 
 const lost = new ProviderError('smtp', 'in_doubt')
 const down = new ProviderError('smtp', 'unavailable')
 
-test('[SU-12] [OP-05] a mail in doubt keeps its code; its copy holds the same one, and the tries go on', async () => {
+test('[SU-12] [OP-05] a mail in doubt keeps its code and tries, and its copy has the same code', async () => {
   const ada = mailed([lost])
   await ada.send('call')
   const [code] = ada.codes()
-  expect(ada.isGood(code)).toBe(true)
+  expect(ada.isValid(code)).toBe(true)
   ada.change({ tries: 3 })
   expect(await ada.find('call')).toBeUndefined()
   await ada.send('call')
@@ -70,7 +65,7 @@ test('[SU-12] [OP-05] a mail in doubt keeps its code; its copy holds the same on
   expect(ada.kept.verification?.tries).toBe(3)
 })
 
-test('[SU-12] [OP-05] nothing is sent again once the code was entered or replaced', async () => {
+test('[SU-12] [OP-05] sends no copy once the code was entered or replaced', async () => {
   const ada = mailed([lost])
   await ada.send('call')
   const { sentAt, codeHash } = ada.kept.verification as Verification
@@ -82,7 +77,7 @@ test('[SU-12] [OP-05] nothing is sent again once the code was entered or replace
   expect(await ada.find('call')).toEqual({})
 })
 
-test('[SU-12] [OP-05] a process that died before it kept a code: its call is sent', async () => {
+test('[SU-12] [OP-05] sends the call of a process that died before storing a code', async () => {
   const ada = mailed()
   expect(await ada.find('call')).toBeUndefined()
   await ada.send('call')
@@ -91,21 +86,21 @@ test('[SU-12] [OP-05] a process that died before it kept a code: its call is sen
   expect(await ada.find('next', sentAt)).toBeUndefined()
 })
 
-test('[SU-10] [SU-12] a mail that was certainly not sent leaves no code that nobody has', async () => {
+test('[SU-10] [SU-12] an unsent mail leaves no code', async () => {
   const ada = mailed([down])
   await ada.send('call')
   expect(ada.kept.verification).toBeUndefined()
 })
 
-test('[SU-10] [SU-12] a copy that was certainly not sent: the code of the first stays good, and another may be asked for at once', async () => {
+test('[SU-10] [SU-12] after an unsent copy the first code stays valid, and another may be requested at once', async () => {
   const ada = mailed([lost, down])
   await ada.send('call')
   await ada.send('call')
-  expect(ada.isGood(ada.codes()[0])).toBe(true)
+  expect(ada.isValid(ada.codes()[0])).toBe(true)
   expect(ada.kept.verification?.sentAt).toBeNull()
 })
 
-test('[OP-09] [SU-12] a process whose lease has ended takes back no code that another has sent', async () => {
+test('[OP-09] [SU-12] a process without a lease does not withdraw a code sent by another', async () => {
   const ada = mailed([new ProviderError('smtp', 'unavailable', { providerCode: notPermitted })])
   await ada.send('call')
   expect(ada.kept.verification?.codeHash).toBeTruthy()

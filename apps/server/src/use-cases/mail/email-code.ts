@@ -21,7 +21,7 @@ const codeOf = (vault: Vault, callId: string): string => {
 const isNotSent = (error: unknown): boolean =>
   !(error instanceof ProviderError && (error.failure === 'in_doubt' || error.providerCode === notPermitted))
 
-/** SU-10: a mail in doubt may have arrived, so its code stays valid and a retry sends the same one. */
+/** A mail in doubt may have arrived, so its code stays valid and a retry sends the same one. */
 export const sendEmailCode = (deps: EmailCodeDeps): Operation => {
   const { store, clock, vault, mailer, brand } = deps
   const stored = async (userId: string | null) => {
@@ -41,10 +41,10 @@ export const sendEmailCode = (deps: EmailCodeDeps): Operation => {
       const isUnsent = (verification?.sentAt?.getTime() ?? null) === input.after || input.after === undefined
       return isUnsent || isLive(id, user, verification) ? undefined : {}
     },
-    async send(outside) {
-      const { user, verification: before } = await stored(outside.userId)
-      const code = codeOf(vault, outside.id)
-      const isCopy = isLive(outside.id, user, before)
+    async send(call) {
+      const { user, verification: before } = await stored(call.userId)
+      const code = codeOf(vault, call.id)
+      const isCopy = isLive(call.id, user, before)
       const now = clock.now()
       // Stored before sending, so that every mailed code is known.
       await store.verifications.put({
@@ -71,11 +71,11 @@ export const sendEmailCode = (deps: EmailCodeDeps): Operation => {
               'If you did not ask for it, you can ignore this message. We will never ask you for the code.',
             ],
           }),
-          messageId: messageId(outside),
+          messageId: messageId(call),
         })
       } catch (error) {
         if (isNotSent(error)) {
-          const { after } = outside.input
+          const { after } = call.input
           await (isCopy
             ? store.verifications.notSentAgain(user.id, typeof after === 'number' ? new Date(after) : null)
             : store.verifications.takeBack('email', user.id, before, clock.now()))

@@ -17,12 +17,11 @@ export type MessageDeps = Pick<Deps, 'store' | 'clock' | 'vault' | 'mailer' | 'p
 /** Greatest difference between the provider's clock and ours, in ms. */
 const clocksApartMs = 5_000
 
-/** Messages are composed from stored data when sent, so that no job holds personal data. */
 export const messageOperations = (deps: MessageDeps): Operations => {
   const { store, clock, vault, phoneCodes, brand } = deps
   const userOf = async ({ userId }: ProviderCall): Promise<User> => {
     const user = await store.users.byId(userId ?? '')
-    if (!user) throw new Error('a message has no user')
+    if (!user) throw new Error('a mail has no user')
     return user
   }
   const codeOf = async ({ userId }: ProviderCall) => {
@@ -46,18 +45,18 @@ export const messageOperations = (deps: MessageDeps): Operations => {
       },
       async send(call) {
         const { user, verification } = await codeOf(call)
-        if (!verification) throw new Error('a text was not asked for')
+        if (!verification) throw new Error('a text message was not requested')
         const { destination, providerSid } = verification
-        // Another user's verification of the same number must not lock out its owner (SU-28).
+        // Another user's verification of the same number must not lock out its owner.
         const own = providerSid === null ? undefined : { sid: providerSid }
         const { sid } = await phoneCodes.send(phoneDigits(destination), user.is_phone_verified ? 'any' : own)
         return { answer: { sid } }
       },
-      async record(within, { userId }, { sid }) {
+      async record(tx, { userId }, { sid }) {
         const { sentAt, expiresAt } = sentNow()
-        if (sid) await within.verifications.textSent(userId ?? '', String(sid), sentAt, expiresAt)
+        if (sid) await tx.verifications.textSent(userId ?? '', String(sid), sentAt, expiresAt)
       },
-      onRefused: (within, { userId }) => within.verifications.textNotSent(userId ?? '', clock.now()),
+      onRefused: (tx, { userId }) => tx.verifications.textNotSent(userId ?? '', clock.now()),
     },
 
     send_email_code: sendEmailCode(deps),
@@ -65,7 +64,7 @@ export const messageOperations = (deps: MessageDeps): Operations => {
     mail_acceptance: mailOperation(deps, async (call) => {
       const user = await userOf(call)
       const application = await store.applications.read(call.clientId ?? '')
-      if (!application) throw new Error('a message has no client')
+      if (!application) throw new Error('a mail has no client')
       const attachments = await Promise.all(
         agreementsOf(application).map(async (agreement) => ({
           filename: `${agreement.agreement_name.replace(/[^A-Za-z0-9 ()-]/g, '')}.pdf`,
@@ -90,7 +89,7 @@ export const messageOperations = (deps: MessageDeps): Operations => {
       const user = await userOf(call)
       const shown = await store.records.lastShown(user.id, 'debit')
       const authorization = shown && openShown(vault, shown).rendered
-      if (!authorization) throw new Error('an authorization was not kept')
+      if (!authorization) throw new Error('the shown authorization is missing')
       return {
         to: user.email,
         subject: `Your authorization to debit your bank account`,

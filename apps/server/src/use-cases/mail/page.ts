@@ -1,14 +1,9 @@
-export interface MailLink {
-  words: string
-  address: string
-}
-
 export interface MailPage {
   brand: string
   heading: string
   paragraphs: string[]
   code?: string | undefined
-  link?: MailLink | undefined
+  link?: { words: string; address: string } | undefined
   footer?: string[] | undefined
 }
 

@@ -35,7 +35,7 @@ const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
 const wantedFor = (item: Item): string =>
   `${itemNames[item]}: ${either.format(acceptedFor[item].map((type) => documentNames[type]))}.`
 
-/** Never reveals a list, a match or a score (KY-02). */
+/** Never reveals a list, a match or a score. */
 const wordsOf = (status: Status, application: Application, deps: ReviewMailDeps): Omit<Mail, 'to'> => {
   const { brand, publicUrl } = deps
   const wanted: readonly Item[] = application.account?.unverified ?? []
@@ -72,7 +72,6 @@ const revocation = (application: Application, deps: ReviewMailDeps): string[] =>
   return notice ? [notice(currentDisclosures.revoke.words)] : []
 }
 
-/** The outcome of an account's review (KY-09). Requests for documents are read when the mail is sent. */
 export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
   const { store, clock, vault } = deps
   return {
@@ -83,9 +82,9 @@ export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
         if (!application?.user.is_email_verified) return undefined
         return { to: application.user.email, ...wordsOf(call.input.status as Status, application, deps) }
       }),
-      // AG-12: the notice in the mail is a disclosure, recorded as shown.
-      async record(within, { clientId, input }) {
-        const application = await within.applications.read(clientId ?? '')
+      // The notice in the mail is a disclosure, recorded as shown.
+      async record(tx, { clientId, input }) {
+        const application = await tx.applications.read(clientId ?? '')
         const revoke = application && revokeRenderer(deps, application)
         if (
           !revoke ||
@@ -93,7 +92,7 @@ export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
           !openedStatuses.includes(input.status as Status)
         )
           return
-        await showDisclosures(within, 'mail', [currentDisclosure('revoke')], {
+        await showDisclosures(tx, 'mail', [currentDisclosure('revoke')], {
           vault,
           userId: application.user.id,
           ip: '',

@@ -1,5 +1,6 @@
 import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
 import type { Operation, Operations } from '../../provider-calls/operation.ts'
+import { newCall } from '../application/load.ts'
 import type { Deps } from '../deps.ts'
 import { mailOperation } from './mail-operation.ts'
 
@@ -8,33 +9,18 @@ export type SecurityMailDeps = Pick<Deps, 'store' | 'mailer' | 'identities' | 'p
 }
 
 /** Addressed by identity, because the reset may have removed the user. */
-export const passwordChangedMail = (resetId: string, identityId: string, userId: string | null): NewCall => ({
-  operation: 'mail_password_changed',
-  key: `mail_password_changed:${resetId}`,
-  clientId: null,
-  userId,
-  input: { identityId },
-})
+export const passwordChangedMail = (resetId: string, identityId: string, userId: string | null): NewCall =>
+  newCall('mail_password_changed', resetId, { userId, input: { identityId } })
 
-const userMail = (operation: string, userId: string, event: string, input = {}): NewCall => ({
-  operation,
-  key: `${operation}:${event}`,
-  clientId: null,
-  userId,
-  input,
-})
-
-export const newBrowserMail = (userId: string, event: string): NewCall =>
-  userMail('mail_new_browser', userId, event)
-
-export const phoneChangedMail = (userId: string, event: string): NewCall =>
-  userMail('mail_phone_changed', userId, event)
+/** `event` identifies what happened, so that it is mailed once. */
+export const securityMail = (
+  operation: 'mail_new_browser' | 'mail_phone_changed' | 'mail_bank_linked',
+  userId: string,
+  event: string,
+): NewCall => newCall(operation, event, { userId })
 
 export const emailChangedMail = (userId: string, noticeId: string): NewCall =>
-  userMail('mail_email_changed', userId, noticeId, { noticeId })
-
-export const bankLinkedMail = (userId: string, bankId: string): NewCall =>
-  userMail('mail_bank_linked', userId, bankId)
+  newCall('mail_email_changed', noticeId, { userId, input: { noticeId } })
 
 interface Notice {
   subject: string
@@ -42,7 +28,7 @@ interface Notice {
   otherwise?: string
 }
 
-/** Security notices (SU-26), without personal data. */
+/** Security notices, without personal data. */
 export const securityMailOperations = (deps: SecurityMailDeps): Operations => {
   const { store, identities, brand, publicUrl } = deps
   const page = `${publicUrl}/onboarding/forgot-password`
@@ -94,8 +80,8 @@ export const securityMailOperations = (deps: SecurityMailDeps): Operations => {
         happened: 'The email address of your account was changed.',
         otherwise: `write to ${brand.contact} right away. You can choose a new password at ${page} with the email address that your account has now.`,
       }),
-      async record(within, { input }) {
-        await within.emailChanges.sent(String(input.noticeId))
+      async record(tx, { input }) {
+        await tx.emailChanges.sent(String(input.noticeId))
       },
     },
   }

@@ -2,18 +2,17 @@ import type { Operations } from '../../provider-calls/operation.ts'
 import type { Deps } from '../deps.ts'
 import { mailOperation } from './mail-operation.ts'
 
-/** PR-02, AG-04: a copy of the statements that a PRODUCT applicant agreed to, as they were shown, with the documents. */
 export const statementsMailOperations = (
   deps: Pick<Deps, 'store' | 'mailer'> & { brand: { name: string; contact: string } },
 ): Operations => ({
   mail_statements: mailOperation(deps, async (call) => {
     const user = await deps.store.users.byId(call.userId ?? '')
     const agreed = (await deps.store.applications.read(call.clientId ?? ''))?.statements
-    if (!user || !agreed) throw new Error('a message has nobody, or nothing to tell of')
+    if (!user || !agreed) throw new Error('a statements mail has no user or no statements')
     const attachments = await Promise.all(
       agreed.documents.map(async ({ agreement_name, sha256 }) => {
         const content = await deps.store.evidence.readDocument(sha256)
-        if (!content) throw new Error('a document that was agreed to was not kept')
+        if (!content) throw new Error('the bytes of an agreed document are missing')
         return { filename: `${agreement_name}.pdf`, contentType: 'application/pdf', content }
       }),
     )

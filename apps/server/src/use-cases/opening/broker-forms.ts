@@ -1,15 +1,15 @@
 import { type BrokerRegistration, brokerRegistrationOf } from '@vestibule/domain/account-types'
 import { phoneDigits } from '@vestibule/domain/fields/phone'
 import { nameOf } from '@vestibule/domain/forms/name'
-import type { BrokerBeneficiary, BrokerNewAccount, BrokerPerson } from '../../ports/broker-shapes.ts'
+import type { BrokerBeneficiary, BrokerNewAccount, BrokerPerson } from '../../ports/broker.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { BeneficiaryRow } from '../../stores/personal/beneficiaries.ts'
 import { birthDateOf, ssnOf } from '../application/replies.ts'
-import { bornOf, taxIdOf } from '../personal/read-beneficiaries.ts'
+import { beneficiaryBirthDateOf, taxIdOf } from '../personal/read-beneficiaries.ts'
 
 const missing = (what: string): never => {
-  throw new Error(`an account is opened without ${what}`)
+  throw new Error(`the application lacks ${what}`)
 }
 
 const linesOf = (first: string, second: string | null): string[] => (second ? [first, second] : [first])
@@ -31,7 +31,7 @@ const employmentStatus = {
   Student: 'STUDENT',
 } as const
 
-/** Sends only what the applicant answered (AF-02). The broker has no field for the country of birth (PE-20). */
+/** Sends only what the applicant answered. The broker has no field for the country of birth. */
 export const brokerPerson = (vault: Vault, application: Application): BrokerPerson => {
   const { client, details } = application
   const status = details?.employment_status as keyof typeof employmentStatus | null | undefined
@@ -92,7 +92,7 @@ export const brokerBeneficiaries = (
     return {
       percentage: row.percentage,
       ...nameOf(row),
-      birthDate: bornOf(vault, client, row),
+      birthDate: beneficiaryBirthDateOf(vault, client, row),
       email: row.email,
       phone: phoneDigits(row.phone),
       relation: row.relation,

@@ -5,12 +5,11 @@ import type { Engine, Outcome } from '../../provider-calls/engine.ts'
 import type { Application, Save } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
-import { claimSsn } from '../application/claim-ssn.ts'
-import { factsOf } from '../application/facts.ts'
+import { factsOf } from '../application/flow-state.ts'
 import { enqueueOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
-import { type OfAgeDeps, requireOfAge } from '../application/of-age.ts'
 import { saveOrThrow } from '../application/save.ts'
-import { type OverdueDeps, requireFullyScreened } from '../screening/late.ts'
+import { claimSsn, type OfAgeDeps, requireOfAge } from '../application/sharing-checks.ts'
+import { type LateScreeningDeps, requireFullyScreened } from '../screening/late.ts'
 import { requireScreenedNetwork } from '../screening/network.ts'
 import { createPersonCall, enrollBeneficiariesCall, type OpeningDeps } from './operations.ts'
 
@@ -21,9 +20,9 @@ const requireAnswers = (deps: OfAgeDeps, application: Application): void => {
   requireOfAge(deps, application)
 }
 
-/** AF-02: saves 'none of the above', locks the answers and opens the account, each step once. Repeats join. */
+/** Saves 'none of the above', locks the answers and opens the account, each step once. Repeats join. */
 export const openAccount = async (
-  deps: OpeningDeps & OverdueDeps & OfAgeDeps & { engine: Engine },
+  deps: OpeningDeps & LateScreeningDeps & OfAgeDeps & { engine: Engine },
   caller: Caller,
   clientId: string,
   version: number | undefined,
@@ -44,9 +43,9 @@ export const openAccount = async (
         await deps.store.applications.save(affiliationsSave(caller, application, deps.clock.now()))
       throw error
     })
-    await enqueueOnce(deps, caller, clientId, () => decide(deps, caller, application), isLocked)
+    await enqueueOnce(deps, caller, clientId, () => requestAccount(deps, caller, application), isLocked)
   }
-  return answered(deps, caller, clientId, await deps.engine.perform(createPersonCall(clientId)))
+  return replyOf(deps, caller, clientId, await deps.engine.perform(createPersonCall(clientId)))
 }
 
 const isLocked = ({ client }: Application): boolean => client.locked_at !== null
@@ -62,22 +61,22 @@ const affiliationsSave = (caller: Caller, { client }: Application, now: Date): S
   detail: { offered: affiliationChoices },
 })
 
-const decide = async (
+const requestAccount = async (
   { store, clock, vault }: OpeningDeps,
   caller: Caller,
   application: Application,
 ): Promise<void> => {
   const { client } = application
-  await store.transaction(async (within) => {
-    await claimSsn(within, vault, application)
+  await store.transaction(async (tx) => {
+    await claimSsn(tx, vault, application)
     const now = clock.now()
-    await saveOrThrow(within, affiliationsSave(caller, application, now))
-    await within.applications.record({ clientId: client.id, now, lock: true, action: 'account_requested' })
-    await within.calls.enqueue(createPersonCall(client.id), now)
+    await saveOrThrow(tx, affiliationsSave(caller, application, now))
+    await tx.applications.record({ clientId: client.id, now, lock: true, action: 'account_requested' })
+    await tx.calls.enqueue(createPersonCall(client.id), now)
   })
 }
 
-export const answered = async (
+export const replyOf = async (
   deps: OpeningDeps,
   caller: Caller,
   clientId: string,

@@ -1,13 +1,12 @@
-import type { Broker } from '../../ports/broker.ts'
-import type { BrokerAgreement } from '../../ports/broker-shapes.ts'
+import type { Broker, BrokerAgreement } from '../../ports/broker.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { NewCall } from '../../ports/provider-calls.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application, StoredAgreement } from '../../stores/application/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { brokerAccountIdOf, clientCall, loadForCall } from '../application/load.ts'
-import { movesOf } from '../application/moves.ts'
+import { movesOf } from '../application/flow-state.ts'
+import { brokerAccountIdOf, clientCall, readClient } from '../application/load.ts'
 import { ssnOf } from '../application/replies.ts'
 import { brokerAccount, brokerBeneficiaries, brokerPerson, registrationOf } from './broker-forms.ts'
 
@@ -34,24 +33,24 @@ export const storedAgreements = (agreements: BrokerAgreement[]): StoredAgreement
   }))
 
 export const brokerPersonIdOf = ({ account }: Application): string => {
-  if (!account) throw new Error('an account is opened without a person')
+  if (!account) throw new Error('the broker has no person for this client')
   return account.person_id
 }
 
 export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps): Operations => ({
   create_person: {
-    async reconcile(outside) {
-      const application = await loadForCall(store, outside)
+    async reconcile(call) {
+      const application = await readClient(store, call)
       const persons = await broker.findPersons(ssnOf(vault, application) ?? '')
       const own = persons.find((person) => person.clientPersonId === application.client.id)
       return own && { personId: own.personId }
     },
-    async send(outside) {
-      return { answer: await broker.createPerson(brokerPerson(vault, await loadForCall(store, outside))) }
+    async send(call) {
+      return { answer: await broker.createPerson(brokerPerson(vault, await readClient(store, call))) }
     },
-    async record(within, { clientId }, answer) {
-      await within.records.putAccount(clientId ?? '', { person_id: String(answer.personId) })
-      await within.applications.record({
+    async record(tx, { clientId }, answer) {
+      await tx.records.putAccount(clientId ?? '', { person_id: String(answer.personId) })
+      await tx.applications.record({
         clientId,
         now: clock.now(),
         lock: true,
@@ -59,9 +58,9 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
       })
     },
     next: async ({ clientId }) => [clientCall('create_account', clientId ?? '')],
-    async onRefused(within, { clientId }) {
-      await within.records.releaseSsn(clientId ?? '')
-      await within.applications.record({
+    async onRefused(tx, { clientId }) {
+      await tx.records.releaseSsn(clientId ?? '')
+      await tx.applications.record({
         clientId,
         now: clock.now(),
         lock: false,
@@ -71,40 +70,38 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
   },
 
   create_account: {
-    async reconcile(outside) {
-      const application = await loadForCall(store, outside)
+    async reconcile(call) {
+      const application = await readClient(store, call)
       const accounts = await broker.findAccounts(brokerPersonIdOf(application))
       const own = accounts.find((account) => account.clientAccountId === application.client.id)
       return own && { accountId: own.accountId }
     },
-    async send(outside) {
-      const application = await loadForCall(store, outside)
-      return {
-        answer: await broker.createAccount(brokerAccount(application, brokerPersonIdOf(application))),
-      }
+    async send(call) {
+      const application = await readClient(store, call)
+      return { answer: await broker.createAccount(brokerAccount(application, brokerPersonIdOf(application))) }
     },
-    async record(within, { clientId }, answer) {
-      await within.records.putAccount(clientId ?? '', { account_id: String(answer.accountId) })
-      await within.applications.record({ clientId, now: clock.now(), action: 'broker_account_created' })
+    async record(tx, { clientId }, answer) {
+      await tx.records.putAccount(clientId ?? '', { account_id: String(answer.accountId) })
+      await tx.applications.record({ clientId, now: clock.now(), action: 'broker_account_created' })
     },
     next: async ({ clientId }) => [clientCall('enroll_account', clientId ?? '')],
   },
 
   enroll_account: {
-    async reconcile(outside) {
-      const agreements = await broker.listAgreements(brokerAccountIdOf(await loadForCall(store, outside)))
+    async reconcile(call) {
+      const agreements = await broker.listAgreements(brokerAccountIdOf(await readClient(store, call)))
       return agreements.length > 0 ? { agreements: storedAgreements(agreements) } : undefined
     },
-    async send(outside) {
-      const application = await loadForCall(store, outside)
+    async send(call) {
+      const application = await readClient(store, call)
       const agreements = await broker.enroll(brokerAccountIdOf(application), registrationOf(application))
       return { answer: { agreements: storedAgreements(agreements) } }
     },
-    async record(within, { clientId }, answer) {
-      await within.records.putAccount(clientId ?? '', { agreements: answer.agreements as StoredAgreement[] })
+    async record(tx, { clientId }, answer) {
+      await tx.records.putAccount(clientId ?? '', { agreements: answer.agreements as StoredAgreement[] })
       // With beneficiaries, the client moves on after their designation.
-      const isWhole = (await within.beneficiaries.list(clientId ?? '')).length === 0
-      await within.applications.record({
+      const isWhole = (await tx.beneficiaries.list(clientId ?? '')).length === 0
+      await tx.applications.record({
         clientId,
         now: clock.now(),
         ...(isWhole ? accountCreated : { action: 'broker_account_registered' }),
@@ -117,13 +114,13 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
   },
 
   enroll_beneficiaries: {
-    async reconcile(outside) {
-      const accountId = brokerAccountIdOf(await loadForCall(store, outside))
+    async reconcile(call) {
+      const accountId = brokerAccountIdOf(await readClient(store, call))
       if (!(await broker.hasBeneficiaries(accountId))) return undefined
       return { agreements: storedAgreements(await broker.listAgreements(accountId)) }
     },
-    async send(outside) {
-      const application = await loadForCall(store, outside)
+    async send(call) {
+      const application = await readClient(store, call)
       const rows = await store.beneficiaries.list(application.client.id)
       const agreements = await broker.enrollBeneficiaries(
         brokerAccountIdOf(application),
@@ -131,17 +128,17 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
       )
       return { answer: { agreements: storedAgreements(agreements) } }
     },
-    async record(within, outside, answer) {
-      const clientId = outside.clientId ?? ''
-      const before = (await within.applications.read(clientId))?.account?.agreements ?? []
+    async record(tx, call, answer) {
+      const clientId = call.clientId ?? ''
+      const before = (await tx.applications.read(clientId))?.account?.agreements ?? []
       const known = new Set(before.map(({ agreement_id }) => agreement_id))
-      const brought = (answer.agreements as StoredAgreement[]).filter((one) => !known.has(one.agreement_id))
-      await within.records.putAccount(clientId, { agreements: [...before, ...brought] })
-      await within.applications.record({ clientId, now: clock.now(), ...accountCreated })
+      const added = (answer.agreements as StoredAgreement[]).filter((one) => !known.has(one.agreement_id))
+      await tx.records.putAccount(clientId, { agreements: [...before, ...added] })
+      await tx.applications.record({ clientId, now: clock.now(), ...accountCreated })
     },
-    // The answers stay locked (NV-15); the audit trail records the failed step.
-    async onRefused(within, { clientId }) {
-      await within.applications.record({
+    // The answers stay locked; the audit trail records the failed step.
+    async onRefused(tx, { clientId }) {
+      await tx.applications.record({
         clientId,
         now: clock.now(),
         action: 'broker_beneficiaries_not_designated',

@@ -1,30 +1,19 @@
 import { reviewStatuses } from '@vestibule/domain/flow/status-lists'
-import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { loadOfAccount } from '../application/load.ts'
 import { pollReview, type ReviewPollDeps } from '../review/poll.ts'
 
-interface Watched {
-  state: string
-  active_restrictions: string[]
-  application: Application
-}
-
-/** AG-07: polls an account under review at most every three seconds, and otherwise returns the stored state. */
-export const watchAccount = async (
-  deps: ReviewPollDeps,
-  caller: Caller,
-  accountId: string,
-): Promise<Watched> => {
+/** Polls an account under review at most every three seconds, and otherwise returns the stored state. */
+export const watchAccount = async (deps: ReviewPollDeps, caller: Caller, accountId: string) => {
   const application = await loadOfAccount(deps, caller, accountId)
   const { client, account } = application
   if (!account?.affirmed_at || !reviewStatuses.includes(client.client_status)) {
     const { state, activeRestrictions } = await deps.broker.getAccount(accountId)
     return { state, active_restrictions: activeRestrictions, application }
   }
-  const looked = await pollReview(deps, application, 'page')
-  const now = looked ? await deps.store.applications.read(client.id) : application
-  if (!now?.account) throw new Error('an account under review is gone')
+  const polled = await pollReview(deps, application, 'page')
+  const now = polled ? await deps.store.applications.read(client.id) : application
+  if (!now?.account) throw new Error('an account under review is missing')
   const { state, active_restrictions } = now.account
   return { state, active_restrictions, application: now }
 }

@@ -1,39 +1,29 @@
+import type { BodyOf } from '@vestibule/contract/calls'
 import { typedBirthDate } from '@vestibule/domain/fields/birth-date'
 import { parseName } from '@vestibule/domain/fields/name'
 import { maskSsn } from '@vestibule/domain/fields/ssn'
 import {
   type BeneficiariesErrors,
   type BeneficiaryInSet,
-  type beneficiaryForm,
   maxBeneficiaries,
 } from '@vestibule/domain/forms/beneficiaries'
-import type { FormInput } from '@vestibule/domain/forms/form'
 import type { BeneficiaryRow } from '../../stores/personal/beneficiaries.ts'
-import { namesOf } from './identity.ts'
+import { namesOf } from './client-part.ts'
 
-export interface BeneficiaryInput
-  extends Omit<FormInput<typeof beneficiaryForm>, 'percentage' | 'birthDate'> {
-  id?: string | undefined
-  firstName: string
-  lastName: string
-  percentage: number | string
-  dob_date: string
-  dob_month: string
-  dob_year: string
-}
+export type BeneficiaryInput = BodyOf<'saveBeneficiaries'>[number]
 
-export const answersOf = (given: BeneficiaryInput, stored: BeneficiaryRow | undefined): BeneficiaryInSet => ({
-  ...given,
-  percentage: String(given.percentage),
-  birthDate: typedBirthDate(given),
+export const answersOf = (input: BeneficiaryInput, stored: BeneficiaryRow | undefined): BeneficiaryInSet => ({
+  ...input,
+  percentage: String(input.percentage),
+  birthDate: typedBirthDate(input),
   stored:
     stored?.tax_id_type && stored.tax_id_last4
       ? { taxIdType: stored.tax_id_type, taxId: maskSsn(stored.tax_id_last4) }
       : undefined,
 })
 
-const isNamed = (row: BeneficiaryRow, given: BeneficiaryInput): boolean => {
-  const [first, last] = [parseName(given.firstName), parseName(given.lastName)]
+const isNamed = (row: BeneficiaryRow, input: BeneficiaryInput): boolean => {
+  const [first, last] = [parseName(input.firstName), parseName(input.lastName)]
   return first.ok && last.ok && first.value === row.first_name && last.value === row.last_name
 }
 
@@ -43,10 +33,10 @@ export const storedOf = (
   input: readonly BeneficiaryInput[],
 ): (BeneficiaryRow | undefined)[] => {
   const withoutIds = input.every(({ id }) => id === undefined)
-  return input.map((given, place) => {
-    if (given.id !== undefined) return rows.find(({ id }) => id === given.id)
-    const [there, masked] = [rows[place], given.taxId?.includes('*')]
-    return withoutIds && masked && there && isNamed(there, given) ? there : undefined
+  return input.map((one, index) => {
+    if (one.id !== undefined) return rows.find(({ id }) => id === one.id)
+    const row = rows[index]
+    return withoutIds && one.taxId?.includes('*') && row && isNamed(row, one) ? row : undefined
   })
 }
 

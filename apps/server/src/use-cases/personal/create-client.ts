@@ -7,21 +7,18 @@ import { nameForm } from '@vestibule/domain/forms/name'
 import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
-import { AppError } from '../app-error.ts'
+import { AppError, requireValid } from '../app-error.ts'
+import { movesOf, statusesThatMayRequest } from '../application/flow-state.ts'
 import { type ApplicationDeps, loadOwn } from '../application/load.ts'
-import { movesOf, statusesThatMayRequest } from '../application/moves.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
-import { requireValid } from '../require-valid.ts'
 
-/** PE-02, AG-14: the first save begins the application and carries the consent to electronic documents. */
+/** The first save begins the application and carries the consent to electronic documents. */
 export const createClient = async (
   deps: ApplicationDeps & { vault: Vault },
   caller: Caller,
-  input: {
-    userId: string
-    client_status: Status
-    disclosures?: ShownDisclosure[] | undefined
-  } & FormInput<typeof nameForm>,
+  input: { userId: string; client_status: Status; disclosures?: ShownDisclosure[] | undefined } & FormInput<
+    typeof nameForm
+  >,
 ): Promise<Application> => {
   const { user, application } = await loadOwn(deps, caller)
   if (user.id !== input.userId) throw new AppError('forbidden')
@@ -31,7 +28,7 @@ export const createClient = async (
   if (!statusesThatMayRequest(input.client_status, factsSavedBy('name_saved')).includes(first))
     throw new AppError('status_conflict')
   const moved = movesOf('name_saved')[first]
-  if (!moved) throw new Error('the flow table leads nowhere from its first screen')
+  if (!moved) throw new Error('the flow table has no move from its first status')
   const id = randomUUID()
   const now = deps.clock.now()
   return deps.store.transaction(async (store) => {

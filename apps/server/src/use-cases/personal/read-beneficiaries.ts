@@ -6,7 +6,7 @@ import type { Application, ClientRow } from '../../stores/application/rows.ts'
 import type { BeneficiaryRow } from '../../stores/personal/beneficiaries.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { type ApplicationDeps, loadClient } from '../application/load.ts'
-import { bornReply } from '../application/replies.ts'
+import { birthDateReply } from '../application/replies.ts'
 
 type Owner = Pick<ClientRow, 'id' | 'data_key' | 'account_type'>
 
@@ -17,7 +17,7 @@ export const placeOf = (column: 'birth_date' | 'tax_id', client: Owner, row: str
   row,
 })
 
-export const bornOf = (vault: Vault, client: Owner, row: BeneficiaryRow): IsoDate => {
+export const beneficiaryBirthDateOf = (vault: Vault, client: Owner, row: BeneficiaryRow): IsoDate => {
   const place = placeOf('birth_date', client, row.id)
   const opened = parseIsoDate(vault.open(client.data_key, place, row.birth_date_sealed))
   if (!opened.ok) throw new Error('a sealed date of birth is not a date')
@@ -50,7 +50,7 @@ export const beneficiariesReply = (
     zipcode: row.zipcode ?? '',
     city: row.city ?? '',
     state: row.state ?? '',
-    ...bornReply(bornOf(vault, client, row)),
+    ...birthDateReply(beneficiaryBirthDateOf(vault, client, row)),
     account_type: client.account_type,
   }))
 

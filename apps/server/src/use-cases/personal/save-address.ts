@@ -1,17 +1,17 @@
+import type { BodyOf } from '@vestibule/contract/calls'
 import { addressForm } from '@vestibule/domain/forms/address'
-import type { FormInput } from '@vestibule/domain/forms/form'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
+import { requireValid } from '../app-error.ts'
 import type { ApplicationDeps } from '../application/load.ts'
 import { saveForm } from '../application/save.ts'
-import { requireValid } from '../require-valid.ts'
 
 export const saveAddress = async (
   deps: ApplicationDeps,
   caller: Caller,
   clientId: string,
   version: number | undefined,
-  input: FormInput<typeof addressForm>,
+  input: BodyOf<'updateAddress'>,
 ): Promise<Application> =>
   saveForm(deps, {
     caller,

@@ -9,7 +9,7 @@ import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import type { ApplicationDeps } from '../application/load.ts'
 import { answersOf, type BeneficiaryInput, pathsOf, storedOf, wrongIds } from './beneficiary-input.ts'
-import { bornOf, placeOf, taxIdOf } from './read-beneficiaries.ts'
+import { beneficiaryBirthDateOf, placeOf, taxIdOf } from './read-beneficiaries.ts'
 
 interface Deps extends ApplicationDeps {
   vault: Vault
@@ -50,8 +50,8 @@ const toRow = (
 
 const fieldsOf = (input: readonly BeneficiaryInput[]): string[] => [
   ...new Set(
-    input.flatMap(({ id: _, ...given }) =>
-      Object.entries(given).flatMap(([field, value]) => (value === '' ? [] : [`beneficiary.${field}`])),
+    input.flatMap(({ id: _, ...fields }) =>
+      Object.entries(fields).flatMap(([field, value]) => (value === '' ? [] : [`beneficiary.${field}`])),
     ),
   ),
 ]
@@ -66,7 +66,7 @@ const parsed = async (
   const rows = await store.beneficiaries.list(client.id)
   const maritalStatus = (await store.applications.read(client.id))?.details?.marital_status ?? undefined
   const stored = storedOf(rows, input)
-  const answers = input.map((given, place) => answersOf(given, stored[place]))
+  const answers = input.map((fields, place) => answersOf(fields, stored[place]))
   const set = parseBeneficiaries(answers, { maritalStatus, today: deps.clock.today() })
   const ids = wrongIds(input, stored)
   if (!set.ok) throw new AppError('invalid', { fields: [...ids, ...pathsOf(set)] })
@@ -94,12 +94,12 @@ const content =
       rows.map((row) => ({
         ...row,
         id: '',
-        birth_date_sealed: bornOf(vault, client, row),
+        birth_date_sealed: beneficiaryBirthDateOf(vault, client, row),
         tax_id_sealed: taxIdOf(vault, client, row),
       })),
     )
 
-/** PE-14 to PE-17: replaces the set. The save comes first: it locks the client, so that validation stays true. */
+/** Replaces the set. The save comes first: it locks the client, so that validation stays true. */
 export const saveBeneficiaries = (
   deps: Deps,
   caller: Caller,
@@ -121,8 +121,8 @@ export const saveBeneficiaries = (
     if (!hasBeneficiaries(application.client.account_type)) throw new AppError('status_conflict')
     const { before, after } = await parsed(store, deps, application, input)
     if (!saved.ok) {
-      const told = content(deps.vault, application.client)
-      if (told(before) !== told(after)) throw new AppError(saved.code)
+      const contentOf = content(deps.vault, application.client)
+      if (contentOf(before) !== contentOf(after)) throw new AppError(saved.code)
       return { application, rows: before }
     }
     await store.beneficiaries.replace(clientId, after)

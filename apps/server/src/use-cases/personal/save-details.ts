@@ -1,7 +1,7 @@
+import type { BodyOf } from '@vestibule/contract/calls'
 import { affiliationsForm } from '@vestibule/domain/forms/affiliations'
 import { employmentForm, isEmployed } from '@vestibule/domain/forms/employment'
 import { fundingForm } from '@vestibule/domain/forms/finances'
-import type { FormInput } from '@vestibule/domain/forms/form'
 import { maritalForm } from '@vestibule/domain/forms/marital'
 import { yearOf } from '@vestibule/domain/iso-date'
 import { employerFlags, noneOfAbove } from '@vestibule/domain/suitability/affiliations'
@@ -9,22 +9,13 @@ import type { Vault } from '../../ports/vault.ts'
 import type { Application, DetailsRow } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { AppError } from '../app-error.ts'
+import { AppError, requireValid } from '../app-error.ts'
 import { type ApplicationDeps, loadClient, requireCurrent } from '../application/load.ts'
-import { requireOneForm } from '../application/one-form.ts'
 import { birthDateOf } from '../application/replies.ts'
-import { type FormSave, saveForm } from '../application/save.ts'
-import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
-import { requireValid } from '../require-valid.ts'
+import { type FormSave, requireOneForm, saveForm } from '../application/save.ts'
+import { showDisclosures } from '../disclosures/show.ts'
 
-export interface DetailsInput
-  extends FormInput<typeof employmentForm>,
-    FormInput<typeof maritalForm>,
-    FormInput<typeof affiliationsForm>,
-    FormInput<typeof fundingForm> {
-  employer_address?: string | undefined
-  disclosures?: ShownDisclosure[] | undefined
-}
+type DetailsInput = BodyOf<'updateClientDetails'>
 
 type Part = Pick<FormSave, 'event' | 'action' | 'evidence'> & { row: Partial<DetailsRow> }
 
@@ -61,7 +52,7 @@ const marital = (input: DetailsInput): Part => ({
   event: 'marital_saved',
 })
 
-/** PE-16: single applicants have no spouse among the beneficiaries. @throws AppError invalid */
+/** Single applicants have no spouse among the beneficiaries. @throws AppError invalid */
 const requireNoSpouse = async (store: Store, { client, details }: Application): Promise<void> => {
   if (details?.marital_status !== 'SINGLE') return
   const spouse = (await store.beneficiaries.list(client.id)).findIndex(
@@ -70,7 +61,6 @@ const requireNoSpouse = async (store: Store, { client, details }: Application): 
   if (spouse >= 0) throw new AppError('invalid', { fields: [`beneficiaries.${spouse}.relation`] })
 }
 
-/** AF-01, AF-03: any affiliation ends the application. */
 const affiliations = (input: DetailsInput): Part => {
   const value = requireValid(affiliationsForm.parse(input)).affiliations
   return {
@@ -80,7 +70,7 @@ const affiliations = (input: DetailsInput): Part => {
   }
 }
 
-/** FI-01: also stored here; only the investor profile moves the status. */
+/** Also stored here; only the investor profile moves the status. */
 const funding = (input: DetailsInput): Part => ({
   row: requireValid(fundingForm.parse(input)),
   event: 'finances_saved',

@@ -1,18 +1,15 @@
+import type { BodyOf } from '@vestibule/contract/calls'
 import { financesForm, liquidFinancesForm } from '@vestibule/domain/forms/finances'
-import type { FormInput } from '@vestibule/domain/forms/form'
 import { suitabilityForm } from '@vestibule/domain/forms/suitability'
 import { deriveLiquidityNeeds } from '@vestibule/domain/suitability/questionnaire'
 import type { Application, Writes } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
-import { AppError } from '../app-error.ts'
+import { AppError, requireValid } from '../app-error.ts'
 import type { ApplicationDeps } from '../application/load.ts'
-import { requireOneForm } from '../application/one-form.ts'
-import { saveForm } from '../application/save.ts'
-import { requireValid } from '../require-valid.ts'
+import { requireOneForm, saveForm } from '../application/save.ts'
 
-export type InvestorInput = FormInput<typeof liquidFinancesForm> & FormInput<typeof suitabilityForm>
+type InvestorInput = BodyOf<'updateInvestorProfile'>
 
-/** FI-01: stored with the details and the investor profile. */
 const finances = (input: InvestorInput): Pick<Writes, 'client_details' | 'investor_profile'> => {
   const form = input.liquid_assets === undefined ? financesForm : liquidFinancesForm
   const profile = requireValid(form.parse(input))
@@ -20,7 +17,6 @@ const finances = (input: InvestorInput): Pick<Writes, 'client_details' | 'invest
   return { client_details: { funding_source, annual_household_income }, investor_profile: profile }
 }
 
-/** FI-03, FI-04: liquidity needs follow from the time horizon. */
 const suitability = (input: InvestorInput): Pick<Writes, 'investor_profile'> => {
   const parsed = suitabilityForm.parse(input)
   if (!parsed.ok) throw new AppError('invalid', { fields: [...suitabilityForm.fields] })
@@ -38,16 +34,12 @@ export const saveInvestor = async (
   input: InvestorInput,
 ): Promise<Application> => {
   requireOneForm(input, forms)
-  const form = { caller, clientId, version }
-  if (input.total_net_worth !== undefined || input.funding_source !== undefined)
-    return saveForm(deps, {
-      ...form,
-      writes: finances(input),
-      event: 'finances_saved',
-    })
+  const isFinances = input.total_net_worth !== undefined || input.funding_source !== undefined
   return saveForm(deps, {
-    ...form,
-    writes: suitability(input),
-    event: 'suitability_saved',
+    caller,
+    clientId,
+    version,
+    writes: isFinances ? finances(input) : suitability(input),
+    event: isFinances ? 'finances_saved' : 'suitability_saved',
   })
 }

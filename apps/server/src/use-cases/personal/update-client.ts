@@ -2,20 +2,16 @@ import { nameForm, nameRowOf } from '@vestibule/domain/forms/name'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { AppError } from '../app-error.ts'
-import { carries } from '../application/one-form.ts'
+import { AppError, requireValid } from '../app-error.ts'
 import { requestStatus } from '../application/request-status.ts'
-import { saveForm } from '../application/save.ts'
+import { hasAnyField, saveForm } from '../application/save.ts'
 import type { ContributionDeps } from '../contributions/contribution-of.ts'
 import { showDisclosures } from '../disclosures/show.ts'
-import { requireValid } from '../require-valid.ts'
 import type { NetworkDeps } from '../screening/network.ts'
-import { citizenship } from './citizenship.ts'
-import type { ClientInput, Part, PartDeps } from './client-part.ts'
-import { identity } from './identity.ts'
+import { type ClientInput, citizenship, identity, type Part, type PartDeps } from './client-part.ts'
 
 const name = (input: ClientInput): Part | undefined => {
-  if (!carries(input, nameForm.fields)) return undefined
+  if (!hasAnyField(input, nameForm.fields)) return undefined
   return { writes: nameRowOf(requireValid(nameForm.parse(input))), event: 'name_saved' }
 }
 

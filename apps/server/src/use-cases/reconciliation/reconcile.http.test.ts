@@ -45,14 +45,9 @@ const idsOf = (found: { kind: string; id: string }[]): string[][] =>
   found.map(({ kind, id }) => [kind, id]).sort()
 
 const metric = async (kind: string): Promise<number> => {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-  const line = `vestibule_unknown_at_provider{provider="ascend",kind="${kind}"} `
-  return Number(
-    text
-      .split('\n')
-      .find((one) => one.startsWith(line))
-      ?.slice(line.length),
-  )
+  const lines = (await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).split('\n')
+  const name = `vestibule_unknown_at_provider{provider="ascend",kind="${kind}"} `
+  return Number(lines.find((line) => line.startsWith(name))?.slice(name.length))
 }
 
 /** An account in our group that another channel opened at the broker. */
@@ -68,11 +63,9 @@ beforeAll(async () => {
   applicant = await its.withBank()
   await applicant.must(applicant.relate())
   await applicant.must(applicant.schedule())
+  const ids = 'select broker_id from transfer where client_id = $1'
   const transfers = await eventually(
-    () =>
-      its.query<{ broker_id: string | null }>('select broker_id from transfer where client_id = $1', [
-        applicant.clientId,
-      ]),
+    () => its.query<{ broker_id: string | null }>(ids, [applicant.clientId]),
     (rows) => rows.every(({ broker_id }) => broker_id !== null),
   )
   const [row] = await its.query<{ person_id: string; relationship_id: string }>(
@@ -86,17 +79,10 @@ beforeAll(async () => {
   }
 })
 
-describe('[OP-09] what the broker holds', () => {
-  test('and we made is no finding; what was made beside the product is reported once, and counted', async () => {
+describe('[OP-09] reconciliation with the broker', () => {
+  test('reports and counts holdings of other channels once, and none of ours', async () => {
     const first = await run({ since: everything })
-    expect({ ...first, pages: 0 }).toEqual({
-      pages: 0,
-      holdings: expect.any(Number),
-      refused: 0,
-      found: [],
-      failed: [],
-      skipped: [],
-    })
+    expect(first).toMatchObject({ refused: 0, found: [], failed: [], skipped: [] })
     expect(first.holdings).toBeGreaterThanOrEqual(3 + own.schedules.length)
     expect(await metric('account')).toBe(0)
 
@@ -141,7 +127,7 @@ describe('[OP-09] what the broker holds', () => {
     expect(await metric('schedule')).toBe(0)
   })
 
-  test('is found where our rows forgot it, with what belongs to it, and is none any more once they know it', async () => {
+  test('finds an account that our rows lost with its holdings, until they have it again', async () => {
     const { accountId, clientId } = applicant
     const known = (id: string) =>
       its.query('update broker_account set account_id = $2 where client_id = $1', [clientId, id])
@@ -157,12 +143,10 @@ describe('[OP-09] what the broker holds', () => {
     expect(await metric('account')).toBe(0)
   })
 
-  test('is found after an older database was restored', async () => {
+  test('finds holdings made after a restored backup', async () => {
     const lost = await its.withAccount()
-    const [row] = await its.query<{ person_id: string }>(
-      'select person_id from broker_account where client_id = $1',
-      [lost.clientId],
-    )
+    const person = 'select person_id from broker_account where client_id = $1'
+    const [row] = await its.query<{ person_id: string }>(person, [lost.clientId])
     await run()
     await its.query('select erase_evidence(user_id, now()) from client where id = $1', [lost.clientId])
     await its.query('delete from client where id = $1', [lost.clientId])
@@ -174,10 +158,10 @@ describe('[OP-09] what the broker holds', () => {
       expect((await its.stack.command('reconcile', 'explain', kind, id)).output).toBe(
         `${kind} ${id} is explained.\n`,
       )
-    expect((await its.stack.command('reconcile', 'explain', 'account', 'nobody')).code).toBe(1)
+    expect((await its.stack.command('reconcile', 'explain', 'account', 'unknown')).code).toBe(1)
   })
 
-  test('and a call in doubt may have brought is reported when the call has ended, or after a day', async () => {
+  test('reports what a call in doubt may explain once the call has ended, or after a day', async () => {
     const { clientId } = await its.answered()
     const { personId, accountId } = await openedElsewhere(clientId)
     const both = [
@@ -192,12 +176,8 @@ describe('[OP-09] what the broker holds', () => {
         [clientId, its.stack.clock.now()],
       )
     const end = () => its.query(`delete from outside_call where key like '%:in doubt'`)
-    const record = () =>
-      its.query('insert into broker_account (client_id, person_id, account_id) values ($1, $2, $3)', [
-        clientId,
-        personId,
-        accountId,
-      ])
+    const insertion = 'insert into broker_account (client_id, person_id, account_id) values ($1, $2, $3)'
+    const record = () => its.query(insertion, [clientId, personId, accountId])
 
     await begin()
     expect((await run({ since: everything })).found).toEqual([])
@@ -223,89 +203,80 @@ describe('[OP-09] what the broker holds', () => {
     expect(await open()).toEqual([])
   })
 
-  test('of an applicant who was erased is no finding', async () => {
+  test('reports no holding of an erased applicant', async () => {
     const erased = await its.withAccount()
     const { clientId, userId } = erased
-    await store.transaction((within) =>
-      within.applicants.erase({ id: clientId, clientId, userId }, its.stack.clock.now()),
+    await store.transaction((tx) =>
+      tx.applicants.erase({ id: clientId, clientId, userId }, its.stack.clock.now()),
     )
     expect((await run({ since: everything })).found).toEqual([])
   })
 })
 
-describe('[OP-09] a run', () => {
+describe('[OP-09] a reconciliation run', () => {
   const pageOf = (page: string | undefined) => ({
     items: [{ accountId: `A${page ?? 1}`, clientAccountId: undefined }],
     next: page === '3' ? undefined : String(Number(page ?? 1) + 1),
   })
   const nothing = async () => ({ items: [], next: undefined })
-  const asked: [Date | undefined, string | undefined][] = []
+  const requested: [Date | undefined, string | undefined][] = []
   const fake = (fails: (page: string | undefined) => Error | undefined = () => undefined) => ({
     pageOfPersons: nothing,
     pageOfSchedules: nothing,
     findBankRelationships: async () => [],
     async pageOfAccounts(since: Date | undefined, page: string | undefined) {
-      asked.push([since, page])
+      requested.push([since, page])
       const error = fails(page)
       if (error) throw error
       return pageOf(page)
     },
   })
-  const position = async () =>
-    (
-      await its.query<{ since: Date | null; page: string | null; lease_owner: string | null }>(
-        `select since, page, began_at, lease_owner from reconciliation_sweep where name = 'accounts'`,
-      )
-    )[0]
+  const positions = `select since, page, began_at, lease_owner from reconciliation_sweep where name = 'accounts'`
+  const position = async () => (await its.query<Record<string, unknown>>(positions))[0]
   beforeEach(async () => {
-    asked.length = 0
+    requested.length = 0
     await its.query('delete from reconciliation_finding')
     await its.query('update reconciliation_sweep set since = null, page = null, began_at = null')
   })
   const found = ['A1', 'A2', 'A3'].map((id) => ['account', id])
 
-  test('that is cut off between pages loses nothing: the next one goes on there', async () => {
+  test('continues where an interrupted run stopped', async () => {
     const now = new Date('2026-11-22T10:00:00Z')
-    const cutOff = await run({
-      broker: fake((page) => (page === '3' ? new Error('cut off') : undefined)),
-      now,
-    })
+    const fails = (page?: string) => (page === '3' ? new Error('cut off') : undefined)
+    const cutOff = await run({ broker: fake(fails), now })
     expect(cutOff.failed).toEqual([{ sweep: 'accounts', kind: 'Error' }])
     expect(await position()).toMatchObject({ since: null, page: '3', lease_owner: null })
     expect(await open()).toEqual(found.slice(0, 2))
     const next = await run({ broker: fake(), now: new Date('2026-11-22T11:00:00Z') })
     expect(next.failed).toEqual([])
     expect(await open()).toEqual(found)
-    expect(asked.map(([, page]) => page)).toEqual([undefined, '2', '3', '3'])
-    asked.length = 0
+    expect(requested.map(([, page]) => page)).toEqual([undefined, '2', '3', '3'])
+    requested.length = 0
     await run({ broker: fake() })
-    expect(asked[0]).toEqual([new Date('2026-11-21T10:00:00Z'), undefined])
+    expect(requested[0]).toEqual([new Date('2026-11-21T10:00:00Z'), undefined])
   })
 
-  test('takes so many pages of each list at most, and a token that is no longer taken begins the round again', async () => {
+  test('reads a limited number of pages, and restarts after a rejected page token', async () => {
     expect(await run({ broker: fake(), maxMs: 0 })).toMatchObject({ pages: 0, failed: [] })
     await run({ broker: fake(), maxPages: 1 })
     expect(await open()).toEqual(found.slice(0, 1))
     const tooOld = new ProviderError('ascend', 'refused', { status: 400 })
-    const again = await run({ broker: fake((page) => (page && asked.length === 2 ? tooOld : undefined)) })
+    const again = await run({ broker: fake((page) => (page && requested.length === 2 ? tooOld : undefined)) })
     expect(again.failed).toEqual([])
-    expect(asked.map(([, page]) => page)).toEqual([undefined, '2', undefined, '2', '3'])
+    expect(requested.map(([, page]) => page)).toEqual([undefined, '2', undefined, '2', '3'])
     expect(await open()).toEqual(found)
   })
 
-  test('leaves the position where it was while the broker is down, and keeps no other list from its turn', async () => {
+  test('keeps its position while the broker is down, and continues with the other lists', async () => {
     await run({ broker: fake(), maxPages: 1 })
     const before = await position()
-    const down = await run({
-      broker: fake(() => new ProviderError('ascend', 'unavailable')),
-      since: undefined,
-    })
+    const down = await run({ broker: fake(() => new ProviderError('ascend', 'unavailable')) })
     expect(down.failed).toEqual([{ sweep: 'accounts', kind: 'unavailable' }])
     expect(await position()).toEqual(before)
     expect(down.pages).toBe(4)
   })
 
-  test('reads the bank relationships of accounts that were linked lately, then of all; one that is refused keeps no other', async () => {
+  test('reads bank relationships of recently linked accounts, then of all, past refused ones', async () => {
     const shown: string[] = []
     const run24 = () =>
       run({
@@ -330,7 +301,7 @@ describe('[OP-09] a run', () => {
     expect(shown.length - before).toBe(before - 1)
   })
 
-  test('is one process at a time, and what another took over meanwhile is not written', async () => {
+  test('runs in one process at a time, and writes nothing after losing the lease', async () => {
     let second: Awaited<ReturnType<typeof run>> | undefined
     const first = await run({
       broker: {
@@ -353,13 +324,13 @@ describe('[OP-09] a run', () => {
     await its.query('update reconciliation_sweep set lease_owner = null, lease_until = null')
   })
 
-  test('comes once a day, as a job of whichever process is there', async () => {
+  test('runs once a day in any process', async () => {
+    const done = `select from scheduled_task where name = 'reconciliation' and done_at >= $1`
     const turn = async (): Promise<void> => {
       const [now] = await its.query<{ at: Date }>('select clock_timestamp() as at')
       await its.query(`update scheduled_task set due_at = $1 where name = 'reconciliation'`, [now?.at])
       await eventually(
-        () =>
-          its.query(`select from scheduled_task where name = 'reconciliation' and done_at >= $1`, [now?.at]),
+        () => its.query(done, [now?.at]),
         ({ length }) => length === 1,
       )
     }
@@ -375,7 +346,7 @@ describe('[OP-09] a run', () => {
   })
 
   test.each([[['--since']], [['--since', '2026-13-01']], [['explain', 'deposit', 'D1']], [['again']]])(
-    'by the command ends with 2 and how it is used for %j',
+    'started with %j exits with 2 and prints its usage',
     async (args) => {
       const { code, output } = await its.stack.command('reconcile', ...args)
       expect(code).toBe(2)

@@ -42,7 +42,7 @@ export interface Reconciled {
   skipped: SweepName[]
 }
 
-/** OP-09: each page is stored with the next position, so a run may be interrupted. A failed sweep does not stop the others. */
+/** Each page is stored with the next position, so a run may be interrupted. A failed sweep does not stop the others. */
 export const reconcile = async (deps: ReconcileDeps, options: ReconcileOptions): Promise<Reconciled> => {
   const { reconciliation, clock } = deps
   const done: Reconciled = { pages: 0, holdings: 0, refused: 0, found: [], failed: [], skipped: [] }

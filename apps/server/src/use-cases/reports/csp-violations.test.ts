@@ -22,7 +22,7 @@ const clean = {
   line: 3,
 }
 
-test('[SE-12] a violation keeps its directive, its step, a file of ours and origins: nothing personal', () => {
+test('[SE-12] a violation keeps directive, step, own file and origins, nothing personal', () => {
   const report = { type: 'csp-violation', age: 1, url: body.documentURL, user_agent: 'x', body }
   expect(violationsOf([report])).toEqual([clean])
   expect(
@@ -39,7 +39,7 @@ test('[SE-12] a violation keeps its directive, its step, a file of ours and orig
   ).toEqual([clean])
 })
 
-test('[SE-12] keywords stay, other schemes are named alone, and what nobody knows is `other`', () => {
+test('[SE-12] keeps keywords, reduces URLs to scheme or origin, and replaces unknown values by `other`', () => {
   const blocked = (blockedURL: unknown) =>
     violationsOf([{ type: 'csp-violation', body: { ...body, blockedURL } }])[0]?.blocked
   expect(blocked('inline')).toBe('inline')
@@ -58,7 +58,7 @@ test('[SE-12] keywords stay, other schemes are named alone, and what nobody know
   expect(made).toEqual([{ directive: 'other', blocked: 'none', step: 'other', file: 'none', line: 0 }])
 })
 
-test('[SE-12] five reports of a request are read, and what is no report is none', () => {
+test('[SE-12] reads five reports per request and ignores anything else', () => {
   const many = Array.from({ length: 500 }, () => ({ type: 'csp-violation', body }))
   expect(violationsOf(many)).toHaveLength(5)
   for (const nothing of [null, 3, 'x', {}, [], [null], [[]], [{ type: 'deprecation', body }]])

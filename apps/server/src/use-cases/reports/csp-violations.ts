@@ -8,7 +8,6 @@ export interface Violation {
   line: number
 }
 
-/** Reports read per request; the others are dropped. */
 const maxReports = 5
 
 /** The directives of our policies, and those that browsers derive from them. */
@@ -40,15 +39,15 @@ const lastPartOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? URL.parse(value)?.pathname.split('/').at(-1) : undefined
 
 const violationOf = (
-  given: Record<'directive' | 'blocked' | 'page' | 'file' | 'line', unknown>,
+  reported: Record<'directive' | 'blocked' | 'page' | 'file' | 'line', unknown>,
 ): Violation => {
-  const file = lastPartOf(given.file)
+  const file = lastPartOf(reported.file)
   return {
-    directive: directives.has(String(given.directive)) ? String(given.directive) : 'other',
-    blocked: originOf(given.blocked),
-    step: stepOf(lastPartOf(given.page)),
-    file: file !== undefined && ownFile.test(file) ? file : originOf(given.file),
-    line: Number.isSafeInteger(given.line) ? Number(given.line) : 0,
+    directive: directives.has(String(reported.directive)) ? String(reported.directive) : 'other',
+    blocked: originOf(reported.blocked),
+    step: stepOf(lastPartOf(reported.page)),
+    file: file !== undefined && ownFile.test(file) ? file : originOf(reported.file),
+    line: Number.isSafeInteger(reported.line) ? Number(reported.line) : 0,
   }
 }
 

@@ -24,7 +24,7 @@ const codeForm = /^(E[A-Z]{2,30}|[A-Z]{2,12}(_[A-Z\d]{1,20}){1,6}|[\dA-Z]{5})$/
 const codeOf = (error: object): string | undefined =>
   'code' in error && typeof error.code === 'string' && codeForm.test(error.code) ? error.code : undefined
 
-/** The reportable part of a server error: class, code and frames, never the message (ER-03). */
+/** The reportable part of a server error: class, code and frames, never the message. */
 export const reportOf = (
   error: unknown,
   about: Pick<ErrorReport, 'tags'> & Partial<Pick<ErrorReport, 'level' | 'code'>>,

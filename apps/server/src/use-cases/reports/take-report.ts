@@ -4,7 +4,6 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Reports } from '../../ports/reports.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
-import type { ReportLimit } from './limit.ts'
 
 export interface ReportDeps {
   clock: Clock
@@ -30,18 +29,18 @@ const pageCodes: ReadonlySet<string> = new Set(['network', 'Unknown error'])
 const bundleFile = /^[\w.-]{1,60}-[\w-]{8}\.js$/
 const releaseForm = /^[\w.+-]{1,60}$/
 
-/** Passes on an error of the page (ER-02, ER-03). Only known names are kept, so that nothing a person typed is logged. */
+/** Passes on an error of the page. Only known names are kept, so that nothing a person typed is logged. */
 export const takeReport = (
   { clock, reportLimit, reports }: ReportDeps,
   { network }: Pick<Caller, 'network'>,
-  given: BodyOf<'reportError'>,
+  body: BodyOf<'reportError'>,
   { isEndpoint, isCode }: Known,
 ): void => {
   const retryAt = reportLimit.count(network, clock.now())
   if (retryAt) throw new AppError('too_many_requests', { retryAt })
-  const { kind, endpoint, code, status, name, frames, release } = given
+  const { kind, endpoint, code, status, name, frames, release } = body
   const knownCode = code !== undefined && (isCode(code) || pageCodes.has(code)) ? code : undefined
-  reports.tell({
+  reports.send({
     from: 'browser',
     level: kind === 'call' ? 'warning' : 'error',
     name: errorNames.has(name) ? name : 'Error',
@@ -50,9 +49,34 @@ export const takeReport = (
     release: releaseForm.test(release) ? release : undefined,
     tags: {
       kind,
-      step: stepOf(given.step),
+      step: stepOf(body.step),
       ...(endpoint !== undefined && isEndpoint(endpoint) ? { endpoint } : {}),
       ...(status === undefined ? {} : { status: String(status) }),
     },
   })
+}
+
+const reportsPerHour = 200
+const hourMs = 60 * 60 * 1000
+const maxNetworks = 10_000
+
+export interface ReportLimit {
+  count(network: string, now: Date): Date | undefined
+}
+
+/** Counted per process, unlike the other limits: errors are reported just when the database is down. */
+export const createReportLimit = (most = reportsPerHour): ReportLimit => {
+  let hour = 0
+  let uses = new Map<string, number>()
+  return {
+    count(network, now) {
+      const current = Math.floor(now.getTime() / hourMs)
+      if (current !== hour || uses.size >= maxNetworks) uses = new Map()
+      hour = current
+      const used = uses.get(network) ?? 0
+      if (used >= most) return new Date((current + 1) * hourMs)
+      uses.set(network, used + 1)
+      return undefined
+    },
+  }
 }

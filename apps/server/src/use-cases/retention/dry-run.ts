@@ -5,7 +5,7 @@ import { duePeople } from './retain.ts'
 import { turnedAwayBefore } from './turned-away.ts'
 import { endedBefore, keptOf, type RetentionDeps } from './unfinished.ts'
 
-export interface WouldGo {
+export interface PlannedDeletion {
   id: string
   state: string
   dueOn: IsoDate
@@ -16,14 +16,18 @@ const later = (a: IsoDate, b: IsoDate): IsoDate => (a < b ? b : a)
 
 const atMost = 10_000
 
-/** NV-16: lists what the next maintenance runs would delete, and changes nothing. */
-export const dryRun = async (deps: RetentionDeps): Promise<WouldGo[]> => {
+export const dryRun = async (deps: RetentionDeps): Promise<PlannedDeletion[]> => {
   const { store, clock, retention } = deps
   const now = clock.now()
-  const left = await store.unfinished.left(endedBefore(retention, now), keptOf(retention, now), atMost)
+  const left = await store.unfinished.toDelete(endedBefore(retention, now), keptOf(retention, now), atMost)
   const records = await store.applicants.ended(clock.today(), atMost)
   const turnedAway = await store.risks.turnedAway(turnedAwayBefore(retention, now), atMost)
-  const due = (id: string, state: string, dueOn: IsoDate): WouldGo => ({ id, state, dueOn, reason: 'period' })
+  const due = (id: string, state: string, dueOn: IsoDate): PlannedDeletion => ({
+    id,
+    state,
+    dueOn,
+    reason: 'period',
+  })
   const going = [
     ...left.map(({ clientId, visitedAt }) =>
       due(clientId, 'unfinished', endOfPeriod(dayOf(visitedAt), retention.unfinished)),

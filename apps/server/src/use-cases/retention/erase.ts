@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { RetentionPeriods } from '@vestibule/domain/records/retention'
-import type { KeptRecord, Standing } from '../../stores/retention/applicants.ts'
-import type { Subject } from '../../stores/retention/rows.ts'
+import type { KeptRecord, RetentionFacts } from '../../stores/retention/applicants.ts'
+import type { Subject } from '../../stores/retention/rows-of-person.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { accessTokenOf, keepForRemoval } from '../bank/remove-item.ts'
 import type { Deps } from '../deps.ts'
 import type { CommandDeps } from './export.ts'
-import { placeOfKept, tablesOfKind } from './kept.ts'
 import { type Refusal, refusalsOf } from './may-erase.ts'
 import { openRows } from './open-rows.ts'
+import { placeOfKept, tablesOfKind } from './sealed-records.ts'
 
 export type Erased = { ok: true; kept: KeptRecord[] } | { ok: false; refusals: Refusal[] }
 /** `by`: the operator's name; undefined: the server */
@@ -26,11 +26,11 @@ export const hasPeriod = (refusal: Refusal): refusal is Period =>
 
 const recordsOf = async (
   { vault }: EraseDeps,
-  within: Store,
+  tx: Store,
   subject: Subject,
   periods: readonly Period[],
 ): Promise<KeptRecord[]> => {
-  const tables = openRows(vault, await within.applicants.everything(subject))
+  const tables = openRows(vault, await tx.applicants.allRows(subject))
   return periods.map(({ kind, until, rule }) => {
     const id = randomUUID()
     const own = Object.entries(tables).filter(([table]) => tablesOfKind[kind].includes(table))
@@ -39,26 +39,26 @@ const recordsOf = async (
   })
 }
 
-/** SE-13: decrypts the linked item's token while its key exists; the engine sends the call. */
+/** Decrypts the linked item's token while its key exists; the engine sends the call. */
 const removeLinkedItem = async (
   { vault, now }: EraseDeps,
-  within: Store,
+  tx: Store,
   { clientId }: Subject,
 ): Promise<void> => {
-  const application = clientId && (await within.applications.read(clientId))
+  const application = clientId && (await tx.applications.read(clientId))
   const accessToken = application && accessTokenOf(vault, application)
-  if (accessToken) await keepForRemoval(within, vault, accessToken, now)
+  if (accessToken) await keepForRemoval(tx, vault, accessToken, now)
 }
 
-/** NV-16: keyed hashes of email, phone and SSN keep a blocked person blocked. */
+/** Keyed hashes of email, phone and SSN keep a blocked person blocked. */
 const keepBlocked = async (
   { vault, now }: EraseDeps,
-  within: Store,
+  tx: Store,
   { clientId, userId }: Subject,
 ): Promise<void> => {
-  const user = userId === undefined ? undefined : await within.users.byId(userId)
+  const user = userId === undefined ? undefined : await tx.users.byId(userId)
   if (!user) return
-  await within.risks.keepBlocked(
+  await tx.risks.keepBlocked(
     {
       id: randomUUID(),
       emailHash: vault.valueHash('email', user.email),
@@ -71,28 +71,28 @@ const keepBlocked = async (
 
 /** Locks the person until the transaction ends. undefined: nothing is kept, or only records. */
 export const lockSubject = async (
-  within: Store,
+  tx: Store,
   id: string,
-): Promise<{ subject: Subject; standing: Standing } | undefined> => {
-  const subject = await within.applicants.find(id)
+): Promise<{ subject: Subject; facts: RetentionFacts } | undefined> => {
+  const subject = await tx.applicants.find(id)
   if (!subject?.userId) return undefined
-  await within.applicants.lock(subject)
-  return { subject, standing: await within.applicants.standing(subject) }
+  await tx.applicants.lock(subject)
+  return { subject, facts: await tx.applicants.retentionFacts(subject) }
 }
 
 /** Within a transaction that locked the subject. @returns the records that are kept */
 export const eraseWithin = async (
   deps: EraseDeps,
-  within: Store,
-  { subject, standing, periods }: { subject: Subject; standing: Standing; periods: readonly Period[] },
+  tx: Store,
+  { subject, facts, periods }: { subject: Subject; facts: RetentionFacts; periods: readonly Period[] },
   detail: Record<string, unknown> = {},
 ): Promise<KeptRecord[]> => {
-  const { applicants } = within
-  const kept = await recordsOf(deps, within, subject, periods)
+  const { applicants } = tx
+  const kept = await recordsOf(deps, tx, subject, periods)
   await applicants.keep(subject, kept, deps.now)
-  await removeLinkedItem(deps, within, subject)
-  if (standing.isBlocked) await keepBlocked(deps, within, subject)
-  await applicants.note(subject, {
+  await removeLinkedItem(deps, tx, subject)
+  if (facts.isBlocked) await keepBlocked(deps, tx, subject)
+  await applicants.recordEntry(subject, {
     by: deps.by,
     action: 'applicant_erased',
     detail: { ...detail, kept: kept.map(({ kind, keepUntil }) => ({ kind, keepUntil })) },
@@ -102,19 +102,19 @@ export const eraseWithin = async (
   return kept
 }
 
-/** SE-07: `keepRecords` seals the retained records of a closed account instead of rejecting. undefined: nothing is kept of this id. */
+/** `keepRecords` seals the retained records of a closed account instead of rejecting. undefined: nothing is kept of this id. */
 export const eraseApplicant = (
   deps: EraseDeps,
   id: string,
   keepRecords: boolean,
 ): Promise<Erased | undefined> =>
-  deps.store.transaction(async (within) => {
-    const found = await lockSubject(within, id)
+  deps.store.transaction(async (tx) => {
+    const found = await lockSubject(tx, id)
     if (!found) return undefined
-    const refusals = refusalsOf(found.standing, dayOf(deps.now), dayOf, deps.retention)
+    const refusals = refusalsOf(found.facts, dayOf(deps.now), dayOf, deps.retention)
     const periods = keepRecords ? refusals.filter(hasPeriod) : []
     if (refusals.length > periods.length) return { ok: false, refusals }
-    return { ok: true, kept: await eraseWithin(deps, within, { ...found, periods }) }
+    return { ok: true, kept: await eraseWithin(deps, tx, { ...found, periods }) }
   })
 
 export const forgetEnded = async (

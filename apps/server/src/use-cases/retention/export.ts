@@ -1,6 +1,6 @@
-import type { Subject } from '../../stores/retention/rows.ts'
+import type { Subject } from '../../stores/retention/rows-of-person.ts'
 import type { Deps } from '../deps.ts'
-import { contentsOf } from '../documents/contents.ts'
+import { contentsOf } from '../documents/receive.ts'
 import { openRows, type Row, type Tables } from './open-rows.ts'
 
 export interface CommandDeps extends Pick<Deps, 'store' | 'vault'> {
@@ -13,11 +13,7 @@ export interface ExportedFile {
   bytes: AsyncIterable<Uint8Array>
 }
 
-const ends: Record<string, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'application/pdf': 'pdf',
-}
+const ends: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
 
 const whole = async function* (bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
@@ -63,7 +59,7 @@ const statementDocuments = async (
   return files
 }
 
-/** SE-07: exports everything kept of an applicant, decrypted, with the files. undefined: nothing is kept of this id. */
+/** Exports everything kept of an applicant, decrypted, with the files. undefined: nothing is kept of this id. */
 export const exportApplicant = async (
   deps: CommandDeps,
   id: string,
@@ -71,8 +67,8 @@ export const exportApplicant = async (
   const { store, vault, now, by } = deps
   const subject = await store.applicants.find(id)
   if (!subject) return undefined
-  await store.applicants.note(subject, { by, action: 'applicant_exported', detail: {}, now })
-  const stored = await store.applicants.everything(subject)
+  await store.applicants.recordEntry(subject, { by, action: 'applicant_exported', detail: {}, now })
+  const stored = await store.applicants.allRows(subject)
   const tables = openRows(vault, stored)
   const key = stored.client?.[0]?.data_key
   const dataKey = typeof key === 'string' ? Buffer.from(key.slice(2), 'hex') : undefined

@@ -1,24 +1,24 @@
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import { usualPeriods } from '@vestibule/domain/records/retention'
 import { expect, test } from 'vitest'
-import type { Standing } from '../../stores/retention/applicants.ts'
+import type { RetentionFacts } from '../../stores/retention/applicants.ts'
 import { refusalsOf } from './may-erase.ts'
 
 const day = (text: string) => text as IsoDate
-const standing = (closedOn: string | null, authorizationEndedOn: string | undefined): Standing => ({
+const facts = (closedOn: string | null, authorizationEndedOn: string | null): RetentionFacts => ({
   hold: undefined,
   pending: [],
   kinds: ['authorization'],
   account: { state: 'OPEN', closedOn: closedOn === null ? null : day(closedOn) },
-  authorizationEndedOn: authorizationEndedOn === undefined ? undefined : day(authorizationEndedOn),
+  authorizationEndedOn: authorizationEndedOn === null ? null : day(authorizationEndedOn),
   lastAt: new Date('2027-03-10T15:00:00Z'),
   status: 'ONBOARDING_SIGNUP_COMPLETED',
-  visitedAt: undefined,
-  isTold: true,
+  visitedAt: null,
+  wasShared: true,
   wasOpened: true,
   isBlocked: false,
-  warnedAt: undefined,
-  fraudAt: undefined,
+  warnedAt: null,
+  fraudAt: null,
 })
 const dayOf = (at: Date) => day(at.toISOString().slice(0, 10))
 
@@ -26,20 +26,20 @@ test.each([
   [null, '2027-03-10', '2029-03-10'],
   ['2028-01-05', '2027-03-10', '2029-03-10'],
   ['2027-03-10', '2027-06-30', '2029-03-10'],
-  ['2027-03-10', undefined, '2029-03-10'],
-  [null, undefined, undefined],
+  ['2027-03-10', null, '2029-03-10'],
+  [null, null, undefined],
 ])(
-  '[CF-08] [SE-07] of an account closed on %s the authorization, revoked or ended on %s, is kept until %s',
+  '[CF-08] [SE-07] with the account closed on %s, an authorization ended on %s is kept until %s',
   (closedOn, endedOn, until) => {
-    const on = (today: string) => refusalsOf(standing(closedOn, endedOn), day(today), dayOf, usualPeriods)
+    const on = (today: string) => refusalsOf(facts(closedOn, endedOn), day(today), dayOf, usualPeriods)
     expect(on('2029-03-09')).toMatchObject([{ why: 'period', kind: 'authorization', until, years: 2 }])
     expect(on('2029-03-10')).toHaveLength(until === undefined ? 1 : 0)
   },
 )
 
-test('[NV-16] a fraud case and a watchlist case hold themselves for 5 years, to the day; with other periods for others', () => {
-  const fraud = { ...standing(null, undefined), kinds: [], fraudAt: new Date('2027-05-01T12:00:00Z') }
-  const watchlist = { ...standing(null, undefined), kinds: [], status: 'KYC_WATCHLIST_FAILED' as const }
+test('[NV-16] a fraud case and a watchlist case last for 5 years to the day, or for the set period', () => {
+  const fraud = { ...facts(null, null), kinds: [], fraudAt: new Date('2027-05-01T12:00:00Z') }
+  const watchlist = { ...facts(null, null), kinds: [], status: 'KYC_WATCHLIST_FAILED' as const }
   for (const [one, kind, until, before] of [
     [fraud, 'fraud', '2032-05-01', '2032-04-30'],
     [watchlist, 'watchlist', '2032-03-10', '2032-03-09'],

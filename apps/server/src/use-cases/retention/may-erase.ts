@@ -2,26 +2,26 @@ import { watchlistStatuses } from '@vestibule/domain/flow/status-lists'
 import { compareDates, type IsoDate } from '@vestibule/domain/iso-date'
 import { keptUntil, type RecordKind, requiredRecords } from '@vestibule/domain/records/periods'
 import { endOfPeriod, type RetentionPeriods } from '@vestibule/domain/records/retention'
-import type { Standing } from '../../stores/retention/applicants.ts'
+import type { RetentionFacts } from '../../stores/retention/applicants.ts'
 
 export type Refusal =
   | { why: 'hold'; reason: string; since: Date }
   | { why: 'pending'; operations: readonly string[] }
-  /** fraud and watchlist cases hold themselves (NV-16) */
+  /** A fraud or watchlist case delays the deletion without a command. */
   | { why: 'case'; kind: 'fraud' | 'watchlist'; until: IsoDate }
   | { why: 'period'; kind: RecordKind; rule: string; years: number; until: IsoDate | undefined }
 
-const closedOn = ({ account, lastAt }: Standing, dayOf: (at: Date) => IsoDate): IsoDate | undefined => {
+const closedOn = ({ account, lastAt }: RetentionFacts, dayOf: (at: Date) => IsoDate): IsoDate | undefined => {
   if (!account) return dayOf(lastAt)
   if (account.closedOn !== null) return account.closedOn
   return account.state === 'CLOSED' ? dayOf(lastAt) : undefined
 }
 
-const earliest = (...days: (IsoDate | undefined)[]): IsoDate | undefined =>
-  days.filter((day) => day !== undefined).sort(compareDates)[0]
+const earliest = (...days: (IsoDate | null | undefined)[]): IsoDate | undefined =>
+  days.filter((day) => day != null).sort(compareDates)[0]
 
 const casesOf = (
-  { fraudAt, status, lastAt }: Standing,
+  { fraudAt, status, lastAt }: RetentionFacts,
   dayOf: (at: Date) => IsoDate,
   periods: RetentionPeriods,
 ): Extract<Refusal, { why: 'case' }>[] => [
@@ -35,21 +35,20 @@ const casesOf = (
 
 const yearsOf = (kind: RecordKind, periods: RetentionPeriods): number => {
   const period = periods[kind]
-  if (!('years' in period)) throw new RangeError('records are kept for years')
+  if (!('years' in period)) throw new RangeError('the retention period of records must be in years')
   return period.years
 }
 
-/** SE-07: the reasons against erasing a person on this day. */
 export const refusalsOf = (
-  standing: Standing,
+  facts: RetentionFacts,
   today: IsoDate,
   dayOf: (at: Date) => IsoDate,
   retention: RetentionPeriods,
 ): Refusal[] => {
-  const { hold, pending, kinds } = standing
-  const closed = closedOn(standing, dayOf)
+  const { hold, pending, kinds } = facts
+  const closed = closedOn(facts, dayOf)
   const periods = kinds.flatMap((kind): Refusal[] => {
-    const from = kind === 'authorization' ? earliest(standing.authorizationEndedOn, closed) : closed
+    const from = kind === 'authorization' ? earliest(facts.authorizationEndedOn, closed) : closed
     const years = yearsOf(kind, retention)
     const until = from && keptUntil(kind, from, years)
     if (until && compareDates(until, today) <= 0) return []
@@ -59,7 +58,7 @@ export const refusalsOf = (
   return [
     ...(hold ? [{ why: 'hold', reason: hold.reason, since: hold.heldAt } as const] : []),
     ...(pending.length > 0 ? [{ why: 'pending', operations: pending } as const] : []),
-    ...casesOf(standing, dayOf, retention).filter(({ until }) => compareDates(until, today) > 0),
+    ...casesOf(facts, dayOf, retention).filter(({ until }) => compareDates(until, today) > 0),
     ...periods,
   ]
 }

@@ -1,12 +1,10 @@
 import type { Vault } from '../../ports/vault.ts'
-import { placeOfKept } from './kept.ts'
-import { openAcceptance, openShown, openStatements } from './sealed-records.ts'
+import { openAcceptance, openShown, openStatements, placeOfKept } from './sealed-records.ts'
 
 export type Row = Record<string, unknown>
 export type Tables = Record<string, Row[]>
 
-/** Internal columns: keys, keyed hashes and provider tokens. */
-const isOurs = (column: string): boolean =>
+const isInternal = (column: string): boolean =>
   /(_hash|_index|_head|^data_key|^public_token_sealed|^access_token_sealed|^link_token_sealed|^link_sealed)$/.test(
     column,
   )
@@ -41,7 +39,7 @@ export const openRows = (vault: Vault, tables: Tables): Tables => {
   const opened = (table: string, row: Row): Row => {
     let all: Row = {}
     for (const [column, value] of Object.entries(row)) {
-      if (isOurs(column)) continue
+      if (isInternal(column)) continue
       const bytes = bytesOf(value)
       if (column.endsWith('_sealed') && !bytes) continue
       if (!column.endsWith('_sealed') || !bytes) {
@@ -53,7 +51,7 @@ export const openRows = (vault: Vault, tables: Tables): Tables => {
         all = { ...all, ...record(vault, row, bytes) }
         continue
       }
-      if (!dataKey) throw new Error(`the data key of a sealed value of ${table} is gone`)
+      if (!dataKey) throw new Error(`the data key of a sealed value in ${table} is missing`)
       const name = column.slice(0, -'_sealed'.length)
       const clientId = String(table === 'client' ? row.id : row.client_id)
       const place = {

@@ -5,7 +5,8 @@ import {
   retentionOf,
   retentionStatesOf,
 } from '@vestibule/domain/records/retention'
-import type { DueBefore, Standing } from '../../stores/retention/applicants.ts'
+import { pagedById } from '../../stores/paging.ts'
+import type { DueBefore, RetentionFacts } from '../../stores/retention/applicants.ts'
 import { countAll } from '../count-all.ts'
 import type { Deps } from '../deps.ts'
 import { dayOf, eraseWithin, hasPeriod, lockSubject, type Period } from './erase.ts'
@@ -16,12 +17,11 @@ export type RetainDeps = RetentionDeps & Pick<Deps, 'vault'>
 
 const batchSize = 100
 const pageSize = 200
-const beforeAll = '00000000-0000-0000-0000-000000000000'
 const dayMs = 24 * 60 * 60 * 1000
 
 const latest = (dates: readonly Date[]): Date => new Date(Math.max(...dates.map((date) => date.getTime())))
 
-/** Periods end by calendar day; two days of margin miss nobody who is due. */
+/** Periods end by calendar day; two days of margin miss no due person. */
 const dueBefore = ({ retention, clock }: RetentionDeps): DueBefore => {
   const later = new Date(clock.now().getTime() + 2 * dayMs)
   const before = (states: readonly RetentionState[]): Date =>
@@ -35,11 +35,11 @@ const dueBefore = ({ retention, clock }: RetentionDeps): DueBefore => {
   }
 }
 
-const laterOf = (lastAt: Date, visitedAt: Date | undefined): Date =>
-  visitedAt === undefined ? lastAt : latest([lastAt, visitedAt])
+const laterOf = (lastAt: Date, visitedAt: Date | null): Date =>
+  visitedAt === null ? lastAt : latest([lastAt, visitedAt])
 
 /** The day that an operator recorded, or of the broker's last event on a closed account. */
-const closedOn = ({ account, lastAt }: Standing): IsoDate | undefined =>
+const closedOn = ({ account, lastAt }: RetentionFacts): IsoDate | undefined =>
   account?.closedOn ?? (account?.state === 'CLOSED' ? dayOf(lastAt) : undefined)
 
 interface Due {
@@ -48,68 +48,61 @@ interface Due {
 }
 
 /** Unfinished applications are not evaluated here: `deleteUnfinished` handles them. */
-const dueOf = (deps: RetentionDeps, standing: Standing, today: IsoDate): Due | undefined => {
-  const { status, isTold, wasOpened, isBlocked, warnedAt, fraudAt, lastAt, visitedAt } = standing
+const dueOf = (deps: RetentionDeps, facts: RetentionFacts, today: IsoDate): Due | undefined => {
+  const { status, wasShared, wasOpened, isBlocked, warnedAt, fraudAt, lastAt, visitedAt } = facts
   const retention = retentionOf(
     {
-      status,
-      wasShared: isTold,
+      status: status ?? undefined,
+      wasShared,
       wasOpened,
       isBlocked,
-      closedOn: closedOn(standing),
+      closedOn: closedOn(facts),
       lastOn: dayOf(laterOf(lastAt, visitedAt)),
-      warnedOn: warnedAt && dayOf(warnedAt),
-      fraudOn: fraudAt && dayOf(fraudAt),
+      warnedOn: warnedAt ? dayOf(warnedAt) : undefined,
+      fraudOn: fraudAt ? dayOf(fraudAt) : undefined,
     },
     deps.retention,
   )
   const { state, dueOn } = retention
   if (state === 'unfinished' || dueOn === undefined || dueOn > today) return undefined
   // Without an account, the records' periods begin with the last event.
-  const closing = state === 'completed' ? standing : { ...standing, account: undefined }
+  const closing = state === 'completed' ? facts : { ...facts, account: undefined }
   const refusals = refusalsOf(closing, today, dayOf, deps.retention)
   const periods = refusals.filter(hasPeriod)
   return refusals.length > periods.length ? undefined : { retention: { ...retention, dueOn }, periods }
 }
 
-export interface DuePerson {
-  id: string
-  retention: Due['retention']
-}
-
-export async function* duePeople(deps: RetentionDeps): AsyncGenerator<DuePerson> {
+export async function* duePeople(
+  deps: RetentionDeps,
+): AsyncGenerator<{ id: string; retention: Due['retention'] }> {
   const { applicants } = deps.store
   const before = dueBefore(deps)
   const today = dayOf(deps.clock.now())
-  for (let after = beforeAll; ; ) {
-    const ids = await applicants.maybeDue(before, after, pageSize)
+  const readPage = (after: string, atMost: number) => applicants.maybeDue(before, after, atMost)
+  for await (const ids of pagedById(readPage, (id) => id, pageSize))
     for (const id of ids) {
       const subject = await applicants.find(id)
-      const due = subject && dueOf(deps, await applicants.standing(subject), today)
+      const due = subject && dueOf(deps, await applicants.retentionFacts(subject), today)
       if (due) yield { id: subject.id, retention: due.retention }
     }
-    const last = ids.at(-1)
-    if (last === undefined || ids.length < pageSize) return
-    after = last
-  }
 }
 
 const eraseDue = (deps: RetainDeps, id: string): Promise<boolean> =>
-  deps.store.transaction(async (within) => {
-    const found = await lockSubject(within, id)
+  deps.store.transaction(async (tx) => {
+    const found = await lockSubject(tx, id)
     const now = deps.clock.now()
-    const due = found && dueOf(deps, found.standing, dayOf(now))
+    const due = found && dueOf(deps, found.facts, dayOf(now))
     if (!due) return false
     const { state, reason, dueOn } = due.retention
     await eraseWithin(
       { ...deps, now, by: undefined },
-      within,
+      tx,
       { ...found, periods: due.periods },
       { state, reason, dueOn },
     )
     return true
   })
 
-/** NV-16: one transaction per person. @returns how many @throws the first failure, after the others */
+/** One transaction per person. @returns how many @throws the first failure, after the others */
 export const eraseEnded = (deps: RetainDeps): Promise<number> =>
   countAll(duePeople(deps), ({ id }) => eraseDue(deps, id), batchSize)

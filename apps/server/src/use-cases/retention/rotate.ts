@@ -1,12 +1,13 @@
 import type { Vault } from '../../ports/vault.ts'
+import { pagedById } from '../../stores/paging.ts'
 import type { EvidenceTable, Resealed } from '../../stores/retention/rotation.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { placeOfItem } from '../bank/remove-item.ts'
-import { placeOfKept } from './kept.ts'
 import {
   openAcceptance,
   openShown,
   openStatements,
+  placeOfKept,
   sealAcceptance,
   sealShown,
   sealStatements,
@@ -24,26 +25,21 @@ export interface Rotated {
 
 const pageSize = 500
 const atOnce = 8
-const first = '00000000-0000-0000-0000-000000000000'
 
 type ChangePage<Row> = (rows: readonly Row[], failed: (row: Row) => void) => Promise<number>
 
 /** A failing row does not stop the others; no row is locked while another is changed. */
-const overAll = async <Row>(
+const overAll = async <Row extends { id: string }>(
   page: (after: string, atMost: number) => Promise<Row[]>,
-  idOf: (row: Row) => string,
   change: ChangePage<Row>,
   most = Number.POSITIVE_INFINITY,
 ): Promise<Rotated> => {
   const done: Rotated = { changed: 0, failed: [] }
-  let after = first
-  for (let seen = 0; seen < most; ) {
-    const rows = await page(after, pageSize)
-    done.changed += await change(rows, (row) => done.failed.push(idOf(row)))
-    const last = rows.at(-1)
-    if (!last || rows.length < pageSize) return done
-    after = idOf(last)
+  let seen = 0
+  for await (const rows of pagedById(page, ({ id }) => id, pageSize)) {
+    done.changed += await change(rows, (row) => done.failed.push(row.id))
     seen += rows.length
+    if (seen >= most) break
   }
   return done
 }
@@ -64,7 +60,7 @@ const rowByRow =
     return changed
   }
 
-/** Evidence is resealed page by page, with one entry in the operators' trail per page (SE-11). */
+/** Evidence is resealed page by page, with one entry in the operators' trail per page. */
 const pageByPage =
   <Row>(
     { store: { rotation } }: RotateDeps,
@@ -72,21 +68,20 @@ const pageByPage =
     sealed: (row: Row) => Resealed,
   ): ChangePage<Row> =>
   async (rows, failed) => {
-    const anew: Resealed[] = []
+    const resealed: Resealed[] = []
     for (const row of rows)
       try {
-        anew.push(sealed(row))
+        resealed.push(sealed(row))
       } catch {
         failed(row)
       }
-    return anew.length === 0 ? 0 : rotation.reseal(table, anew, now)
+    return resealed.length === 0 ? 0 : rotation.reseal(table, resealed, now)
   }
 
 const rotateDataKeys = ({ store: { rotation }, vault }: RotateDeps): Promise<Rotated> =>
   overAll(
     (after, atMost) => rotation.dataKeys(vault.marks.dataKey, after, atMost),
-    ({ clientId }) => clientId,
-    rowByRow(async ({ clientId, dataKey }) => {
+    rowByRow(async ({ id: clientId, dataKey }) => {
       await rotation.putDataKey(clientId, dataKey, vault.rewrapped(clientId, dataKey))
       return true
     }),
@@ -107,17 +102,15 @@ const sealPersons = async (
   const mark = clear ? undefined : vault.marks.record
   const acceptances = await overAll(
     (after, atMost) => rotation.acceptances(mark, after, atMost),
-    (row) => row.client_id,
     pageByPage(deps, { table: 'acceptance', now }, (row) => ({
-      id: row.client_id,
+      id: row.id,
       before: row.person_sealed,
-      after: sealAcceptance(vault, row.client_id, openAcceptance(vault, row.client_id, row)),
+      after: sealAcceptance(vault, row.id, openAcceptance(vault, row.id, row)),
     })),
     most,
   )
   const shown = await overAll(
     (after, atMost) => rotation.shown(mark, after, atMost),
-    ({ id }) => id,
     pageByPage(deps, { table: 'disclosure_shown', now }, (row) => ({
       id: row.id,
       before: row.person_sealed,
@@ -134,7 +127,6 @@ const rotateRecords = async (deps: RotateDeps, now: Date): Promise<Rotated> => {
   const persons = await sealPersons(deps, now, { clear: false })
   const statements = await overAll(
     (after, atMost) => rotation.statements(vault.marks.record, after, atMost),
-    ({ id }) => id,
     pageByPage(deps, { table: 'statements_agreement', now }, (row) => ({
       id: row.id,
       before: row.person_sealed,
@@ -143,7 +135,6 @@ const rotateRecords = async (deps: RotateDeps, now: Date): Promise<Rotated> => {
   )
   const kept = await overAll(
     (after, atMost) => rotation.kept(vault.marks.record, after, atMost),
-    ({ id }) => id,
     pageByPage(deps, { table: 'kept_record', now }, ({ id, subject_id, record_sealed }) => {
       const place = placeOfKept(subject_id, id)
       return {
@@ -156,7 +147,6 @@ const rotateRecords = async (deps: RotateDeps, now: Date): Promise<Rotated> => {
   const { removedItems } = deps.store
   const items = await overAll(
     (after, atMost) => removedItems.sealedOtherwise(vault.marks.record, after, atMost),
-    ({ id }) => id,
     rowByRow(async ({ id, sealed }) => {
       const place = placeOfItem(id)
       await removedItems.reseal(id, sealed, vault.sealRecord(place, vault.openRecord(place, sealed)))
@@ -169,8 +159,7 @@ const rotateRecords = async (deps: RotateDeps, now: Date): Promise<Rotated> => {
 const rotateSsnIndex = async ({ store: { rotation }, vault }: RotateDeps): Promise<Rotated> => {
   const clients = await overAll(
     (after, atMost) => rotation.ssnIndexes(after, atMost),
-    ({ clientId }) => clientId,
-    rowByRow(async ({ clientId, dataKey, sealed, index, claims }) => {
+    rowByRow(async ({ id: clientId, dataKey, sealed, index, claims }) => {
       const [current] = vault.ssnIndexes(
         vault.open(dataKey, { table: 'client', column: 'ssn', clientId }, sealed),
       )
@@ -181,8 +170,7 @@ const rotateSsnIndex = async ({ store: { rotation }, vault }: RotateDeps): Promi
   )
   const banks = await overAll(
     (after, atMost) => rotation.bankIndexes(after, atMost),
-    ({ clientId }) => clientId,
-    rowByRow(async ({ clientId, dataKey, accountNumber, routingNumber, index }) => {
+    rowByRow(async ({ id: clientId, dataKey, accountNumber, routingNumber, index }) => {
       const opened = (column: string, sealed: Buffer) =>
         vault.open(dataKey, { table: 'bank', column, clientId }, sealed)
       const [current] = vault.bankAccountIndexes(
@@ -197,7 +185,7 @@ const rotateSsnIndex = async ({ store: { rotation }, vault }: RotateDeps): Promi
   return together([clients, banks])
 }
 
-/** SE-01: moves data keys, records and search indexes to the current keys while servers run. May be interrupted and repeated. */
+/** Moves data keys, records and search indexes to the current keys while servers run. May be interrupted and repeated. */
 export const rotateKeys = async (deps: RotateDeps, now: Date) => ({
   MASTER_KEY: await rotateDataKeys(deps),
   RECORDS_KEY: await rotateRecords(deps, now),

@@ -1,3 +1,4 @@
+import type { RecordKind } from '@vestibule/domain/records/periods'
 import type { RecordPlace, Vault } from '../../ports/vault.ts'
 import type { AcceptanceRow, StatementsRow } from '../../stores/application/rows.ts'
 import type { ShownRow } from '../../stores/retention/records.ts'
@@ -14,23 +15,15 @@ export interface ShownPerson {
   rendered: string | null
 }
 
-const personOf = (table: RecordPlace['table'], owner: string): RecordPlace => ({
+const personPlace = (table: RecordPlace['table'], owner: string, row?: string): RecordPlace => ({
   table,
   column: 'person',
   owner,
-})
-const placeOfAcceptance = (clientId: string): RecordPlace => personOf('acceptance', clientId)
-const placeOfStatements = (clientId: string, row: string): RecordPlace => ({
-  ...personOf('statements_agreement', clientId),
-  row,
-})
-const placeOfShown = (userId: string, row: string): RecordPlace => ({
-  ...personOf('disclosure_shown', userId),
-  row,
+  ...(row === undefined ? {} : { row }),
 })
 
 export const sealAcceptance = (vault: Vault, clientId: string, person: AcceptancePerson): Buffer =>
-  vault.sealRecord(placeOfAcceptance(clientId), JSON.stringify(person))
+  vault.sealRecord(personPlace('acceptance', clientId), JSON.stringify(person))
 
 export const openAcceptance = (
   vault: Vault,
@@ -38,34 +31,70 @@ export const openAcceptance = (
   row: Pick<AcceptanceRow, 'person_sealed' | keyof AcceptancePerson>,
 ): AcceptancePerson =>
   row.person_sealed
-    ? (JSON.parse(vault.openRecord(placeOfAcceptance(clientId), row.person_sealed)) as AcceptancePerson)
-    : {
-        ip_address: row.ip_address ?? '',
-        user_agent: row.user_agent ?? '',
-        legal_name: row.legal_name ?? '',
-      }
+    ? (JSON.parse(
+        vault.openRecord(personPlace('acceptance', clientId), row.person_sealed),
+      ) as AcceptancePerson)
+    : { ip_address: row.ip_address ?? '', user_agent: row.user_agent ?? '', legal_name: row.legal_name ?? '' }
 
 export const sealStatements = (
   vault: Vault,
   clientId: string,
   id: string,
   person: AcceptancePerson,
-): Buffer => vault.sealRecord(placeOfStatements(clientId, id), JSON.stringify(person))
+): Buffer => vault.sealRecord(personPlace('statements_agreement', clientId, id), JSON.stringify(person))
 
 export const openStatements = (
   vault: Vault,
   clientId: string,
   { id, person_sealed }: Pick<StatementsRow, 'id' | 'person_sealed'>,
 ): AcceptancePerson =>
-  JSON.parse(vault.openRecord(placeOfStatements(clientId, id), person_sealed)) as AcceptancePerson
+  JSON.parse(
+    vault.openRecord(personPlace('statements_agreement', clientId, id), person_sealed),
+  ) as AcceptancePerson
 
 export const sealShown = (vault: Vault, userId: string, id: string, person: ShownPerson): Buffer =>
-  vault.sealRecord(placeOfShown(userId, id), JSON.stringify(person))
+  vault.sealRecord(personPlace('disclosure_shown', userId, id), JSON.stringify(person))
 
 export const openShown = (
   vault: Vault,
   row: Pick<ShownRow, 'id' | 'user_id' | 'person_sealed' | 'rendered' | 'ip_address'>,
 ): ShownPerson =>
   row.person_sealed
-    ? (JSON.parse(vault.openRecord(placeOfShown(row.user_id, row.id), row.person_sealed)) as ShownPerson)
+    ? (JSON.parse(
+        vault.openRecord(personPlace('disclosure_shown', row.user_id, row.id), row.person_sealed),
+      ) as ShownPerson)
     : { ip: row.ip_address ?? '', rendered: row.rendered }
+
+export const placeOfKept = (subjectId: string, id: string): RecordPlace => ({
+  table: 'kept_record',
+  column: 'record',
+  owner: subjectId,
+  row: id,
+})
+
+export const tablesOfKind: Readonly<Record<RecordKind, readonly string[]>> = {
+  account_record: [
+    'app_user',
+    'client',
+    'address',
+    'client_details',
+    'investor_profile',
+    'beneficiary',
+    'broker_account',
+    'contribution',
+    'bank',
+    'transfer',
+    'planned_year',
+    'contribution_stop',
+  ],
+  acceptance: [
+    'acceptance',
+    'statements_agreement',
+    'unsigned_submission',
+    'agreement_given',
+    'agreement_opening',
+    'disclosure_shown',
+  ],
+  authorization: ['disclosure_shown', 'bank', 'transfer', 'contribution_stop'],
+  identity_result: ['broker_account', 'review', 'identity_document', 'identity_verification'],
+}

@@ -7,7 +7,6 @@ import { periodAgo } from './unfinished.ts'
 
 const batchSize = 100
 
-/** When the periods of both blocked people and fraud cases have passed. */
 export const turnedAwayBefore = (retention: RetentionPeriods, now: Date): Date =>
   new Date(
     Math.min(periodAgo(now, retention.blocked).getTime(), periodAgo(now, retention.fraud_case).getTime()),
@@ -30,7 +29,7 @@ const forget = (deps: RetainDeps, { email, isBlocked }: TurnedAway, before: Date
     return true
   })
 
-/** NV-16: deletes blocks and fraud events of emails that never had a user. A keyed hash keeps the email blocked. */
+/** Deletes blocks and fraud events of emails that never had a user. A keyed hash keeps the email blocked. */
 export const eraseTurnedAway = async (deps: RetainDeps): Promise<number> => {
   const before = turnedAwayBefore(deps.retention, deps.clock.now())
   let erased = 0

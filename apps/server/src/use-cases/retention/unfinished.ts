@@ -1,7 +1,6 @@
 import { unfinishedStatuses } from '@vestibule/domain/flow/status-lists'
 import { type Period, type RetentionPeriods, warnedDays } from '@vestibule/domain/records/retention'
 import { type Kept, keepingMailKey } from '../../stores/retention/unfinished.ts'
-
 import type { Deps } from '../deps.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -33,7 +32,7 @@ export const warnBeforeDeletion = async ({ store, clock, retention }: RetentionD
     const ends = periodAgo(now, retention[state])
     const keptMs = now.getTime() - ends.getTime()
     const times = { before: new Date(ends.getTime() + warnedMs), refused }
-    const leaving = await store.unfinished.leaving(state, times, keptOf(retention, now), batchSize)
+    const leaving = await store.unfinished.toWarn(state, times, keptOf(retention, now), batchSize)
     for (const { clientId, userId, visitedAt } of leaving) {
       const until = Math.max(visitedAt.getTime() + keptMs, now.getTime() + warnedMs)
       const keptDays = Math.round(keptMs / dayMs)
@@ -52,13 +51,13 @@ export const endedBefore = (retention: RetentionPeriods, now: Date) => ({
   written: new Date(now.getTime() - warnedMs),
 })
 
-/** NV-13: never deletes an application whose owner was not mailed a week before, or that was submitted to a provider. */
+/** Never deletes an application whose owner was not mailed a week before, or that was submitted to a provider. */
 export const deleteUnfinished = async ({ store, clock, retention }: RetentionDeps): Promise<number> => {
   const now = clock.now()
   const before = endedBefore(retention, now)
   const kept = keptOf(retention, now)
   let removed = 0
-  for (const { clientId } of await store.unfinished.left(before, kept, batchSize))
+  for (const { clientId } of await store.unfinished.toDelete(before, kept, batchSize))
     if (await store.unfinished.remove(clientId, before.visited, kept, now)) removed += 1
   return removed
 }

@@ -3,7 +3,11 @@ import { expect, test, vi } from 'vitest'
 import { ProviderError } from '../../ports/provider-error.ts'
 import { reportAfterOpen } from './after-open.ts'
 
-const looked = async (state: string, watchlistScreen: ScreenResult, identityVerification: ScreenResult) => {
+const reportsFor = async (
+  state: string,
+  watchlistScreen: ScreenResult,
+  identityVerification: ScreenResult,
+) => {
   const reportFailureAfterOpen = vi.fn()
   const getInvestigation = async (investigationId: string) => ({
     investigationId,
@@ -16,18 +20,15 @@ const looked = async (state: string, watchlistScreen: ScreenResult, identityVeri
   return reportFailureAfterOpen.mock.calls
 }
 
-test('[KY-10] a final failure of an account that is open is reported to the firm, and nothing that is not final', async () => {
-  expect(await looked('CLOSED', 'FAILED', 'PASSED')).toEqual([
-    [{ investigationId: 'I1', results: ['watchlist'] }],
-  ])
-  expect(await looked('CLOSED', 'FAILED', 'FAILED')).toEqual([
-    [{ investigationId: 'I1', results: ['watchlist', 'identity'] }],
-  ])
-  expect(await looked('OPEN', 'FAILED', 'FAILED')).toEqual([])
-  expect(await looked('CLOSED', 'PASSED', 'PASSED')).toEqual([])
+test('[KY-10] reports only final failures of an open account to the firm', async () => {
+  const report = (...results: string[]) => [[{ investigationId: 'I1', results }]]
+  expect(await reportsFor('CLOSED', 'FAILED', 'PASSED')).toEqual(report('watchlist'))
+  expect(await reportsFor('CLOSED', 'FAILED', 'FAILED')).toEqual(report('watchlist', 'identity'))
+  expect(await reportsFor('OPEN', 'FAILED', 'FAILED')).toEqual([])
+  expect(await reportsFor('CLOSED', 'PASSED', 'PASSED')).toEqual([])
 })
 
-test('[KY-10] a broker that does not answer holds nothing up', async () => {
+test('[KY-10] ignores an unavailable broker', async () => {
   const reportFailureAfterOpen = vi.fn()
   const getInvestigation = () => Promise.reject(new ProviderError('ascend', 'unavailable'))
   await reportAfterOpen({ broker: { getInvestigation }, reportFailureAfterOpen }, 'I1')

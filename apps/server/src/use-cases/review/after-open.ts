@@ -1,6 +1,6 @@
 import { finalFailures } from '@vestibule/domain/review/event'
 import type { Broker } from '../../ports/broker.ts'
-import { ProviderError } from '../../ports/provider-error.ts'
+import { ignoreProviderError } from '../../ports/provider-error.ts'
 
 export interface FailureAfterOpen {
   investigationId: string
@@ -12,18 +12,11 @@ export interface AfterOpenDeps {
   reportFailureAfterOpen: (failure: FailureAfterOpen) => void
 }
 
-/** KY-10: reports a final failure of an open account to the firm. A broker failure is ignored. */
+/** Reports a final failure of an open account to the firm. A broker failure is ignored. */
 export const reportAfterOpen = async (deps: AfterOpenDeps, investigationId: string): Promise<void> => {
-  try {
-    const { state, watchlistScreen, identityVerification } =
-      await deps.broker.getInvestigation(investigationId)
-    const results = finalFailures({
-      investigation: state,
-      watchlist: watchlistScreen,
-      identity: identityVerification,
-    })
-    if (results.length > 0) deps.reportFailureAfterOpen({ investigationId, results })
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-  }
+  const investigation = await deps.broker.getInvestigation(investigationId).catch(ignoreProviderError)
+  if (!investigation) return
+  const { state, watchlistScreen: watchlist, identityVerification: identity } = investigation
+  const results = finalFailures({ investigation: state, watchlist, identity })
+  if (results.length > 0) deps.reportFailureAfterOpen({ investigationId, results })
 }

@@ -1,29 +1,36 @@
-import { documentsUploadedStatuses, reviewStatuses } from '@vestibule/domain/flow/status-lists'
-import { type Evidence, reviewEvent } from '@vestibule/domain/review/event'
+import { isRevocable } from '@vestibule/domain/account-types'
+import {
+  documentsUploadedStatuses,
+  documentsWantedStatuses,
+  openedAtOnceStatuses,
+  reviewStatuses,
+} from '@vestibule/domain/flow/status-lists'
+import { type Evidence, reviewEvent, reviewOutcomes } from '@vestibule/domain/review/event'
 import { unverifiedIn } from '@vestibule/domain/review/identification'
 import { minPollPauseMs } from '@vestibule/domain/review/poll-pause'
 import type { Broker } from '../../ports/broker.ts'
+import type { NewCall } from '../../ports/provider-calls.ts'
 import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { Application } from '../../stores/application/rows.ts'
+import type { Review } from '../../stores/review/reviews.ts'
 import type { Store } from '../../stores/store-type.ts'
-import type { ApplicationDeps } from '../application/load.ts'
+import { type ApplicationDeps, clientCall, readClient } from '../application/load.ts'
 import { moveClient } from '../application/save.ts'
 import { type AfterOpenDeps, reportAfterOpen } from './after-open.ts'
-import { mailOfReview } from './mail.ts'
 
 export type ReviewPollDeps = ApplicationDeps & AfterOpenDeps & { broker: Broker }
 
 /** Shortest poll interval in ms, less than the page's, whose timer may be early. */
-const apart = minPollPauseMs - 100
+const minPollIntervalMs = minPollPauseMs - 100
 
 /** The broker's evidence; `undefined` items are unchanged. */
-type Said = Omit<Evidence, 'identifiedAgain' | 'unverified'> &
+type PolledEvidence = Omit<Evidence, 'identifiedAgain' | 'unverified'> &
   Partial<Pick<Evidence, 'unverified'>> & {
     identificationId: string | undefined
     investigationId: string | undefined
   }
 
-const ask = async (broker: Broker, accountId: string): Promise<Said> => {
+const pollBroker = async (broker: Broker, accountId: string): Promise<PolledEvidence> => {
   const { state, activeRestrictions, investigationId } = await broker.getAccount(accountId)
   const account = { account: state, restrictions: activeRestrictions, investigationId }
   const unknown = { investigation: '', watchlist: 'PENDING', identity: 'PENDING' } as const
@@ -44,62 +51,68 @@ const ask = async (broker: Broker, accountId: string): Promise<Said> => {
   }
 }
 
-const evidenceOfReview = (said: Said, { account }: Application): Evidence => ({
-  ...said,
-  unverified: said.unverified ?? account?.unverified ?? [],
+const evidenceOfReview = (polled: PolledEvidence, { account }: Application): Evidence => ({
+  ...polled,
+  unverified: polled.unverified ?? account?.unverified ?? [],
   identifiedAgain:
-    said.identificationId !== undefined && said.identificationId !== account?.identification_id,
+    polled.identificationId !== undefined && polled.identificationId !== account?.identification_id,
 })
 
-/** Items of uploaded documents are judged by newer results only. */
-const keep = async (within: Store, { client }: Application, said: Said, now: Date): Promise<void> => {
-  const documents = said.unverified &&
+/** Only newer results change the items of uploaded documents. */
+const storeEvidence = async (
+  tx: Store,
+  { client }: Application,
+  polled: PolledEvidence,
+  now: Date,
+): Promise<void> => {
+  const documents = polled.unverified &&
     !documentsUploadedStatuses.includes(client.client_status) && {
-      unverified: said.unverified,
-      identification_id: said.identificationId ?? null,
+      unverified: polled.unverified,
+      identification_id: polled.identificationId ?? null,
     }
-  await within.records.putAccount(client.id, {
-    state: said.account,
-    active_restrictions: [...said.restrictions],
+  await tx.records.putAccount(client.id, {
+    state: polled.account,
+    active_restrictions: [...polled.restrictions],
     ...documents,
-    ...(said.account === 'OPEN' ? { opened_at: now.toISOString() } : {}),
+    ...(polled.account === 'OPEN' ? { opened_at: now.toISOString() } : {}),
   })
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Moves the client as far as the evidence leads, and mails. A new status restarts polling. */
-const settle = async (within: Store, clientId: string, said: Said, now: Date): Promise<void> => {
-  const review = await within.reviews.hold(clientId)
-  const before = review && !review.endedAt ? await within.applications.read(clientId) : undefined
+const settle = async (tx: Store, clientId: string, polled: PolledEvidence, now: Date): Promise<void> => {
+  const review = await tx.reviews.lock(clientId)
+  const before = review && !review.endedAt ? await tx.applications.read(clientId) : undefined
   if (!review || !before) return
-  const evidence = evidenceOfReview(said, before)
-  await keep(within, before, said, now)
-  let at = await within.applications.read(clientId)
+  const evidence = evidenceOfReview(polled, before)
+  await storeEvidence(tx, before, polled, now)
+  let at = await tx.applications.read(clientId)
   for (;;) {
     if (!at) return
     const status = at.client.client_status
     const event = reviewStatuses.includes(status) ? reviewEvent(status, evidence) : undefined
     if (event === undefined) break
-    const moved = await moveClient(within, now, at, event)
+    await moveClient(tx, now, at, event)
+    const moved = await readClient(tx, { clientId })
     if (moved.client.client_status === status) break
-    if (event === 'documents_wanted') await keep(within, moved, said, now)
+    if (event === 'documents_wanted') await storeEvidence(tx, moved, polled, now)
     at = moved
   }
   const { unverified } = at.account ?? {}
   if (at.client.version === before.client.version && !same(unverified, before.account?.unverified))
     // The waiting page detects changes by the version.
-    await within.applications.record({ clientId, now, action: 'identification_changed' })
+    await tx.applications.record({ clientId, now, action: 'identification_changed' })
   const status = at.client.client_status
-  if (!reviewStatuses.includes(status)) await within.reviews.end(clientId, now)
+  if (!reviewStatuses.includes(status)) await tx.reviews.end(clientId, now)
   if (status !== before.client.client_status) {
-    const mail = mailOfReview(at, review, { ...evidence, identificationId: said.identificationId }, now)
-    if (mail) await within.calls.enqueue(mail, now)
-    if (reviewStatuses.includes(status)) await within.reviews.begin(clientId, now)
+    const mail = mailOfReview(at, review, { ...evidence, identificationId: polled.identificationId }, now)
+    if (mail) await tx.calls.enqueue(mail, now)
+    if (reviewStatuses.includes(status)) await tx.reviews.begin(clientId, now)
   }
 }
 
-/** AG-07, KY-09: polls the broker and moves the client. Safe to run concurrently. @returns whether it polled */
+/** Polls the broker and moves the client. Safe to run concurrently. @returns whether it polled */
 export const pollReview = async (
   deps: ReviewPollDeps,
   application: Application,
@@ -107,12 +120,12 @@ export const pollReview = async (
 ): Promise<boolean> => {
   const { store, clock, broker } = deps
   const { client, account } = application
-  if (!account?.account_id || !(await store.reviews.claimPoll(client.id, by, clock.now(), apart)))
+  if (!account?.account_id || !(await store.reviews.claimPoll(client.id, by, clock.now(), minPollIntervalMs)))
     return false
-  const said = await ask(broker, account.account_id)
-  await store.transaction((within) => settle(within, client.id, said, clock.now()))
-  if (said.account === 'OPEN' && said.investigationId !== undefined)
-    await reportAfterOpen(deps, said.investigationId)
+  const polled = await pollBroker(broker, account.account_id)
+  await store.transaction((tx) => settle(tx, client.id, polled, clock.now()))
+  if (polled.account === 'OPEN' && polled.investigationId !== undefined)
+    await reportAfterOpen(deps, polled.investigationId)
   return true
 }
 
@@ -120,4 +133,25 @@ export const pollReview = async (
 export const followReview = async (deps: ReviewPollDeps, clientId: string): Promise<void> => {
   const application = await deps.store.applications.read(clientId)
   if (application) await pollReview(deps, application, 'job').catch(ignoreProviderError)
+}
+
+/** The page shows the outcome after a request this recent, in ms. */
+const presentMs = 10_000
+
+/** One mail per outcome and request for documents. An IRA's mail carries its revocation notice. */
+export const mailOfReview = (
+  { client, user }: Application,
+  review: Review,
+  evidence: Evidence & { identificationId?: string | undefined },
+  now: Date,
+): NewCall | undefined => {
+  const status = client.client_status
+  const isPresent = review.askedAt !== null && now.getTime() - review.askedAt.getTime() < presentMs
+  if (!reviewOutcomes.includes(status)) return undefined
+  if (openedAtOnceStatuses.includes(status) && isPresent && !isRevocable(client.account_type))
+    return undefined
+  const wanted = documentsWantedStatuses.includes(status)
+  if (wanted && evidence.unverified.length === 0) return undefined
+  const key = `${client.id}:${status}${wanted ? `:${evidence.identificationId ?? ''}` : ''}`
+  return clientCall('mail_review', client.id, key, { status }, user.id)
 }

@@ -1,7 +1,6 @@
 import { type Identification, unverifiedIn } from '@vestibule/domain/review/identification'
 import type { ScreenResult } from '@vestibule/domain/review/screen'
-import type { Broker } from '../../ports/broker.ts'
-import type { BrokerInvestigation } from '../../ports/broker-shapes.ts'
+import type { Broker, BrokerInvestigation } from '../../ports/broker.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { type ApplicationDeps, loadClient } from '../application/load.ts'
@@ -28,7 +27,6 @@ export const listInvestigations = async (
   return investigation ? [investigation] : []
 }
 
-/** KY-02: stores the returned items as the ones to document. */
 export const checkKyc = async (
   deps: ReadDeps,
   caller: Caller,
@@ -38,6 +36,6 @@ export const checkKyc = async (
   const id = investigation?.identificationId
   const identification = id === undefined ? undefined : await deps.broker.getIdentification(id)
   if (id !== undefined && identification)
-    await deps.store.reviews.asked(clientId, id, unverifiedIn(identification))
+    await deps.store.reviews.storeUnverifiedItems(clientId, id, unverifiedIn(identification))
   return { watchlistScreen: investigation?.watchlistScreen ?? 'PENDING', identification }
 }

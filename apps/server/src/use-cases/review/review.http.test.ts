@@ -57,7 +57,7 @@ const polledMoreThan = (applicant: Applicant, count: number) =>
   )
 
 // mostly waiting, so concurrent
-describe.concurrent('a review is followed to its end', () => {
+describe.concurrent('a review is polled to its end', () => {
   test.each([
     ['2345', 'ONBOARDING_CONTRIBUTION', 4, open],
     ['0002', 'KYC_DOCUMENTS_REQUIRED', 3, wanted],
@@ -65,7 +65,7 @@ describe.concurrent('a review is followed to its end', () => {
     ['0004', 'KYC_WATCHLIST_FAILED', 3, ended],
     ['0009', 'KYC_REVIEW_FAILED', 3, ended],
   ])(
-    '[AG-07] [KY-02] [KY-09] [KY-10] serial %s ends as %s, step %d, and one mail tells it',
+    '[AG-07] [KY-02] [KY-09] [KY-10] serial %s ends as %s, step %d, with one mail',
     async (serial, status, step, subject) => {
       const applicant = await affirmed(serial)
       await arrives(applicant, status)
@@ -77,7 +77,7 @@ describe.concurrent('a review is followed to its end', () => {
     },
   )
 
-  test('[KY-09] the mail names what is wanted, and nothing that is verified', async () => {
+  test('[KY-09] the mail names the wanted documents only', async () => {
     const applicant = await affirmed('0003')
     const [mail] = await mailed(applicant, 1)
     expect(mail?.text).toContain('Legal address: driver’s license or marriage certificate.')
@@ -89,24 +89,19 @@ describe.concurrent('a review is followed to its end', () => {
     expect(String(requestBody)).toContain('text/html')
   })
 
-  test('[KY-09] [NV-05] from the documents on: approved while they are away, the contribution is next', async () => {
-    const applicant = await affirmed('0002')
+  test.each([
+    ['[NV-05] approved', '0002', 'approve', 'KYC_REVIEW_SUCCESS', 4, open],
+    ['refused', '0003', 'reject', 'KYC_REVIEW_FAILED', 3, ended],
+  ] as const)('[KY-09] %s without documents', async (_, serial, decision, status, step, subject) => {
+    const applicant = await affirmed(serial)
     await arrives(applicant, 'KYC_DOCUMENTS_REQUIRED')
-    await its.stack.sandbox.review(applicant.accountId, 'approve')
-    await arrives(applicant, 'KYC_REVIEW_SUCCESS')
-    expect((await mailed(applicant, 2)).map(({ subject }) => subject)).toEqual([wanted, open])
-    expect(await applicant.readClient()).toMatchObject({ client_status: 'KYC_REVIEW_SUCCESS', step: 4 })
+    await its.stack.sandbox.review(applicant.accountId, decision)
+    await arrives(applicant, status)
+    expect((await mailed(applicant, 2)).map((mail) => mail.subject)).toEqual([wanted, subject])
+    expect(await applicant.readClient()).toMatchObject({ client_status: status, step })
   })
 
-  test('[KY-09] refused before any document was handed over, it is the review that has failed', async () => {
-    const applicant = await affirmed('0003')
-    await arrives(applicant, 'KYC_DOCUMENTS_REQUIRED')
-    await its.stack.sandbox.review(applicant.accountId, 'reject')
-    await arrives(applicant, 'KYC_REVIEW_FAILED')
-    expect((await mailed(applicant, 2)).map(({ subject }) => subject)).toEqual([wanted, ended])
-  })
-
-  test('[KY-09] with documents handed over: nothing yet, then more are wanted, then refused for good', async () => {
+  test('[KY-09] uploaded documents stay under review, then more are wanted, then they fail', async () => {
     const applicant = await affirmed('0003')
     const { accountId } = applicant
     const upload = () => applicant.must(applicant.upload({ type: 'DRIVING_LICENSE', file: jpeg() }))
@@ -124,7 +119,7 @@ describe.concurrent('a review is followed to its end', () => {
     expect(mails.map(({ subject }) => subject)).toEqual([wanted, wanted, ended])
   })
 
-  test('[AG-07] the broker is asked every three seconds at most, however many pages ask; who sees it gets no mail', async () => {
+  test('[AG-07] polls the broker every three seconds at most, and a watching applicant gets no mail', async () => {
     const applicant = await affirmed('2345')
     // Keeps the worker from polling; the delay lets all six requests arrive before the decision.
     const path = `/accounts/v1/accounts/${applicant.accountId}`
@@ -132,8 +127,8 @@ describe.concurrent('a review is followed to its end', () => {
       applicant.clientId,
     ])
     await its.stack.sandbox.fault({ provider: 'ascend', path, kind: 'delay', ms: 2000, times: 1 })
-    const asked = await Promise.all(Array.from({ length: 6 }, () => applicant.readAccount()))
-    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    const replies = await Promise.all(Array.from({ length: 6 }, () => applicant.readAccount()))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
     expect(await statusOf(applicant)).toBe('ONBOARDING_CONTRIBUTION')
     expect(await pollsOf(applicant)).toHaveLength(1)
     expect(await reviewMails(applicant)).toEqual([])
@@ -144,7 +139,7 @@ describe.concurrent('a review is followed to its end', () => {
     expect(events).toHaveLength(1)
   })
 
-  test('[KY-02] all verified, and the account not open yet: the documents’ status shows the review', async () => {
+  test('[KY-02] shows the review while all items are verified and the account is not open', async () => {
     const applicant = await affirmed('0002')
     await arrives(applicant, 'KYC_DOCUMENTS_REQUIRED')
     expect((await applicant.readClient()).facts.allItemsVerified).toBe(false)
@@ -157,7 +152,7 @@ describe.concurrent('a review is followed to its end', () => {
     expect((await applicant.readClient()).facts.allItemsVerified).toBe(false)
   })
 
-  test('[KY-09] a broker that is not there is asked until it is', async () => {
+  test('[KY-09] polls an unavailable broker until it responds', async () => {
     const applicant = await affirmed('2345')
     const path = `/accounts/v1/accounts/${applicant.accountId}`
     await its.stack.sandbox.fault({ provider: 'ascend', path, kind: 'error', status: 503, times: 100 })
@@ -168,7 +163,7 @@ describe.concurrent('a review is followed to its end', () => {
   })
 })
 
-test('[KY-09] [OP-05] the server killed while it looks: the next one goes on', async () => {
+test('[KY-09] [OP-05] another server continues polling after a kill', async () => {
   const applicant = await affirmed('0002')
   const path = `/accounts/v1/accounts/${applicant.accountId}`
   await its.stack.sandbox.fault({ provider: 'ascend', path, kind: 'timeout', ms: 4_000, times: 1 })

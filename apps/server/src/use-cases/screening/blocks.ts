@@ -1,4 +1,4 @@
-import { ProviderError } from '../../ports/provider-error.ts'
+import { ignoreProviderError } from '../../ports/provider-error.ts'
 import type { Block } from '../../stores/screening/rows.ts'
 import { type ScreenedKind, screenedKinds, type User, type Verdict } from '../../stores/sign-up/rows.ts'
 import type { Session } from '../../stores/sign-up/sessions.ts'
@@ -9,16 +9,7 @@ import { isWhitelisted } from './whitelist.ts'
 
 export type RiskDeps = Pick<Deps, 'store' | 'vault' | 'clock' | 'identities'>
 
-const ifThere = async <T>(asked: Promise<T>): Promise<T | undefined> => {
-  try {
-    return await asked
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-    return undefined
-  }
-}
-
-/** The email is unused or proven by this session. In doubt false, so that a stranger cannot block somebody's account. */
+/** The email is unused or proven by this session. In doubt false, so that a stranger cannot block the owner. */
 export const isOwn = async (
   { store, identities }: Pick<RiskDeps, 'store' | 'identities'>,
   { identityId }: Session,
@@ -26,7 +17,10 @@ export const isOwn = async (
 ): Promise<boolean> => {
   const user = await store.users.byEmail(email)
   if (user) return user.auth0_user_id === identityId
-  const found = await ifThere(identities.find(email).then((owner) => ({ owner })))
+  const found = await identities
+    .find(email)
+    .then((owner) => ({ owner }))
+    .catch(ignoreProviderError)
   return found !== undefined && (found.owner === undefined || found.owner.id === identityId)
 }
 
@@ -36,10 +30,13 @@ const emailOf = async (
   user: User | undefined,
 ): Promise<string | undefined> => {
   if (user) return user.email
-  return (session.identityId && (await ifThere(identities.emailOf(session.identityId)))) || session.email
+  return (
+    (session.identityId && (await identities.emailOf(session.identityId).catch(ignoreProviderError))) ||
+    session.email
+  )
 }
 
-/** RK-07, RK-08: ends and begins blocks after a screening; an edit's value is judged alone. @returns whether it is whitelisted */
+/** Ends and begins blocks after a screening; an edit's value counts alone. @returns whether it is whitelisted */
 export const settleRisks = async (
   deps: RiskDeps,
   session: Session,
@@ -49,8 +46,8 @@ export const settleRisks = async (
   const { store, vault, clock } = deps
   const user = session.identityId ? await store.users.byIdentity(session.identityId) : undefined
   const own = await emailOf(deps, session, user)
-  const judged = user ? [kind] : screenedKinds
-  const isRisky = ({ screening }: Session) => judged.filter((one) => (screening[one]?.risks.length ?? 0) > 0)
+  const kinds = user ? [kind] : screenedKinds
+  const isRisky = ({ screening }: Session) => kinds.filter((one) => (screening[one]?.risks.length ?? 0) > 0)
   const block = own === undefined || own === session.email ? holding : await store.risks.active(own)
   if (isRisky(session).length === 0 && !block) return false
 
@@ -60,8 +57,8 @@ export const settleRisks = async (
   const before = user ? await store.risks.verdictsOf(user.id) : {}
   const now = clock.now()
 
-  return store.transaction(async (within) => {
-    const held = await within.sessions.lock(session.tokenHash)
+  return store.transaction(async (tx) => {
+    const held = await tx.sessions.lock(session.tokenHash)
     const found = held?.screening[kind]
     if (!held || !found) return false
     const verdicts = user ? { ...before, [kind]: found } : held.screening
@@ -70,11 +67,10 @@ export const settleRisks = async (
       phoneHash:
         user && kind !== 'phone' ? vault.valueHash('phone', user.phone) : held.screening.phone?.valueHash,
     }
-    const whitelisted =
-      hasRisk(Object.values(verdicts)) && (await isWhitelisted({ store: within, vault }, known))
+    const whitelisted = hasRisk(Object.values(verdicts)) && (await isWhitelisted({ store: tx, vault }, known))
     if (block && mine.get(block.email)) {
       const how = endOf(block, verdicts, whitelisted)
-      if (how) await within.risks.end(block.id, how, now)
+      if (how) await tx.risks.end(block.id, how, now)
     }
     const userId = user?.id ?? null
     for (const one of isRisky(held)) {
@@ -84,8 +80,8 @@ export const settleRisks = async (
       const holds = email === undefined ? undefined : mine.get(email)
       if (!verdict || email === undefined || holds === undefined) continue
       const recording = { kind: one, email, holds, userId, whitelisted, now }
-      const kept = await recordRisk(within, vault, verdict, recording)
-      await within.sessions.keepVerdict(held.tokenHash, one, kept)
+      const kept = await recordRisk(tx, vault, verdict, recording)
+      await tx.sessions.keepVerdict(held.tokenHash, one, kept)
     }
     return whitelisted
   })

@@ -7,7 +7,7 @@ import { createVault } from '../../platform/vault/vault.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { RiskAlert } from '../../ports/risk-alerts.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
-import { requireFullyScreened, screenLate, screenOwed } from './late.ts'
+import { requireFullyScreened, screenLate, screenPending } from './late.ts'
 
 const alerts: RiskAlert[] = []
 const its = useStore((alert) => alerts.push(alert))
@@ -16,10 +16,14 @@ const now = new Date('2026-11-21T12:00:00Z')
 const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 60 * 60 * 1000)
 const key = (): string => randomBytes(32).toString('base64')
 
-const provider = { isThere: true, asked: [] as string[], whileAsked: async (): Promise<void> => undefined }
-const look = async <T>(value: string, found: T): Promise<T> => {
-  provider.asked.push(value)
-  await provider.whileAsked()
+const provider = {
+  isThere: true,
+  requests: [] as string[],
+  duringRequest: async (): Promise<void> => undefined,
+}
+const lookUp = async <T>(value: string, found: T): Promise<T> => {
+  provider.requests.push(value)
+  await provider.duringRequest()
   if (!provider.isThere) throw new ProviderError('ipqs', 'unavailable')
   return found
 }
@@ -31,10 +35,11 @@ const deps = {
   vault: createVault({ master: [key()], records: [key()], ssnIndex: [key()], codes: [key()] }),
   youngDomainDays: 30,
   screening: {
-    email: (email: string) => look(email, { isDisposable: email.includes('disposable'), domainAgeDays: 900 }),
-    phone: (phone: string) => look(phone, { isVOIP: phone.endsWith('0199') }),
+    email: (email: string) =>
+      lookUp(email, { isDisposable: email.includes('disposable'), domainAgeDays: 900 }),
+    phone: (phone: string) => lookUp(phone, { isVOIP: phone.endsWith('0199') }),
     ip: (ip: string) =>
-      look(ip, {
+      lookUp(ip, {
         isVPN: ip === '203.0.113.10',
         isTor: false,
         ...{ browser: '', device_brand: '', device_model: '' },
@@ -42,7 +47,7 @@ const deps = {
   },
 }
 
-const newUser = (given: Partial<User> = {}): Promise<User> => storeUser(its.store, now, given)
+const newUser = (columns: Partial<User> = {}): Promise<User> => storeUser(its.store, now, columns)
 const owe = async (
   { id: userId }: User,
   kind: 'email' | 'phone' | 'ip',
@@ -54,7 +59,7 @@ const owe = async (
 const owedOf = async ({ id }: User) => (await its.store.risks.unscreenedOf(id)).map(({ kind }) => kind).sort()
 
 const set = (to: Partial<typeof provider>): void => {
-  Object.assign(provider, { isThere: true, asked: [], whileAsked: async () => undefined }, to)
+  Object.assign(provider, { isThere: true, requests: [], duringRequest: async () => undefined }, to)
 }
 
 const pass = async (seconds: number): Promise<void> => {
@@ -63,7 +68,7 @@ const pass = async (seconds: number): Promise<void> => {
 }
 const claim = () => its.store.risks.claimUnscreened(10)
 
-test('[RK-09] what is owed is due five seconds later, once for a kind, and again ever later until it is screened', async () => {
+test('[RK-09] a late screening is due after five seconds, once per kind, then with growing delays', async () => {
   const user = await newUser()
   await owe(user, 'ip', now, '198.51.100.1')
   await owe(user, 'ip', now, '198.51.100.2')
@@ -79,12 +84,12 @@ test('[RK-09] what is owed is due five seconds later, once for a kind, and again
   expect(await claim()).toEqual([user.id])
   set({})
   expect(await screenLate(deps, user.id)).toBe(true)
-  expect(provider.asked).toEqual(['198.51.100.2'])
+  expect(provider.requests).toEqual(['198.51.100.2'])
   await pass(600)
   expect(await claim()).toEqual([])
 })
 
-test('[RK-09] [SE-11] screened by two at once, a bad outcome blocks once, and the trail says so once', async () => {
+test('[RK-09] [SE-11] concurrent screenings with a bad outcome block and audit once', async () => {
   const user = await newUser({ phone: '212-555-0199' })
   await owe(user, 'phone', now)
   set({})
@@ -100,38 +105,35 @@ test('[RK-09] [SE-11] screened by two at once, a bad outcome blocks once, and th
   ])
 })
 
-test('[RK-11] a network that is owed is due once; it blocks nobody, and is forgotten a day later', async () => {
+test('[RK-11] a late network screening is due once, blocks no user, and expires after a day', async () => {
   const user = await newUser()
   const { networks, risks } = its.store
   const owed = { networkHash: Buffer.from('network'), ip: '203.0.113.10', userAgent: '' }
-  await networks.owe(user.id, owed, hoursAgo(4))
-  await networks.owe(user.id, owed, hoursAgo(4))
+  await networks.enqueue(user.id, owed, hoursAgo(4))
+  await networks.enqueue(user.id, owed, hoursAgo(4))
   await pass(5)
   expect(await claim()).toEqual([user.id])
   set({})
-  expect(await screenOwed(deps, user.id)).toBe(true)
-  expect(provider.asked).toEqual(['203.0.113.10'])
-  expect([await networks.owed(user.id), await risks.active(user.email)]).toEqual([[], undefined])
+  expect(await screenPending(deps, user.id)).toBe(true)
+  expect(provider.requests).toEqual(['203.0.113.10'])
+  expect([await networks.pending(user.id), await risks.active(user.email)]).toEqual([[], undefined])
   expect(await its.store.users.byId(user.id)).toMatchObject({ is_blocked: false })
   const remembered = async () => {
-    const asked = {
-      userId: user.id,
-      tokenHash: Buffer.alloc(32),
-      networkHashes: [owed.networkHash],
-      ipHashes: [],
-    }
-    return (await networks.known(asked, { passed: hoursAgo(24), refused: hoursAgo(1) })).remembered?.risks
+    const session = { userId: user.id, tokenHash: Buffer.alloc(32), ipHashes: [] }
+    const since = { passed: hoursAgo(24), refused: hoursAgo(1) }
+    const known = await networks.known({ ...session, networkHashes: [owed.networkHash] }, since)
+    return known.remembered?.risks
   }
   expect(await remembered()).toEqual(['isVPN'])
   await networks.forget(hoursAgo(-1))
   expect(await remembered()).toBeUndefined()
 })
 
-test('[RK-09] the outcome of a value that was edited while it was screened is nobody’s', async () => {
+test('[RK-09] discards the outcome of a value that was edited during its screening', async () => {
   const user = await newUser({ phone: '212-555-0199' })
   await owe(user, 'phone', now)
   set({
-    async whileAsked() {
+    async duringRequest() {
       await its.store.users.setPhone(user.id, '212-555-0142')
       await owe(user, 'phone', now)
     },
@@ -145,24 +147,22 @@ test('[RK-09] the outcome of a value that was edited while it was screened is no
   expect(await owedOf(user)).toEqual([])
 })
 
-test('[RK-09] one look-up that fails keeps no other from its outcome', async () => {
+test('[RK-09] one failed screening does not stop the others', async () => {
   const user = await newUser()
   await owe(user, 'email', now)
   await owe(user, 'phone', now)
   set({})
-  const screening = {
-    ...deps.screening,
-    email: () => Promise.reject(new ProviderError('ipqs', 'unavailable')),
-  }
+  const email = () => Promise.reject(new ProviderError('ipqs', 'unavailable'))
+  const screening = { ...deps.screening, email }
   expect(await screenLate({ ...deps, screening }, user.id)).toBe(false)
   expect(await owedOf(user)).toEqual(['email'])
 })
 
-test('[RK-09] a user who is gone owes nothing', async () => {
+test('[RK-09] a deleted user has no late screenings', async () => {
   expect(await screenLate(deps, randomUUID())).toBe(true)
 })
 
-test('[RK-09] fully screened is who owes nothing and is not blocked', async () => {
+test('[RK-09] a user is fully screened when no screening is late and no block exists', async () => {
   const code = (user: User) =>
     requireFullyScreened(deps, user).then(
       () => 'passes',
@@ -179,7 +179,7 @@ test('[RK-09] fully screened is who owes nothing and is not blocked', async () =
   expect(await its.store.users.byId(user.id)).toMatchObject({ is_blocked: true })
 })
 
-test('[RK-12] alerts are raised after the commit, each once, and not at all for what is rolled back', async () => {
+test('[RK-12] raises each alert once after the commit, and none after a rollback', async () => {
   const user = await newUser({ phone: '212-555-0199' })
   await owe(user, 'phone', now)
   set({})
@@ -189,8 +189,8 @@ test('[RK-12] alerts are raised after the commit, each once, and not at all for 
     store: {
       ...its.store,
       transaction: (work: Parameters<typeof its.store.transaction>[0]) =>
-        its.store.transaction(async (within) => {
-          await work(within)
+        its.store.transaction(async (tx) => {
+          await work(tx)
           expect(alerts).toEqual([])
           throw new Error('the connection is lost')
         }),

@@ -2,43 +2,43 @@ import type { Unscreened } from '../../stores/screening/rows.ts'
 import type { User, Verdict } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
-import { type AskDeps, ask } from './ask.ts'
 import { screenNetworks } from './network.ts'
 import { recordRisk } from './record-risk.ts'
 import { keptOf } from './requirements.ts'
 import { passes } from './rules.ts'
+import { type ScreeningDeps, screenValue } from './screen-value.ts'
 import { isWhitelisted } from './whitelist.ts'
 
-export type OverdueDeps = AskDeps & Pick<Deps, 'store' | 'clock'>
+export type LateScreeningDeps = ScreeningDeps & Pick<Deps, 'store' | 'clock'>
 
 const valueToScreen = (user: User, { kind, ip }: Unscreened): string =>
   kind === 'email' ? user.email : kind === 'phone' ? user.phone : (ip ?? '')
 
 /** Stores a late outcome in one transaction; a bad one blocks the user and ends their sessions. */
 const settle = async (
-  { store, vault, clock }: OverdueDeps,
+  { store, vault, clock }: LateScreeningDeps,
   userId: string,
   owed: Unscreened,
   verdict: Verdict,
 ): Promise<void> => {
-  await store.transaction(async (within) => {
-    await within.risks.verdictsOf(userId, 'hold')
-    const user = await within.users.byId(userId)
-    if (!user || !(await within.risks.takeUnscreened(owed.id))) return
+  await store.transaction(async (tx) => {
+    await tx.risks.verdictsOf(userId, 'hold')
+    const user = await tx.users.byId(userId)
+    if (!user || !(await tx.risks.takeUnscreened(owed.id))) return
     const known = { email: user.email, phoneHash: vault.valueHash('phone', user.phone) }
-    const whitelisted = verdict.risks.length > 0 && (await isWhitelisted({ store: within, vault }, known))
+    const whitelisted = verdict.risks.length > 0 && (await isWhitelisted({ store: tx, vault }, known))
     const { kind } = owed
-    const judged = whitelisted ? { ...verdict, whitelisted } : verdict
-    await within.risks.keepVerdicts(userId, { [kind]: keptOf(judged) })
+    const kept = whitelisted ? { ...verdict, whitelisted } : verdict
+    await tx.risks.keepVerdicts(userId, { [kind]: keptOf(kept) })
     if (verdict.risks.length === 0) return
     const recording = { kind, email: user.email, userId, whitelisted, holds: true, now: clock.now() }
-    await recordRisk(within, vault, verdict, recording)
-    if (!passes(verdict, whitelisted)) await within.risks.blockUser(userId, clock.now())
+    await recordRisk(tx, vault, verdict, recording)
+    if (!passes(verdict, whitelisted)) await tx.risks.blockUser(userId, clock.now())
   })
 }
 
-/** RK-09: idempotent; the first outcome counts. @returns false while the provider is unavailable */
-export const screenLate = async (deps: OverdueDeps, userId: string): Promise<boolean> => {
+/** Idempotent; the first outcome counts. @returns false while the provider is unavailable */
+export const screenLate = async (deps: LateScreeningDeps, userId: string): Promise<boolean> => {
   const { store } = deps
   // Owed screenings are read before the values: an edit in between replaces them, which voids their outcome.
   const owed = await store.risks.unscreenedOf(userId)
@@ -46,8 +46,8 @@ export const screenLate = async (deps: OverdueDeps, userId: string): Promise<boo
   if (!user) return true
   const done = await Promise.all(
     owed.map(async (one) => {
-      const asked = { kind: one.kind, value: valueToScreen(user, one), userAgent: one.userAgent ?? '' }
-      const verdict = await ask(deps, asked)
+      const value = { kind: one.kind, value: valueToScreen(user, one), userAgent: one.userAgent ?? '' }
+      const verdict = await screenValue(deps, value)
       if (verdict.unscreened) return false
       await settle(deps, user.id, one, verdict)
       return true
@@ -56,12 +56,12 @@ export const screenLate = async (deps: OverdueDeps, userId: string): Promise<boo
   return done.every(Boolean)
 }
 
-/** RK-11 @returns false while the provider is unavailable */
-export const screenOwed = async (deps: OverdueDeps, userId: string): Promise<boolean> =>
+/** @returns false while the provider is unavailable */
+export const screenPending = async (deps: LateScreeningDeps, userId: string): Promise<boolean> =>
   (await screenLate(deps, userId)) && (await screenNetworks(deps, userId))
 
-/** RK-09: before a broker or identity verification call. @throws AppError provider_unavailable, blocked */
-export const requireFullyScreened = async (deps: OverdueDeps, user: User): Promise<void> => {
+/** Before a broker or identity verification call. @throws AppError provider_unavailable, blocked */
+export const requireFullyScreened = async (deps: LateScreeningDeps, user: User): Promise<void> => {
   const { store } = deps
   if (user.is_blocked) throw new AppError('blocked')
   if ((await store.risks.unscreenedOf(user.id)).length === 0) return

@@ -3,13 +3,13 @@ import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { consume, usesBy } from '../rate-limits.ts'
-import { type AskDeps, ask } from './ask.ts'
 import { fraudEvent } from './record-risk.ts'
 import { keptOf } from './requirements.ts'
 import { categoryOf, passes, screeningLimit } from './rules.ts'
+import { type ScreeningDeps, screenValue } from './screen-value.ts'
 import { isWhitelisted } from './whitelist.ts'
 
-export type NetworkDeps = AskDeps & Pick<Deps, 'store' | 'clock'>
+export type NetworkDeps = ScreeningDeps & Pick<Deps, 'store' | 'clock'>
 
 /** Lifetime of a network's verdict, in ms. A bad one is shorter, since an address may be cleared. */
 export const passedForMs = 24 * 60 * 60 * 1000
@@ -28,28 +28,27 @@ const hashesOf = ({ vault }: NetworkDeps, network: string): [Buffer, ...Buffer[]
 const isListed = ({ store, vault }: NetworkDeps, { email, phone }: User): Promise<boolean> =>
   isWhitelisted({ store, vault }, { email, phoneHash: vault.valueHash('phone', phone) })
 
-/** White flag and whitelist apply as of now (RK-05, RK-06). */
-const judge = async (deps: NetworkDeps, user: User, verdict: Verdict): Promise<void> => {
+const requireAllowed = async (deps: NetworkDeps, user: User, verdict: Verdict): Promise<void> => {
   if (passes(verdict, false) || (await isListed(deps, user))) return
   throw new AppError(categoryOf(verdict) === 'TOR' ? 'network_tor' : 'network_vpn')
 }
 
-/** Within the verdict's transaction: records a risky network once per screening, unless whitelisted. Blocks nobody. */
+/** Within the verdict's transaction: records a risky network once per screening, unless whitelisted. It blocks no user. */
 const report = async (
-  within: Store,
+  tx: Store,
   deps: NetworkDeps,
   user: User,
   verdict: Verdict,
   now: Date,
 ): Promise<void> => {
-  if (verdict.risks.length === 0 || (await isListed({ ...deps, store: within }, user))) return
+  if (verdict.risks.length === 0 || (await isListed({ ...deps, store: tx }, user))) return
   const { id: userId, email } = user
-  await within.risks.report(fraudEvent(verdict, { email, userId, riskType: 'IP' }), now)
+  await tx.risks.report(fraudEvent(verdict, { email, userId, riskType: 'IP' }), now)
   const detail = { riskCategory: categoryOf(verdict), passes: passes(verdict, false) }
-  await within.audit.append({ userId }, { actor: 'server', action: 'network_risk_found', detail, now })
+  await tx.audit.append({ userId }, { actor: 'server', action: 'network_risk_found', detail, now })
 }
 
-/** RK-11: a risk rejects the action; an unavailable provider does not. @throws AppError network_tor, network_vpn, too_many_requests */
+/** A risk rejects the action; an unavailable provider does not. @throws AppError network_tor, network_vpn, too_many_requests */
 export const requireScreenedNetwork = async (
   deps: NetworkDeps,
   caller: Caller,
@@ -60,38 +59,38 @@ export const requireScreenedNetwork = async (
   const since = sinceOf(now)
   const networkHashes = hashesOf(deps, caller.network)
   const ipHashes = vault.valueHashes('ip', caller.ip)
-  const asked = { userId: user.id, tokenHash: caller.tokenHash, networkHashes, ipHashes }
-  const { screened, remembered, isOwed } = await store.networks.known(asked, since)
+  const lookup = { userId: user.id, tokenHash: caller.tokenHash, networkHashes, ipHashes }
+  const { screened, remembered, isPending } = await store.networks.known(lookup, since)
   const known = [...screened.filter(({ unscreened }) => !unscreened), ...(remembered ? [remembered] : [])]
-  for (const verdict of known) await judge(deps, user, verdict)
-  if (known.length > 0 || isOwed) return
+  for (const verdict of known) await requireAllowed(deps, user, verdict)
+  if (known.length > 0 || isPending) return
   await consume(store.limits, now, usesBy('network-screening', caller, screeningLimit), 'too_many_requests')
-  const verdict = await ask(deps, { kind: 'ip', value: caller.ip, userAgent: caller.userAgent })
+  const verdict = await screenValue(deps, { kind: 'ip', value: caller.ip, userAgent: caller.userAgent })
   const [networkHash] = networkHashes
   if (verdict.unscreened) {
     const { ip, userAgent } = caller
-    await store.transaction((within) => within.networks.owe(user.id, { networkHash, ip, userAgent }, now))
+    await store.transaction((tx) => tx.networks.enqueue(user.id, { networkHash, ip, userAgent }, now))
     return
   }
-  await store.transaction(async (within) => {
-    if (await within.networks.remember(user.id, networkHash, keptOf(verdict), since, now))
-      await report(within, deps, user, verdict, now)
+  await store.transaction(async (tx) => {
+    if (await tx.networks.remember(user.id, networkHash, keptOf(verdict), since, now))
+      await report(tx, deps, user, verdict, now)
   })
-  await judge(deps, user, verdict)
+  await requireAllowed(deps, user, verdict)
 }
 
 export const screenNetworks = async (deps: NetworkDeps, userId: string): Promise<boolean> => {
   const { store, clock } = deps
-  const owed = await store.networks.owed(userId)
+  const owed = await store.networks.pending(userId)
   const user = owed.length > 0 ? await store.users.byId(userId) : undefined
   if (!user) return true
   for (const { networkHash, ip, userAgent } of owed) {
-    const verdict = await ask(deps, { kind: 'ip', value: ip, userAgent })
+    const verdict = await screenValue(deps, { kind: 'ip', value: ip, userAgent })
     if (verdict.unscreened) return false
     const now = clock.now()
-    await store.transaction(async (within) => {
-      if (await within.networks.settle(userId, networkHash, keptOf(verdict), now))
-        await report(within, deps, user, verdict, now)
+    await store.transaction(async (tx) => {
+      if (await tx.networks.settle(userId, networkHash, keptOf(verdict), now))
+        await report(tx, deps, user, verdict, now)
     })
   }
   return true

@@ -19,7 +19,6 @@ const flagsOf = ({ details = {} }: Verdict): Record<string, boolean> =>
     Object.entries(details).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
   )
 
-/** The event of a verdict with a risk; a white flag cancels the risk. */
 export const fraudEvent = (
   verdict: Verdict,
   about: Pick<FraudEvent, 'email' | 'userId' | 'riskType'>,
@@ -35,50 +34,50 @@ const beginBlock = async (
   { risks }: Store,
   block: Block,
   { holds, now }: Recording,
-): Promise<{ id: string; begun: boolean }> => {
+): Promise<{ id: string; isNew: boolean }> => {
   if (!holds) {
     await risks.recordUnproven(block, now)
-    return { id: block.id, begun: true }
+    return { id: block.id, isNew: true }
   }
   if (!endsByItself(block)) {
-    const standing = await risks.active(block.email)
-    if (standing && endsByItself(standing)) await risks.end(standing.id, 'replaced', now)
+    const current = await risks.active(block.email)
+    if (current && endsByItself(current)) await risks.end(current.id, 'replaced', now)
   }
   return risks.block(block, now)
 }
 
-/** Within a transaction that locked the verdict; each report and block once (RK-05 to RK-08). @returns the verdict to keep */
+/** Within a transaction that locked the verdict; each report and block once. @returns the verdict to keep */
 export const recordRisk = async (
-  within: Store,
+  tx: Store,
   vault: Vault,
   verdict: Verdict,
   recording: Recording,
 ): Promise<Verdict> => {
   const { kind, email, userId, now } = recording
-  const { whitelisted: _, ...judged } = verdict
-  if (recording.whitelisted) return { ...judged, whitelisted: true }
+  const { whitelisted: _, ...kept } = verdict
+  if (recording.whitelisted) return { ...kept, whitelisted: true }
   const hashes = vault.valueHashes('email', email)
   const [emailHash] = hashes
   const isOfEmail = (hash: string | undefined): boolean => hash !== undefined && hashes.includes(hash)
-  const goesOn = passes(judged, false)
+  const isAllowed = passes(kept, false)
   const riskType = riskTypes[kind]
-  if (!isOfEmail(judged.reportedFor)) {
-    await within.risks.report(fraudEvent(judged, { email, userId, riskType }), now)
-    judged.reportedFor = emailHash
+  if (!isOfEmail(kept.reportedFor)) {
+    await tx.risks.report(fraudEvent(kept, { email, userId, riskType }), now)
+    kept.reportedFor = emailHash
   }
-  if (goesOn || isOfEmail(judged.blockedFor)) return judged
-  const { id, begun } = await beginBlock(
-    within,
+  if (isAllowed || isOfEmail(kept.blockedFor)) return kept
+  const { id, isNew } = await beginBlock(
+    tx,
     {
       id: randomUUID(),
       email,
       userId,
       riskType,
-      riskCategory: categoryOf(judged),
-      details: flagsOf(judged),
-      valueHash: judged.valueHash,
+      riskCategory: categoryOf(kept),
+      details: flagsOf(kept),
+      valueHash: kept.valueHash,
     },
     recording,
   )
-  return { ...judged, blockId: id, ...(begun ? { blockedFor: emailHash } : {}) }
+  return { ...kept, blockId: id, ...(isNew ? { blockedFor: emailHash } : {}) }
 }

@@ -7,7 +7,7 @@ import { hasRisk, isOwn, type RiskDeps } from './blocks.ts'
 import { endOf, passes } from './rules.ts'
 import { isWhitelisted, type Known } from './whitelist.ts'
 
-/** The value must be the last one screened in this session (RK-01). @throws AppError screening_required */
+/** The value must be the last one screened in this session. @throws AppError screening_required */
 const screenedHere = (
   { vault }: RiskDeps,
   { screening }: Session,
@@ -23,7 +23,7 @@ const screenedHere = (
 const requirePassed = async (
   deps: RiskDeps,
   session: Session,
-  judged: {
+  subject: {
     verdicts: Verdicts
     known: Known
     emails: string[]
@@ -32,20 +32,20 @@ const requirePassed = async (
   },
 ): Promise<void> => {
   const { store, clock } = deps
-  const verdicts = Object.values(judged.verdicts)
-  const whitelisted = hasRisk(verdicts) && (await isWhitelisted(deps, judged.known))
+  const verdicts = Object.values(subject.verdicts)
+  const whitelisted = hasRisk(verdicts) && (await isWhitelisted(deps, subject.known))
   if (!verdicts.every((verdict) => passes(verdict, whitelisted))) throw new AppError('blocked')
-  for (const email of judged.emails) {
+  for (const email of subject.emails) {
     const block =
-      judged.holding && email === session.email ? judged.holding.block : await store.risks.active(email)
+      subject.holding && email === session.email ? subject.holding.block : await store.risks.active(email)
     if (!block) continue
-    const how = endOf(block, judged.verdicts, whitelisted)
-    if (!how || !(judged.isOurs || (await isOwn(deps, session, email)))) throw new AppError('blocked')
+    const how = endOf(block, subject.verdicts, whitelisted)
+    if (!how || !(subject.isOurs || (await isOwn(deps, session, email)))) throw new AppError('blocked')
     await store.risks.end(block.id, how, clock.now())
   }
 }
 
-/** NV-16: blocked people stay blocked after their erasure. @throws AppError blocked */
+/** Blocked people stay blocked after their erasure. @throws AppError blocked */
 const requireNotErasedBlocked = async (
   { store, vault }: RiskDeps,
   { email, phone }: { email: string; phone?: string },
@@ -57,7 +57,7 @@ const requireNotErasedBlocked = async (
   if (await store.risks.staysBlocked(hashes)) throw new AppError('blocked')
 }
 
-/** RK-01, RK-07: the phone is required from create-user on. @throws AppError screening_required, blocked */
+/** The phone is required from create-user on. @throws AppError screening_required, blocked */
 export const requireScreened = async (
   deps: RiskDeps,
   session: LiveSession,
@@ -75,18 +75,18 @@ export const requireScreened = async (
   })
 }
 
-export interface JudgedEdit {
+export interface ScreenedEdit {
   user: User
   kept: Verdicts
   change: { email: string } | { phone: string }
   isOurs?: boolean
 }
 
-/** SU-13, SU-14: judges all verdicts again, since the replaced value may have been the whitelisted one (RK-06). */
+/** Evaluates all verdicts again, since the replaced value may have been the whitelisted one. */
 export const requireScreenedEdit = async (
   deps: RiskDeps,
   session: Session,
-  { user, kept, change, isOurs = false }: JudgedEdit,
+  { user, kept, change, isOurs = false }: ScreenedEdit,
 ): Promise<void> => {
   if (user.is_blocked) throw new AppError('blocked')
   const { email, phone } = { email: user.email, phone: user.phone, ...change }
@@ -115,8 +115,8 @@ export const keptOf = ({ valueHash, risks, unscreened, whiteFlag, whitelisted }:
 export const verdictsOf = ({ screening }: Session): Verdicts =>
   Object.fromEntries(Object.entries(screening).map(([kind, verdict]) => [kind, keptOf(verdict)]))
 
-export const oweScreening = async (
-  within: Store,
+export const enqueueScreening = async (
+  tx: Store,
   screened: { user: User; session: Session; ip: string; userAgent: string },
   now: Date,
 ): Promise<void> => {
@@ -124,7 +124,7 @@ export const oweScreening = async (
   const kinds = Object.entries(session.screening) as [ScreenedKind, Verdict][]
   for (const [kind, verdict] of kinds)
     if (verdict.unscreened)
-      await within.risks.addUnscreened(
+      await tx.risks.addUnscreened(
         { id: randomUUID(), userId: user.id, kind, ...(kind === 'ip' ? { ip, userAgent } : nothing) },
         now,
       )
@@ -133,15 +133,15 @@ export const oweScreening = async (
 const nothing = { ip: null, userAgent: null }
 
 export const adoptEdit = async (
-  within: Store,
+  tx: Store,
   { user, session, kind }: { user: User; session: Session; kind: 'email' | 'phone' },
   now: Date,
 ): Promise<void> => {
   const verdict = session.screening[kind]
   if (!verdict) throw new AppError('screening_required')
-  await within.risks.keepVerdicts(user.id, { [kind]: keptOf(verdict) })
+  await tx.risks.keepVerdicts(user.id, { [kind]: keptOf(verdict) })
   if (verdict.unscreened)
-    await within.risks.addUnscreened({ id: randomUUID(), userId: user.id, kind, ...nothing }, now)
-  else await within.risks.dropUnscreened(user.id, kind)
-  if (kind === 'email') await within.risks.linkUser(user.id, user.email)
+    await tx.risks.addUnscreened({ id: randomUUID(), userId: user.id, kind, ...nothing }, now)
+  else await tx.risks.dropUnscreened(user.id, kind)
+  if (kind === 'email') await tx.risks.linkUser(user.id, user.email)
 }

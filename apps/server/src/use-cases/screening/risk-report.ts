@@ -3,8 +3,8 @@ import type { LiveSession, Session } from '../../stores/sign-up/sessions.ts'
 import { AppError } from '../app-error.ts'
 import { passes } from './rules.ts'
 
-/** Reports are answered from what the server recorded itself (RK-07, RK-08); the request's data is ignored. */
-const found = (session: Session, is: (verdict: Verdict) => boolean): Verdict => {
+/** Reports are answered from what the server recorded itself; the request's data is ignored. */
+const findVerdict = (session: Session, is: (verdict: Verdict) => boolean): Verdict => {
   const verdict = Object.values(session.screening).find(is)
   if (!verdict) throw new AppError('no_risk_found')
   return verdict
@@ -14,12 +14,12 @@ const isRisk = (verdict: Verdict): boolean => !passes(verdict, verdict.whitelist
 
 export const reportBlock = (session: LiveSession, userId: string | undefined): string => {
   if (userId !== undefined && userId !== session.user?.id) throw new AppError('forbidden')
-  const { blockId } = found(session, (verdict) => verdict.blockId !== undefined && isRisk(verdict))
+  const { blockId } = findVerdict(session, (verdict) => verdict.blockId !== undefined && isRisk(verdict))
   return blockId ?? ''
 }
 
 export const requireReportedEvent = (session: Session, kind: 'WHITE_FLAG' | 'RISK_DETECTED'): void => {
-  found(
+  findVerdict(
     session,
     (verdict) =>
       verdict.reportedFor !== undefined &&

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Block, RiskCategory } from '../../stores/screening/rows.ts'
 import type { Verdict } from '../../stores/sign-up/rows.ts'
 import { categoryOf, endOf, endsByItself, isWhiteFlag, isYoungDomain, passes, verdictOf } from './rules.ts'
+import { parseEntry } from './whitelist.ts'
 
 const safari = { device_brand: 'Apple', device_model: 'iPhone', browser: 'Safari 18' }
 const risky = (flag: string, valueHash = 'a'): Verdict =>
@@ -15,11 +16,11 @@ test.each([
   [44, 45, true],
   [0, 0, false],
   [undefined, 30, false],
-])('[RK-10] a domain %s days old, where %s days count as young: young is %s', (age, youngerThan, young) => {
+])('[RK-10] with a domain %s days old and a limit of %s days, young is %s', (age, youngerThan, young) => {
   expect(isYoungDomain(age, youngerThan)).toBe(young)
 })
 
-test('[RK-05] all three make a white flag: Apple, an iPhone or iPad, and Safari, whatever their versions', () => {
+test('[RK-05] Apple, an iPhone or iPad, and Safari of any version make a white flag', () => {
   expect(isWhiteFlag(safari)).toBe(true)
   expect(isWhiteFlag({ ...safari, device_model: 'iPad Pro', browser: 'Mobile Safari 18.6' })).toBe(true)
   expect(isWhiteFlag({ device_brand: 'apple', device_model: 'IPHONE', browser: 'safari' })).toBe(true)
@@ -36,7 +37,7 @@ test.each([
   { browser: 'Chrome 140' },
   { browser: 'Not Safari' },
   { browser: '' },
-])('[RK-05] %j makes none', (other) => {
+])('[RK-05] %j makes no white flag', (other) => {
   expect(isWhiteFlag({ ...safari, ...other })).toBe(false)
 })
 
@@ -51,7 +52,7 @@ test('[RK-04] Tor wins over VPN', () => {
   expect(categoryOf(verdictOf('ip', 'a', { isVPN: true, isTor: false }))).toBe('VPN')
 })
 
-test('[RK-02] [RK-03] a verdict keeps what was found, and of a clean value nothing', () => {
+test('[RK-02] [RK-03] a verdict stores the details of a risk, and none of a clean value', () => {
   expect(verdictOf('email', 'a', { isDisposable: false, isYoungDomain: true })).toEqual({
     valueHash: 'a',
     risks: ['isYoungDomain'],
@@ -71,7 +72,7 @@ const block = (riskCategory: RiskCategory, valueHash = 'a'): Block => ({
   valueHash,
 })
 
-test('[RK-07] a VPN and a VOIP number end by themselves, nothing else does', () => {
+test('[RK-07] only blocks for a VPN or a VOIP number end by themselves', () => {
   const all: RiskCategory[] = ['DISPOSABLE', 'YOUNG_DOMAIN', 'VOIP', 'VPN', 'TOR']
   expect(all.filter((riskCategory) => endsByItself({ riskCategory }))).toEqual(['VOIP', 'VPN'])
   const passed = { email: clean('x'), phone: clean('y'), ip: clean('z') }
@@ -84,22 +85,39 @@ test.each([
   ['another phone alone', { phone: clean('b') }],
   ['another address that is a VPN as well', { ip: risky('isVPN', 'b') }],
   ['another address that is Tor', { ip: risky('isTor', 'b') }],
-  ['another address that nobody could screen', { ip: { ...clean('b'), unscreened: true } }],
+  ['another unscreened address', { ip: { ...clean('b'), unscreened: true } }],
   ['nothing', {}],
-])('[RK-07] a VPN’s block stays with %s', (_, verdicts) => {
+])('[RK-07] a VPN block stays with %s', (_, verdicts) => {
   expect(endOf(block('VPN'), verdicts, false)).toBeUndefined()
 })
 
-test('[RK-05] [RK-06] [RK-07] another address that a white flag or the whitelist lets pass ends it too', () => {
+test('[RK-05] [RK-06] [RK-07] an address that passes by white flag or whitelist ends a VPN block', () => {
   const flagged = verdictOf('ip', 'b', { isVPN: true, isTor: false, ...safari })
   expect(endOf(block('VPN'), { ip: flagged }, false)).toBe('passed')
   expect(endOf(block('VPN'), { ip: risky('isVPN', 'b') }, true)).toBe('passed')
 })
 
-test('[RK-06] a block made of this very verdict ends when the whitelist lets it pass, another’s does not', () => {
+test('[RK-06] the whitelist ends only a block made by the same verdict', () => {
   const own = { ip: { ...risky('isTor'), blockId: 'b', blockedFor: 'e' } }
   expect(endOf(block('TOR'), own, true)).toBe('whitelist')
   expect(endOf(block('TOR'), own, false)).toBeUndefined()
   expect(endOf({ ...block('TOR'), id: 'c' }, own, true)).toBeUndefined()
   expect(endOf(block('TOR'), { ip: { ...risky('isTor'), blockId: 'b' } }, true)).toBeUndefined()
 })
+
+test.each([
+  ['Ada@Example.COM', { kind: 'email', value: 'ada@example.com' }],
+  [' ada@example.com ', { kind: 'email', value: 'ada@example.com' }],
+  ['212-555-0100', { kind: 'phone', value: '212-555-0100' }],
+  ['2125550100', { kind: 'phone', value: '212-555-0100' }],
+  ['+1 (212) 555-0100', { kind: 'phone', value: '212-555-0100' }],
+])('[RK-06] parses %s as an entry in its stored form', (typed, entry) => {
+  expect(parseEntry(typed)).toEqual(entry)
+})
+
+test.each(['', 'ada', 'ada@', '@example.com', 'example.com', '212-555-010', '112-555-0100', '416-555-0100'])(
+  '[RK-06] rejects %j',
+  (typed) => {
+    expect(parseEntry(typed)).toBeUndefined()
+  },
+)

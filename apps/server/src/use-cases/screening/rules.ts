@@ -1,15 +1,12 @@
 import type { Block, RiskCategory, RiskType } from '../../stores/screening/rows.ts'
 import type { ScreenedKind, Verdict, Verdicts } from '../../stores/sign-up/rows.ts'
-import type { RateLimit } from '../rate-limits.ts'
+import { hourly } from '../rate-limits.ts'
 
-export const screeningLimit: RateLimit = {
-  perSession: { max: 60, seconds: 60 * 60 },
-  perNetwork: { max: 300, seconds: 60 * 60 },
-}
+export const screeningLimit = hourly(60, 300)
 
 export type Details = Record<string, boolean | string>
 
-/** Flags that are risks, in order of priority: Tor before VPN (RK-04). */
+/** Flags that are risks, in order of priority: Tor before VPN. */
 const categories: Readonly<Record<string, RiskCategory>> = {
   isTor: 'TOR',
   isVPN: 'VPN',
@@ -23,11 +20,10 @@ export const riskTypes = { email: 'EMAIL', phone: 'PHONE', ip: 'IP' } as const s
   RiskType
 >
 
-/** RK-10: a domain of unknown age is not young. Both are whole days. */
+/** A domain of unknown age is not young. Both are whole days. */
 export const isYoungDomain = (age: number | undefined, youngerThan: number): boolean =>
   age !== undefined && age < youngerThan
 
-/** RK-05: an Apple iPhone or iPad with Safari, any version. */
 export const isWhiteFlag = ({ device_brand, device_model, browser }: Details): boolean =>
   /^apple$/i.test(String(device_brand)) &&
   /^(iphone|ipad)\b/i.test(String(device_model)) &&
@@ -49,13 +45,13 @@ export const categoryOf = ({ risks }: Verdict): RiskCategory => {
 export const passes = ({ risks, whiteFlag }: Verdict, whitelisted: boolean): boolean =>
   risks.length === 0 || whiteFlag === true || whitelisted
 
-/** RK-07: blocks that end when another value of this kind passes. */
+/** Blocks that end when another value of this kind passes. */
 const endsWithAnother: Partial<Record<RiskCategory, ScreenedKind>> = { VPN: 'ip', VOIP: 'phone' }
 
 export const endsByItself = ({ riskCategory }: Pick<Block, 'riskCategory'>): boolean =>
   endsWithAnother[riskCategory] !== undefined
 
-/** RK-07: a VPN's block ends with another passing address, a VOIP number's with another number, any when its own verdict passes. */
+/** A VPN's block ends with another passing address, a VOIP number's with another number, any when its own verdict passes. */
 export const endOf = (
   block: Block,
   verdicts: Verdicts,

@@ -4,28 +4,28 @@ import type { Caller } from '../../stores/sign-up/rows.ts'
 import type { Session } from '../../stores/sign-up/sessions.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
-import { type AskDeps, type Asked, ask } from './ask.ts'
 import { type RiskDeps, settleRisks } from './blocks.ts'
 import type { Details } from './rules.ts'
+import { type ScreenedValue, type ScreeningDeps, screenValue } from './screen-value.ts'
 
-export type ScreenDeps = RiskDeps & AskDeps & Pick<Deps, 'sessions'>
+export type ScreenDeps = RiskDeps & ScreeningDeps & Pick<Deps, 'sessions'>
 
 export interface ScreeningReply {
   success: boolean
   riskyData: Details | null
 }
 
-/** Returns the outcome only (RK-01): no risk, unscreened and whitelisted look alike. */
-const screen = async (deps: ScreenDeps, session: Session, asked: Asked): Promise<ScreeningReply> => {
-  const outcome = await ask(deps, asked)
-  const before = session.screening[asked.kind]
+/** Returns the outcome only: no risk, unscreened and whitelisted look alike. */
+const screen = async (deps: ScreenDeps, session: Session, value: ScreenedValue): Promise<ScreeningReply> => {
+  const outcome = await screenValue(deps, value)
+  const before = session.screening[value.kind]
   // A known verdict on the value stays while the provider is unavailable.
   const stands = outcome.unscreened && before?.valueHash === outcome.valueHash && !before.unscreened
   const verdict = stands ? before : outcome
-  const email = asked.kind === 'email' ? asked.value : undefined
-  const kept = await deps.sessions.keepVerdict(session.tokenHash, asked.kind, verdict, email)
+  const email = value.kind === 'email' ? value.value : undefined
+  const kept = await deps.sessions.keepVerdict(session.tokenHash, value.kind, verdict, email)
   if (!kept) throw new AppError('unauthenticated')
-  const whitelisted = await settleRisks(deps, kept.session, asked.kind, kept.block)
+  const whitelisted = await settleRisks(deps, kept.session, value.kind, kept.block)
   if (verdict.risks.length === 0 || whitelisted) return { success: true, riskyData: null }
   return { success: verdict.whiteFlag === true, riskyData: verdict.details ?? {} }
 }
@@ -33,9 +33,9 @@ const screen = async (deps: ScreenDeps, session: Session, asked: Asked): Promise
 export const screenEmail = async (
   deps: ScreenDeps,
   session: Session,
-  given: string,
+  typed: string,
 ): Promise<ScreeningReply> => {
-  const email = parseEmail(given)
+  const email = parseEmail(typed)
   if (!email.ok) throw new AppError('invalid', { fields: ['email'] })
   return screen(deps, session, { kind: 'email', value: email.value })
 }
@@ -43,9 +43,9 @@ export const screenEmail = async (
 export const screenPhone = async (
   deps: ScreenDeps,
   session: Session,
-  given: string,
+  typed: string,
 ): Promise<ScreeningReply> => {
-  const digits = phoneDigits(given)
+  const digits = phoneDigits(typed)
   const phone = parsePhone(`${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`)
   if (!phone.ok) throw new AppError('invalid', { fields: ['phone'] })
   return screen(deps, session, { kind: 'phone', value: phone.value })

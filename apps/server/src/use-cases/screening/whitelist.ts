@@ -2,8 +2,8 @@ import { parseEmail } from '@vestibule/domain/fields/email'
 import { formatPhone, parsePhone } from '@vestibule/domain/fields/phone'
 import type { WhitelistEntry } from '../../stores/screening/whitelist.ts'
 import type { LiveSession } from '../../stores/sign-up/sessions.ts'
-
 import type { Deps } from '../deps.ts'
+
 export type WhitelistDeps = Pick<Deps, 'store' | 'vault'>
 
 export interface Known {
@@ -18,12 +18,10 @@ const phonesOf = async ({ store, vault }: WhitelistDeps, phoneHash: string | und
         vault.valueHashes('phone', value).includes(phoneHash),
       )
 
-/** RK-06: either one suffices. */
 export const isWhitelisted = async (deps: WhitelistDeps, { email, phoneHash }: Known): Promise<boolean> =>
   (email !== undefined && (await deps.store.whitelist.has({ kind: 'email', value: email }))) ||
   (await phonesOf(deps, phoneHash)).length > 0
 
-/** RK-06: entries that match this sign-up's own values and user, and no others. */
 export const ownEntries = async (
   deps: WhitelistDeps,
   session: LiveSession,

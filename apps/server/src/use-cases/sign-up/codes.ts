@@ -4,37 +4,27 @@ import type { Vault } from '../../ports/vault.ts'
 import type { Origin } from '../../stores/audit/audit.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
 import type { Verification } from '../../stores/sign-up/verifications.ts'
-import { AppError } from '../app-error.ts'
+import { AppError, requireValid } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { emailChangedMail } from '../mail/security-mails.ts'
-import { type RateLimit, type RateLimitSubject, usesBy } from '../rate-limits.ts'
-import { requireValid } from '../require-valid.ts'
+import { hourly, type RateLimitSubject, usesBy } from '../rate-limits.ts'
 
 export type Channel = 'email' | 'phone'
 
 export type CodeDeps = Pick<Deps, 'store' | 'engine' | 'vault' | 'clock' | 'phoneCodes' | 'identities'>
 
-/** Lifetime of a code in seconds, wrong tries, and time between resends (SU-11, SU-12). */
 export const codeSeconds = 10 * 60
 const maxTries = 5
 const cooldownSeconds = 30
-/** Codes per destination and tries per day (SU-12, SE-03). */
 const sendsPerHour = 5
 const sendsPerDay = 10
 const triesPerDay = 25
 const hourSeconds = 60 * 60
 const daySeconds = 24 * hourSeconds
-/** Codes to any destination (SE-03). */
-const sends: RateLimit = {
-  perSession: { max: 20, seconds: hourSeconds },
-  perNetwork: { max: 120, seconds: hourSeconds },
-}
-const tries: RateLimit = {
-  perSession: { max: 60, seconds: hourSeconds },
-  perNetwork: { max: 600, seconds: hourSeconds },
-}
+const sends = hourly(20, 120)
+const tries = hourly(60, 600)
 
-/** The key of a destination's limits. A verified number has its own, so that other users of the number cannot exhaust it (SU-28). */
+/** The key of a destination's limits. A verified number has its own, so that other users of the number cannot exhaust it. */
 const limitKeyOf = (vault: Vault, user: User, channel: Channel): string => {
   const shared = vault.valueHash(channel, destinationOf(user, channel))
   const isOwner = channel === 'phone' ? user.is_phone_verified : user.is_email_verified
@@ -44,12 +34,12 @@ const limitKeyOf = (vault: Vault, user: User, channel: Channel): string => {
 const destinationOf = (user: User, channel: Channel): string =>
   channel === 'email' ? user.email : user.phone
 
-/** SU-09, SU-10: sends a code unless one was just sent. @returns the provider's verification id (phone) */
+/** Sends a code unless one was just sent. @returns the provider's verification id (phone) */
 export const sendCode = async (
   deps: CodeDeps,
   user: User,
   channel: Channel,
-  asker: RateLimitSubject,
+  caller: RateLimitSubject,
 ): Promise<string> => {
   const { store, engine, clock, vault } = deps
   const now = clock.now()
@@ -58,7 +48,7 @@ export const sendCode = async (
   const uses = [
     { key: `code-send-hour:${limitKey}`, max: sendsPerHour, seconds: hourSeconds },
     { key: `code-send-day:${limitKey}`, max: sendsPerDay, seconds: daySeconds },
-    ...usesBy('code-send', asker, sends),
+    ...usesBy('code-send', caller, sends),
   ]
   const expiresAt = new Date(now.getTime() + codeSeconds * 1000)
   const to = { channel, userId: user.id, destination, expiresAt }
@@ -79,7 +69,7 @@ export const sendCode = async (
   return String(outcome.answer.sid ?? '')
 }
 
-/** Sends the notices of a replaced email once the new one is verified (SU-26). */
+/** Sends the notices of a replaced email once the new one is verified. */
 const succeed = (
   { store }: CodeDeps,
   userId: string,
@@ -88,10 +78,10 @@ const succeed = (
   how: { now: Date; alone: Buffer | undefined; origin: Origin; hasNotice: boolean },
 ): Promise<User | undefined> => {
   if (!how.hasNotice) return store.verifications.succeed(channel, userId, destination, how)
-  return store.transaction(async (within) => {
-    const verified = await within.verifications.succeed(channel, userId, destination, how)
-    const noticeId = verified && (await within.emailChanges.verified(userId, destination))
-    if (noticeId !== undefined) await within.calls.enqueue(emailChangedMail(userId, noticeId), how.now)
+  return store.transaction(async (tx) => {
+    const verified = await tx.verifications.succeed(channel, userId, destination, how)
+    const noticeId = verified && (await tx.emailChanges.verified(userId, destination))
+    if (noticeId !== undefined) await tx.calls.enqueue(emailChangedMail(userId, noticeId), how.now)
     return verified
   })
 }
@@ -99,21 +89,21 @@ const succeed = (
 const textOf = ({ unansweredSince, providerSid, destination }: Verification) =>
   unansweredSince || providerSid === null ? { phone: phoneDigits(destination) } : { sid: providerSid }
 
-/** SU-12: counts the try, then compares. A user's first phone code ends their other sessions. @returns the verified user */
+/** Counts the try, then compares. A user's first phone code ends their other sessions. @returns the verified user */
 export const checkCode = async (
   deps: CodeDeps,
   user: User,
   channel: Channel,
-  given: string,
-  asker: RateLimitSubject & Origin,
+  typed: string,
+  caller: RateLimitSubject & Origin,
 ): Promise<User> => {
   const { store, vault, clock, phoneCodes, identities } = deps
-  const { code } = requireValid(codeForm.parse({ code: given }))
+  const { code } = requireValid(codeForm.parse({ code: typed }))
   const now = clock.now()
   const destination = destinationOf(user, channel)
   const uses = [
     { key: `code-try-day:${limitKeyOf(vault, user, channel)}`, max: triesPerDay, seconds: daySeconds },
-    ...usesBy('code-try', asker, tries),
+    ...usesBy('code-try', caller, tries),
   ]
   const counted = await store.verifications.countTry(channel, user.id, destination, uses, now)
   const sent = counted?.verification
@@ -127,16 +117,16 @@ export const checkCode = async (
         ? 'approved'
         : 'mismatch'
   if (outcome === 'mismatch') {
-    const entry = { actor: 'unproven', action: 'code_refused', origin: asker, now } as const
+    const entry = { actor: 'unproven', action: 'code_refused', origin: caller, now } as const
     await store.audit.append({ userId: user.id }, { ...entry, detail: { channel } })
     throw new AppError('code_mismatch')
   }
   // Own tries are counted above: others exhausted the number's shared verification, and a new code helps.
   if (outcome !== 'approved') throw new AppError('code_expired')
   if (channel === 'email') await identities.emailVerified(user.auth0_user_id)
-  // Sessions from before the phone was verified have not passed a code (SU-23).
-  const alone = channel === 'phone' && !user.is_phone_verified ? asker.tokenHash : undefined
-  const how = { now: clock.now(), alone, origin: asker, hasNotice: counted.hasNotice }
+  // Sessions from before the phone was verified have not passed a code.
+  const alone = channel === 'phone' && !user.is_phone_verified ? caller.tokenHash : undefined
+  const how = { now: clock.now(), alone, origin: caller, hasNotice: counted.hasNotice }
   const verified = await succeed(deps, user.id, channel, destination, how)
   // The destination has changed, so the code was for another one.
   if (!verified) throw new AppError('code_expired')

@@ -1,8 +1,7 @@
 import { credentialsForm } from '@vestibule/domain/forms/password'
 import type { User } from '../../stores/sign-up/rows.ts'
 import type { LiveSession } from '../../stores/sign-up/sessions.ts'
-import { AppError } from '../app-error.ts'
-import { requireValid } from '../require-valid.ts'
+import { AppError, requireValid } from '../app-error.ts'
 import type { RiskDeps } from '../screening/blocks.ts'
 import { requireScreened } from '../screening/requirements.ts'
 import { type PasswordTry, type ProveDeps, provePassword } from './prove-password.ts'
@@ -10,7 +9,7 @@ import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts
 
 const perNetwork = { max: 30, seconds: 60 * 60 }
 
-/** SU-07: creates the identity once email and address are screened. @returns it, with its user if there is one */
+/** Creates the identity once email and address are screened. @returns it, with its user if there is one */
 export const createIdentity = async (
   deps: ProveDeps & RiskDeps & PasswordDeps,
   session: LiveSession,
@@ -22,7 +21,7 @@ export const createIdentity = async (
   await refuseWeakPassword(deps, password, [email])
   const now = clock.now()
   const uses = [{ key: `sign-up:network:${input.network}`, ...perNetwork }]
-  // Recorded first, so that an unverified identity is removed even after a crash (SU-19).
+  // Recorded first, so that an unverified identity is removed even after a crash.
   const retryAt = await store.prospects.emailUnverified(email, now, { uses })
   if (retryAt) throw new AppError('too_many_requests', { retryAt })
   const created = await identities.create(email, password, now)

@@ -1,42 +1,28 @@
 import { randomUUID } from 'node:crypto'
+import type { BodyOf } from '@vestibule/contract/calls'
 import { parseAccountType } from '@vestibule/domain/account-types'
 import { contactForm } from '@vestibule/domain/forms/phone'
 import type { Caller, User } from '../../stores/sign-up/rows.ts'
 import type { LiveSession } from '../../stores/sign-up/sessions.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { AppError } from '../app-error.ts'
-import { type ShownDisclosure, toShow } from '../disclosures/show.ts'
-import { requireValid } from '../require-valid.ts'
+import { AppError, requireValid } from '../app-error.ts'
+import { toShow } from '../disclosures/show.ts'
 import type { RiskDeps } from '../screening/blocks.ts'
-import { oweScreening, requireScreened, verdictsOf } from '../screening/requirements.ts'
+import { enqueueScreening, requireScreened, verdictsOf } from '../screening/requirements.ts'
 import { type DeviceDeps, isKnownDevice } from './devices.ts'
 
-export interface CreateUserInput {
-  firstName: string
-  lastName: string
-  email: string
-  phoneNumber: string
-  auth0UserId: string
-  gender: string
-  type: string
-  status: string
-  clientAccountType: string
-  prospectId?: string | undefined
-  disclosures?: ShownDisclosure[] | undefined
-}
-
-/** SU-07, SU-08: a second call returns the first user. Flags, ids and the password in the payload are ignored (API-05). */
+/** A second call returns the first user. Flags, ids and the password in the payload are ignored. */
 export const createUser = async (
   deps: RiskDeps & DeviceDeps,
   session: LiveSession,
-  input: CreateUserInput,
+  input: Omit<BodyOf<'createUser'>, 'password' | 'isPhoneNumberVerified' | 'isEmailVerified'>,
   { ip, userAgent, requestId, device }: Pick<Caller, 'ip' | 'userAgent' | 'requestId'> & { device: string },
 ): Promise<User> => {
   const { email, phoneNumber: phone } = requireValid(contactForm.parse(input))
   const { identityId, user: before } = session
   if (!identityId || input.auth0UserId !== identityId) throw new AppError('forbidden')
   if (before?.is_blocked) throw new AppError('blocked')
-  // As in a log-in, a verified phone requires a known browser (SU-23).
+  // As in a log-in, a verified phone requires a known browser.
   if (before?.is_phone_verified && !(await isKnownDevice(deps, device, before.id)))
     throw new AppError('forbidden')
   if (before) return before
@@ -46,7 +32,7 @@ export const createUser = async (
   const now = deps.clock.now()
   const id = randomUUID()
   const context = { vault: deps.vault, userId: id, ip, now }
-  const given = {
+  const details = {
     verdicts: verdictsOf(session),
     shown: await toShow(deps.store, 'create-user', input.disclosures ?? [], context),
     session: session.tokenHash,
@@ -70,14 +56,14 @@ export const createUser = async (
         account_type: parseAccountType(input.clientAccountType),
         prospect_id: input.prospectId ?? null,
       },
-      given,
+      details,
       now,
     )
     if (user === 'signed_out') throw new AppError('unauthenticated')
     if (user === 'taken') throw new AppError('email_taken')
-    await oweScreening(store, { user, session, ip, userAgent }, now)
+    await enqueueScreening(store, { user, session, ip, userAgent }, now)
     return user
   }
-  const owes = Object.values(given.verdicts).some(({ unscreened }) => unscreened)
+  const owes = Object.values(details.verdicts).some(({ unscreened }) => unscreened)
   return owes ? deps.store.transaction(create) : create(deps.store)
 }

@@ -1,5 +1,6 @@
-/** Days since the last log-in during which a browser needs no code, in seconds (SU-23). */
 import type { Deps } from '../deps.ts'
+
+/** A browser needs no code for this long after a log-in. */
 export const deviceSeconds = 60 * 24 * 60 * 60
 
 export type DeviceDeps = Pick<Deps, 'devices' | 'clock' | 'newToken' | 'hashOf'>
@@ -15,21 +16,21 @@ export const isKnownDevice = async (
   return token !== '' && devices.renew(hashOf(token), userId, now, until(now))
 }
 
-/** How long a reset gives its browser separate log-in tries, in seconds (SU-28). */
+/** How long a reset gives its browser separate log-in tries, in seconds. */
 const resetBrowserSeconds = 60 * 60
 
-/** Grants separate password tries only; log-in still asks for a code. */
+/** Grants separate password tries only; log-in still requires a code. */
 const triesHashOf = (hashOf: DeviceDeps['hashOf'], token: string): Buffer => hashOf(`tries ${token}`)
 
-/** Whether the browser has separate log-in tries (SU-28): this user's code or reset link was used on it. */
+/** Whether the browser has separate log-in tries: this user's code or reset link was used on it. */
 export const hasOwnTries = async (
   { devices, clock, hashOf }: Pick<DeviceDeps, 'devices' | 'clock' | 'hashOf'>,
   token: string,
   email: string,
 ): Promise<boolean> =>
-  token !== '' && devices.isOf([hashOf(token), triesHashOf(hashOf, token)], email, clock.now())
+  token !== '' && devices.belongsTo([hashOf(token), triesHashOf(hashOf, token)], email, clock.now())
 
-export const giveOwnTries = async (
+export const grantOwnTries = async (
   { devices, clock, newToken, hashOf }: DeviceDeps,
   before: string,
   identityId: string,

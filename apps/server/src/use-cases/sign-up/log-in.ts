@@ -2,26 +2,20 @@ import { maskPhone } from '@vestibule/domain/fields/phone'
 import type { Caller, User } from '../../stores/sign-up/rows.ts'
 import type { LiveSession, Session } from '../../stores/sign-up/sessions.ts'
 import { AppError } from '../app-error.ts'
-import { newBrowserMail } from '../mail/security-mails.ts'
+import { securityMail } from '../mail/security-mails.ts'
 import { type CodeDeps, checkCode, sendCode } from './codes.ts'
 import { type DeviceDeps, isKnownDevice } from './devices.ts'
 import { renewSession, type SessionDeps } from './sessions.ts'
 
 export type LogInDeps = CodeDeps & DeviceDeps & SessionDeps
 
-export interface Entered {
-  token: string | undefined
-  challenge?: { sentTo: string }
-  isKnown: boolean
-}
-
-/** Asks for a code on an unknown browser (SU-21, SU-23). Without a verified phone, sign-up asks for it instead. */
-export const enter = async (
+/** Requires a code on an unknown browser; without a verified phone, sign-up does. */
+export const logIn = async (
   deps: LogInDeps,
   live: LiveSession,
-  who: { identityId: string; user: User | undefined; device: string; asker: Caller; isNew?: boolean },
-): Promise<Entered> => {
-  const { identityId, user, device, asker: origin } = who
+  identity: { identityId: string; user: User | undefined; device: string; origin: Caller; isNew?: boolean },
+): Promise<{ token: string | undefined; challenge?: { sentTo: string }; isKnown: boolean }> => {
+  const { identityId, user, device, origin } = identity
   const { readAt, ...session } = live
   if (user?.is_blocked) {
     const entry = { actor: 'unproven', action: 'log_in_refused', origin, now: deps.clock.now() } as const
@@ -37,7 +31,7 @@ export const enter = async (
   }
   const proven = { identityId, user, proven: true } as const
   // An identity created by this call has no other sessions to end.
-  const entered = { action: 'logged_in', origin, ...(!who.isNew && { proven: { identityId, readAt } }) }
+  const entered = { action: 'logged_in', origin, ...(!identity.isNew && { proven: { identityId, readAt } }) }
   return { token: await renewSession(deps, session, proven, entered), isKnown }
 }
 
@@ -52,16 +46,16 @@ export const answerChallenge = async (
   deps: LogInDeps,
   session: Session,
   code: string,
-  asker: Caller,
+  caller: Caller,
 ): Promise<{ user: User; token: string | undefined }> => {
   const user = await challengedUser(deps, session)
-  await checkCode(deps, user, 'phone', code, asker)
-  const who = { identityId: user.auth0_user_id, user, proven: true } as const
-  const loggedIn = { action: 'logged_in', origin: asker }
-  const token = await deps.store.transaction(async (within) => {
-    const renewed = await renewSession({ ...deps, sessions: within.sessions }, session, who, loggedIn)
-    const mail = newBrowserMail(user.id, session.tokenHash.toString('hex'))
-    if (renewed !== undefined) await within.calls.enqueue(mail, deps.clock.now())
+  await checkCode(deps, user, 'phone', code, caller)
+  const identity = { identityId: user.auth0_user_id, user, proven: true } as const
+  const loggedIn = { action: 'logged_in', origin: caller }
+  const token = await deps.store.transaction(async (tx) => {
+    const renewed = await renewSession({ ...deps, sessions: tx.sessions }, session, identity, loggedIn)
+    const mail = securityMail('mail_new_browser', user.id, session.tokenHash.toString('hex'))
+    if (renewed !== undefined) await tx.calls.enqueue(mail, deps.clock.now())
     return renewed
   })
   return { user, token }

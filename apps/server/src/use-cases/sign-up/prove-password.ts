@@ -2,10 +2,9 @@ import { emailForm } from '@vestibule/domain/forms/email'
 import type { Origin } from '../../stores/audit/audit.ts'
 import type { Limits } from '../../stores/sign-up/limits.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { AppError } from '../app-error.ts'
+import { AppError, requireValid } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { consume } from '../rate-limits.ts'
-import { requireValid } from '../require-valid.ts'
 import { hasOwnTries } from './devices.ts'
 
 export type ProveDeps = Pick<Deps, 'identities' | 'devices' | 'clock' | 'hashOf'> & {
@@ -20,13 +19,13 @@ export interface PasswordTry extends Origin {
   device: string
 }
 
-/** Tries per account and per network (SE-03), shared by log-in and check-email-exist (SU-07). */
+/** Tries per account and per network, shared by log-in and check-email-exist. */
 const perEmail = { max: 10, seconds: 15 * 60 }
 const perNetwork = { max: 60, seconds: 15 * 60 }
-/** Tries on the owner's browser, which others cannot exhaust (SU-28). */
+/** Tries on the owner's browser, which others cannot exhaust. */
 const perDevice = { max: 10, seconds: 15 * 60 }
 
-/** In UTF-16 units; longer passwords are rejected before hashing (SU-24). */
+/** In UTF-16 units; longer passwords are rejected before hashing. */
 const longestPassword = 128 * 4
 
 /** Counts the try, then compares. @returns the identity's id; undefined for an unknown email */

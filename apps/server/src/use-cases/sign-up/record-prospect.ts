@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { contactForm } from '@vestibule/domain/forms/phone'
-import { AppError } from '../app-error.ts'
+import { AppError, requireValid } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
-import { type RateLimit, type RateLimitSubject, usesBy } from '../rate-limits.ts'
-import { requireValid } from '../require-valid.ts'
+import { hourly, type RateLimitSubject, usesBy } from '../rate-limits.ts'
 
-const often: RateLimit = {
-  perSession: { max: 20, seconds: 60 * 60 },
-  perNetwork: { max: 120, seconds: 60 * 60 },
-}
+const prospectLimit = hourly(20, 120)
 
 export const recordProspect = async (
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  asker: RateLimitSubject,
+  subject: RateLimitSubject,
   input: { email: string; phoneNumber: string },
 ): Promise<string> => {
   const { email, phoneNumber } = requireValid(contactForm.parse(input))
   const now = clock.now()
   const id = randomUUID()
   const prospect = { id, email, phone: phoneNumber }
-  const retryAt = await store.prospects.record(prospect, usesBy('prospect', asker, often), now)
+  const retryAt = await store.prospects.record(prospect, usesBy('prospect', subject, prospectLimit), now)
   if (retryAt) throw new AppError('too_many_requests', { retryAt })
   return id
 }

@@ -1,19 +1,21 @@
+import { parsePassword } from '@vestibule/domain/fields/password'
+import ranked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' }
 import { expect, test } from 'vitest'
 import { ProviderError } from '../../ports/provider-error.ts'
 import type { AppError } from '../app-error.ts'
-import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts'
+import { isCommon, type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts'
 
-interface Given {
+interface Answers {
   guesses?: number
   leaked?: () => Promise<boolean>
 }
 
-const judged = async (password: string, { guesses, leaked }: Given, known: string[] = []) => {
-  const asked: unknown[] = []
+const outcomeOf = async (password: string, { guesses, leaked }: Answers, known: string[] = []) => {
+  const inputs: unknown[] = []
   const deps: PasswordDeps = {
     passwordStrength: {
       async guesses(typed, words) {
-        asked.push(typed, words)
+        inputs.push(typed, words)
         return guesses
       },
       close: async () => undefined,
@@ -22,55 +24,68 @@ const judged = async (password: string, { guesses, leaked }: Given, known: strin
     brand: { name: 'Open Door', company: 'Vestibule Securities' },
   }
   const outcome = await refuseWeakPassword(deps, password, known).then(
-    () => 'taken',
+    () => 'accepted',
     ({ code, fields }: AppError) => `${code} ${fields}`,
   )
-  return { outcome, asked }
+  return { outcome, asked: inputs }
 }
 
 const down = () => Promise.reject(new ProviderError('breached_passwords', 'unavailable'))
 
 test.each([
   ['fewer than 10^8 guesses', { guesses: 1e8 - 1 }, 'password_guessable password'],
-  ['10^8 guesses', { guesses: 1e8 }, 'taken'],
+  ['10^8 guesses', { guesses: 1e8 }, 'accepted'],
   ['one that leaked', { guesses: 1e12, leaked: async () => true }, 'password_breached password'],
-  ['one that did not', { guesses: 1e12, leaked: async () => false }, 'taken'],
-  ['the service of leaked ones down', { guesses: 1e12, leaked: down }, 'taken'],
-  ['no estimate in time', {}, 'taken'],
-])('[SU-27] %s', async (_what, given, outcome) => {
-  expect((await judged('Correct-Horse-7', given)).outcome).toBe(outcome)
+  ['one that did not', { guesses: 1e12, leaked: async () => false }, 'accepted'],
+  ['the service of leaked ones down', { guesses: 1e12, leaked: down }, 'accepted'],
+  ['no estimate in time', {}, 'accepted'],
+])('[SU-27] %s', async (_what, answers, outcome) => {
+  expect((await outcomeOf('Correct-Horse-7', answers)).outcome).toBe(outcome)
 })
 
-test('[SU-27] [SU-24] the commonest are refused also when no estimate comes in time', async () => {
-  expect((await judged('P@ssw0rd', {})).outcome).toBe('password_guessable password')
+test('[SU-27] [SU-24] refuses a common password without an estimate, a guessable one without a look-up', async () => {
+  expect((await outcomeOf('P@ssw0rd', {})).outcome).toBe('password_guessable password')
+  const leaked = () => Promise.reject(new Error('looked up'))
+  expect((await outcomeOf('Summer2026!', { guesses: 1e7, leaked })).outcome).toMatch(/guessable/)
 })
 
-test('[SU-27] one that is guessable is not asked for among the leaked', async () => {
-  const leaked = () => Promise.reject(new Error('asked'))
-  expect((await judged('Summer2026!', { guesses: 1e7, leaked })).outcome).toMatch(/guessable/)
-})
-
-test('[SU-27] an estimate is given what is hashed, and the email, the names and the brand, whole and in parts', async () => {
-  const { asked } = await judged('Ｃorrect-Horse-7', { guesses: 1e12 }, [
-    'ada.byron7@mail.example',
-    'Ada',
-    'de Lovelace',
-  ])
-  expect(asked[0]).toBe('Correct-Horse-7')
-  expect(asked[1]).toEqual(
+test('[SU-27] the estimate gets the normalized password, and email, names and brand, whole and in parts', async () => {
+  const known = ['ada.byron7@mail.example', 'Ada', 'de Lovelace']
+  const { asked: inputs } = await outcomeOf('Ｃorrect-Horse-7', { guesses: 1e12 }, known)
+  expect(inputs[0]).toBe('Correct-Horse-7')
+  expect(inputs[1]).toEqual(
     expect.arrayContaining([
-      ...[
-        'ada.byron7@mail.example',
-        'ada.byron7',
-        'ada',
-        'byron7',
-        'byron',
-        'mail',
-        'lovelace',
-        'delovelace',
-      ],
+      ...'ada.byron7@mail.example ada.byron7 ada byron7 byron mail lovelace delovelace'.split(' '),
       ...['open door', 'opendoor', 'door', 'vestibule', 'securities'],
     ]),
   )
-  expect(asked[1]).not.toContain('de')
+  expect(inputs[1]).not.toContain('de')
+})
+
+test('[SU-24] the list is ranked, lower case, normalized, and its first 10,000 are distinct', () => {
+  expect(ranked.slice(0, 5)).toEqual(['123456', 'password', '12345678', 'qwerty', '123456789'])
+  expect(ranked.length).toBeGreaterThan(10_000)
+  expect(new Set(ranked.slice(0, 10_000)).size).toBe(10_000)
+  for (const password of ranked) expect(password.normalize('NFKC').toLowerCase()).toBe(password)
+})
+
+test('[SU-24] refuses the 10,000 commonest passwords and accepts the next', () => {
+  for (const password of ranked.slice(0, 10_000)) expect(isCommon(password)).toBe(true)
+  expect(isCommon(ranked[10_000] ?? '')).toBe(false)
+  for (const password of ['123456', 'password', 'qwerty', 'trustno1']) expect(isCommon(password)).toBe(true)
+})
+
+test('[SU-24] recognizes a common password in capitals or full-width letters that meets the rules', () => {
+  for (const password of ['P@ssw0rd', 'Sasha_007']) expect(parsePassword(password).ok).toBe(true)
+  for (const password of ['P@ssw0rd', 'p@SSW0RD', 'Ｐ@ssw0rd', 'Sasha_007', 'PassWord'])
+    expect(isCommon(password)).toBe(true)
+})
+
+test('[SU-24] accepts other passwords of up to 128 characters in any script', () => {
+  const long = `Aa1-${'é'.repeat(124)}`
+  for (const password of ['Correct-Horse-7', 'P@ssw0rd-and-more', 'Пароль-密码-7', long]) {
+    expect(isCommon(password)).toBe(false)
+    expect(parsePassword(password).ok).toBe(true)
+  }
+  expect(parsePassword(`${long}é`)).toEqual({ ok: false, code: 'too_long' })
 })

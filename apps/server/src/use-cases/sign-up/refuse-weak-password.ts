@@ -1,9 +1,9 @@
+import ranked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' }
 import type { BreachedPasswords } from '../../ports/breached-passwords.ts'
 import type { PasswordStrength } from '../../ports/password-strength.ts'
-import { ProviderError } from '../../ports/provider-error.ts'
+import { ignoreProviderError } from '../../ports/provider-error.ts'
 import { AppError } from '../app-error.ts'
-import type { RateLimit } from '../rate-limits.ts'
-import { isCommon } from './common-passwords.ts'
+import { hourly } from '../rate-limits.ts'
 
 export interface PasswordDeps {
   passwordStrength: PasswordStrength
@@ -11,13 +11,9 @@ export interface PasswordDeps {
   brand: { name: string; company: string }
 }
 
-/** New passwords estimated per hour: an estimate takes up to 250 ms of CPU (SE-03). */
-export const passwordChoices: RateLimit = {
-  perSession: { max: 20, seconds: 60 * 60 },
-  perNetwork: { max: 120, seconds: 60 * 60 },
-}
+/** New passwords estimated per hour: an estimate takes up to 250 ms of CPU. */
+export const passwordChoices = hourly(20, 120)
 
-/** Minimum number of guesses (SU-27). */
 const fewestGuesses = 1e8
 /** Words passed to the estimate, and their minimum length: shorter ones occur in every password. */
 const mostWords = 40
@@ -37,7 +33,7 @@ const wordsOf = (texts: readonly string[]): string[] => {
     .slice(0, mostWords)
 }
 
-/** SU-27: without an estimate in time, rejects the common passwords; without the leak service, accepts. */
+/** Without an estimate in time, rejects the common passwords; without the leak service, accepts. */
 export const refuseWeakPassword = async (
   { passwordStrength, breachedPasswords, brand }: PasswordDeps,
   password: string,
@@ -48,9 +44,12 @@ export const refuseWeakPassword = async (
   const words = wordsOf([...known, brand.name, brand.company])
   const guesses = await passwordStrength.guesses(password.normalize('NFKC'), words)
   if (guesses !== undefined && guesses < fewestGuesses) throw new AppError('password_guessable', { fields })
-  const hasLeaked = await breachedPasswords?.has(password).catch((error: unknown) => {
-    if (error instanceof ProviderError) return false
-    throw error
-  })
+  const hasLeaked = await breachedPasswords?.has(password).catch(ignoreProviderError)
   if (hasLeaked) throw new AppError('password_breached', { fields })
 }
+
+const refusedCount = 10_000
+
+const common: ReadonlySet<string> = new Set(ranked.slice(0, refusedCount))
+
+export const isCommon = (password: string): boolean => common.has(password.normalize('NFKC').toLowerCase())

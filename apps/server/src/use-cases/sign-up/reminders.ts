@@ -5,6 +5,7 @@ import {
 } from '@vestibule/domain/flow/status-lists'
 import type { Vault } from '../../ports/vault.ts'
 import { AppError } from '../app-error.ts'
+import { newCall } from '../application/load.ts'
 import type { Deps } from '../deps.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -15,23 +16,19 @@ const batchSize = 100
 
 const waiting = unfinishedStatuses.filter((status) => !awaitingProviderStatuses.includes(status))
 
-/** SU-19: one reminder ever per abandoned application with a verified email. */
+/** One reminder ever per abandoned application with a verified email. */
 export const remindAbandoned = ({ store, clock }: Pick<Deps, 'store' | 'clock'>): Promise<number> =>
-  store.transaction(async (within) => {
+  store.transaction(async (tx) => {
     const now = clock.now()
     const ago = (ms: number): Date => new Date(now.getTime() - ms)
     const seen = { after: ago(forgottenAfterMs), before: ago(abandonedAfterMs) }
     const waits = { waiting, underReview: awaitingProviderOnceAccepted }
-    const users = await within.prospects.takeAbandoned(seen, waits, batchSize, now)
-    for (const userId of users)
-      await within.calls.enqueue(
-        { operation: 'mail_reminder', key: `mail_reminder:${userId}`, clientId: null, userId, input: {} },
-        now,
-      )
+    const users = await tx.prospects.claimAbandoned(seen, waits, batchSize, now)
+    for (const userId of users) await tx.calls.enqueue(newCall('mail_reminder', userId, { userId }), now)
     return users.length
   })
 
-/** Signed, so that nobody can unsubscribe another user. */
+/** Signed, so that it unsubscribes only its own user. */
 export const unsubscribeToken = (vault: Vault, userId: string): string =>
   `${userId}.${vault.valueHash('unsubscribe', userId)}`
 

@@ -1,4 +1,3 @@
-/** Unverified identities are kept this long, in ms (SU-19). */
 import { countAll } from '../count-all.ts'
 import type { Deps } from '../deps.ts'
 
@@ -8,9 +7,9 @@ const batchSize = 100
 export type RemoveDeps = Pick<Deps, 'store' | 'clock' | 'identities'>
 
 const removeUser = ({ store, clock }: RemoveDeps, identityId: string): Promise<boolean> =>
-  store.transaction(async (within) => {
-    if (!(await within.prospects.removeUnverified(identityId, clock.now()))) return false
-    await within.sessions.endAll(identityId)
+  store.transaction(async (tx) => {
+    if (!(await tx.prospects.removeUnverified(identityId, clock.now()))) return false
+    await tx.sessions.endAll(identityId)
     return true
   })
 
@@ -18,16 +17,16 @@ const removeUser = ({ store, clock }: RemoveDeps, identityId: string): Promise<b
 const removeOne = async (deps: RemoveDeps, email: string): Promise<boolean> => {
   const { store, identities } = deps
   const identity = await identities.find(email)
-  const goes = identity !== undefined && (await removeUser(deps, identity.id))
-  if (goes) {
+  const isRemoved = identity !== undefined && (await removeUser(deps, identity.id))
+  if (isRemoved) {
     await identities.remove(identity.id)
     await removeUser(deps, identity.id)
   }
   await store.prospects.emailSettled(email)
-  return goes
+  return isRemoved
 }
 
-/** SU-19 @returns how many @throws the first failure, after the others */
+/** @returns how many @throws the first failure, after the others */
 export const removeUnverified = async (deps: RemoveDeps): Promise<number> => {
   const before = new Date(deps.clock.now().getTime() - unverifiedForMs)
   const emails = await deps.store.prospects.unverifiedSince(before, batchSize)

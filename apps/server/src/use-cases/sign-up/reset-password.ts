@@ -6,22 +6,22 @@ import type { Vault } from '../../ports/vault.ts'
 import type { Origin } from '../../stores/audit/audit.ts'
 import type { ClaimedReset } from '../../stores/sign-up/password-resets.ts'
 import type { Store } from '../../stores/store-type.ts'
-import { AppError } from '../app-error.ts'
+import { AppError, requireValid } from '../app-error.ts'
+import { newCall } from '../application/load.ts'
 import type { Deps } from '../deps.ts'
 import { passwordChangedMail } from '../mail/security-mails.ts'
 import { consume } from '../rate-limits.ts'
-import { requireValid } from '../require-valid.ts'
 import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts'
 
 export const resetSeconds = 20 * 60
 const hourSeconds = 60 * 60
-/** Two links per email and hour, then one per link lifetime: strangers who exhaust it leave the owner a valid link (SU-28). */
+/** Two links per email and hour, then one per link lifetime, so that strangers cannot exhaust the owner's links. */
 const perEmail = { max: 2, seconds: hourSeconds }
 const perEmailBeyond = { max: 1, seconds: resetSeconds }
 const perNetwork = { max: 20, seconds: hourSeconds }
 const triesPerNetwork = { max: 30, seconds: hourSeconds }
 /** A reset takes seconds: one in doubt for this long was interrupted. */
-const cutOffAfterMs = 60_000
+const interruptedAfterMs = 60_000
 const batchSize = 100
 
 export type ResetDeps = Pick<Deps, 'store' | 'clock' | 'identities' | 'engine' | 'vault'>
@@ -34,8 +34,8 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 export const resetToken = (vault: Vault, id: string, tokenHash: Buffer): string | undefined =>
   tokensOf(vault, id).find((token) => hashOf(token).equals(tokenHash))
 
-/** SU-15: unknown and limited emails take the same steps, so that a caller cannot distinguish them. */
-export const askForReset = async (
+/** Unknown and limited emails take the same steps, so that a caller cannot distinguish them. */
+export const requestReset = async (
   deps: ResetDeps,
   input: { email: string; network: string } & Origin,
 ): Promise<void> => {
@@ -46,11 +46,11 @@ export const askForReset = async (
   await consume(store.limits, now, [use], 'too_many_requests')
   const isFull = await store.limits.consume([{ key: `reset:email:${email}`, ...perEmail }], now)
   const beyond = { key: `reset:beyond:${email}`, ...perEmailBeyond }
-  const often = isFull && (await store.limits.consume([beyond], now))
+  const isLimited = isFull && (await store.limits.consume([beyond], now))
   const found = await identities.find(email).catch(() => undefined)
   const id = randomUUID()
-  const identityId = often ? null : (found?.id ?? null)
-  await store.resets.ask(
+  const identityId = isLimited ? null : (found?.id ?? null)
+  await store.resets.create(
     {
       id,
       identityId,
@@ -60,27 +60,21 @@ export const askForReset = async (
     },
     now,
   )
-  const asked = { actor: 'unproven', action: 'password_reset_asked', origin: input, now } as const
-  await store.audit.append({ identityId }, asked)
-  await engine.begin({
-    operation: 'mail_reset',
-    key: `mail_reset:${id}`,
-    clientId: null,
-    userId: null,
-    input: { resetId: id },
-  })
+  const entry = { actor: 'unproven', action: 'password_reset_asked', origin: input, now } as const
+  await store.audit.append({ identityId }, entry)
+  await engine.begin(newCall('mail_reset', id, { input: { resetId: id } }))
 }
 
-/** A link mailed to an address that was changed since is no longer valid (SU-25). */
+/** A link mailed to an address that was changed since is no longer valid. */
 export const isMailedTo = (vault: Vault, email: string, emailHash: string | null): boolean =>
   emailHash !== null && vault.valueHashes('email', email).includes(emailHash)
 
-/** SU-25: a user under a legal hold is blocked instead of deleted, so that no code goes to their phone. */
-const endAccess = async (within: Store, identityId: string, email: string, now: Date) => {
-  await within.sessions.endAll(identityId)
-  await within.devices.forgetAll(identityId)
-  const found = await within.prospects.discardUnproven(identityId, email, now)
-  if (found.outcome === 'held') await within.risks.blockUser(found.userId, now)
+/** A user under a legal hold is blocked instead of deleted, so that no code goes to their phone. */
+const endAccess = async (tx: Store, identityId: string, email: string, now: Date) => {
+  await tx.sessions.endAll(identityId)
+  await tx.devices.forgetAll(identityId)
+  const found = await tx.prospects.discardUnproven(identityId, email, now)
+  if (found.outcome === 'held') await tx.risks.blockUser(found.userId, now)
   return found
 }
 
@@ -93,11 +87,11 @@ const setPassword = async (
   const email = await identities.emailOf(identityId)
   if (email === undefined || !isMailedTo(vault, email, emailHash)) throw new AppError('link_expired')
   // Before the password is set, so that a crash leaves no session open.
-  const { outcome } = await store.transaction(async (within) => {
+  const { outcome } = await store.transaction(async (tx) => {
     const now = clock.now()
-    const found = await endAccess(within, identityId, email, now)
+    const found = await endAccess(tx, identityId, email, now)
     const entry = { actor: 'applicant', action: 'password_reset_link_used', origin, now } as const
-    await within.audit.append({ identityId }, entry)
+    await tx.audit.append({ identityId }, entry)
     return found
   })
   if (!(await identities.setPassword(identityId, password))) throw new AppError('link_expired')
@@ -105,7 +99,7 @@ const setPassword = async (
   return email
 }
 
-/** SU-15, SU-25: a user with an unverified email is removed and signs up again from the phone on. @returns the identity's id */
+/** A user with an unverified email is removed and signs up again from the phone on. @returns the identity's id */
 export const resetPassword = async (
   deps: ResetDeps & PasswordDeps,
   input: { token: string; password: string; network: string } & Origin,
@@ -133,33 +127,33 @@ export const resetPassword = async (
     await store.resets.release(id, !isRefused)
     throw error
   }
-  // Again, for a log-in with the old password in between.
-  await store.transaction(async (within) => {
-    const found = await endAccess(within, identityId, email, clock.now())
-    if (found.outcome === 'discarded') await within.prospects.emailProven(identityId, email, clock.now())
+  // Again, because a log-in with the old password may have come between.
+  await store.transaction(async (tx) => {
+    const found = await endAccess(tx, identityId, email, clock.now())
+    if (found.outcome === 'discarded') await tx.prospects.emailProven(identityId, email, clock.now())
     const entry = { actor: 'applicant', action: 'password_reset', origin: input, now: clock.now() } as const
-    await within.audit.append(link, entry)
-    if (!(await within.resets.finish(id))) return
+    await tx.audit.append(link, entry)
+    if (!(await tx.resets.finish(id))) return
     const userId = found.outcome === 'discarded' ? null : found.userId
-    await within.calls.enqueue(passwordChangedMail(id, identityId, userId), clock.now())
+    await tx.calls.enqueue(passwordChangedMail(id, identityId, userId), clock.now())
   })
   return identityId
 }
 
-/** Interrupted resets may have changed the password: logs out once more and notifies the person (SU-26). */
-export const finishCutOffResets = async ({
+/** An interrupted reset may have changed the password: ends all sessions and notifies the user. */
+export const finishInterruptedResets = async ({
   store,
   clock,
 }: Pick<Deps, 'store' | 'clock'>): Promise<number> => {
   const now = clock.now()
-  const links = await store.resets.inDoubtSince(new Date(now.getTime() - cutOffAfterMs), batchSize)
+  const links = await store.resets.inDoubtSince(new Date(now.getTime() - interruptedAfterMs), batchSize)
   for (const { id, identityId } of links)
-    await store.transaction(async (within) => {
-      if (!(await within.resets.finish(id))) return
-      await within.sessions.endAll(identityId)
-      await within.devices.forgetAll(identityId)
-      await within.audit.append({ identityId }, { actor: 'server', action: 'password_reset_cut_off', now })
-      await within.calls.enqueue(passwordChangedMail(id, identityId, null), clock.now())
+    await store.transaction(async (tx) => {
+      if (!(await tx.resets.finish(id))) return
+      await tx.sessions.endAll(identityId)
+      await tx.devices.forgetAll(identityId)
+      await tx.audit.append({ identityId }, { actor: 'server', action: 'password_reset_cut_off', now })
+      await tx.calls.enqueue(passwordChangedMail(id, identityId, null), clock.now())
     })
   return links.length
 }

@@ -1,15 +1,15 @@
 import { sessionSeconds } from '@vestibule/domain/session'
 import type { Origin } from '../../stores/audit/audit.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
-import type { ProvenAt, Session } from '../../stores/sign-up/sessions.ts'
+import type { LiveSession, ProvenAt, Session } from '../../stores/sign-up/sessions.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 
 export type SessionDeps = Pick<Deps, 'sessions' | 'users' | 'clock' | 'newToken' | 'hashOf'>
 
-export type Who =
+export type SessionIdentity =
   | { identityId: string; user: User | undefined; proven?: true }
-  /** a correct password on a browser that needs a code first (SU-23) */
+  /** A correct password on a browser that needs a code first */
   | { challenged: User }
 
 /** A fully verified user is an applicant; everyone else is signing up. */
@@ -18,7 +18,7 @@ const kindOf = (user: User | undefined): Session['kind'] =>
 
 const endFrom = (now: Date): Date => new Date(now.getTime() + sessionSeconds * 1000)
 
-/** Anonymous sessions per network and hour; many people share a network (SE-03). */
+/** Anonymous sessions per network and hour; many people share a network. */
 const perNetwork = { max: 600, seconds: 60 * 60 }
 
 export const beginSession = async (
@@ -43,11 +43,11 @@ export const beginSession = async (
   return token
 }
 
-/** SE-02: keeps verdicts; the absolute end restarts only with a proven password. undefined: the old session ended in between. */
+/** Keeps verdicts; the absolute end restarts only with a proven password. undefined: the old session ended in between. */
 export const renewSession = async (
   { sessions, clock, newToken, hashOf }: SessionDeps,
   before: Session,
-  who: Who,
+  identity: SessionIdentity,
   entered?: { action: string; origin: Origin; proven?: ProvenAt },
 ): Promise<string | undefined> => {
   const token = newToken(true)
@@ -56,7 +56,7 @@ export const renewSession = async (
     identityId: null,
     user: undefined,
     challenged: undefined,
-    ...who,
+    ...identity,
   }
   const session: Session = {
     ...before,
@@ -67,11 +67,26 @@ export const renewSession = async (
     tokenHash: hashOf(token),
     createdAt: now,
     seenAt: now,
-    endsAt: 'proven' in who ? endFrom(now) : before.endsAt,
+    endsAt: 'proven' in identity ? endFrom(now) : before.endsAt,
   }
   const entry =
     entered && ({ actor: 'applicant', action: entered.action, origin: entered.origin, now } as const)
   const outcome = await sessions.replace(before.tokenHash, session, entry, entered?.proven)
   if (outcome === 'outdated') throw new AppError('invalid_credentials')
   return outcome === 'replaced' ? token : undefined
+}
+
+/** The session's own user. @throws AppError forbidden, blocked */
+export const ownUser = ({ user }: LiveSession): User => {
+  if (!user) throw new AppError('forbidden')
+  if (user.is_blocked) throw new AppError('blocked')
+  return user
+}
+
+/** Only during sign-up: later, a stolen session could redirect the codes of a log-in. */
+export const ownUserSigningUp = (session: LiveSession): User => {
+  const user = ownUser(session)
+  if (session.kind !== 'sign_up' || (user.is_phone_verified && user.is_email_verified))
+    throw new AppError('forbidden')
+  return user
 }

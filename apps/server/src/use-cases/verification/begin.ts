@@ -6,25 +6,21 @@ import type { Engine } from '../../provider-calls/engine.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
-import { claimSsn } from '../application/claim-ssn.ts'
+import { movesOf } from '../application/flow-state.ts'
 import { loadClient, requireStatus } from '../application/load.ts'
-import { movesOf } from '../application/moves.ts'
-import { type OfAgeDeps, requireOfAge } from '../application/of-age.ts'
-import type { RateLimit } from '../rate-limits.ts'
-import { type OverdueDeps, requireFullyScreened } from '../screening/late.ts'
+import { claimSsn, type OfAgeDeps, requireOfAge } from '../application/sharing-checks.ts'
+import { hourly } from '../rate-limits.ts'
+import { type LateScreeningDeps, requireFullyScreened } from '../screening/late.ts'
 import { hasConsented, identityCheckConsent } from './consent.ts'
 import { type VerificationDeps, verificationCall } from './operations.ts'
 import { personToVerify } from './person.ts'
 import { pollVerification } from './poll.ts'
 
-export type BeginDeps = VerificationDeps & OverdueDeps & OfAgeDeps & { engine: Engine }
+export type BeginDeps = VerificationDeps & LateScreeningDeps & OfAgeDeps & { engine: Engine }
 
-export const verifications: RateLimit = {
-  perSession: { max: 60, seconds: 60 * 60 },
-  perNetwork: { max: 600, seconds: 60 * 60 },
-}
+export const verificationLimit = hourly(60, 600)
 
-/** PR-03, PE-19, PR-06: begins one verification, or another after one expired or canceled. Requires consent. */
+/** Begins one verification, or another after one expired or canceled. Requires consent. */
 export const beginVerification = async (
   deps: BeginDeps,
   caller: Caller,
@@ -34,11 +30,11 @@ export const beginVerification = async (
   const known = application.verification
   if (known && !needsNewVerification(known.status)) {
     await pollVerification(deps, application)
-    return answer(deps, caller, clientId)
+    return storedStatus(deps, caller, clientId)
   }
   requireStatus(application, verificationStatuses)
   if (!personToVerify(deps.vault, application)) {
-    await leadBack(deps, clientId)
+    await returnToAnswers(deps, clientId)
     throw new AppError('provider_refused')
   }
   if (!(await hasConsented(deps.store, application.user.id)))
@@ -46,14 +42,14 @@ export const beginVerification = async (
   await requireFullyScreened(deps, application.user)
   requireOfAge(deps, application)
   const call = verificationCall(application)
-  await decide(deps, clientId, call)
+  await enqueueVerification(deps, clientId, call)
   const outcome = await deps.engine.perform(call)
   if (outcome.state === 'refused') throw new AppError('provider_refused')
   if (outcome.state === 'failed') throw new AppError('provider_unavailable')
-  return answer(deps, caller, clientId)
+  return storedStatus(deps, caller, clientId)
 }
 
-const answer = async (
+const storedStatus = async (
   deps: BeginDeps,
   caller: Caller,
   clientId: string,
@@ -62,26 +58,30 @@ const answer = async (
   return { status: application.verification?.status ?? 'active', application }
 }
 
-/** PRODUCT locks its answers (NV-15) and claims the SSN (PE-11) before data leave. */
-const decide = ({ store, clock, vault }: BeginDeps, clientId: string, call: NewCall): Promise<void> =>
-  store.transaction(async (within) => {
-    const application = await within.applications.read(clientId, 'hold')
+/** PRODUCT locks its answers and claims the SSN before data leave. */
+const enqueueVerification = (
+  { store, clock, vault }: BeginDeps,
+  clientId: string,
+  call: NewCall,
+): Promise<void> =>
+  store.transaction(async (tx) => {
+    const application = await tx.applications.read(clientId, 'hold')
     if (!application) throw new AppError('forbidden')
     requireStatus(application, verificationStatuses)
     const { client } = application
     if (!opensAtBroker(client.account_type) && !client.locked_at) {
-      await claimSsn(within, vault, application)
-      await within.applications.record({
+      await claimSsn(tx, vault, application)
+      await tx.applications.record({
         clientId,
         now: clock.now(),
         lock: true,
         action: 'verification_requested',
       })
     }
-    await within.calls.enqueue(call, clock.now())
+    await tx.calls.enqueue(call, clock.now())
   })
 
-const leadBack = ({ store, clock }: BeginDeps, clientId: string): Promise<unknown> =>
+const returnToAnswers = ({ store, clock }: BeginDeps, clientId: string): Promise<unknown> =>
   store.applications.record({
     clientId,
     now: clock.now(),

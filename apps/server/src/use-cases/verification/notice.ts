@@ -9,9 +9,9 @@ export interface NoticeDeps extends ApplicationDeps {
   notices: Notices
 }
 
-const often = { max: 600, seconds: 60 }
+const noticeLimit = { max: 600, seconds: 60 }
 
-/** Lookups of unknown keys (SE-13): the provider rotates its key a few times a year. */
+/** Lookups of unknown keys: the provider rotates its key a few times a year. */
 const lookups = { max: 10, seconds: 10 * 60 }
 
 /** A webhook carries no status: it only makes the next poll due, so repeated or late ones are harmless. */
@@ -21,12 +21,17 @@ export const takeNotice = async (
   body: Buffer,
   signature: string,
 ): Promise<void> => {
-  await consume(limits, clock.now(), [{ key: `notice:network:${network}`, ...often }], 'too_many_requests')
+  await consume(
+    limits,
+    clock.now(),
+    [{ key: `notice:network:${network}`, ...noticeLimit }],
+    'too_many_requests',
+  )
   const spendLookup = (): Promise<void> =>
     consume(limits, clock.now(), [{ key: 'notice:unknown-key', ...lookups }], 'too_many_requests')
   const notice = await notices.read(body, signature, spendLookup)
   if (!notice) throw new AppError('unauthenticated')
   const clientId =
     notice.verificationId && (await store.identityVerifications.clientOf(notice.verificationId))
-  if (clientId) await store.identityVerifications.soon(clientId, clock.now())
+  if (clientId) await store.identityVerifications.pollNow(clientId, clock.now())
 }

@@ -6,16 +6,14 @@ import { ProviderError } from '../../ports/provider-error.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Answer, Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
+import { movesOf } from '../application/flow-state.ts'
 import { clientCall } from '../application/load.ts'
-import { movesOf } from '../application/moves.ts'
 import { hasConsented } from './consent.ts'
 import { personToVerify } from './person.ts'
-import type { VerificationPollDeps } from './poll.ts'
-import { settleVerification } from './settle.ts'
+import { settleVerification, type VerificationPollDeps } from './poll.ts'
 
 export type VerificationDeps = VerificationPollDeps & { vault: Vault }
 
-/** One call per attempt (PR-03). */
 export const verificationCall = ({ client, verification }: Application): NewCall => {
   const attempt = (verification?.attempt ?? 0) + 1
   const previous = verification?.verification_id ?? null
@@ -25,8 +23,8 @@ export const verificationCall = ({ client, verification }: Application): NewCall
 const kept = ({ id, status }: IdentityCheck): Answer => ({ id, status })
 
 export const verificationOperations = (deps: VerificationDeps): Operations => {
-  const { store, clock, vault, identityChecks, tellOfVerification } = deps
-  /** The last check of consent before data leave (PR-06). */
+  const { store, clock, vault, identityChecks, reportVerification } = deps
+  /** The last check of consent before data leave. */
   const personOf = async ({ clientId }: ProviderCall): Promise<PersonToVerify> => {
     const application = await store.applications.read(clientId ?? '')
     const person = application && personToVerify(vault, application)
@@ -43,37 +41,37 @@ export const verificationOperations = (deps: VerificationDeps): Operations => {
         const own = checks.find((one) => (one.previousId ?? null) === input.previous)
         return own && kept(own)
       },
-      async send(outside) {
-        const person = await personOf(outside)
+      async send(call) {
+        const person = await personOf(call)
         const check =
-          outside.input.previous === null
+          call.input.previous === null
             ? await identityChecks.create(person)
             : await identityChecks.retry(person)
         return { answer: kept(check) }
       },
-      async record(within, { clientId, input }, answer) {
+      async record(tx, { clientId, input }, answer) {
         const id = String(answer.id)
         const status = answer.status as VerificationStatus
-        await within.identityVerifications.put(
+        await tx.identityVerifications.put(
           clientId ?? '',
           { number: Number(input.attempt), id, status: 'active' },
           clock.now(),
         )
-        await within.applications.record({
+        await tx.applications.record({
           clientId,
           now: clock.now(),
           action: 'verification_begun',
           detail: { attempt: input.attempt },
         })
-        await settleVerification(within, clientId ?? '', { id, status }, clock.now())
-        if (needsManualReview(status)) tellOfVerification(status)
+        await settleVerification(tx, clientId ?? '', { id, status }, clock.now())
+        if (needsManualReview(status)) reportVerification(status)
       },
-      // Not sent: the answers can be changed again (NV-15, PR-03, PE-19).
-      async onRefused(within, { clientId, input }) {
-        const before = await within.applications.read(clientId ?? '', 'hold')
+      // Not sent: the answers can be changed again.
+      async onRefused(tx, { clientId, input }) {
+        const before = await tx.applications.read(clientId ?? '', 'hold')
         const unlocks = input.previous === null && before && !opensAtBroker(before.client.account_type)
-        if (unlocks) await within.records.releaseSsn(clientId ?? '')
-        await within.applications.record({
+        if (unlocks) await tx.records.releaseSsn(clientId ?? '')
+        await tx.applications.record({
           clientId,
           now: clock.now(),
           moves: movesOf('verification_error', []),

@@ -1,37 +1,45 @@
-import { isOver, needsManualReview, type VerificationStatus } from '@vestibule/domain/verification/status'
+import { verificationStatuses } from '@vestibule/domain/flow/status-lists'
+import {
+  eventOf,
+  isOver,
+  needsManualReview,
+  type VerificationStatus,
+} from '@vestibule/domain/verification/status'
 import type { IdentityChecks } from '../../ports/identity-checks.ts'
 import { ignoreProviderError } from '../../ports/provider-error.ts'
+import type { ErrorReport } from '../../ports/reports.ts'
 import type { Application } from '../../stores/application/rows.ts'
+import type { Store } from '../../stores/store-type.ts'
+import { evidenceOf, movesOf } from '../application/flow-state.ts'
 import type { ApplicationDeps } from '../application/load.ts'
-import { isDue, settleVerification, type TellOfVerification } from './settle.ts'
 
 export interface VerificationPollDeps extends ApplicationDeps {
   identityChecks: IdentityChecks
-  /** reports a verification that the applicant cannot continue (PR-03) */
-  tellOfVerification: TellOfVerification
+  /** Reports a verification that the applicant cannot continue */
+  reportVerification: ReportVerification
 }
 
 /** Shortest poll interval in ms, less than the page's, whose timer may be early. */
-const apart = 2_900
+const minPollIntervalMs = 2_900
 
 /** Polls an attempt that is not over and moves the client. @throws ProviderError */
 export const pollVerification = async (
-  { store, clock, identityChecks, tellOfVerification }: VerificationPollDeps,
+  { store, clock, identityChecks, reportVerification }: VerificationPollDeps,
   application: Application,
 ): Promise<void> => {
   const { client, verification } = application
   if (!verification) return
   const { verification_id: id, status: before } = verification
   const settle = (status: VerificationStatus): Promise<void> =>
-    store.transaction((within) => settleVerification(within, client.id, { id, status }, clock.now()))
+    store.transaction((tx) => settleVerification(tx, client.id, { id, status }, clock.now()))
   if (isOver(before)) {
     if (isDue(application)) await settle(before)
     return
   }
-  if (!(await store.identityVerifications.claimPoll(client.id, clock.now(), apart))) return
+  if (!(await store.identityVerifications.claimPoll(client.id, clock.now(), minPollIntervalMs))) return
   const { status } = await identityChecks.get(id)
   await settle(status)
-  if (status !== before && needsManualReview(status)) tellOfVerification(status)
+  if (status !== before && needsManualReview(status)) reportVerification(status)
 }
 
 /** The next poll is scheduled already, so a provider failure is ignored. */
@@ -39,3 +47,45 @@ export const followVerification = async (deps: VerificationPollDeps, clientId: s
   const application = await deps.store.applications.read(clientId)
   if (application) await pollVerification(deps, application).catch(ignoreProviderError)
 }
+
+export const isDue = ({ client, verification }: Application): boolean =>
+  verificationStatuses.includes(client.client_status) &&
+  verification !== null &&
+  eventOf(verification.status) !== undefined
+
+/** Stores the status and moves the client. Safe to run twice, late, or for an old attempt. */
+export const settleVerification = async (
+  tx: Store,
+  clientId: string,
+  seen: { id: string; status: VerificationStatus },
+  now: Date,
+): Promise<void> => {
+  const before = await tx.applications.read(clientId, 'hold')
+  const known = before?.verification
+  if (!before || known?.verification_id !== seen.id) return
+  const status = isOver(known.status) ? known.status : seen.status
+  const isNew = status !== known.status
+  if (isNew) await tx.identityVerifications.setStatus(clientId, status, isOver(status), now)
+  const after: Application = { ...before, verification: { ...known, status } }
+  if (!isNew && !isDue(after)) return
+  const event = eventOf(status)
+  await tx.applications.record({
+    clientId,
+    now,
+    moves: event ? movesOf(event, evidenceOf(after)) : {},
+    action: event ?? 'verification_changed',
+    detail: { status },
+  })
+}
+
+export type ReportVerification = (status: VerificationStatus) => void
+
+/** Status only, never the person. */
+export const verificationReport = (status: VerificationStatus): ErrorReport => ({
+  from: 'server',
+  level: 'error',
+  name: 'IdentityVerification',
+  code: `verification_${status}`,
+  frames: [],
+  tags: { step: 'identity-wait', provider: 'plaid' },
+})

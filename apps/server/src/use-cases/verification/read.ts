@@ -24,7 +24,7 @@ const unstarted = async (
   return (await hasConsented(store, application.user.id)) ? 'not_started' : 'consent_needed'
 }
 
-/** PR-03: polls at most every three seconds; on provider failure it returns the stored status. */
+/** Polls at most every three seconds; on provider failure it returns the stored status. */
 export const readVerification = async (
   deps: VerificationPollDeps & { vault: Vault },
   caller: Caller,

@@ -3,7 +3,7 @@ import { operatorsTrail } from '../../stores/audit/audit.ts'
 import type { ClientHead, HeadRow, StoredEntry } from '../../stores/evidence/checkpoints.ts'
 import { chained } from './trail-file.ts'
 
-export type Wrong = (words: string) => void
+export type ReportProblem = (words: string) => void
 
 /** Actions after which a client's or user's row may be missing. */
 const endings = ['application_removed', 'applicant_erased', 'user_removed']
@@ -21,17 +21,17 @@ const entries = (from: number, to: number): string =>
 
 const agrees = ({ payload, at, action }: StoredEntry): boolean => {
   try {
-    const told = JSON.parse(payload) as { at?: unknown; action?: unknown }
-    return told.action === action && told.at === at.toISOString()
+    const parsed = JSON.parse(payload) as { at?: unknown; action?: unknown }
+    return parsed.action === action && parsed.at === at.toISOString()
   } catch {
     return false
   }
 }
 
-export class TrailJudge {
+export class TrailVerifier {
   readonly #id: string
   readonly #known: Known
-  readonly #tell: Wrong
+  readonly #tell: ReportProblem
   #hash: string
   #seq = 0
   #first: string | undefined
@@ -39,14 +39,14 @@ export class TrailJudge {
   /** reported once: after the first, all later hashes differ too */
   #rewritten = false
 
-  constructor(id: string, known: Known, tell: Wrong) {
+  constructor(id: string, known: Known, report: ReportProblem) {
     this.#id = id
     this.#known = known
-    this.#tell = tell
+    this.#tell = report
     this.#hash = createHash('sha256').update(`client ${id}`).digest('hex')
   }
 
-  #wrong(words: string): void {
+  #reportEntry(words: string): void {
     this.#tell(`${this.#owner()}: ${words}.`)
   }
 
@@ -61,16 +61,16 @@ export class TrailJudge {
     const { seq, action } = entry
     this.#first ??= action
     if (seq <= this.#seq) {
-      this.#wrong(`entry ${seq} was inserted`)
+      this.#reportEntry(`entry ${seq} was inserted`)
       return
     }
-    if (seq > this.#seq + 1) this.#wrong(`${entries(this.#seq + 1, seq - 1)} missing`)
+    if (seq > this.#seq + 1) this.#reportEntry(`${entries(this.#seq + 1, seq - 1)} missing`)
     else if (chained(this.#hash, entry) !== entry.hash || !agrees(entry))
-      this.#wrong(`entry ${seq} is not as it was written`)
+      this.#reportEntry(`entry ${seq} is not as it was written`)
     const differs = this.#known.heads.find((head) => head.seq === seq && head.hash !== entry.hash)
     if (differs && !this.#rewritten) {
       this.#rewritten = true
-      this.#wrong(
+      this.#reportEntry(
         `the entries up to ${seq} are not those of checkpoint ${differs.checkpoint}: some were changed, inserted or removed`,
       )
     }
@@ -86,17 +86,17 @@ export class TrailJudge {
       undefined,
     )
     if (known && known.seq > this.#seq)
-      this.#wrong(
+      this.#reportEntry(
         `${this.#seq === 0 ? 'its whole trail' : `the trail after entry ${this.#seq}`} is cut off: checkpoint ${known.checkpoint} knew ${known.seq} entries`,
       )
     const own = client ?? chain
     if (own) this.#endWith(own)
-    else if (isUser || this.#id === operatorsTrail) this.#wrong('the trail is missing')
+    else if (isUser || this.#id === operatorsTrail) this.#reportEntry('the trail is missing')
     else if (this.#seq > 0 && !this.#ended)
-      this.#wrong(
+      this.#reportEntry(
         this.#first === 'client_created'
-          ? 'it is missing, and no entry says that it was removed'
-          : 'no row says where the trail stands',
+          ? 'it is missing, and no entry records its removal'
+          : 'the row of its last entry is missing',
       )
     if (
       chain &&
@@ -105,14 +105,15 @@ export class TrailJudge {
       !this.#ended &&
       this.#id !== operatorsTrail
     )
-      this.#wrong('the user is missing, and no entry says that they were removed')
+      this.#reportEntry('the user is missing, and no entry records the removal')
   }
 
   #endWith({ seq, hash }: ClientHead): void {
     if (seq > this.#seq)
-      this.#wrong(`${entries(this.#seq + 1, seq)} missing at its end: its own row counts ${seq}`)
+      this.#reportEntry(`${entries(this.#seq + 1, seq)} missing at its end: its own row counts ${seq}`)
     else if (seq < this.#seq)
-      this.#wrong(`${entries(seq + 1, this.#seq)} inserted at its end: its own row counts ${seq}`)
-    else if (hash !== this.#hash) this.#wrong(`its last entry, ${seq}, is not the one that its own row names`)
+      this.#reportEntry(`${entries(seq + 1, this.#seq)} inserted at its end: its own row counts ${seq}`)
+    else if (hash !== this.#hash)
+      this.#reportEntry(`its last entry, ${seq}, is not the one that its own row names`)
   }
 }

@@ -1,11 +1,18 @@
-import { flowOf, hasBeneficiaries } from '@vestibule/domain/account-types'
-import { effectiveStatus, rowStatus } from '@vestibule/domain/flow/flow'
-import type { Status } from '@vestibule/domain/flow/statuses'
-import type { Fact, Facts } from '@vestibule/domain/flow/types'
+import { type AccountType, accountTypeNames, flowOf, hasBeneficiaries } from '@vestibule/domain/account-types'
+import {
+  checkRequest,
+  effectiveStatus,
+  flows,
+  type Move,
+  moveOn,
+  rowOf,
+  rowStatus,
+} from '@vestibule/domain/flow/flow'
+import { type Status, type Step, statuses } from '@vestibule/domain/flow/statuses'
+import { type Event, type Fact, type Facts, factsSavedBy, noFacts } from '@vestibule/domain/flow/types'
 import { hasEmployerBox } from '@vestibule/domain/suitability/affiliations'
 import type { Application } from '../../stores/application/rows.ts'
 
-/** Stored data as facts of the flow table (NV-05). */
 export const factsOf = (application: Application): Facts => {
   const { client, address, details, investor, account, contribution, bank, transfers } = application
   const { acceptance, statements, verification } = application
@@ -37,7 +44,7 @@ export const factsOf = (application: Application): Facts => {
     brokerOpen: account?.state === 'OPEN',
     allItemsVerified: account?.unverified?.length === 0,
     verificationPassed: verification?.status === 'success',
-    // Known only to the page that saw it pass (PR-04).
+    // Known only to the page that saw it pass.
     justVerified: false,
     contributionGiven: contribution !== null,
     bankLinked: bank?.bank_account_status === 'CREATED' || bank?.bank_account_status === 'APPROVED',
@@ -57,4 +64,55 @@ export const effectiveStatusOf = (application: Application): Status => {
 export const evidenceOf = (application: Application): Fact[] => {
   const facts = factsOf(application)
   return (Object.keys(facts) as Fact[]).filter((fact) => facts[fact] && fact !== 'isIra')
+}
+
+type FlowKey = `${AccountType}:${Status}` | `${AccountType}:${Status}:${Step}`
+
+const flowRows = accountTypeNames.flatMap((accountType) =>
+  statuses.flatMap((status): { accountType: AccountType; status: Status; step: Step; key: FlowKey }[] => {
+    const flow = flowOf(accountType)
+    const row = flows[flow][status]
+    if (row) return [{ accountType, status, step: row.step, key: `${accountType}:${status}` }]
+    return ([3, 4] as const)
+      .filter((step) => rowOf(flow, status, step))
+      .map((step) => ({ accountType, status, step, key: `${accountType}:${status}:${step}` }))
+  }),
+)
+
+const factsWith = (accountType: AccountType, evidence: readonly Fact[]): Facts => ({
+  ...noFacts,
+  ...Object.fromEntries(evidence.map((fact) => [fact, true])),
+  isIra: hasBeneficiaries(accountType),
+})
+
+export type Moves = Readonly<Record<string, Move>>
+
+const knownMoves = new Map<string, Moves>()
+
+/** Where the event leads, by saved state. Computed once per event and evidence: the flow table is constant. */
+export const movesOf = (event: Event, evidence = factsSavedBy(event)): Moves => {
+  const key = [event, ...evidence].join()
+  const known = knownMoves.get(key)
+  if (known) return known
+  const moves = Object.fromEntries(
+    flowRows.flatMap(({ accountType, status, step, key: state }) => {
+      const move = moveOn(flowOf(accountType), status, step, event, factsWith(accountType, evidence))
+      return move ? [[state, move]] : []
+    }),
+  )
+  knownMoves.set(key, moves)
+  return moves
+}
+
+/** Rows that allow this requested status. A citizenship can correct a declined one. */
+export const statusesThatMayRequest = (requested: Status, evidence: readonly Fact[]): string[] => {
+  const before: Fact[][] = evidence.includes('citizenshipGiven') ? [[], ['declined']] : [[]]
+  return flowRows
+    .filter(({ accountType, status, step }) =>
+      before.some((facts) => {
+        const known = factsWith(accountType, [...evidence, ...facts])
+        return checkRequest(flowOf(accountType), status, step, requested, known) !== 'conflict'
+      }),
+    )
+    .map(({ key }) => key)
 }

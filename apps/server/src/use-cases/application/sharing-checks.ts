@@ -4,8 +4,9 @@ import { compareDates } from '@vestibule/domain/iso-date'
 import type { Clock } from '../../ports/clock.ts'
 import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
+import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
-import { birthDateOf } from './replies.ts'
+import { birthDateOf, ssnOf } from './replies.ts'
 
 export interface OfAgeDeps {
   vault: Vault
@@ -13,11 +14,19 @@ export interface OfAgeDeps {
   agesOfMajority: AgesOfMajority
 }
 
-/** PE-10: checks the age of majority of the state before data leave. @throws AppError status_conflict, not_of_age */
+/** Checks the age of majority of the state before data leave. @throws AppError status_conflict, not_of_age */
 export const requireOfAge = ({ vault, clock, agesOfMajority }: OfAgeDeps, application: Application): void => {
   const birthDate = birthDateOf(vault, application)
   const state = parseState(application.address?.state ?? '')
   if (!birthDate || !state.ok) throw new AppError('status_conflict')
   const day = reachesMajorityOn(birthDate, state.value, agesOfMajority)
   if (compareDates(day, clock.today()) > 0) throw new AppError('not_of_age', { day })
+}
+
+/** One application per SSN and account type. @throws AppError blocked */
+export const claimSsn = async (tx: Store, vault: Vault, application: Application): Promise<void> => {
+  const { id, account_type } = application.client
+  const ssn = ssnOf(vault, application)
+  if (!ssn || !(await tx.records.claimSsn(id, vault.ssnIndexes(ssn), account_type)))
+    throw new AppError('blocked')
 }

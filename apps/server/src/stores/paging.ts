@@ -1,0 +1,16 @@
+export const nilUuid = '00000000-0000-0000-0000-000000000000'
+
+/** Rows of all pages by id, until a page is not full. */
+export async function* pagedById<Row>(
+  readPage: (after: string, atMost: number) => Promise<Row[]>,
+  idOf: (row: Row) => string,
+  pageSize: number,
+): AsyncGenerator<Row[]> {
+  for (let after = nilUuid; ; ) {
+    const rows = await readPage(after, pageSize)
+    yield rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < pageSize) return
+    after = idOf(last)
+  }
+}

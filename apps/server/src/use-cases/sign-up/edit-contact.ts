@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { emailForm } from '@vestibule/domain/forms/email'
+import { phoneForm } from '@vestibule/domain/forms/phone'
+import type { Origin } from '../../stores/audit/audit.ts'
+import type { User } from '../../stores/sign-up/rows.ts'
+import type { LiveSession, Session } from '../../stores/sign-up/sessions.ts'
+import type { Store } from '../../stores/store-type.ts'
+import { AppError, requireValid } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
+import { emailChangedMail, securityMail } from '../mail/security-mails.ts'
+import { consume } from '../rate-limits.ts'
+import type { RiskDeps } from '../screening/blocks.ts'
+import { adoptEdit, requireScreenedEdit, type ScreenedEdit } from '../screening/requirements.ts'
+import { ownUserSigningUp } from './sessions.ts'
+
+const editsPerHour = { max: 5, seconds: 60 * 60 }
+
+type EditDeps = RiskDeps & Pick<Deps, 'users'>
+
+const consumeEdit = ({ store, clock }: EditDeps, user: User): Promise<void> =>
+  consume(store.limits, clock.now(), [{ key: `edit:${user.id}`, ...editsPerHour }], 'too_many_attempts')
+
+/** Evaluates and writes an edit under a lock, so that a concurrent edit is evaluated by the result. */
+const writeEdit = (
+  deps: EditDeps,
+  session: Session,
+  { userId, origin, ...edit }: Pick<ScreenedEdit, 'change' | 'isOurs'> & { userId: string; origin: Origin },
+  write: (tx: Store, before: User) => Promise<User | undefined>,
+): Promise<User> =>
+  deps.store.transaction(async (tx) => {
+    const kept = await tx.risks.verdictsOf(userId, 'hold')
+    const user = await tx.users.byId(userId)
+    if (!user) throw new AppError('forbidden')
+    await requireScreenedEdit({ ...deps, store: tx }, session, { ...edit, user, kept })
+    const edited = await write(tx, user)
+    if (!edited) throw new AppError('forbidden')
+    const kind = 'email' in edit.change ? 'email' : 'phone'
+    const now = deps.clock.now()
+    await adoptEdit(tx, { user: edited, session, kind }, now)
+    await tx.audit.append({ userId }, { actor: 'applicant', action: `${kind}_changed`, origin, now })
+    return edited
+  })
+
+/** Changes the phone, unverified, and notifies a verified email. The current number changes nothing. */
+export const editPhone = async (
+  deps: EditDeps,
+  session: LiveSession,
+  input: { id: string; phoneNumber: string },
+  origin: Origin,
+): Promise<User> => {
+  const user = ownUserSigningUp(session)
+  if (input.id !== user.id) throw new AppError('forbidden')
+  const phone = requireValid(phoneForm.parse(input)).phoneNumber
+  if (phone === user.phone) return user
+  await consumeEdit(deps, user)
+  const edit = { userId: user.id, change: { phone }, origin }
+  return writeEdit(deps, session, edit, async (tx) => {
+    const edited = await tx.users.setPhone(user.id, phone)
+    if (edited?.is_email_verified)
+      await tx.calls.enqueue(securityMail('mail_phone_changed', edited.id, randomUUID()), deps.clock.now())
+    return edited
+  })
+}
+
+/** Notifies the old address if a message was ever sent to it, and the new one once verified. */
+const notifyOfChange = async (tx: Store, before: User, email: string, now: Date): Promise<void> => {
+  const { id: userId, email: old } = before
+  const code = await tx.verifications.withUser('email', userId)
+  const notifiesBefore = before.is_email_verified || code?.verification?.destination === old
+  const noticeId = await tx.emailChanges.record(userId, { before: old, after: email, notifiesBefore })
+  if (noticeId !== undefined) await tx.calls.enqueue(emailChangedMail(userId, noticeId), now)
+}
+
+/** Changes the identity's email first, then the user's, so that a repeated edit completes an interrupted one. */
+export const editEmail = async (
+  deps: EditDeps,
+  session: LiveSession,
+  input: { auth0UserId: string; newEmail: string },
+  origin: Origin,
+): Promise<User> => {
+  const { store, identities, clock } = deps
+  const user = ownUserSigningUp(session)
+  const { id, auth0_user_id: identityId } = user
+  if (input.auth0UserId !== identityId) throw new AppError('forbidden')
+  const { email } = requireValid(emailForm.parse({ email: input.newEmail }), () => ['newEmail'])
+  if (email === user.email) return user
+  await consumeEdit(deps, user)
+  const kept = await store.risks.verdictsOf(id)
+  await requireScreenedEdit(deps, session, { user, kept, change: { email } })
+  if (await store.users.byEmail(email)) throw new AppError('email_taken')
+  // Recorded before the identity changes, so that its removal is never missed.
+  await store.prospects.emailUnverified(email, clock.now(), { before: user.email })
+  if ((await identities.changeEmail(identityId, email)) === 'taken') throw new AppError('email_taken')
+  try {
+    const edit = { userId: id, change: { email }, isOurs: true, origin }
+    return await writeEdit(deps, session, edit, async (tx, before) => {
+      const edited = await tx.users.setEmail(id, email)
+      if (edited === 'taken') throw new AppError('email_taken')
+      await tx.prospects.emailSettled(user.email)
+      if (edited) await notifyOfChange(tx, before, email, clock.now())
+      return edited
+    })
+  } catch (error) {
+    // A concurrent call made the edit invalid: restore the login.
+    if (error instanceof AppError) await identities.changeEmail(identityId, user.email)
+    throw error
+  }
+}
