@@ -11,7 +11,7 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 5,
-  // a browser on a busy machine can lose a press; what passes only the second time is told and counted as flaky
+  // A busy machine can lose a click. A test that passes on its second try is reported as flaky.
   retries: 1,
   reporter: 'list',
   // a machine that is busy with other things takes several times as long

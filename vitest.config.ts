@@ -1,18 +1,18 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests that need a database or a whole stack say so by their file's name, and wait for one to be prepared. */
-const onGround = ['{apps,packages,tools,e2e}/**/*.{http,db}.test.ts']
+/** Tests that need a database or a whole stack are named `*.db.test.ts` or `*.http.test.ts`. */
+const withEnvironment = ['{apps,packages,tools,e2e}/**/*.{http,db}.test.ts']
 
 export default defineConfig({
   test: {
     allowOnly: false,
     pool: 'forks',
-    // more than there are cores: the half of what the servers' tests do is waiting
+    // More than two cores: server tests spend half of their time waiting.
     maxWorkers: 5,
-    // no test leaves anything behind in a module, and what each loads is loaded once
+    // No test leaves state in a module, so modules load once.
     isolate: false,
     setupFiles: ['./packages/testing/src/quiet-console.ts'],
-    // a machine that is busy with other things takes several times as long
+    // A busy machine takes several times as long.
     testTimeout: 20_000,
     expect: { poll: { timeout: 15_000 } },
     projects: [
@@ -21,14 +21,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{apps,packages,tools,e2e}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/dist/**', ...onGround],
+          exclude: ['**/node_modules/**', '**/dist/**', ...withEnvironment],
         },
       },
       {
         extends: true,
         test: {
           name: 'http',
-          include: onGround,
+          include: withEnvironment,
           exclude: ['**/node_modules/**'],
           globalSetup: ['./packages/testing/src/prepare.ts'],
           testTimeout: 90_000,

@@ -8,7 +8,7 @@ interface TimeSpan {
 /** Times the server waited for a provider, from its log. */
 export const providerWaits = (log: string[]): TimeSpan[] =>
   log.flatMap((line) => {
-    if (!line.includes('"outside call"')) return []
+    if (!line.includes('"provider call"')) return []
     const { time, ms } = JSON.parse(line) as { time: number; ms: number }
     return [{ start: time - ms, end: time }]
   })

@@ -212,7 +212,7 @@ test('[AG-07] [ER-02] an unreadable account state is polled again', async ({ pag
   const applicant = await reach('review')
   const path = `/accounts/v1/accounts/${applicant.accountId}`
   // leaves polling to the page
-  await query(stack, `update review set look_at = look_at + interval '1 hour' where client_id = $1`, [
+  await query(stack, `update review set poll_at = poll_at + interval '1 hour' where client_id = $1`, [
     applicant.clientId,
   ])
   await stack.sandbox.fault({ provider: 'ascend', path, kind: 'error', times: readTries })

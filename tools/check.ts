@@ -22,6 +22,7 @@ const parts: Part[] = [
   },
   { name: 'format and lint', args: program('@biomejs/biome/bin/biome', 'ci', '--colors=off') },
   { name: 'dead code', args: program('knip/bin/knip.js', '--no-config-hints', '--no-progress') },
+  { name: 'plain words', args: ['tools/words/check.ts'] },
   { name: 'import boundaries', args: ['tools/boundaries/check.ts'] },
   ...generators.map(({ file, check }) => ({ name: `${file} is up to date`, args: [...check] })),
 ]

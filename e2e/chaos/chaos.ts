@@ -124,7 +124,7 @@ const finishAll = async (
 }
 
 const waitForCalls = async (stack: Stack): Promise<void> => {
-  const leased = 'select from outside_call where lease_until is not null limit 1'
+  const leased = 'select from provider_call where lease_until is not null limit 1'
   for (let tries = 0; tries < 100 && (await query(stack, leased)).length > 0; tries++) await sleep(100)
 }
 

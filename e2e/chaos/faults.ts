@@ -64,7 +64,7 @@ const waitForRequest = async ({ stack }: Lane, point: Point, asked: Promise<unkn
 const slowLeases = `
   create or replace function slow_lease() returns trigger language plpgsql as $$
   begin perform pg_sleep(0.7); return new; end $$;
-  create or replace trigger slow_lease before update on outside_call for each row
+  create or replace trigger slow_lease before update on provider_call for each row
   when (new.lease_owner is not null and new.lease_owner is distinct from old.lease_owner) execute function slow_lease()`
 
 /** Runs the action under this fault. */
@@ -89,7 +89,7 @@ const underFault = async (
       for (let polls = 0; polls < 60 && (await admin.query(sleeping)).rowCount === 0; polls += 1)
         await sleep(20)
       process.kill(server.pid, 'SIGSTOP')
-      await admin.query('drop trigger slow_lease on outside_call')
+      await admin.query('drop trigger slow_lease on provider_call')
       await admin.end()
       await sleep(from(14_000, 18_000))
       process.kill(server.pid, 'SIGCONT')

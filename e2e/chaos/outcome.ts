@@ -82,7 +82,7 @@ const checkStatements = async (
     `select
        (select count(*) from funnel_event where client_id = $1 and client_status = 'ONBOARDING_KYC_CHECK')::int as checks,
        (select count(*) from audit_event where client_id = $1 and action = 'statements_agreed')::int as audited,
-       (select count(*) from outside_call where client_id = $1 and operation = 'mail_statements')::int as mails`,
+       (select count(*) from provider_call where client_id = $1 and operation = 'mail_statements')::int as mails`,
     [clientId],
   )
   const { checks, audited, mails } = counted[0] ?? { checks: 0, audited: 0, mails: 0 }

@@ -5,7 +5,7 @@ import type { Stack } from '@vestibule/testing/stack'
 export const postponeJobs = (stack: Stack, { clientId }: { clientId: string }) =>
   query(
     stack,
-    `update outside_call set due_at = clock_timestamp() + interval '1 hour' where client_id = $1`,
+    `update provider_call set due_at = clock_timestamp() + interval '1 hour' where client_id = $1`,
     [clientId],
   )
 

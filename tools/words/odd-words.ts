@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** Words that no name contains. A term of two words (`lookUp`) may contain one: `allowedTerms`. */
+/** Words that no name contains. */
 const oddInNames = new Set(
   (
     'anew asker begun brought countsas foreign given goes ground hear heard hears insists judge judged judges keeper keepers keeps ' +
@@ -8,7 +8,8 @@ const oddInNames = new Set(
     'telling told turns whoever whom who wreck wrongs'
   ).split(' '),
 )
-const allowedTerms = /look(s|ed|ing)?_?ups?(?![a-z])|as_given|given_name|who_amI/gi
+/** Field terms, facts of the flow (`nameGiven`), and the field `who` of the signed certificate. */
+const allowedTerms = /look(s|ed|ing)?_?ups?(?![a-z])|foreign_identification|given_name|\w+_given$|^who$/gi
 
 /** Phrases that no comment contains: people as subjects, code that speaks, inverted clauses. */
 const oddInComments =

@@ -62,8 +62,8 @@ export const build = async (config: Config): Promise<Service> => {
   const metrics = await openMetrics(config.metrics)
   const { meter } = metrics
   const observe = (call: ObservedCall): void => {
-    app.log[call.outcome === 'ok' ? 'info' : 'warn'](call, 'outside call')
-    meter.outside(call.provider, call.operation, call.outcome, call.ms / 1000)
+    app.log[call.outcome === 'ok' ? 'info' : 'warn'](call, 'provider call')
+    meter.providerCall(call.provider, call.operation, call.outcome, call.ms / 1000)
   }
   const adapterDeps = { now: clock.now, observe }
   const sentry = sentryConfig(config)

@@ -5,7 +5,7 @@ import type { Stack } from './stack.ts'
 export async function passTime({ clock, adminDatabaseUrl }: Stack, seconds: number): Promise<void> {
   clock.advance(seconds)
   await withClient({ connectionString: adminDatabaseUrl }, async (client) => {
-    for (const table of ['outside_call', 'unscreened', 'screened_network', 'scheduled_task'])
+    for (const table of ['provider_call', 'unscreened', 'screened_network', 'scheduled_task'])
       await client.query(`update ${table} set due_at = due_at - $1 * interval '1 second'`, [seconds])
   })
 }

@@ -68,7 +68,7 @@ export const dueWork = (
 ): (DueWork | DueWork<Date>)[] => {
   const { store, clock, engine } = deps
   return [
-    { queue: 'outside-call', claim: engine.claimDue, run: engine.resume },
+    { queue: 'provider-call', claim: engine.claimDue, run: engine.resume },
     {
       queue: 'screening',
       claim: (atMost) => store.risks.claimUnscreened(atMost),

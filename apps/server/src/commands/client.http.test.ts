@@ -40,7 +40,7 @@ const settled = ({ userId, clientId }: Applicant) =>
   eventually(
     () =>
       its.query(
-        `select operation from outside_call where state = 'pending' and (user_id = $1 or client_id::text = $2)`,
+        `select operation from provider_call where state = 'pending' and (user_id = $1 or client_id::text = $2)`,
         [userId, clientId],
       ),
     (pending) => pending.length === 0,

@@ -6,7 +6,7 @@ import type { RiskAlert } from './risk-alerts.ts'
 /** Metrics of this process. Labels have fixed sets of values: never input, addresses or ids. */
 export interface Meter {
   request(method: string, route: string, status: string, seconds: number): void
-  outside(provider: string, operation: string, outcome: string, seconds: number): void
+  providerCall(provider: string, operation: string, outcome: string, seconds: number): void
   saved(action: string, outcome: string): void
   job(queue: string, outcome: 'done' | 'failed', seconds: number): void
   /** a status change; `from` is undefined when the application begins */
@@ -21,7 +21,7 @@ const nothing = (): void => undefined
 
 export const noMeter: Meter = {
   request: nothing,
-  outside: nothing,
+  providerCall: nothing,
   saved: nothing,
   job: nothing,
   moved: nothing,

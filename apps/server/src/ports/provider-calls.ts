@@ -1,4 +1,4 @@
-/** A call with an outside effect: enqueued in a transaction, sent under a lease, answered once. */
+/** A call with an effect at a provider: enqueued in a transaction, sent under a lease, answered once. */
 export interface ProviderCall {
   id: string
   operation: string

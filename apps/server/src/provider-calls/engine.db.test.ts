@@ -36,7 +36,7 @@ const perform = (operation: Partial<Operation>, ...failures: ProviderFailure[]) 
 /** Completes the call as another process would. */
 const answerElsewhere = (key: string) =>
   its.query(
-    `update outside_call set state = 'answered', answer = '{"by":"another"}', in_doubt = false, lease_owner = null,
+    `update provider_call set state = 'answered', answer = '{"by":"another"}', in_doubt = false, lease_owner = null,
      lease_until = null where key = $1`,
     [key],
   )

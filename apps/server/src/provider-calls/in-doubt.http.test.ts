@@ -97,7 +97,7 @@ test('[OP-09] [NV-15] a call without effect fails after its reconciliation and u
   const applicant = await its.answered()
   await sandbox.fault({ ...person, kind: 'drop-before', times: 1 })
   const request = applicant.askForAccount()
-  const inDoubt = `select from outside_call where client_id = $1 and failure like 'in_doubt%'`
+  const inDoubt = `select from provider_call where client_id = $1 and failure like 'in_doubt%'`
   await eventually(
     () => its.query(inDoubt, [applicant.clientId]),
     (rows) => rows.length === 1,

@@ -4,20 +4,20 @@ import { statement } from '../platform/postgres/statement.ts'
 import type { ProviderCall } from '../ports/provider-calls.ts'
 
 export const columns = [
-  'outside_call.id',
+  'provider_call.id',
   'operation',
   'key',
   'client_id',
   'user_id',
   'input',
   'state',
-  'outside_call.in_doubt',
+  'provider_call.in_doubt',
   'attempts',
   'answer',
   'failure',
 ] as const
 export type CallRow = Omit<
-  Selectable<Tables['outside_call']>,
+  Selectable<Tables['provider_call']>,
   'lease_owner' | 'lease_until' | 'permitted_at' | 'due_at' | 'created_at' | 'updated_at'
 > & { is_held: boolean }
 
@@ -59,18 +59,18 @@ export const insertCall = statement<
   CallRow
 >(
   (values) => sql`
-    insert into outside_call (id, operation, key, client_id, user_id, input, state, attempts, in_doubt,
+    insert into provider_call (id, operation, key, client_id, user_id, input, state, attempts, in_doubt,
       lease_owner, lease_until, due_at, permitted_at, created_at, updated_at)
     values (${values.id}, ${values.operation}, ${values.key}, ${values.clientId}, ${values.userId}, ${values.input},
       'pending', ${values.attempts}, ${values.inDoubt}, ${values.owner}, ${fromNow(values.leaseMs)},
       ${fromNow(values.dueMs)},
       case when ${values.inDoubt}::boolean then clock_timestamp() end, ${values.now}, ${values.now})
     on conflict (key) do update set state = excluded.state, failure = null, input = excluded.input,
-      attempts = outside_call.attempts + excluded.attempts, in_doubt = excluded.in_doubt,
+      attempts = provider_call.attempts + excluded.attempts, in_doubt = excluded.in_doubt,
       lease_owner = excluded.lease_owner, lease_until = excluded.lease_until, due_at = excluded.due_at,
       permitted_at = excluded.permitted_at,
       updated_at = excluded.updated_at
-    where outside_call.state = 'refused'
+    where provider_call.state = 'refused'
     returning ${sql.raw(columns.join(', '))}, ${isHeld} as is_held`,
 )
 
@@ -85,7 +85,7 @@ export const settleCall = statement<{
   now: Date
 }>(
   (values) => sql`
-    update outside_call set state = ${values.state}, in_doubt = ${values.inDoubt}, answer = ${values.answer},
+    update provider_call set state = ${values.state}, in_doubt = ${values.inDoubt}, answer = ${values.answer},
       failure = ${values.failure}, lease_owner = null, lease_until = null,
       due_at = coalesce(${fromNow(values.dueMs)}, due_at), updated_at = ${values.now}
     where id = ${values.id} and lease_owner = ${values.owner} and state = 'pending'`,

@@ -11,7 +11,7 @@ const leaseOf = (ms = 60_000): Lease => ({ owner: crypto.randomUUID(), ms })
 /** Moves lease, permission and due time into the past. */
 const pass = (key: string, seconds: number) =>
   its.query(
-    `update outside_call set lease_until = lease_until - $2 * interval '1 second', due_at = due_at - $2 * interval '1 second',
+    `update provider_call set lease_until = lease_until - $2 * interval '1 second', due_at = due_at - $2 * interval '1 second',
      permitted_at = permitted_at - $2 * interval '1 second' where key = $1`,
     [key, seconds],
   )
@@ -90,12 +90,12 @@ test.each([
   const key = `scheduled-${attempts}`
   const { id } = await its.store.transaction((tx) => tx.calls.enqueue(callOf(key), now))
   await its.query(
-    `update outside_call set attempts = $2, due_at = clock_timestamp() - interval '1 day' where id = $1`,
+    `update provider_call set attempts = $2, due_at = clock_timestamp() - interval '1 day' where id = $1`,
     [id, attempts],
   )
   expect(await calls().claimDue(100, [], now)).toContain(id)
   const { rows } = await its.query(
-    'select extract(epoch from due_at - clock_timestamp()) as left from outside_call where id = $1',
+    'select extract(epoch from due_at - clock_timestamp()) as left from provider_call where id = $1',
     [id],
   )
   expect(Math.ceil(rows[0]?.left)).toBe(seconds)
@@ -106,7 +106,7 @@ test('[OP-05] ends lapsed codes and attempts any other call however late', async
   const enqueue = (operation: string) =>
     its.store.transaction((tx) => tx.calls.enqueue({ ...callOf(operation), operation }, now))
   const [code, mail] = [await enqueue('lapsing'), await enqueue('lasting')]
-  await its.query(`update outside_call set due_at = clock_timestamp() where key in ('lapsing', 'lasting')`)
+  await its.query(`update provider_call set due_at = clock_timestamp() where key in ('lapsing', 'lasting')`)
   expect(await calls().claimDue(100, lapsing, now)).toEqual([mail.id])
   expect(await calls().find(code.id)).toMatchObject({ state: 'refused', failure: 'lapsed' })
 })

@@ -8,7 +8,7 @@ import { type CallRow, columns, fromNow, insertCall, isHeld, settleCall, toCall 
 const firstDueSeconds = 5
 
 export const createProviderCalls = (db: Kysely<Tables>): ProviderCalls => {
-  const selectCall = () => db.selectFrom('outside_call').select(columns).select(isHeld.as('is_held'))
+  const selectCall = () => db.selectFrom('provider_call').select(columns).select(isHeld.as('is_held'))
   const rowOf = async (key: string): Promise<CallRow | undefined> =>
     await selectCall().where('key', '=', key).executeTakeFirst()
 
@@ -57,13 +57,13 @@ export const createProviderCalls = (db: Kysely<Tables>): ProviderCalls => {
     async claimDue(atMost, lapsed, lapsedBefore) {
       const claimed = await sql<{ id: string }>`
         with lapsed as (
-          update outside_call set state = 'refused', failure = 'lapsed', in_doubt = false
+          update provider_call set state = 'refused', failure = 'lapsed', in_doubt = false
           where state = 'pending' and due_at <= clock_timestamp() and not ${isHeld}
             and operation = any(${[...lapsed]}::text[]) and created_at <= ${lapsedBefore})
-        update outside_call
+        update provider_call
         set due_at = clock_timestamp() + least(300, 3 * 2 ^ least(attempts, 7)) * interval '1 second'
         where id in (
-          select id from outside_call where state = 'pending' and due_at <= clock_timestamp() and not ${isHeld}
+          select id from provider_call where state = 'pending' and due_at <= clock_timestamp() and not ${isHeld}
             and (operation <> all(${[...lapsed]}::text[]) or created_at > ${lapsedBefore})
           order by due_at limit ${atMost} for update skip locked)
         returning id`.execute(db)
@@ -74,24 +74,24 @@ export const createProviderCalls = (db: Kysely<Tables>): ProviderCalls => {
       const row = await db
         .with('before', (cte) =>
           cte
-            .selectFrom('outside_call')
+            .selectFrom('provider_call')
             .select(['id', 'in_doubt', 'permitted_at'])
             .where('id', '=', id)
             .forUpdate(),
         )
-        .updateTable('outside_call')
+        .updateTable('provider_call')
         .from('before')
         .set((update) => ({
           lease_owner: owner,
           lease_until: fromNow(ms),
-          attempts: update('outside_call.attempts', '+', 1),
+          attempts: update('provider_call.attempts', '+', 1),
           in_doubt: true,
           permitted_at: sql<Date>`case when before.in_doubt then coalesce(before.permitted_at, clock_timestamp()) else clock_timestamp() end`,
           failure: sql<string | null>`case when before.in_doubt then failure end`,
           updated_at: now,
         }))
-        .whereRef('outside_call.id', '=', 'before.id')
-        .where('outside_call.state', '=', 'pending')
+        .whereRef('provider_call.id', '=', 'before.id')
+        .where('provider_call.state', '=', 'pending')
         .where(sql<boolean>`not ${isHeld}`)
         .returning(columns)
         .returning([
@@ -114,7 +114,7 @@ export const createProviderCalls = (db: Kysely<Tables>): ProviderCalls => {
 
     async renew(id, { owner, ms }) {
       const row = await db
-        .updateTable('outside_call')
+        .updateTable('provider_call')
         .set({ lease_until: fromNow(ms) })
         .where('id', '=', id)
         .where('lease_owner', '=', owner)
@@ -125,7 +125,7 @@ export const createProviderCalls = (db: Kysely<Tables>): ProviderCalls => {
 
     async permit(id, { owner, ms }) {
       const row = await db
-        .updateTable('outside_call')
+        .updateTable('provider_call')
         .set({ lease_until: fromNow(ms), permitted_at: sql<Date>`clock_timestamp()`, failure: null })
         .where('id', '=', id)
         .where('lease_owner', '=', owner)

@@ -212,7 +212,7 @@ describe('the acceptance', () => {
     expect(await its.count(`disclosure_shown where user_id = $1 and call = 'acceptance'`, userId)).toBe(3)
     const actions = await its.actions(clientId)
     expect(actions.filter((action) => action === 'agreements_accepted')).toHaveLength(1)
-    const mails = `outside_call where operation = 'mail_acceptance' and client_id = $1`
+    const mails = `provider_call where operation = 'mail_acceptance' and client_id = $1`
     expect(await its.count(mails, clientId)).toBe(1)
   })
 })

@@ -100,7 +100,7 @@ beforeAll(async () => {
   const otherToken = await csrfTokenOf(its.newcomer().api)
   scene = { origin: its.stack.baseUrl, me, otherToken, victim: victim.ids }
   // until mails and other jobs are done
-  await becomes(() => its.count("outside_call where state = 'pending'"), 0)
+  await becomes(() => its.count("provider_call where state = 'pending'"), 0)
   before.rows = await victim.rows()
   before.ledger = await its.sandbox.ledger()
 })

@@ -464,7 +464,7 @@ describe('at the broker', () => {
     await applicant.openAccount()
     expect(await enrollmentTypes(applicant)).toEqual(both)
     const call = await its.row(
-      `select input, answer, state from outside_call where client_id = $1 and operation = 'enroll_beneficiaries'`,
+      `select input, answer, state from provider_call where client_id = $1 and operation = 'enroll_beneficiaries'`,
       applicant.clientId,
     )
     expect(call).toEqual({ input: {}, answer: { agreements: [] }, state: 'answered' })

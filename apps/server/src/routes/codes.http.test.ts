@@ -261,7 +261,7 @@ test('[SU-28] [SE-03] strangers who use up the texts and attempts of a number do
 
 test('[SE-01] [SU-12] the database holds a keyed hash of the code, not the code', async () => {
   const { applicant, code } = await withCode(email)
-  for (const table of ['verification', 'outside_call']) {
+  for (const table of ['verification', 'provider_call']) {
     const sql = `select t::text as whole from ${table} t where user_id = $1`
     const rows = await its.query<{ whole: string }>(sql, [applicant.userId])
     expect(rows).toHaveLength(1)

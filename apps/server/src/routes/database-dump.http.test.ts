@@ -100,7 +100,7 @@ test('[SE-01] [PE-11] [KY-08] a database dump after whole journeys holds no SSN,
   const rows = await dumpOf(its)
   const tables = new Set(rows.map(({ table }) => table))
   const personal = ['client', 'bank', 'identity_document_chunk', 'statements_agreement']
-  for (const table of [...personal, 'outside_call', 'audit_event'])
+  for (const table of [...personal, 'provider_call', 'audit_event'])
     expect(tables, table).toContain(`public.${table}`)
   // the search finds values that are not sealed
   const readable = { email: linked.person.email, mask: account_number.slice(-4) }

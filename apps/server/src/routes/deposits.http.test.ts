@@ -434,7 +434,7 @@ describe('the verification', () => {
     expect(mail?.text).toContain('March 17, 2027')
     expect(mail?.text).not.toContain(numberOf(applicant))
     // the clock moves on only after the server has recorded that the mail went out
-    await becomes(() => its.count(`outside_call where operation = 'mail_deposits' and state = 'pending'`), 0)
+    await becomes(() => its.count(`provider_call where operation = 'mail_deposits' and state = 'pending'`), 0)
     await its.housekeep(2 * day)
     await applicant.logIn()
     expect(await verify(applicant)).toMatchObject(approved)

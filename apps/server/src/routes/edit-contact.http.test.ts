@@ -103,7 +103,7 @@ test('[SU-14] [SU-26] another email after the verification is unverified; a mail
 test('[SU-26] no mail reports a change to an address that never got a message', async () => {
   const applicant = await its.user()
   await applicant.must(saveEmail(applicant, await screenedEmail(applicant)))
-  const mails = "outside_call where user_id = $1 and operation like 'mail_%'"
+  const mails = "provider_call where user_id = $1 and operation like 'mail_%'"
   expect(await its.count(mails, applicant.userId)).toBe(0)
 })
 

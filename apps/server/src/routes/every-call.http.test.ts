@@ -180,7 +180,7 @@ describe('[API-10] [SE-03] limits', () => {
       call?.method === 'GET' && limits?.by === 'none' ? [call] : [],
     )
     expect(unlimited.length).toBeGreaterThan(10)
-    await becomes(() => its.count("outside_call where state = 'pending'"), 0)
+    await becomes(() => its.count("provider_call where state = 'pending'"), 0)
     const requestPaths = async () => (await its.sandbox.requests()).map(({ path }) => path)
     const before = (await requestPaths()).length
     for (const call of new Set(unlimited))

@@ -73,7 +73,7 @@ test('[OP-01] SIGTERM: the request in flight succeeds, and no provider call is l
   await stopping
   await expect(fetch(`${its.stack.baseUrl}/healthz`)).rejects.toThrow('fetch failed')
   const calls = await its.query(
-    'select operation, state, in_doubt from outside_call where client_id = $1 order by created_at',
+    'select operation, state, in_doubt from provider_call where client_id = $1 order by created_at',
     [applicant.clientId],
   )
   const operations = ['create_person', 'create_account', 'enroll_account']

@@ -15,7 +15,7 @@ const remindersTo = async ({ person }: Applicant) =>
 const reminderTo = async ({ person }: Applicant): Promise<string> =>
   (await its.mails(person.email, subject))[0]?.text ?? ''
 const reminderCalls = ({ userId }: Applicant) =>
-  its.count(`outside_call where operation = 'mail_reminder' and user_id = $1`, userId)
+  its.count(`provider_call where operation = 'mail_reminder' and user_id = $1`, userId)
 const isUnsubscribed = async ({ userId }: Applicant) =>
   (await its.count('reminder where user_id = $1 and unsubscribed_at is not null', userId)) === 1
 
@@ -161,7 +161,7 @@ test('[OP-05] a pending mail is sent however late; a code is not, because it wou
   const { userId } = await its.applicant()
   const insertLate = async (operation: string): Promise<string> => {
     const { id } = await its.row<{ id: string }>(
-      `insert into outside_call (id, operation, key, user_id, input, state, in_doubt, created_at, updated_at)
+      `insert into provider_call (id, operation, key, user_id, input, state, in_doubt, created_at, updated_at)
        values (gen_random_uuid(), $1, $1 || ':late:' || $2, $2::text::uuid, '{}', 'pending', true,
          $3::timestamptz - interval '3 hours', $3) returning id`,
       operation,
@@ -171,7 +171,7 @@ test('[OP-05] a pending mail is sent however late; a code is not, because it wou
     return id
   }
   const [code, mail] = [await insertLate('send_phone_code'), await insertLate('mail_reminder')]
-  const attempted = (id: string) => its.count('outside_call where id = $1 and attempts > 0', id)
+  const attempted = (id: string) => its.count('provider_call where id = $1 and attempts > 0', id)
   await becomes(() => attempted(mail), 1)
   expect(await attempted(code)).toBe(0)
 })

@@ -79,7 +79,7 @@ test('[OP-03] counts requests, saves, provider calls, jobs, the event loop and t
   expect(of(addressSaved)).toBe(2)
   for (const provider of ['twilio', 'smtp']) {
     const labels = `provider="${provider}",operation="send",outcome="ok"`
-    expect(of(`vestibule_outside_call_seconds_count{${labels}}`), provider).toBe(1)
+    expect(of(`vestibule_provider_call_seconds_count{${labels}}`), provider).toBe(1)
   }
   expect(of('vestibule_database_up')).toBe(1)
   expect(of('vestibule_unscreened')).toBe(0)
@@ -89,23 +89,23 @@ test('[OP-03] counts requests, saves, provider calls, jobs, the event loop and t
 
 test('[OP-03] each process reports the due jobs and the calls in doubt, with the age of the oldest', async () => {
   await its.query(
-    `insert into outside_call (id, operation, key, client_id, input, state, in_doubt, created_at, updated_at, due_at)
+    `insert into provider_call (id, operation, key, client_id, input, state, in_doubt, created_at, updated_at, due_at)
      values (gen_random_uuid(), 'create_person', 'metrics', $1, '{}', 'pending', true, $2, $2, clock_timestamp() + interval '2 s')`,
     [applicant.clientId, new Date(its.now().getTime() - 60_000)],
   )
   // the lock keeps workers from taking the job
   await its.query('begin')
-  await its.query(`select from outside_call where key = 'metrics' for update`)
-  const { of } = await eventually(scrape, ({ of }) => of('vestibule_jobs_due{queue="outside-call"}') === 1)
-  expect(of('vestibule_jobs_oldest_seconds{queue="outside-call"}')).toBeLessThan(60)
+  await its.query(`select from provider_call where key = 'metrics' for update`)
+  const { of } = await eventually(scrape, ({ of }) => of('vestibule_jobs_due{queue="provider-call"}') === 1)
+  expect(of('vestibule_jobs_oldest_seconds{queue="provider-call"}')).toBeLessThan(60)
   const labels = '{operation="create_person",in_doubt="true"}'
-  expect(of(`vestibule_outside_calls_pending${labels}`)).toBe(1)
-  const oldest = of(`vestibule_outside_calls_oldest_seconds${labels}`)
+  expect(of(`vestibule_provider_calls_pending${labels}`)).toBe(1)
+  const oldest = of(`vestibule_provider_calls_oldest_seconds${labels}`)
   expect(oldest).toBeGreaterThan(59)
   expect(oldest).toBeLessThan(90)
   await its.query('commit')
-  await its.query(`delete from outside_call where key = 'metrics'`)
-  expect((await scrape()).of(`vestibule_outside_calls_pending${labels}`)).toBeUndefined()
+  await its.query(`delete from provider_call where key = 'metrics'`)
+  expect((await scrape()).of(`vestibule_provider_calls_pending${labels}`)).toBeUndefined()
 })
 
 test('[OP-03] [SE-01] labels hold patterns, names and codes, and no personal data or ids', async () => {

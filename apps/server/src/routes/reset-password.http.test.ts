@@ -212,7 +212,7 @@ test('[SU-15] [SE-01] a link works once for parallel calls, and its token is in 
   const token = await requested(await its.applicant())
   const rows = await its.query<{ whole: string }>(
     `select password_reset::text as whole from password_reset
-     union all select outside_call::text from outside_call`,
+     union all select provider_call::text from provider_call`,
   )
   expect(rows.length).toBeGreaterThan(0)
   for (const { whole } of rows) expect(whole.includes(token)).toBe(false)

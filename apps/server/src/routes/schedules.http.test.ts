@@ -53,7 +53,7 @@ describe('a confirmation that is refused', () => {
     )
     const amounts = authorizations.map((row) => /\$\d+/.exec(openedShown(row)?.rendered ?? '')?.[0])
     expect(amounts).toEqual(['$500', '$200'])
-    const mails = `outside_call where user_id = $1 and operation = 'mail_authorization'`
+    const mails = `provider_call where user_id = $1 and operation = 'mail_authorization'`
     expect(await its.count(mails, applicant.userId)).toBe(2)
   })
 

@@ -271,7 +271,7 @@ describe('[RK-11] an applicant on another network than at sign-up', () => {
     // the answer is saved, and nothing was sent to the broker
     expect((await one.readDetails()).body).toMatchObject({ affiliations: 'noneOfAbove' })
     expect(await one.status()).toBe('ONBOARDING_AFFILATIONS')
-    expect(await its.count('outside_call where client_id = $1', one.clientId)).toBe(0)
+    expect(await its.count('provider_call where client_id = $1', one.clientId)).toBe(0)
     goHome()
     await one.openAccount()
 

@@ -65,8 +65,8 @@ export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
     const identityId = await provePassword(deps, { ...body, ...caller, device })
     if (identityId === undefined) throw new AppError('invalid_credentials')
     const user = await deps.store.users.byIdentity(identityId)
-    const who = { identityId, user, device, origin: caller }
-    const { token, challenge, isKnown } = await logIn(deps, liveSession(session), who)
+    const login = { identityId, user, device, origin: caller }
+    const { token, challenge, isKnown } = await logIn(deps, liveSession(session), login)
     reply.setSession(token)
     if (isKnown) reply.setDevice(device)
     if (challenge) return { user: null, challenge }

@@ -43,8 +43,8 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     { session, caller, device, reply }: Pick<CallRequest<Call>, 'session' | 'caller' | 'device' | 'reply'>,
     isNew = false,
   ) => {
-    const who = { identityId, user, device, origin: caller, isNew }
-    const { token, challenge, isKnown } = await logIn(deps, liveSession(session), who)
+    const login = { identityId, user, device, origin: caller, isNew }
+    const { token, challenge, isKnown } = await logIn(deps, liveSession(session), login)
     reply.setSession(token)
     if (isKnown) reply.setDevice(device)
     return challenge ? { auth0UserId: identityId, challenge } : { auth0UserId: identityId }

@@ -13,7 +13,7 @@ const day = 24 * hour
 const isKept = async ({ clientId }: Applicant) => (await its.count('client where id = $1', clientId)) === 1
 const expectKept = async (applicant: Applicant, kept: boolean) => expect(await isKept(applicant)).toBe(kept)
 const warnings = ({ clientId }: Applicant) =>
-  its.count(`outside_call where operation = 'mail_keeping' and input ->> 'clientId' = $1`, clientId)
+  its.count(`provider_call where operation = 'mail_keeping' and input ->> 'clientId' = $1`, clientId)
 const mailsTo = async ({ person }: Applicant) =>
   (await its.sandbox.messages(person.email)).filter(({ subject }) => subject?.endsWith('deleted soon'))
 const warningTo = async ({ person }: Applicant) => {
@@ -21,7 +21,7 @@ const warningTo = async ({ person }: Applicant) => {
   return { subject: mail?.subject, text: mail?.text ?? '' }
 }
 const callState = async ({ clientId }: Applicant): Promise<string> => {
-  const sql = `select state from outside_call where operation = 'mail_keeping' and input ->> 'clientId' = $1`
+  const sql = `select state from provider_call where operation = 'mail_keeping' and input ->> 'clientId' = $1`
   return (await its.row<{ state: string }>(sql, clientId)).state
 }
 const untilAnswered = (applicant: Applicant) => becomes(() => callState(applicant), 'answered')
@@ -29,7 +29,7 @@ const untilAnswered = (applicant: Applicant) => becomes(() => callState(applican
 /** Sets the pending warnings to sent now, which starts their week. */
 const markSent = () =>
   its.query(
-    `update outside_call set state = 'answered', answer = '{}', updated_at = $1
+    `update provider_call set state = 'answered', answer = '{}', updated_at = $1
      where operation = 'mail_keeping' and state = 'pending'`,
     [its.now()],
   )
@@ -181,7 +181,7 @@ test('[NV-13] a pending or refused warning deletes nothing, and is sent again', 
   const applicant = await unfinished()
   const setState = (state: string) =>
     its.query(
-      `update outside_call set state = $2, failure = 'refused 550', updated_at = $3 where input ->> 'clientId' = $1`,
+      `update provider_call set state = $2, failure = 'refused 550', updated_at = $3 where input ->> 'clientId' = $1`,
       [applicant.clientId, state, its.now()],
     )
   await its.housekeep(53 * day + minute)
@@ -203,7 +203,7 @@ test('[NV-13] [NV-16] finished, ended and sent applications have their own perio
   const requested = await its.atAgreements()
   const inDoubt = await its.answered()
   await its.query(
-    `insert into outside_call (id, operation, key, client_id, input, state, in_doubt, created_at, updated_at)
+    `insert into provider_call (id, operation, key, client_id, input, state, in_doubt, created_at, updated_at)
      values (gen_random_uuid(), 'create_person', 'create_person:' || $1, $1::uuid, '{}', 'pending', true, $2, $2)`,
     [inDoubt.clientId, its.now()],
   )

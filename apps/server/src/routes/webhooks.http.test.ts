@@ -14,7 +14,7 @@ const underReview = async (): Promise<Applicant> => {
   const sql = 'select status from identity_verification where client_id = $1'
   await becomes(async () => (await its.row(sql, clientId)).status, 'pending_review')
   await its.query(
-    `update identity_verification set look_at = look_at + interval '1 day', looked_at = look_at where client_id = $1`,
+    `update identity_verification set poll_at = poll_at + interval '1 day', polled_at = poll_at where client_id = $1`,
     [clientId],
   )
   return applicant

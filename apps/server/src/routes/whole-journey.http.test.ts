@@ -112,7 +112,7 @@ describe('[SE-01] [OP-02] the log of the server', () => {
     expect(routes).toContain('/api/user/get-by-email/:email')
     expect(routes).toContain('/api/data-api/client/:clientId')
     expect(new Set(requests.map(({ reqId }) => reqId)).size).toBe(requests.length)
-    const calls = lines.filter(({ msg }) => msg === 'outside call')
+    const calls = lines.filter(({ msg }) => msg === 'provider call')
     // sentry gets the report of the broker's failure
     const providers = ['ascend', 'breached_passwords', 'ipqs', 'plaid', 'sentry', 'smtp', 'twilio']
     expect([...new Set(calls.map(({ provider }) => provider))].sort()).toEqual(providers)
@@ -122,7 +122,7 @@ describe('[SE-01] [OP-02] the log of the server', () => {
 
 test('[SE-01] the audit trail and the provider calls in the database hold no personal data', async () => {
   let rows = 0
-  for (const table of ['audit_event', 'outside_call'])
+  for (const table of ['audit_event', 'provider_call'])
     for (const { whole } of await its.query<{ whole: string }>(`select t::text as whole from ${table} t`)) {
       rows += 1
       expectNothingPlanted(whole, table)

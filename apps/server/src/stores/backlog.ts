@@ -8,23 +8,23 @@ export const createBacklog =
   async (now: Date): Promise<Backlog> => {
     const { rows } = await sql<{ backlog: Backlog }>`
       with due as (
-        select 'outside-call' as queue, due_at as at from outside_call
+        select 'provider-call' as queue, due_at as at from provider_call
           where state = 'pending' and due_at <= clock_timestamp() and coalesce(lease_until <= clock_timestamp(), true)
         union all select 'screening', due_at from unscreened where due_at <= clock_timestamp()
         union all select 'screening', due_at from screened_network where verdict is null and due_at <= clock_timestamp()
-        union all select 'review', look_at from review where ended_at is null and look_at <= ${now}
-        union all select 'identity-verification', look_at from identity_verification
-          where ended_at is null and look_at <= ${now}),
+        union all select 'review', poll_at from review where ended_at is null and poll_at <= ${now}
+        union all select 'identity-verification', poll_at from identity_verification
+          where ended_at is null and poll_at <= ${now}),
       jobs as (
         select queue, count(*) as due, greatest(0, extract(epoch from clock_timestamp() - min(at))) as "oldestSeconds"
         from due group by queue),
       calls as (
         select operation, in_doubt as "inDoubt", count(*) as count,
           extract(epoch from ${now}::timestamptz - min(created_at)) as "oldestSeconds"
-        from outside_call where state = 'pending' group by operation, in_doubt),
+        from provider_call where state = 'pending' group by operation, in_doubt),
       reviews as (
-        select count(*) as due, coalesce(extract(epoch from ${now}::timestamptz - min(look_at)), 0) as "oldestSeconds"
-        from review where ended_at is null and look_at <= ${now}),
+        select count(*) as due, coalesce(extract(epoch from ${now}::timestamptz - min(poll_at)), 0) as "oldestSeconds"
+        from review where ended_at is null and poll_at <= ${now}),
       unexplained as (
         select s.provider, k.kind, count(f.id) as count
         from (select distinct provider from reconciliation_sweep) s

@@ -2,7 +2,7 @@ import type { TestStack } from '../in-vitest.ts'
 import type { Ids } from '../samples/sample.ts'
 
 /** A row without the columns that time and jobs change. */
-const row = `(to_jsonb(t) - '{visited_at,asked_at,looked_at,look_at,lease_owner,lease_until,updated_at}'::text[])::text`
+const row = `(to_jsonb(t) - '{visited_at,asked_at,polled_at,poll_at,lease_owner,lease_until,updated_at}'::text[])::text`
 const hash = `md5(coalesce(string_agg(${row}, '|' order by ${row}), ''))`
 
 /** The number and hash of a person's rows, by table and column. */

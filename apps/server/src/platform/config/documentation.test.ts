@@ -14,7 +14,7 @@ const all = (text: string, pattern: RegExp): string[] => [
 
 /** Scripts for developers, and those that npm itself runs. */
 const notOperations =
-  /^(pre|post|start$|test$|check$|format$|dev$|chaos$|documents$|flow-doc$|conformance$|measure$|walk$|pictures$)/
+  /^(pre|post|start$|test$|check$|format$|dev$|chaos$|documents$|flow-doc$|conformance$|measure$|words$|walk$|pictures$)/
 
 test.each(['docs/operations.md', 'README.md', '.env.example'])(
   '[OP-07] %s names only npm scripts that exist',

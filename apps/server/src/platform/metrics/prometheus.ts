@@ -37,7 +37,7 @@ export const createMetrics = (sources: MetricSources) => {
     requestBuckets,
   )
   const calls = histogram(
-    'outside_call_seconds',
+    'provider_call_seconds',
     'HTTP exchanges with providers.',
     ['provider', 'operation', 'outcome'],
     callBuckets,
@@ -60,7 +60,7 @@ export const createMetrics = (sources: MetricSources) => {
 
   const meter: Meter = {
     request: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
-    outside: (provider, operation, outcome, seconds) =>
+    providerCall: (provider, operation, outcome, seconds) =>
       calls.observe({ provider, operation, outcome }, seconds),
     job: (queue, outcome, seconds) => jobs.observe({ queue, outcome }, seconds),
     saved: (action, outcome) => saves.inc({ action, outcome }),
@@ -115,11 +115,11 @@ const addBacklog = (registry: Registry, { backlog }: MetricSources): (() => Prom
   const up = gauge('database_up', 'Whether the database answered this scrape.')
   const due = gauge('jobs_due', 'Due jobs of all processes.', ['queue'])
   const oldest = gauge('jobs_oldest_seconds', 'Time since the oldest job became due.', ['queue'])
-  const pending = gauge('outside_calls_pending', 'Provider calls without a result.', [
+  const pending = gauge('provider_calls_pending', 'Provider calls without a result.', [
     'operation',
     'in_doubt',
   ])
-  const oldestCall = gauge('outside_calls_oldest_seconds', 'Age of the oldest such call.', [
+  const oldestCall = gauge('provider_calls_oldest_seconds', 'Age of the oldest such call.', [
     'operation',
     'in_doubt',
   ])

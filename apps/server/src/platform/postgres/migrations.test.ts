@@ -31,6 +31,7 @@ const landed: Readonly<Record<string, string>> = {
   '0026_ended_sessions.sql': '39cc0fa38aadaac635b6d18bbc314bb98df7557935253cf1d3a28a73f4689b00',
   '0027_retention.sql': '98e92d315f2731096efc7fe14e6e810821b8ef03872127fe8fec632afd9ffeb9',
   '0030_due_work.sql': 'dfb68bf4399c6c17c87d0d2a3f9b4e090b988ecb844e13ce08a26545a6d9a947',
+  '0031_plain_names.sql': '7313c547379ef472379b30462af6ac602189e433041196a38edc3b951ffef4e5',
 }
 
 test('no landed migration is edited, and each new one is listed', async () => {

@@ -5,6 +5,7 @@ import { createDatabase, type TestDatabase } from '@vestibule/testing/database'
 import pg from 'pg'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressColumns, investorColumns } from '../../stores/application/rows.ts'
 import { operatorsTrail } from '../../stores/audit/audit.ts'
 import { tablesUnderRecordsKey } from '../../use-cases/retention/open-rows.ts'
 
@@ -90,18 +91,22 @@ const queried = Object.fromEntries(
 /** Tables whose rows have an interface of their own. */
 const rowsOfPort = {
   client: 'ClientRow',
-  address: 'AddressRow',
   client_details: 'DetailsRow',
-  investor_profile: 'InvestorRow',
   contribution: 'ContributionRow',
   broker_account: 'BrokerAccountRow',
+} as const
+
+/** Tables of text whose rows derive from a list of columns. */
+const columnLists = {
+  address: { list: addressColumns, nullable: false },
+  investor_profile: { list: investorColumns, nullable: true },
 } as const
 
 /** Tables without an interface. */
 const others = ['audit_event', 'migration']
 
 test('this test covers exactly the tables of the database', async () => {
-  const known = [...Object.keys(queried), ...Object.keys(rowsOfPort), ...others]
+  const known = [...Object.keys(queried), ...Object.keys(rowsOfPort), ...Object.keys(columnLists), ...others]
   expect(Object.keys(await catalog()).sort()).toEqual([...new Set(known)].sort())
 })
 
@@ -133,6 +138,15 @@ test.each(Object.entries(rowsOfPort))(
     }
     if (table !== 'client' && table !== 'broker_account')
       expect(['client_id', ...Object.keys(own)].sort()).toEqual(Object.keys(columns).sort())
+  },
+)
+
+test.each(Object.entries(columnLists))(
+  'the column list of %s matches its columns',
+  async (table, { list, nullable }) => {
+    const columns = (await catalog())[table] ?? {}
+    expect(['client_id', ...list].sort()).toEqual(Object.keys(columns).sort())
+    for (const name of list) expect(columns[name], name).toMatchObject({ kind: 'text', nullable })
   },
 )
 

@@ -167,8 +167,8 @@ export interface Tables {
   review: {
     client_id: string
     since: Instant
-    look_at: Instant
-    looked_at: Instant | null
+    poll_at: Instant
+    polled_at: Instant | null
     asked_at: Instant | null
     ended_at: Instant | null
   }
@@ -197,12 +197,12 @@ export interface Tables {
     verification_id: string
     status: VerificationStatus
     since: Instant
-    look_at: Instant
-    looked_at: Instant | null
+    poll_at: Instant
+    polled_at: Instant | null
     ended_at: Instant | null
   }
   agreement_document: { sha256: Buffer; pdf: Buffer; kept_at: Instant }
-  agreement_given: { client_id: string; agreement_id: string; sha256: Buffer; given_at: Instant }
+  served_agreement: { client_id: string; agreement_id: string; sha256: Buffer; served_at: Instant }
   agreement_opening: {
     client_id: string
     id: string
@@ -328,7 +328,7 @@ export interface Tables {
   }
   planned_year: { client_id: string; tax_year: number; planned_on: ColumnType<string, string, string> }
   removed_item: { id: string; access_token_sealed: Buffer; decided_at: Instant }
-  outside_call: {
+  provider_call: {
     id: string
     operation: string
     key: string

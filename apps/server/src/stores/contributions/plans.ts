@@ -79,7 +79,7 @@ export const createPlans = (db: Kysely<Tables>) => ({
     // Locked, so that a concurrent resend waits and then finds nothing to send.
     const calls = await sql<{ unsent: boolean }>`
       select t.state = 'PLANNED' and o.state = 'refused' as unsent
-      from transfer t join outside_call o on o.key = 'create_transfer:' || t.id
+      from transfer t join provider_call o on o.key = 'create_transfer:' || t.id
       where t.client_id = ${clientId} order by o.id for update of o`.execute(db)
     if (calls.rows.length === 0 || calls.rows.some(({ unsent }) => !unsent)) return
     // Same lock order as completing a call.

@@ -73,9 +73,9 @@ export const createEvidence = (db: Kysely<Tables>) => {
       sha256: string,
       now: Date,
     ): Promise<void> {
-      const served = { sha256: bytesOf(sha256), given_at: now }
+      const served = { sha256: bytesOf(sha256), served_at: now }
       await db
-        .insertInto('agreement_given')
+        .insertInto('served_agreement')
         .values({ client_id: clientId, agreement_id: agreementId, ...served })
         .onConflict((conflict) => conflict.columns(['client_id', 'agreement_id']).doUpdateSet(served))
         .execute()
@@ -83,7 +83,7 @@ export const createEvidence = (db: Kysely<Tables>) => {
 
     async servedHashes(clientId: string): Promise<Map<string, string>> {
       const rows = await db
-        .selectFrom('agreement_given')
+        .selectFrom('served_agreement')
         .select(['agreement_id', 'sha256'])
         .where('client_id', '=', clientId)
         .execute()

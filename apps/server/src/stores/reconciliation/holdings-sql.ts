@@ -18,7 +18,7 @@ export const isKnown = (row: string): RawBuilder<boolean> => {
         where b.account_id = ${column('account_id')} and (
           exists (select from bank n where n.client_id = b.client_id and n.relationship_id = ${column('id')})
           -- one that another bank account took the place of
-          or exists (select from outside_call o where o.client_id = b.client_id
+          or exists (select from provider_call o where o.client_id = b.client_id
             and o.operation = 'create_bank_relationship' and o.answer ->> 'relationshipId' = ${column('id')})))
       when 'schedule' then exists (
         select from broker_account b join transfer t on t.client_id = b.client_id
@@ -31,7 +31,7 @@ export const isKnown = (row: string): RawBuilder<boolean> => {
 export const isUnderWay = (row: string): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${row}.${name}`)
   return sql<boolean>`exists (
-    select from outside_call o
+    select from provider_call o
     where o.state = 'pending'
       and o.client_id = coalesce(${column('client_id')},
         (select b.client_id from broker_account b where b.account_id = ${column('account_id')}))

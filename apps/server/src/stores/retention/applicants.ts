@@ -99,7 +99,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
       >(sql`
         select h.reason, h.held_at as "heldAt", coalesce(b.state, case when q.completed then 'OPEN' end) as state,
           coalesce(b.closed_on, q.closed_on)::text as "closedOn",
-          array(select distinct operation from outside_call
+          array(select distinct operation from provider_call
             where state = 'pending' and (client_id = q.client_id or user_id = q.user_id)) as pending,
           array_remove(array[
             case when b.client_id is not null or q.completed then 'account_record' end,

@@ -8,7 +8,7 @@ const longAgo = 30 * 24 * 60 * 60 * 1000
 
 /** Rows found through another row are deleted before it. Deleting the client and the user cascades. */
 const order = [
-  'outside_call',
+  'provider_call',
   'password_reset',
   'session',
   'sessions_ended',
@@ -30,7 +30,7 @@ const keepHashes = (db: Kysely<Tables>, clientId: string | null) =>
       select 'person' as kind, person_id as id from broker_account where client_id = ${clientId}::uuid
       union select 'account', account_id from broker_account where client_id = ${clientId}::uuid
       union select 'bank_relationship', relationship_id from bank where client_id = ${clientId}::uuid
-      union select 'bank_relationship', answer ->> 'relationshipId' from outside_call
+      union select 'bank_relationship', answer ->> 'relationshipId' from provider_call
         where client_id = ${clientId}::uuid and operation = 'create_bank_relationship'
       union select 'schedule', broker_id from transfer where client_id = ${clientId}::uuid and kind = 'schedule') held
     where id is not null on conflict do nothing`.execute(db)

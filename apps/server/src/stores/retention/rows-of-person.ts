@@ -38,7 +38,7 @@ export const placesOf = (person: PersonKeys) => ({
   whitelist: sql<boolean>`value in (${person.email}, ${person.phone})`,
   blocked_user: sql<boolean>`(user_id = ${person.userId}::uuid or email = ${person.email})`,
   fraud_event: sql<boolean>`(user_id = ${person.userId}::uuid or email = ${person.email})`,
-  outside_call: sql<boolean>`(client_id = ${person.clientId}::uuid or user_id = ${person.userId}::uuid
+  provider_call: sql<boolean>`(client_id = ${person.clientId}::uuid or user_id = ${person.userId}::uuid
     or input ->> 'identityId' = ${person.identityId}
     or (input ->> 'resetId')::uuid in (select id from password_reset where identity_id = ${person.identityId}))`,
   audit_event: sql<boolean>`client_id in (${person.id}::uuid, ${person.userId}::uuid)`,

@@ -37,7 +37,7 @@ export const fraudCase = sql`fraud_event f
 const mayBeDeleted = ({ statuses, casesSince }: Kept) => sql<boolean>`(
   c.client_status = any(${[...statuses]}::text[])
   and not exists (select from legal_hold h where h.subject_id = c.user_id)
-  and not exists (select from outside_call o where o.client_id = c.id and o.state = 'pending')
+  and not exists (select from provider_call o where o.client_id = c.id and o.state = 'pending')
   and not exists (select from app_user u where u.id = c.user_id
     and (${isBlocked} or exists (select from ${fraudCase} and f.created_at > ${casesSince}))))`
 
@@ -47,7 +47,7 @@ const inState: Record<'unfinished' | 'never_opened', RawBuilder<boolean>> = {
 }
 
 /** The mail about the last visit, matched by its key. Timestamps in keys have millisecond precision. */
-export const keepingMail = sql`outside_call mail
+export const keepingMail = sql`provider_call mail
   where mail.key = 'mail_keeping:' || c.id || ':' || (extract(epoch from c.visited_at) * 1000)::bigint`
 
 export const createUnfinished = (db: Kysely<Tables>) => ({

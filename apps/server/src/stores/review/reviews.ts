@@ -19,7 +19,7 @@ export const createReviews = (db: Kysely<Tables>) => {
     async begin(clientId: string, now: Date): Promise<void> {
       // The applicant's page polls first.
       const first = new Date(now.getTime() + minPollPauseMs)
-      const row = { since: now, look_at: first, looked_at: null, ended_at: null }
+      const row = { since: now, poll_at: first, polled_at: null, ended_at: null }
       await db
         .insertInto('review')
         .values({ client_id: clientId, ...row })
@@ -76,19 +76,19 @@ export const createPolling = (db: Kysely<Tables>, table: 'review' | 'identity_ve
     claimDue: (now: Date, atMost: number, pause: (followedMs: number) => number): Promise<string[]> =>
       inOne(db, async (db) => {
         const due = await sql<{ client_id: string; since: Date }>`select client_id, since from ${rows}
-          where ended_at is null and look_at <= ${now} order by look_at limit ${atMost}
+          where ended_at is null and poll_at <= ${now} order by poll_at limit ${atMost}
           for update skip locked`.execute(db)
         for (const { client_id, since } of due.rows)
-          await sql`update ${rows} set look_at = ${after(now, pause(now.getTime() - since.getTime()))}
+          await sql`update ${rows} set poll_at = ${after(now, pause(now.getTime() - since.getTime()))}
             where client_id = ${client_id}`.execute(db)
         return due.rows.map(({ client_id }) => client_id)
       }),
 
     /** @returns false: polled less than `apartMs` ago, or ended */
     async claimPoll(clientId: string, now: Date, apartMs: number): Promise<boolean> {
-      const { numAffectedRows } = await sql`update ${rows} set looked_at = ${now}
+      const { numAffectedRows } = await sql`update ${rows} set polled_at = ${now}
         where client_id = ${clientId} and ended_at is null
-          and (looked_at is null or looked_at <= ${after(now, -apartMs)})`.execute(db)
+          and (polled_at is null or polled_at <= ${after(now, -apartMs)})`.execute(db)
       return numAffectedRows === 1n
     },
   }

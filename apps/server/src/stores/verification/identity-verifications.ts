@@ -20,8 +20,8 @@ export const createIdentityVerifications = (db: Kysely<Tables>) => ({
       verification_id: id,
       status,
       since: now,
-      look_at: new Date(now.getTime() + firstMs),
-      looked_at: null,
+      poll_at: new Date(now.getTime() + firstMs),
+      polled_at: null,
       ended_at: null,
     }
     await db
@@ -51,7 +51,7 @@ export const createIdentityVerifications = (db: Kysely<Tables>) => ({
   async pollNow(clientId: string, now: Date): Promise<void> {
     await db
       .updateTable('identity_verification')
-      .set({ look_at: now, looked_at: null })
+      .set({ poll_at: now, polled_at: null })
       .where('client_id', '=', clientId)
       .where('ended_at', 'is', null)
       .execute()

@@ -47,7 +47,7 @@ const logIn = async (now: Date): Promise<void> => {
 }
 
 const recordAction = (clientId: string | undefined, now: Date) =>
-  store.applications.record({ clientId: clientId ?? '', now, moves: {}, action: 'looked_at' })
+  store.applications.record({ clientId: clientId ?? '', now, moves: {}, action: 'polled_at' })
 
 const checkpoint = async (now: Date): Promise<void> => {
   const taken = await takeCheckpoint({ store, signer }, now)

@@ -170,12 +170,12 @@ describe('[OP-09] reconciliation with the broker', () => {
     ]
     const begin = () =>
       its.query(
-        `insert into outside_call (id, operation, key, client_id, input, state, in_doubt, created_at, updated_at)
+        `insert into provider_call (id, operation, key, client_id, input, state, in_doubt, created_at, updated_at)
          select gen_random_uuid(), name, name || ':in doubt', $1, '{}', 'pending', true, $2, $2
          from unnest(array['create_person', 'create_account']) name`,
         [clientId, its.stack.clock.now()],
       )
-    const end = () => its.query(`delete from outside_call where key like '%:in doubt'`)
+    const end = () => its.query(`delete from provider_call where key like '%:in doubt'`)
     const insertion = 'insert into broker_account (client_id, person_id, account_id) values ($1, $2, $3)'
     const record = () => its.query(insertion, [clientId, personId, accountId])
 

@@ -91,7 +91,7 @@ const createPerson = async (traits: Traits = {}) => {
     )
   if (traits.warnedAt)
     await its.query(
-      `insert into outside_call (id, operation, key, user_id, input, state, answer, created_at, updated_at)
+      `insert into provider_call (id, operation, key, user_id, input, state, answer, created_at, updated_at)
        values (gen_random_uuid(), 'mail_keeping', $1, $2, '{}', 'answered', '{}', $3, $3)`,
       [keepingMailKey(clientId, lastSeen), userId, traits.warnedAt],
     )
@@ -257,7 +257,7 @@ describe('[NV-16] erasure is prevented by', () => {
   test('a pending call, an open account, and a mail that is unsent or younger than 7 days', async () => {
     const pending = await createPerson(due)
     await its.query(
-      `insert into outside_call (id, operation, key, client_id, input, state, created_at, updated_at)
+      `insert into provider_call (id, operation, key, client_id, input, state, created_at, updated_at)
        values (gen_random_uuid(), 'upload', 'k', $1, '{}', 'pending', $2, $2)`,
       [pending.clientId, lastSeen],
     )

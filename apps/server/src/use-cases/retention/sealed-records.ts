@@ -91,7 +91,7 @@ export const tablesOfKind: Readonly<Record<RecordKind, readonly string[]>> = {
     'acceptance',
     'statements_agreement',
     'unsigned_submission',
-    'agreement_given',
+    'served_agreement',
     'agreement_opening',
     'disclosure_shown',
   ],

@@ -123,7 +123,7 @@ describe.concurrent('a review is polled to its end', () => {
     const applicant = await affirmed('2345')
     // Keeps the worker from polling; the delay lets all six requests arrive before the decision.
     const path = `/accounts/v1/accounts/${applicant.accountId}`
-    await its.query(`update review set look_at = look_at + interval '1 minute' where client_id = $1`, [
+    await its.query(`update review set poll_at = poll_at + interval '1 minute' where client_id = $1`, [
       applicant.clientId,
     ])
     await its.stack.sandbox.fault({ provider: 'ascend', path, kind: 'delay', ms: 2000, times: 1 })
