@@ -8,14 +8,17 @@ export type BrokerRegistration =
   | 'REGISTRATION_IRA_ROTH'
   | 'REGISTRATION_IRA_TRADITIONAL'
 
+/** The broker's type of a contribution that names a tax year. */
+export type TaxYearContribution = 'REGULAR'
+
 interface AccountTypeProperties {
   flow: FlowName
   name: string
   article: 'a' | 'an'
   /** Collects the marital status and beneficiaries. */
   hasBeneficiaries: boolean
-  /** Each contribution names a tax year. */
-  contributesByTaxYear: boolean
+  /** The type of contributions, each of which names a tax year; `undefined`: they name none. */
+  taxYearContribution: TaxYearContribution | undefined
   /** All of a person's IRAs share one yearly limit. */
   sharesIraLimit: boolean
   isRevocable: boolean
@@ -29,7 +32,7 @@ const accountTypes: Readonly<Record<AccountType, AccountTypeProperties>> = {
     name: 'individual account',
     article: 'an',
     hasBeneficiaries: false,
-    contributesByTaxYear: false,
+    taxYearContribution: undefined,
     sharesIraLimit: false,
     isRevocable: false,
     brokerRegistration: 'REGISTRATION_INDIVIDUAL',
@@ -39,7 +42,7 @@ const accountTypes: Readonly<Record<AccountType, AccountTypeProperties>> = {
     name: 'Roth IRA',
     article: 'a',
     hasBeneficiaries: true,
-    contributesByTaxYear: true,
+    taxYearContribution: 'REGULAR',
     sharesIraLimit: true,
     isRevocable: true,
     brokerRegistration: 'REGISTRATION_IRA_ROTH',
@@ -49,7 +52,7 @@ const accountTypes: Readonly<Record<AccountType, AccountTypeProperties>> = {
     name: 'Traditional IRA',
     article: 'a',
     hasBeneficiaries: true,
-    contributesByTaxYear: true,
+    taxYearContribution: 'REGULAR',
     sharesIraLimit: true,
     isRevocable: true,
     brokerRegistration: 'REGISTRATION_IRA_TRADITIONAL',
@@ -59,7 +62,7 @@ const accountTypes: Readonly<Record<AccountType, AccountTypeProperties>> = {
     name: '{brand} account',
     article: 'a',
     hasBeneficiaries: false,
-    contributesByTaxYear: false,
+    taxYearContribution: undefined,
     sharesIraLimit: false,
     isRevocable: false,
     brokerRegistration: undefined,
@@ -76,7 +79,10 @@ export const flowOf = (type: AccountType): FlowName => accountTypes[type].flow
 
 export const hasBeneficiaries = (type: AccountType): boolean => accountTypes[type].hasBeneficiaries
 
-export const contributesByTaxYear = (type: AccountType): boolean => accountTypes[type].contributesByTaxYear
+export const taxYearContributionOf = (type: AccountType): TaxYearContribution | undefined =>
+  accountTypes[type].taxYearContribution
+
+export const contributesByTaxYear = (type: AccountType): boolean => taxYearContributionOf(type) !== undefined
 
 export const sharesIraLimit = (type: AccountType): boolean => accountTypes[type].sharesIraLimit
 

@@ -1,4 +1,4 @@
-import type { BrokerRegistration } from '@vestibule/domain/account-types'
+import type { BrokerRegistration, TaxYearContribution } from '@vestibule/domain/account-types'
 import type { DocumentType } from '@vestibule/domain/documents/items'
 import type { Kind } from '@vestibule/domain/documents/kind'
 import type { Name } from '@vestibule/domain/forms/name'
@@ -178,12 +178,18 @@ export interface BrokerBankRelationship {
   numberEnd: string | undefined
 }
 
+/** `undefined`: the account type names no tax year. */
+export interface BrokerContribution {
+  type: TaxYearContribution
+  taxYear: number
+}
+
 export interface BrokerNewDeposit {
   relationshipId: string
   clientTransferId: string
   /** whole dollars */
   amount: number
-  taxYear: number | undefined
+  contribution: BrokerContribution | undefined
 }
 
 export interface BrokerNewSchedule {
@@ -194,7 +200,7 @@ export interface BrokerNewSchedule {
   startDate: IsoDate
   /** monthly deposits; `undefined`: until canceled */
   occurrences: number | undefined
-  taxYear: number | undefined
+  contribution: BrokerContribution | undefined
 }
 
 export type BrokerTransferKind = 'deposit' | 'schedule'

@@ -173,13 +173,18 @@ test('[BA-02][CF-03][CF-08] links a bank, schedules money once, and cancels it o
     amount: 100,
     startDate: `${nextYear}-03-15` as IsoDate,
     occurrences: 10,
-    taxYear: nextYear,
+    contribution: { type: 'REGULAR' as const, taxYear: nextYear },
   }
   const first = await broker().createSchedule(accountId, schedule)
   expect(first).toMatchObject({ state: 'ACTIVE', duplicate: false })
   expect(await broker().createSchedule(accountId, schedule)).toEqual({ ...first, duplicate: true })
 
-  const deposit = { relationshipId, clientTransferId: 'deposit-1', amount: 250, taxYear: nextYear - 1 }
+  const deposit = {
+    relationshipId,
+    clientTransferId: 'deposit-1',
+    amount: 250,
+    contribution: { type: 'REGULAR' as const, taxYear: nextYear - 1 },
+  }
   const sent = await broker().createDeposit(accountId, deposit)
   expect(sent).toMatchObject({ state: 'PROCESSING', duplicate: false })
   expect(await broker().createDeposit(accountId, deposit)).toMatchObject({

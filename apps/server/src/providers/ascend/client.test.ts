@@ -485,14 +485,15 @@ test('[BA-08] sends micro-deposit amounts unchanged and once, also if refused', 
   ])
 })
 
-const deposit = { relationshipId: 'B1', clientTransferId: 't1', amount: 250, taxYear: 2026 }
+const contribution = { type: 'REGULAR', taxYear: 2026 } as const
+const deposit = { relationshipId: 'B1', clientTransferId: 't1', amount: 250, contribution }
 
 test('sends a deposit in dollars and cents with its IRA contribution', async () => {
   const reply = { name: 'accounts/A1/achDeposits/D1', state: { state: 'PROCESSING' } }
   const { broker, calls } = await served(always(200, reply))
   const sent = { transferId: 'D1', state: 'PROCESSING', duplicate: false }
   expect(await broker.createDeposit('A1', deposit)).toEqual(sent)
-  await broker.createDeposit('A1', { ...deposit, taxYear: undefined })
+  await broker.createDeposit('A1', { ...deposit, contribution: undefined })
   expect(bodyOf(calls()[0])).toEqual({
     amount: { value: '250.00' },
     bank_relationship: name,
@@ -519,7 +520,7 @@ const schedule = {
   amount: 100,
   startDate: '2026-04-15' as IsoDate,
   occurrences: 9,
-  taxYear: 2026,
+  contribution,
 }
 const wireSchedule = (id: string, clientId: string) => ({
   name: `accounts/A1/achDepositSchedules/${id}`,
@@ -530,7 +531,7 @@ test('creates a monthly schedule from its start date, unlimited without a number
   const { broker, calls } = await served(always(200, wireSchedule('S1', 's1')))
   const created = { transferId: 'S1', state: 'ACTIVE', duplicate: false }
   expect(await broker.createSchedule('A1', schedule)).toEqual(created)
-  await broker.createSchedule('A1', { ...schedule, occurrences: undefined, taxYear: undefined })
+  await broker.createSchedule('A1', { ...schedule, occurrences: undefined, contribution: undefined })
   expect(bodyOf(calls()[0])).toEqual({
     bank_relationship: name,
     schedule_details: {

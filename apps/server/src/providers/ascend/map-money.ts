@@ -1,4 +1,9 @@
-import type { BrokerNewBank, BrokerNewDeposit, BrokerNewSchedule } from '../../ports/broker.ts'
+import type {
+  BrokerContribution,
+  BrokerNewBank,
+  BrokerNewDeposit,
+  BrokerNewSchedule,
+} from '../../ports/broker.ts'
 import { toDate } from './map.ts'
 
 export function toBank(bank: BrokerNewBank) {
@@ -26,7 +31,7 @@ export const toDeposit = (accountId: string, deposit: BrokerNewDeposit) => ({
   amount: toDollars(deposit.amount),
   bank_relationship: bankName(accountId, deposit.relationshipId),
   client_transfer_id: deposit.clientTransferId,
-  ...toContribution(deposit.taxYear),
+  ...toContribution(deposit.contribution),
 })
 
 /** The provider repeats monthly on the start date's day. */
@@ -42,11 +47,13 @@ export const toSchedule = (accountId: string, schedule: BrokerNewSchedule) => ({
       ...(schedule.occurrences !== undefined && { occurrences: schedule.occurrences }),
     },
   },
-  ...toContribution(schedule.taxYear),
+  ...toContribution(schedule.contribution),
 })
 
-const toContribution = (taxYear: number | undefined) =>
-  taxYear === undefined ? {} : { retirement_contribution: { type: 'REGULAR', tax_year: taxYear } }
+const toContribution = (contribution: BrokerContribution | undefined) =>
+  contribution && {
+    retirement_contribution: { type: contribution.type, tax_year: contribution.taxYear },
+  }
 
 export const bankName = (accountId: string, relationshipId: string): string =>
   `accounts/${accountId}/bankRelationships/${relationshipId}`

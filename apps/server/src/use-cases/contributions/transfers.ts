@@ -1,3 +1,4 @@
+import { taxYearContributionOf } from '@vestibule/domain/account-types'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
 import { ProviderError } from '../../ports/provider-error.ts'
@@ -73,7 +74,9 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
       const accountId = application.account?.account_id
       if (!relationshipId || !accountId)
         throw new Error('a transfer has no brokerage account or no bank relationship')
-      const common = { relationshipId, amount: transfer.amount, taxYear: transfer.tax_year ?? undefined }
+      const type = taxYearContributionOf(application.client.account_type)
+      const contribution = type && transfer.tax_year ? { type, taxYear: transfer.tax_year } : undefined
+      const common = { relationshipId, amount: transfer.amount, contribution }
       const sent =
         transfer.kind === 'deposit'
           ? await broker.createDeposit(accountId, { ...common, clientTransferId: transfer.id })

@@ -100,7 +100,7 @@ describe('[OP-09] reconciliation with the broker', () => {
       amount: 100,
       startDate: '2099-01-15' as IsoDate,
       occurrences: undefined,
-      taxYear: 2099,
+      contribution: { type: 'REGULAR', taxYear: 2099 },
     })
     const expected = [
       ['account', elsewhere.accountId],
