@@ -31,8 +31,14 @@ export const captureStatements = async (
     await admin.query(`ALTER ROLE ${serverRole} RESET ALL`)
     await reconnect(admin)
   })
-  return captured
+  return captured.map((statements) => statements.filter(isInAll(captured)))
 }
+
+/** Excludes the set-up of a new connection and the statements of background jobs. */
+const isInAll =
+  (captured: readonly Statement[][]) =>
+  ({ sql }: Statement): boolean =>
+    captured.every((statements) => statements.some((one) => one.sql === sql))
 
 /** Role settings apply to new connections; the server replaces terminated ones. */
 const reconnect = (admin: pg.Client): Promise<unknown> =>
