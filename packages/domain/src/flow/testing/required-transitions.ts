@@ -1,5 +1,6 @@
-import type { Status, Step } from '../statuses.ts'
-import type { Event, Fact, Facts, FlowName } from '../types.ts'
+import { entries } from '../../testing/results.ts'
+import { type Status, type Step, statuses } from '../statuses.ts'
+import { type Event, events, type Fact, type Facts, type FlowName } from '../types.ts'
 
 /** From the requirements (NV-05 to NV-11, NV-15, KY-10, PR-01 to PR-05); never derive a line from the flow table. */
 
@@ -12,249 +13,162 @@ export interface Transition {
   evidence: readonly (Fact | `!${Fact}`)[]
 }
 
-const leads = (from: Status | readonly Status[], event: Event, to: Status, step: Step, evidence = '') =>
-  ({
-    from: typeof from === 'string' ? [from] : from,
-    event,
-    to,
-    step,
-    evidence: evidence.split(' ').filter(Boolean) as Transition['evidence'],
-  }) satisfies Transition
+const listed = (table: string): Status[] =>
+  entries(table).map((name) => {
+    if (!statuses.includes(name as Status)) throw new Error(`${name} is no status`)
+    return name as Status
+  })
 
-const forms = [
-  'ONBOARDING_PERSONAL_INFO_1',
-  'ONBOARDING_PERSONAL_INFO_2',
-  'ONBOARDING_PERSONAL_INFO_3',
-  'ONBOARDING_PERSONAL_INFO_4',
-  'ONBOARDING_PERSONAL_INFO_5',
-  'ONBOARDING_PERSONAL_INFO_6',
-  'ONBOARDING_FINANCIAL_INFO_1',
-  'ONBOARDING_FINANCIAL_INFO_2',
-] as const satisfies readonly Status[]
-
-const bankStatuses = [
-  'ONBOARDING_BANK_SETUP',
-  'ONBOARDING_PLAID_SIGNUP_FAILED',
-  'ONBOARDING_BANK_SIGNUP_MICRODEPOSIT',
-  'ONBOARDING_MICRO_DEPOSIT_RETURNED',
-  'ONBOARDING_BANK_SIGNUP_VERIFY',
-  'ONBOARDING_PLAID_SIGNUP',
-  'ONBOARDING_CONFIRMATION',
-] as const satisfies readonly Status[]
-
-export const accountStatuses = [
-  'ONBOARDING_AGREEMENTS',
-  'KYC_DOCUMENTS_REQUIRED',
+const forms = listed(`
+  ONBOARDING_PERSONAL_INFO_1 | ONBOARDING_PERSONAL_INFO_2 | ONBOARDING_PERSONAL_INFO_3 | ONBOARDING_PERSONAL_INFO_4
+  ONBOARDING_PERSONAL_INFO_5 | ONBOARDING_PERSONAL_INFO_6 | ONBOARDING_FINANCIAL_INFO_1 | ONBOARDING_FINANCIAL_INFO_2
+`)
+const bankStatuses = listed(`
+  ONBOARDING_BANK_SETUP | ONBOARDING_PLAID_SIGNUP_FAILED | ONBOARDING_BANK_SIGNUP_MICRODEPOSIT
+  ONBOARDING_MICRO_DEPOSIT_RETURNED | ONBOARDING_BANK_SIGNUP_VERIFY | ONBOARDING_PLAID_SIGNUP | ONBOARDING_CONFIRMATION
+`)
+export const accountStatuses: readonly Status[] = [
+  ...listed('ONBOARDING_AGREEMENTS | KYC_DOCUMENTS_REQUIRED'),
   ...bankStatuses,
-] as const satisfies readonly Status[]
-
-const breaksAfterBank = ['YOU_DID_IT', 'SUCCESSFUL_BANK_LINKED'] as const
-const breaksAfterContribution = ['SECOND_BREAK_JUST_ONE_MORE_STEP', ...breaksAfterBank] as const
-const breaks = ['BREAK_JUST_ONE_MORE_STEP', ...breaksAfterContribution] as const
-
-const mayEndByAffiliation = [
-  ...forms,
-  'ONBOARDING_KYC_CHECK',
-  'ONBOARDING_KYC_SUCCESS',
-  'ONBOARDING_AFFILATIONS',
-  ...accountStatuses,
-  'KYC_DOCUMENT_UPLOADED',
-  'KYC_REVIEW_SUCCESS',
-  ...breaks,
-  'ONBOARDING_CONTRIBUTION',
-] as const satisfies readonly Status[]
-
-const depositForms = [
-  'ONBOARDING_PLAID_SIGNUP_FAILED',
-  'ONBOARDING_BANK_SIGNUP_MICRODEPOSIT',
-  'ONBOARDING_MICRO_DEPOSIT_RETURNED',
-] as const satisfies readonly Status[]
-
-const depositChecks = ['ONBOARDING_BANK_SIGNUP_VERIFY', 'ONBOARDING_PLAID_SIGNUP'] as const
-const employments = ['ONBOARDING_PERSONAL_INFO_5', 'ONBOARDING_KYC_SUCCESS'] as const
-const reviewed = ['ONBOARDING_AGREEMENTS', 'KYC_DOCUMENTS_REQUIRED', 'KYC_DOCUMENT_UPLOADED'] as const
-const documents = ['KYC_DOCUMENTS_REQUIRED', 'KYC_DOCUMENT_UPLOADED'] as const
-
-const firstForms = [
-  leads('ONBOARDING_PERSONAL_INFO_1', 'name_saved', 'ONBOARDING_PERSONAL_INFO_2', 1, 'nameGiven'),
-  leads('ONBOARDING_PERSONAL_INFO_2', 'address_saved', 'ONBOARDING_PERSONAL_INFO_3', 1, 'addressGiven'),
-  leads(
-    'ONBOARDING_PERSONAL_INFO_3',
-    'citizenship_saved',
-    'ONBOARDING_PERSONAL_INFO_4',
-    1,
-    'citizenshipGiven',
-  ),
-  leads('ONBOARDING_PERSONAL_INFO_4', 'identity_saved', 'ONBOARDING_PERSONAL_INFO_5', 1, 'identityGiven'),
-  leads('ONBOARDING_FINANCIAL_INFO_1', 'finances_saved', 'ONBOARDING_FINANCIAL_INFO_2', 2, 'financesGiven'),
 ]
+const breaksAfterBank = listed('YOU_DID_IT | SUCCESSFUL_BANK_LINKED')
+const breaksAfterContribution = [...listed('SECOND_BREAK_JUST_ONE_MORE_STEP'), ...breaksAfterBank]
+const breaks = [...listed('BREAK_JUST_ONE_MORE_STEP'), ...breaksAfterContribution]
 
-/** The first line of a status and event whose evidence holds applies. */
+/** Names of several statuses in the tables below. */
+const groups: Readonly<Record<string, readonly Status[]>> = {
+  bankStatuses,
+  accountStatuses,
+  breaksAfterBank,
+  breaksAfterContribution,
+  breaks,
+  mayEndByAffiliation: [
+    ...forms,
+    ...listed('ONBOARDING_KYC_CHECK | ONBOARDING_KYC_SUCCESS | ONBOARDING_AFFILATIONS'),
+    ...accountStatuses,
+    ...listed('KYC_DOCUMENT_UPLOADED | KYC_REVIEW_SUCCESS'),
+    ...breaks,
+    ...listed('ONBOARDING_CONTRIBUTION'),
+  ],
+  depositForms: listed(
+    'ONBOARDING_PLAID_SIGNUP_FAILED | ONBOARDING_BANK_SIGNUP_MICRODEPOSIT | ONBOARDING_MICRO_DEPOSIT_RETURNED',
+  ),
+  depositChecks: listed('ONBOARDING_BANK_SIGNUP_VERIFY | ONBOARDING_PLAID_SIGNUP'),
+  employments: listed('ONBOARDING_PERSONAL_INFO_5 | ONBOARDING_KYC_SUCCESS'),
+  reviewed: listed('ONBOARDING_AGREEMENTS | KYC_DOCUMENTS_REQUIRED | KYC_DOCUMENT_UPLOADED'),
+  documents: listed('KYC_DOCUMENTS_REQUIRED | KYC_DOCUMENT_UPLOADED'),
+}
+
+/** Lines of `from | event | evidence | to step`. */
+const transitions = (table: string): Transition[] =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [from = '', event = '', evidence = '', target = ''] = line.split('|').map((cell) => cell.trim())
+      const [to = '', step] = target.split(' ')
+      if (!(event in events)) throw new Error(`${event} is no event`)
+      return {
+        from: groups[from] ?? listed(from.replaceAll(',', '|')),
+        event: event as Event,
+        to: listed(to)[0] as Status,
+        step: Number(step) as Step,
+        evidence: evidence.split(' ').filter(Boolean) as Transition['evidence'],
+      }
+    })
+
+const firstForms = transitions(`
+  ONBOARDING_PERSONAL_INFO_1 | name_saved | nameGiven | ONBOARDING_PERSONAL_INFO_2 1
+  ONBOARDING_PERSONAL_INFO_2 | address_saved | addressGiven | ONBOARDING_PERSONAL_INFO_3 1
+  ONBOARDING_PERSONAL_INFO_3 | citizenship_saved | citizenshipGiven | ONBOARDING_PERSONAL_INFO_4 1
+  ONBOARDING_PERSONAL_INFO_4 | identity_saved | identityGiven | ONBOARDING_PERSONAL_INFO_5 1
+  ONBOARDING_FINANCIAL_INFO_1 | finances_saved | financesGiven | ONBOARDING_FINANCIAL_INFO_2 2
+`)
+
+/** The first line of a status and event whose evidence holds applies. An approved bank shows the confirmation, which has no way back. */
 export const requiredTransitions: Readonly<Record<FlowName, readonly Transition[]>> = {
   personal: [
     ...firstForms,
-    leads(employments, 'employment_saved', 'ONBOARDING_PERSONAL_INFO_6', 1, 'isIra employmentGiven'),
-    leads(employments, 'employment_saved', 'ONBOARDING_FINANCIAL_INFO_1', 2, '!isIra employmentGiven'),
-    leads(
-      'ONBOARDING_PERSONAL_INFO_6',
-      'marital_saved',
-      'ONBOARDING_FINANCIAL_INFO_1',
-      2,
-      'maritalStatusGiven',
-    ),
-    leads(
-      'ONBOARDING_FINANCIAL_INFO_2',
-      'suitability_saved',
-      'ONBOARDING_AFFILATIONS',
-      3,
-      'suitabilityGiven',
-    ),
-
-    leads(
-      'ONBOARDING_KYC_CHECK',
-      'verification_passed',
-      'ONBOARDING_KYC_SUCCESS',
-      1,
-      '!hasAccount verificationPassed',
-    ),
-    leads(
-      'ONBOARDING_KYC_CHECK',
-      'verification_passed',
-      'ONBOARDING_BANK_SETUP',
-      3,
-      'hasAccount verificationPassed',
-    ),
-    leads('ONBOARDING_KYC_CHECK', 'verification_failed', 'ONBOARDING_KYC_FAIL', 1),
-    leads('ONBOARDING_KYC_CHECK', 'verification_error', 'ONBOARDING_PERSONAL_INFO_4', 1),
-
-    leads('ONBOARDING_AFFILATIONS', 'account_created', 'ONBOARDING_AGREEMENTS', 3, 'hasAccount'),
-    leads(accountStatuses, 'account_created', 'ONBOARDING_AGREEMENTS', 3, 'hasAccount !accepted'),
-    leads(mayEndByAffiliation, 'affiliated', 'ONBOARDING_AFFILATIONS_UNSUITABLE', 3, '!hasAccount'),
-
-    leads('ONBOARDING_AGREEMENTS', 'account_opened', 'ONBOARDING_CONTRIBUTION', 4, 'accepted brokerOpen'),
-    leads('ONBOARDING_AGREEMENTS', 'kyc_failing', 'KYC_DOCUMENTS_REQUIRED', 3, 'accepted'),
-    leads(reviewed, 'account_closed', 'KYC_REVIEW_FAILED', 3),
-    leads(reviewed, 'watchlist_failed', 'KYC_WATCHLIST_FAILED', 3),
-    leads('KYC_DOCUMENTS_REQUIRED', 'upload_started', 'KYC_DOCUMENT_UPLOADED', 3),
-    leads(documents, 'account_opened', 'KYC_REVIEW_SUCCESS', 4, 'brokerOpen'),
-    leads('KYC_DOCUMENT_UPLOADED', 'upload_failed', 'KYC_DOCUMENTS_REQUIRED', 3),
-    leads('KYC_DOCUMENT_UPLOADED', 'documents_wanted', 'KYC_DOCUMENTS_REQUIRED', 3),
-    leads('KYC_DOCUMENT_UPLOADED', 'documents_refused', 'KYC_DOCUMENTS_FAILED', 3),
-
-    leads(
-      ['KYC_REVIEW_SUCCESS', 'ONBOARDING_CONTRIBUTION'],
-      'contribution_saved',
-      'ONBOARDING_BANK_SETUP',
-      4,
-      'contributionGiven',
-    ),
-
-    leads(breaks, 'continued', 'ONBOARDING_PERSONAL_INFO_1', 1, '!nameGiven'),
-    leads(breaks, 'continued', 'ONBOARDING_PERSONAL_INFO_2', 1, '!addressGiven'),
-    leads(breaks, 'continued', 'ONBOARDING_PERSONAL_INFO_3', 1, '!citizenshipGiven'),
-    leads(breaks, 'continued', 'ONBOARDING_PERSONAL_INFO_4', 1, '!identityGiven'),
-    leads(breaks, 'continued', 'ONBOARDING_PERSONAL_INFO_5', 1, '!employmentGiven'),
-    leads(breaks, 'continued', 'ONBOARDING_PERSONAL_INFO_6', 1, 'isIra !maritalStatusGiven'),
-    leads(breaks, 'continued', 'ONBOARDING_FINANCIAL_INFO_1', 2, '!financesGiven'),
-    leads(breaks, 'continued', 'ONBOARDING_FINANCIAL_INFO_2', 2, '!suitabilityGiven'),
-    leads(breaks, 'continued', 'ONBOARDING_AFFILATIONS', 3, '!hasAccount'),
-    leads(breaks, 'continued', 'ONBOARDING_AGREEMENTS', 3, '!accepted'),
-    leads('BREAK_JUST_ONE_MORE_STEP', 'continued', 'ONBOARDING_CONTRIBUTION', 4),
-    leads(breaksAfterContribution, 'continued', 'ONBOARDING_CONTRIBUTION', 4, '!contributionGiven'),
-    leads('SECOND_BREAK_JUST_ONE_MORE_STEP', 'continued', 'ONBOARDING_BANK_SETUP', 4),
-    leads(breaksAfterBank, 'continued', 'ONBOARDING_CONFIRMATION', 4, 'bankLinked'),
-    leads(breaksAfterBank, 'continued', 'ONBOARDING_BANK_SETUP', 4, '!bankLinked'),
-
-    leads(bankStatuses, 'bank_linked', 'ONBOARDING_CONFIRMATION', 4, 'hasAccount bankLinked'),
-    leads(bankStatuses, 'bank_exit', 'ONBOARDING_PLAID_SIGNUP_FAILED', 4, 'hasAccount'),
-    leads(bankStatuses, 'deposits_chosen', 'ONBOARDING_BANK_SIGNUP_MICRODEPOSIT', 4, 'hasAccount'),
-    leads(depositForms, 'relationship_created', 'ONBOARDING_BANK_SIGNUP_VERIFY', 4, 'hasAccount'),
-    leads(depositForms, 'relationship_failed', 'ONBOARDING_BANK_SIGNUP_MICRODEPOSIT', 4),
-    leads(depositChecks, 'deposits_answered', 'ONBOARDING_PLAID_SIGNUP', 4),
-    leads(depositChecks, 'deposits_returned', 'ONBOARDING_MICRO_DEPOSIT_RETURNED', 4),
-    leads('ONBOARDING_BANK_SIGNUP_VERIFY', 'another_bank', 'ONBOARDING_BANK_SETUP', 4, 'hasAccount'),
-    // an approved bank shows the confirmation, which has no way back
-    leads('ONBOARDING_PLAID_SIGNUP', 'another_bank', 'ONBOARDING_BANK_SETUP', 4, 'hasAccount !bankApproved'),
-    leads(
-      ['ONBOARDING_PLAID_SIGNUP', 'ONBOARDING_CONFIRMATION'],
-      'confirmed',
-      'ONBOARDING_SIGNUP_COMPLETED',
-      4,
-      'transfersRecorded',
-    ),
+    ...transitions(`
+      employments | employment_saved | isIra employmentGiven | ONBOARDING_PERSONAL_INFO_6 1
+      employments | employment_saved | !isIra employmentGiven | ONBOARDING_FINANCIAL_INFO_1 2
+      ONBOARDING_PERSONAL_INFO_6 | marital_saved | maritalStatusGiven | ONBOARDING_FINANCIAL_INFO_1 2
+      ONBOARDING_FINANCIAL_INFO_2 | suitability_saved | suitabilityGiven | ONBOARDING_AFFILATIONS 3
+      ONBOARDING_KYC_CHECK | verification_passed | !hasAccount verificationPassed | ONBOARDING_KYC_SUCCESS 1
+      ONBOARDING_KYC_CHECK | verification_passed | hasAccount verificationPassed | ONBOARDING_BANK_SETUP 3
+      ONBOARDING_KYC_CHECK | verification_failed | | ONBOARDING_KYC_FAIL 1
+      ONBOARDING_KYC_CHECK | verification_error | | ONBOARDING_PERSONAL_INFO_4 1
+      ONBOARDING_AFFILATIONS | account_created | hasAccount | ONBOARDING_AGREEMENTS 3
+      accountStatuses | account_created | hasAccount !accepted | ONBOARDING_AGREEMENTS 3
+      mayEndByAffiliation | affiliated | !hasAccount | ONBOARDING_AFFILATIONS_UNSUITABLE 3
+      ONBOARDING_AGREEMENTS | account_opened | accepted brokerOpen | ONBOARDING_CONTRIBUTION 4
+      ONBOARDING_AGREEMENTS | kyc_failing | accepted | KYC_DOCUMENTS_REQUIRED 3
+      reviewed | account_closed | | KYC_REVIEW_FAILED 3
+      reviewed | watchlist_failed | | KYC_WATCHLIST_FAILED 3
+      KYC_DOCUMENTS_REQUIRED | upload_started | | KYC_DOCUMENT_UPLOADED 3
+      documents | account_opened | brokerOpen | KYC_REVIEW_SUCCESS 4
+      KYC_DOCUMENT_UPLOADED | upload_failed | | KYC_DOCUMENTS_REQUIRED 3
+      KYC_DOCUMENT_UPLOADED | documents_wanted | | KYC_DOCUMENTS_REQUIRED 3
+      KYC_DOCUMENT_UPLOADED | documents_refused | | KYC_DOCUMENTS_FAILED 3
+      KYC_REVIEW_SUCCESS, ONBOARDING_CONTRIBUTION | contribution_saved | contributionGiven | ONBOARDING_BANK_SETUP 4
+      breaks | continued | !nameGiven | ONBOARDING_PERSONAL_INFO_1 1
+      breaks | continued | !addressGiven | ONBOARDING_PERSONAL_INFO_2 1
+      breaks | continued | !citizenshipGiven | ONBOARDING_PERSONAL_INFO_3 1
+      breaks | continued | !identityGiven | ONBOARDING_PERSONAL_INFO_4 1
+      breaks | continued | !employmentGiven | ONBOARDING_PERSONAL_INFO_5 1
+      breaks | continued | isIra !maritalStatusGiven | ONBOARDING_PERSONAL_INFO_6 1
+      breaks | continued | !financesGiven | ONBOARDING_FINANCIAL_INFO_1 2
+      breaks | continued | !suitabilityGiven | ONBOARDING_FINANCIAL_INFO_2 2
+      breaks | continued | !hasAccount | ONBOARDING_AFFILATIONS 3
+      breaks | continued | !accepted | ONBOARDING_AGREEMENTS 3
+      BREAK_JUST_ONE_MORE_STEP | continued | | ONBOARDING_CONTRIBUTION 4
+      breaksAfterContribution | continued | !contributionGiven | ONBOARDING_CONTRIBUTION 4
+      SECOND_BREAK_JUST_ONE_MORE_STEP | continued | | ONBOARDING_BANK_SETUP 4
+      breaksAfterBank | continued | bankLinked | ONBOARDING_CONFIRMATION 4
+      breaksAfterBank | continued | !bankLinked | ONBOARDING_BANK_SETUP 4
+      bankStatuses | bank_linked | hasAccount bankLinked | ONBOARDING_CONFIRMATION 4
+      bankStatuses | bank_exit | hasAccount | ONBOARDING_PLAID_SIGNUP_FAILED 4
+      bankStatuses | deposits_chosen | hasAccount | ONBOARDING_BANK_SIGNUP_MICRODEPOSIT 4
+      depositForms | relationship_created | hasAccount | ONBOARDING_BANK_SIGNUP_VERIFY 4
+      depositForms | relationship_failed | | ONBOARDING_BANK_SIGNUP_MICRODEPOSIT 4
+      depositChecks | deposits_answered | | ONBOARDING_PLAID_SIGNUP 4
+      depositChecks | deposits_returned | | ONBOARDING_MICRO_DEPOSIT_RETURNED 4
+      ONBOARDING_BANK_SIGNUP_VERIFY | another_bank | hasAccount | ONBOARDING_BANK_SETUP 4
+      ONBOARDING_PLAID_SIGNUP | another_bank | hasAccount !bankApproved | ONBOARDING_BANK_SETUP 4
+      ONBOARDING_PLAID_SIGNUP, ONBOARDING_CONFIRMATION | confirmed | transfersRecorded | ONBOARDING_SIGNUP_COMPLETED 4
+    `),
   ],
   product: [
     ...firstForms,
-    leads(
-      'ONBOARDING_PERSONAL_INFO_5',
-      'employment_saved',
-      'ONBOARDING_FINANCIAL_INFO_1',
-      2,
-      'employmentGiven',
-    ),
-    leads(
-      'ONBOARDING_FINANCIAL_INFO_2',
-      'suitability_saved',
-      'ONBOARDING_CONTRIBUTION',
-      3,
-      'suitabilityGiven',
-    ),
-    leads('ONBOARDING_CONTRIBUTION', 'contribution_saved', 'ONBOARDING_AGREEMENTS', 3, 'contributionGiven'),
-    leads('ONBOARDING_AGREEMENTS', 'statements_agreed', 'ONBOARDING_KYC_CHECK', 3, 'statementsAgreed'),
-    leads('ONBOARDING_KYC_CHECK', 'verification_passed', 'ONBOARDING_KYC_SUCCESS', 3, 'verificationPassed'),
-    leads('ONBOARDING_KYC_CHECK', 'verification_failed', 'ONBOARDING_KYC_FAIL', 3),
-    leads('ONBOARDING_KYC_CHECK', 'verification_error', 'ONBOARDING_AGREEMENTS', 3),
-    leads('ONBOARDING_KYC_SUCCESS', 'continued', 'ONBOARDING_BANK_SETUP', 3, 'verificationPassed'),
-    leads(
-      ['ONBOARDING_KYC_SUCCESS', 'ONBOARDING_BANK_SETUP', 'ONBOARDING_CONFIRMATION'],
-      'bank_linked',
-      'ONBOARDING_CONFIRMATION',
-      4,
-      'bankLinked',
-    ),
-    leads(
-      'ONBOARDING_CONFIRMATION',
-      'contribution_confirmed',
-      'ONBOARDING_SIGNUP_COMPLETED',
-      4,
-      'contributionGiven bankLinked',
-    ),
+    ...transitions(`
+      ONBOARDING_PERSONAL_INFO_5 | employment_saved | employmentGiven | ONBOARDING_FINANCIAL_INFO_1 2
+      ONBOARDING_FINANCIAL_INFO_2 | suitability_saved | suitabilityGiven | ONBOARDING_CONTRIBUTION 3
+      ONBOARDING_CONTRIBUTION | contribution_saved | contributionGiven | ONBOARDING_AGREEMENTS 3
+      ONBOARDING_AGREEMENTS | statements_agreed | statementsAgreed | ONBOARDING_KYC_CHECK 3
+      ONBOARDING_KYC_CHECK | verification_passed | verificationPassed | ONBOARDING_KYC_SUCCESS 3
+      ONBOARDING_KYC_CHECK | verification_failed | | ONBOARDING_KYC_FAIL 3
+      ONBOARDING_KYC_CHECK | verification_error | | ONBOARDING_AGREEMENTS 3
+      ONBOARDING_KYC_SUCCESS | continued | verificationPassed | ONBOARDING_BANK_SETUP 3
+      ONBOARDING_KYC_SUCCESS, ONBOARDING_BANK_SETUP, ONBOARDING_CONFIRMATION | bank_linked | bankLinked | ONBOARDING_CONFIRMATION 4
+      ONBOARDING_CONFIRMATION | contribution_confirmed | contributionGiven bankLinked | ONBOARDING_SIGNUP_COMPLETED 4
+    `),
   ],
 }
 
 /** Other statuses count as their step's default. */
 export const productStatuses = [
   ...forms.filter((form) => form !== 'ONBOARDING_PERSONAL_INFO_6'),
-  'ONBOARDING_CONTRIBUTION',
-  'ONBOARDING_AGREEMENTS',
-  'ONBOARDING_KYC_CHECK',
-  'ONBOARDING_KYC_SUCCESS',
-  'ONBOARDING_KYC_FAIL',
-  'ONBOARDING_BANK_SETUP',
-  'ONBOARDING_CONFIRMATION',
-  'ONBOARDING_SIGNUP_COMPLETED',
-] as const satisfies readonly Status[]
+  ...listed(`
+    ONBOARDING_CONTRIBUTION | ONBOARDING_AGREEMENTS | ONBOARDING_KYC_CHECK | ONBOARDING_KYC_SUCCESS
+    ONBOARDING_KYC_FAIL | ONBOARDING_BANK_SETUP | ONBOARDING_CONFIRMATION | ONBOARDING_SIGNUP_COMPLETED
+  `),
+]
 
-export const serverEvents = [
-  'account_created',
-  'account_opened',
-  'kyc_failing',
-  'account_closed',
-  'upload_started',
-  'upload_failed',
-  'documents_wanted',
-  'documents_refused',
-  'watchlist_failed',
-  'verification_passed',
-  'verification_failed',
-  'verification_error',
-  'bank_linked',
-  'relationship_created',
-  'relationship_failed',
-  'deposits_answered',
-  'deposits_returned',
-  'confirmed',
-] as const satisfies readonly Event[]
+export const serverEvents = entries(`
+  account_created | account_opened | kyc_failing | account_closed | upload_started | upload_failed | documents_wanted
+  documents_refused | watchlist_failed | verification_passed | verification_failed | verification_error | bank_linked
+  relationship_created | relationship_failed | deposits_answered | deposits_returned | confirmed
+`)
 
 /** Saving one of them after going back keeps the status. */
 const formsBehind: Readonly<Record<FlowName, Partial<Readonly<Record<Status, number>>>>> = {
@@ -282,7 +196,7 @@ const formsBehind: Readonly<Record<FlowName, Partial<Readonly<Record<Status, num
 }
 
 const lineStatus = (flow: FlowName, status: Status, step: Step): Status | undefined => {
-  if (flow === 'personal' || (productStatuses as readonly Status[]).includes(status)) return status
+  if (flow === 'personal' || productStatuses.includes(status)) return status
   if (step === 3) return 'ONBOARDING_CONTRIBUTION'
   return step === 4 ? 'ONBOARDING_CONFIRMATION' : undefined
 }
@@ -313,7 +227,7 @@ export const requestedMove = (
   facts: Facts,
 ): { to: Status; step: Step } | undefined =>
   requiredTransitions[flow]
-    .filter(({ event }) => !(serverEvents as readonly Event[]).includes(event))
+    .filter(({ event }) => !serverEvents.includes(event))
     .map(({ event }) => requiredMove(flow, saved, step, event, facts))
     .find((move) => move?.to === requested)
 
@@ -330,9 +244,8 @@ export const requiredOutcome = (
   const isOfFlow =
     requested === 'ONBOARDING_PERSONAL_INFO_6'
       ? flow === 'personal' && facts.isIra
-      : flow === 'personal' || (productStatuses as readonly Status[]).includes(requested)
-  const isWithoutAccount =
-    flow === 'personal' && (accountStatuses as readonly Status[]).includes(saved) && !facts.hasAccount
+      : flow === 'personal' || productStatuses.includes(requested)
+  const isWithoutAccount = flow === 'personal' && accountStatuses.includes(saved) && !facts.hasAccount
   const behind: readonly Status[] = isWithoutAccount
     ? [...forms, 'ONBOARDING_AFFILATIONS']
     : forms.slice(0, (from && formsBehind[flow][from]) ?? 0)
