@@ -159,9 +159,10 @@ describe('[SE-07] an application with an account', () => {
 
     // neither before the opening nor in the future
     for (const wrong of ['2027-03-09', '2027-03-11'])
-      expect(await client('closed', clientId, wrong)).toEqual(
-        printed('No account can have been closed on that day.'),
-      )
+      expect(await client('closed', clientId, wrong)).toEqual({
+        ...printed('No account can have been closed on that day.'),
+        code: 1,
+      })
     expect(await client('closed', clientId, '2027-03-10')).toEqual(
       printed('The account was closed on 2027-03-10: the retention periods of its records begin then.'),
     )

@@ -89,14 +89,14 @@ const changed =
     id: string,
     action: string,
     change: (within: Store, subject: Subject, now: Date) => Promise<boolean>,
-    messages: { done: string; unchanged: string },
+    messages: { done: string; unchanged: () => string },
   ): Work =>
   (store, now) =>
     store.transaction(async (within) => {
       const subject = await within.applicants.find(id)
       if (!subject) return unknownId()
       await within.applicants.lock(subject)
-      if (!(await change(within, subject, now))) return messages.unchanged
+      if (!(await change(within, subject, now))) return messages.unchanged()
       await within.applicants.recordEntry(subject, { by, action, detail: {}, now })
       return messages.done
     })
@@ -104,13 +104,13 @@ const changed =
 const held = (id: string, reason: string): Work =>
   changed(id, 'legal_hold_begun', (within, subject, now) => within.applicants.hold(subject, reason, now), {
     done: 'The hold is set: nothing is erased until it is released.',
-    unchanged: 'There is a hold already.',
+    unchanged: () => 'There is a hold already.',
   })
 
 const released = (id: string): Work =>
   changed(id, 'legal_hold_ended', (within, subject) => within.applicants.release(subject), {
     done: 'The hold is released.',
-    unchanged: 'There was no hold.',
+    unchanged: () => 'There was no hold.',
   })
 
 const closed = (id: string, on: IsoDate): Work =>
@@ -120,7 +120,7 @@ const closed = (id: string, on: IsoDate): Work =>
     async (within, subject, now) => on <= dayOf(now) && within.applicants.close(subject, on),
     {
       done: `The account was closed on ${on}: the retention periods of its records begin then.`,
-      unchanged: 'No account can have been closed on that day.',
+      unchanged: () => failed('No account can have been closed on that day.'),
     },
   )
 
