@@ -6,6 +6,9 @@ import { expect, test } from 'vitest'
 const roots = [
   '',
   'apps/server/src',
+  'apps/server/src/routes',
+  'apps/server/src/use-cases/mail',
+  'apps/server/src/providers/ascend',
   'packages/contract/src',
   'packages/domain/src/flow',
   'packages/domain/src/forms',
