@@ -6,7 +6,7 @@ const test = '[.]test[.]tsx?$|/testing/'
 const npm = 'node_modules'
 const server = '^apps/server/src/'
 
-/** The web app's rooms from the lowest level to the highest; a room may import its own level and lower ones. */
+/** The folders of the web app by level, lowest first. A file imports from its own level and lower ones. */
 const webLevels = [
   'api|ui',
   'form|site',
@@ -17,7 +17,7 @@ const webLevels = [
 ]
 const webRooms = webLevels.slice(0, -1).map((rooms, level) => ({
   name: `web-level-${level + 1}-imports-no-higher-one`,
-  comment: `Only rooms to the right know those to the left: ${webLevels.join(' → ')}. Pass in what is needed.`,
+  comment: `The levels, lowest first: ${webLevels.join(', ')}. Import only from the own level and lower ones, and pass in the rest.`,
   severity: 'error',
   from: { path: `^apps/web/src/(${rooms})/`, pathNot: test },
   to: {
@@ -32,15 +32,14 @@ module.exports = {
     {
       name: 'domain-imports-nothing',
       comment:
-        'The domain is pure: no npm package, no Node, nothing of ours. Pass in what it needs (a clock, an id, randomness), or move the code to the server or the browser.',
+        'The domain is pure: it imports no package, no Node module and no other code of ours. Pass in a clock, an id or randomness, or move the code to the server or the browser.',
       severity: 'error',
       from: { path: '^packages/domain/src/', pathNot: test },
       to: { pathNot: '^packages/domain/src/' },
     },
     {
       name: 'contract-imports-domain-and-zod',
-      comment:
-        'The contract describes our HTTP. Put rules into the domain, and what a call does into a use case.',
+      comment: 'The contract describes our HTTP API. Put rules into the domain, and effects into a use case.',
       severity: 'error',
       from: { path: '^packages/contract/src/', pathNot: test },
       to: { pathNot: ['^packages/(contract|domain)/src/', '^node_modules/zod/'] },
@@ -48,7 +47,7 @@ module.exports = {
     {
       name: 'ports-import-only-the-domain',
       comment:
-        'A port says what use cases need of the outside, in their words. Types of a library or a provider belong to its adapter.',
+        'A port describes what use cases need from providers. Types of a library or a provider belong to its adapter.',
       severity: 'error',
       from: { path: `${server}ports/`, pathNot: test },
       to: { pathNot: ['^packages/domain/src/', `${server}ports/`] },
@@ -56,7 +55,7 @@ module.exports = {
     {
       name: 'only-stores-write-sql',
       comment:
-        'SQL is in stores, the store of provider calls, and platform/postgres. Add a function to the store of its capability.',
+        'SQL is in stores, in the store of provider calls and in platform/postgres. Add a function to the capability’s store.',
       severity: 'error',
       from: {
         path: server,
@@ -66,7 +65,7 @@ module.exports = {
     },
     {
       name: 'stores-know-no-caller',
-      comment: 'A store writes and reads rows. What they mean is decided by use cases and the domain.',
+      comment: 'A store reads and writes rows. Use cases and the domain decide what the rows mean.',
       severity: 'error',
       from: { path: `${server}stores/`, pathNot: test },
       to: {
@@ -76,7 +75,7 @@ module.exports = {
     {
       name: 'use-cases-import-downward',
       comment:
-        'A use case imports the domain, stores, ports and provider calls, and at most node:crypto and the list of common passwords besides. Let it ask for what it needs through a port, and hand it the adapter in build.ts.',
+        'A use case imports the domain, stores, ports, provider calls, node:crypto and the list of common passwords. For anything else, define a port and pass the adapter in build.ts.',
       severity: 'error',
       from: { path: `${server}use-cases/`, pathNot: test },
       to: {
@@ -91,7 +90,7 @@ module.exports = {
     {
       name: 'use-cases-see-shapes-of-the-contract',
       comment:
-        'A use case may name what a call answers, by `import type`. Parsing and status codes are the route’s.',
+        'A use case may import types of the contract only. Routes parse requests and set status codes.',
       severity: 'error',
       from: { path: `${server}use-cases/`, pathNot: test },
       to: { path: '^packages/contract/', dependencyTypesNot: ['type-only'] },
@@ -99,7 +98,7 @@ module.exports = {
     {
       name: 'routes-call-use-cases',
       comment:
-        'A route parses, calls a use case and answers. What it needs from outside goes through a use case and its port.',
+        'A route parses the request, calls one use case and replies. Call providers through a use case and its port.',
       severity: 'error',
       from: { path: `${server}routes/`, pathNot: test },
       to: {
@@ -109,7 +108,8 @@ module.exports = {
     },
     {
       name: 'platform-knows-no-capability',
-      comment: 'The platform serves every capability: pass in what it needs from build.ts, through a port.',
+      comment:
+        'The platform is shared by all capabilities. Pass in what it needs from build.ts, through a port.',
       severity: 'error',
       from: { path: `${server}platform/`, pathNot: test },
       to: { path: `${server}(providers|routes|commands|build|[^/]+[.]ts$)` },
@@ -117,7 +117,7 @@ module.exports = {
     {
       name: 'providers-import-ports-and-domain',
       comment:
-        'An adapter implements a port and knows nobody who calls it. Move what it shares with them into the port or the domain.',
+        'An adapter implements a port and does not import its callers. Move shared code into the port or the domain.',
       severity: 'error',
       from: { path: `${server}providers/`, pathNot: test },
       to: {
@@ -131,14 +131,15 @@ module.exports = {
     {
       name: 'providers-never-each-other',
       comment:
-        'Adapters can be exchanged one by one. What two of them need of HTTP itself is in platform/http-client; the rest is a port.',
+        'Each adapter can be replaced on its own. Shared HTTP code is in platform/http-client; share anything else through a port.',
       severity: 'error',
       from: { path: `${server}providers/([^/]+)/`, pathNot: test },
       to: { path: `${server}providers/`, pathNot: `${server}providers/$1/` },
     },
     {
       name: 'the-browser-sees-no-server',
-      comment: 'The browser’s code goes to everyone. Share rules by the domain and shapes by the contract.',
+      comment:
+        'Everyone can read the browser’s code. Share rules through the domain and types through the contract.',
       severity: 'error',
       from: { path: '^apps/web/src/', pathNot: test },
       to: {
@@ -147,7 +148,7 @@ module.exports = {
     },
     {
       name: 'the-server-sees-no-browser',
-      comment: 'The server serves the built files of apps/web/dist by their path; it imports none of them.',
+      comment: 'The server serves the files of apps/web/dist by path and imports none of them.',
       severity: 'error',
       from: { path: server, pathNot: test },
       to: { path: ['^apps/(web|sandbox)/', '^packages/(testing|launcher)/', '^tools/', '^e2e/', '^bench/'] },
@@ -155,7 +156,7 @@ module.exports = {
     {
       name: 'screens-never-each-other',
       comment:
-        'A screen is shown when the flow says so. Move what two screens share into components, form or the domain.',
+        'Screens are independent of each other. Move what two screens share into screen-kit, form or the domain.',
       severity: 'error',
       from: { path: '^apps/web/src/screens/([^/]+)/', pathNot: test },
       to: { path: '^apps/web/src/screens/[^/]+/', pathNot: '^apps/web/src/screens/$1/' },
@@ -164,7 +165,7 @@ module.exports = {
     {
       name: 'the-sandbox-imports-nothing-of-ours',
       comment:
-        'The sandbox speaks a provider’s protocol as its own reader understood it, so that one misreading is not made twice. Write it again from the provider’s documents.',
+        'The sandbox implements each provider’s protocol independently, so that a misreading in an adapter shows. Write the code from the provider’s documents.',
       severity: 'error',
       from: { path: '^apps/sandbox/' },
       to: { path: ['^packages/', '^apps/(server|web)/', '^tools/', '^e2e/', '^bench/'] },
@@ -172,7 +173,7 @@ module.exports = {
     {
       name: 'nothing-imports-the-sandbox',
       comment:
-        'Meet the sandbox over HTTP: the providers by their addresses, its control calls by packages/testing/src/sandbox-control.ts.',
+        'Use the sandbox over HTTP: its providers at their addresses, its control calls through packages/testing/src/sandbox-control.ts.',
       severity: 'error',
       from: { pathNot: '^apps/sandbox/' },
       to: { path: '^apps/sandbox/' },
@@ -187,7 +188,8 @@ module.exports = {
     },
     {
       name: 'no-circle',
-      comment: 'Two files that need each other are one, or lack a third that both need. Types count too.',
+      comment:
+        'Merge files that import each other, or move what both need into a third file. Type imports count.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
@@ -195,7 +197,7 @@ module.exports = {
     {
       name: 'every-import-is-found',
       comment:
-        'Nothing is known about what an unresolved import reaches. Mend its path, or list its package.',
+        'An unresolved import cannot be checked. Correct its path, or add its package to package.json.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true },
