@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { button, field, textsOf } from './journeys/controls.ts'
+import { field, logIn, textsOf } from './journeys/controls.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { expect, expectScreen, screenOf, test, ui } from './journeys/test.ts'
 
@@ -82,11 +82,7 @@ test('[SE-01] [SU-06] [ER-03] nothing personal leaks', async ({ page, context, d
 
   await page.goto('/login-password')
   const email = page.getByLabel('Email address')
-  const password = field(page, 'Password')
-  const logIn = button(page, 'Log in')
-  await email.fill(newEmail)
-  await password.fill('Wrong-Planted-66')
-  await logIn.click()
+  await logIn(page, { email: newEmail, password: 'Wrong-Planted-66' })
   await expect(page.getByText('Email or password is incorrect.')).toBeVisible()
   await note()
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -112,11 +108,9 @@ test('[SE-01] [SU-06] [ER-03] nothing personal leaks', async ({ page, context, d
   await page.getByLabel('Confirm new password').fill(newPassword)
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(heading(page, 'Log in to your account')).toBeVisible()
-  await email.fill(newEmail)
-  await password.fill(newPassword)
   stack.clock.advance(31)
   const texts = (await sandbox.messages(`+1${newPhone.replaceAll('-', '')}`)).length
-  await logIn.click()
+  await logIn(page, { email: newEmail, password: newPassword })
   await expect(heading(page, 'Verify your phone number')).toBeVisible()
   const logInCode = await sandbox.code(`+1${newPhone.replaceAll('-', '')}`, texts + 1)
   secrets.push(logInCode)

@@ -21,7 +21,11 @@ const endWhileTyping = async (page: Page, visit: (screen: string) => Promise<unk
   await expect(ended(page)).toBeVisible()
 }
 
-test('[SE-02] [AX-01] [AX-02] the warning lets the person stay', async ({ page, visit, stack }) => {
+test('[SE-02] [SU-21] [AX-01] [AX-02] the warning offers to stay or log out', async ({
+  page,
+  visit,
+  stack,
+}) => {
   test.slow()
   await page.clock.install()
   await visit('address')
@@ -47,11 +51,6 @@ test('[SE-02] [AX-01] [AX-02] the warning lets the person stay', async ({ page, 
   await page.keyboard.press('Escape')
   await expect(warning(page)).toBeHidden()
   await expectScreen(page, 'address')
-})
-
-test('[SE-02] [SU-21] the warning offers to log out', async ({ page, visit }) => {
-  await page.clock.install()
-  await visit('address')
   await pass(page, 27.5)
   await warning(page).getByRole('button', { name: 'Log out' }).click()
   await expectScreen(page, 'home')

@@ -273,15 +273,14 @@ test('[NV-14] [PE-17] a lost answer saves no beneficiary twice', async ({ page, 
     (await api.get<Record<string, unknown>[]>(`/api/data-api/beneficiaries/client/${clientId}`)).body
   await screenOf('beneficiaries').fill({ page, person, sandbox: applicant.sandbox })
   await button(page, 'Add beneficiary').click()
-  for (const [label, text] of Object.entries({
+  await ui.fill(page, {
     'Allocation (%)': '100',
     'First name': 'Ann',
     'Last name': 'King',
     'Date of birth': '05/12/1936',
     'Phone number': '212-555-0142',
     'Email address': 'ann@example.com',
-  }))
-    await field(page, label).fill(text)
+  })
   await field(page, 'Relationship').selectOption('Other')
   await page.getByText('More about this beneficiary (optional)').click()
   await field(page, 'Tax ID type (optional)').selectOption('SSN')
