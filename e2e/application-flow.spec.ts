@@ -92,9 +92,7 @@ test('[SU-22] [NV-01] [NV-13] [SU-21] home and log-in restore the application', 
 
 test('[AG-14] [AX-01] the name screen explains electronic delivery', async ({ page, visit }) => {
   await visit('name')
-  await expect(
-    page.getByText('We send documents about your account electronically.', { exact: false }),
-  ).toBeVisible()
+  await ui.expectTexts(page, 'We send documents about your account electronically.')
   await page.getByRole('button', { name: 'Your rights, and what you need to open documents' }).click()
   const statement = page.getByRole('dialog', { name: 'Electronic documents' })
   for (const words of ['paper copy', 'withdraw at any time', 'What this covers', 'What you need'])

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { field, logIn, textsOf } from './journeys/controls.ts'
+import { mailedLink } from './journeys/provider-records.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { expect, expectScreen, screenOf, test, ui } from './journeys/test.ts'
 
@@ -90,17 +91,14 @@ test('[SE-01] [SU-06] [ER-03] nothing personal leaks', async ({ page, context, d
   await email.fill(newEmail)
   await ui.pressToast(page, 'Send reset link', 'Password reset link has been sent.')
   await expect(heading(page, 'Log in to your account')).toBeVisible()
-  const linkOf = async (): Promise<string | undefined> => {
-    const mails = (await sandbox.messages(newEmail)).map(({ text }) => text).join('\n')
-    return /\/reset-password#([\w-]+)/.exec(mails)?.[1]
-  }
-  await expect.poll(linkOf).toMatch(/.{40}/)
-  const link = (await linkOf()) ?? ''
-  secrets.push(link)
+  const address = await mailedLink(stack, newEmail, 'reset-password')
+  const [, token = ''] = address.split('#')
+  expect(token).toMatch(/^[\w-]{40,}$/)
+  secrets.push(token)
 
   await page.goto('about:blank')
   recorded.addresses.clear()
-  await ui.openTitle(page, `/reset-password#${link}`, 'Choose a new password')
+  await ui.openTitle(page, address, 'Choose a new password')
   // only opening the link shows its token
   recorded.addresses.clear()
   await note()

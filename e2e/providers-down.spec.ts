@@ -146,7 +146,6 @@ for (const { kind, description } of [serverError, noAnswer]) {
 
   test(`[SU-09] [SU-10] a code not sent (${description})`, async ({ page, person, stack, reach, driver }) => {
     const { sandbox, clock } = stack
-    const resend = page.getByRole('button', { name: 'Resend code' })
     const phone = textsOf(person)
     await reach('verify-phone')
     // codes are counted per 30 s: start at the beginning of such a window
@@ -154,8 +153,7 @@ for (const { kind, description } of [serverError, noAnswer]) {
     await sandbox.fault({ provider: 'twilio', match: 'Channel=sms', kind, times: 1 })
     await ui.open(page, '/onboarding', 'verify-phone')
     await expect(toast(page, 'Failed to send verification code')).toBeVisible()
-    await resend.click()
-    await expect(toast(page, 'Verification code sent!')).toBeVisible()
+    await ui.pressToast(page, 'Resend code', 'Verification code sent!')
     expect(await sandbox.messages(phone)).toHaveLength(1)
 
     clock.advance(31 - ((clock.now().getTime() / 1000) % 30))
@@ -168,8 +166,7 @@ for (const { kind, description } of [serverError, noAnswer]) {
     })
     await ui.submit(driver, 'verify-phone', 'verify-email')
     await expect(toast(page, 'Failed to send email verification code')).toBeVisible()
-    await resend.click()
-    await expect(toast(page, 'Email verification code sent!')).toBeVisible()
+    await ui.pressToast(page, 'Resend code', 'Email verification code sent!')
     await expect.poll(() => sandbox.messages(person.email)).toHaveLength(1)
     await ui.submit(driver, 'verify-email', 'name')
   })
@@ -184,9 +181,7 @@ test('[AG-06] [AG-07] affirming fails twice', async ({ page, driver, person, sta
   await expect(toast(page, 'Broker Account Creation Failed')).toBeVisible()
   await postponeJobs(stack, applicant)
   await expectScreen(page, 'review')
-  await expect(
-    page.getByText('Your agreements are signed, but they have not reached the broker yet.'),
-  ).toBeVisible()
+  await ui.expectTexts(page, 'Your agreements are signed, but they have not reached the broker yet.')
   stack.clock.advance(11)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expectScreen(page, 'contribution')

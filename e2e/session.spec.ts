@@ -81,7 +81,9 @@ test('[ER-04] [SE-02] [AX-01] an ended session covers the screen', async ({ page
   await expectAccessible(page, 'the session has ended')
   for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Escape')
   await expect(ended(page)).toBeVisible()
-  expect(await coverOf(page)).toMatch(/^rgb\(\d+, \d+, \d+\)$/)
+  // an opaque backdrop hides the page
+  const backdrop = await ended(page).evaluate((one) => getComputedStyle(one, '::backdrop').backgroundColor)
+  expect(backdrop).toMatch(/^rgb\(\d+, \d+, \d+\)$/)
   await expect(page.getByLabel('Legal first name')).not.toBeFocused()
 
   await ui.pressText(page, 'Log in', 'Password is required.')
@@ -91,10 +93,6 @@ test('[ER-04] [SE-02] [AX-01] an ended session covers the screen', async ({ page
   await expect(field(page, 'Legal first name')).toHaveValue('Ada')
   await expect(field(page, 'Legal first name')).toBeFocused()
 })
-
-/** The backdrop; an opaque color hides the page. */
-const coverOf = (page: Page): Promise<string> =>
-  ended(page).evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor)
 
 test('[SU-23] [ER-04] [AX-01] a new browser', async ({ page, context, person, visit, stack }) => {
   test.slow()

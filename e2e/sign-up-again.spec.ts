@@ -161,9 +161,7 @@ test('[SU-18] picking another account type resumes the open application', async 
   await expect(link(page, 'Continue your application')).toBeVisible()
   await link(page, 'Open an individual account').click()
   await expectScreen(page, 'address')
-  await expect(
-    page.getByText(/You have an application for a different account open: Roth IRA\./),
-  ).toBeVisible()
+  await ui.expectTexts(page, /You have an application for a different account open: Roth IRA\./)
 })
 
 test('[SU-18] [AF-03] a declined one is not offered again', async ({ page, visit, stack }) => {
