@@ -5,15 +5,13 @@ import { expect, test, ui } from './journeys/test.ts'
 const box = (page: Page, name: RegExp) => page.getByRole('checkbox', { name })
 const path = (wanted: string) => (url: URL) => url.pathname === wanted
 
+const team = ['contactWithTeamErrorpage', 'Please contact our team'] as const
+const letter = ['3210letter', 'We need a letter from your employer'] as const
 const others = [
-  [
-    /work for or am associated with another broker-dealer/,
-    'contactWithTeamErrorpage',
-    'Please contact our team',
-  ],
-  [/am a director, 10% shareholder/, 'contactWithTeamErrorpage', 'Please contact our team'],
-  [/^I am employed by Vestibule$/, '3210letter', 'We need a letter from your employer'],
-  [/^I am employed by Apex Clearing Corporation$/, '3210letter', 'We need a letter from your employer'],
+  [/work for or am associated with another broker-dealer/, ...team],
+  [/am a director, 10% shareholder/, ...team],
+  [/^I am employed by Vestibule$/, ...letter],
+  [/^I am employed by Apex Clearing Corporation$/, ...letter],
 ] as const
 
 for (const [name, page3210, words] of others)

@@ -1,25 +1,9 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button, link } from './journeys/controls.ts'
 import { holdRequests } from './journeys/network.ts'
 import { complete, described, expect, expectScreen, test, ui } from './journeys/test.ts'
 
-const expectCovered = (page: Page) =>
-  expect(page.locator('main').evaluate((main) => main.closest('[inert]') !== null)).resolves.toBe(true)
-
-test('[NV-08] [AF-02] a loader covers the page while the account opens', async ({ page, visit }) => {
-  await visit('affiliations')
-  const release = await holdRequests(page, '**/api/broker-api/account/createByClientId/*')
-  await page.getByRole('checkbox', { name: 'None of the above' }).check()
-  await button(page, 'Continue').click()
-  await expect(page.getByRole('status').filter({ hasText: 'Creating your account..' }).first()).toBeVisible()
-  await expectCovered(page)
-  release()
-  await expectScreen(page, 'agreements')
-  await expect(page.getByText('Creating your account..')).toHaveCount(0, { timeout: 10_000 })
-})
-
-test('[AG-01] [AG-02] the public agreements come first; the viewer ticks one', async ({ page, visit }) => {
+test('[AG-01] [AG-02] the public agreements come first; all must be ticked', async ({ page, visit }) => {
   await visit('agreements')
   const views = page.getByRole('button', { name: /^View / })
   await expect(views.nth(0)).toHaveAccessibleName('View E-Sign Agreement')
@@ -31,12 +15,6 @@ test('[AG-01] [AG-02] the public agreements come first; the viewer ticks one', a
     /\.pdf$/,
   )
   await expect(page.getByRole('button', { name: 'I Agree' })).toHaveAttribute('aria-disabled', 'true')
-  await page.getByRole('button', { name: 'View E-Sign Agreement' }).click()
-  const viewer = page.getByRole('dialog', { name: 'E-Sign Agreement' })
-  await viewer.getByRole('button', { name: 'Understood' }).click()
-  await expect(viewer).toBeHidden()
-  await expect(page.getByRole('checkbox', { name: 'E-Sign Agreement' })).toBeChecked()
-  await expect(page.getByRole('checkbox', { name: 'Advisor Advisory Contract Agreement' })).not.toBeChecked()
   for (const box of await page.getByRole('listitem').getByRole('checkbox').all()) await box.check()
   await page.getByRole('button', { name: 'I Agree' }).click({ force: true })
   const taxCertification = page.getByRole('checkbox', { name: /^Under penalties of perjury/ })
@@ -46,7 +24,10 @@ test('[AG-01] [AG-02] the public agreements come first; the viewer ticks one', a
   await expect(page.getByRole('checkbox', { name: 'Accept all' })).toBeChecked()
 })
 
-test('[CO-01] [CO-10] [CF-01] the dialog of the confirmation saves the schedule', async ({ page, visit }) => {
+test("[CO-01] [CO-10] [CF-01] [NV-13] the confirmation's dialog saves the schedule", async ({
+  page,
+  visit,
+}) => {
   await visit('confirmation')
   expect(Object.keys(await described(page))).toEqual([
     'Contribution amount',
@@ -65,11 +46,20 @@ test('[CO-01] [CO-10] [CF-01] the dialog of the confirmation saves the schedule'
   await edit.getByRole('button', { name: 'Next' }).click()
   await expect(edit).toBeHidden()
   await expectScreen(page, 'confirmation')
-  expect((await described(page))['Contribution amount']).toBe('$250')
+  const edited = await described(page)
+  expect(edited).toMatchObject({ 'Contribution amount': '$250', Frequency: '5th of each month' })
   await expect(page.getByText(/I authorize Vestibule to debit .* \$250 /)).toBeVisible()
+  await ui.reload(page, 'confirmation')
+  await expect(page.locator('dl')).toBeVisible()
+  expect(await described(page)).toEqual(edited)
 })
 
-test('[SU-22] [NV-01] [SU-21] log-in restores the client', async ({ page, person, driver, visit }) => {
+test('[SU-22] [NV-01] [NV-13] [SU-21] home and log-in restore the application', async ({
+  page,
+  person,
+  driver,
+  visit,
+}) => {
   const reads: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -90,6 +80,9 @@ test('[SU-22] [NV-01] [SU-21] log-in restores the client', async ({ page, person
 
   await complete(driver, 'name')
   await expectScreen(page, 'address')
+  await link(page, 'Vestibule').click()
+  await link(page, 'Continue your application').click()
+  await expectScreen(page, 'address')
   await logInAgain()
   await expectScreen(page, 'address')
   expect(reads).toEqual([`/api/data-api/client/ssn/${userId}`])
@@ -97,20 +90,9 @@ test('[SU-22] [NV-01] [SU-21] log-in restores the client', async ({ page, person
   await expect(page.getByLabel('Legal first name')).toHaveValue(person.firstName)
 })
 
-test('[NV-13] [NV-12] an application just begun survives the home page', async ({ page, driver, visit }) => {
-  await visit('name')
-  await complete(driver, 'name')
-  await expectScreen(page, 'address')
-  await page.getByRole('link', { name: 'Vestibule' }).click()
-  await page.getByRole('link', { name: 'Continue your application' }).click()
-  await expectScreen(page, 'address')
-})
-
 test('[AG-14] [AX-01] the name screen explains electronic delivery', async ({ page, visit }) => {
   await visit('name')
-  await expect(
-    page.getByText('We send documents about your account electronically.', { exact: false }),
-  ).toBeVisible()
+  await ui.expectTexts(page, 'We send documents about your account electronically.')
   await page.getByRole('button', { name: 'Your rights, and what you need to open documents' }).click()
   const statement = page.getByRole('dialog', { name: 'Electronic documents' })
   for (const words of ['paper copy', 'withdraw at any time', 'What this covers', 'What you need'])

@@ -99,7 +99,7 @@ test('[AX-01] [AX-03] identity, employment and beneficiaries, in every state', a
   await throughForm(driver, 'beneficiaries')
 })
 
-test('[AX-01] [AX-03] finances, suitability, affiliations and loader', async ({ page, driver, visit }) => {
+test('[AX-01] [AX-03] [NV-08] [AF-02] the finances to the loader', async ({ page, driver, visit }) => {
   test.slow()
   await visit('finances')
   await throughForm(driver, 'finances')
@@ -108,6 +108,7 @@ test('[AX-01] [AX-03] finances, suitability, affiliations and loader', async ({ 
   await page.route('**/api/broker-api/account/createByClientId/*', () => undefined)
   await throughForm(driver, 'affiliations')
   await expect(page.getByRole('status').filter({ hasText: 'Creating your account..' }).first()).toBeVisible()
+  await expect(page.locator('[inert] main')).toHaveCount(1)
   await expectAccessible(page, 'the loader')
 })
 

@@ -3,7 +3,7 @@ import { Applicant, oneTimeContribution } from '@vestibule/testing/applicant'
 import { axe } from '@vestibule/testing/axe'
 import type { Person } from '@vestibule/testing/sample-person'
 import type { Stack } from '@vestibule/testing/stack'
-import { button, field } from './journeys/controls.ts'
+import { button, field, link } from './journeys/controls.ts'
 import { recordsOf } from './journeys/provider-records.ts'
 import { complete, described, expect, expectScreen, test, ui } from './journeys/test.ts'
 
@@ -25,6 +25,8 @@ async function fits(page: Page, state: string, ...widths: number[]): Promise<voi
 /** Stops the contributions on the home page (CF-08). */
 async function stopFromHome(page: Page, stack: Stack, person: Person): Promise<void> {
   await ui.open(page, '/', 'home')
+  await expect(link(page, 'Go to Dashboard')).toBeVisible()
+  await expect(link(page, 'Continue your application')).toBeHidden()
   const stop = button(page, 'Stop contributions')
   await expect(page.getByText('scheduled Sun, Jan 30, 2028; arrives Mon, Jan 31, 2028')).toBeVisible()
   await fits(page, 'home with contributions', 1280, 320)
@@ -90,7 +92,7 @@ for (const { accountType, choose, shown, edit, authorized, held } of [
     held: [['7000.00', 2027]],
   },
 ]) {
-  test(`[AX-01] [CF-08] [CO-06] [CO-08] [CO-11] [CF-01] [CF-03] ${choose[0]} into a ${accountType}: shown by the server's day, authorized and drawn as shown, at 390 and at 1280 px`, async ({
+  test(`[AX-01] [SU-18] [CF-08] [CO-06] [CO-08] [CO-11] [CF-01] [CF-03] ${choose[0]} into a ${accountType}: shown by the server's day, authorized and drawn as shown, at 390 and at 1280 px`, async ({
     page,
     context,
     stack,

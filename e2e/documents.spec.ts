@@ -61,9 +61,7 @@ test('[KY-01] [KY-03] [KY-04] [KY-07] [NV-08] all four items', async ({ page, pe
     await expect(item(page, 'Legal address')).toContainText('Needs a document')
     await expect(page.getByText('Total size: 1.00MB of 15MB')).toBeVisible()
     await button(page, 'Upload').press('Enter')
-    await expect(
-      page.getByText('Please add a document for: Legal address and Social Security number.'),
-    ).toBeVisible()
+    await ui.expectTexts(page, 'Please add a document for: Legal address and Social Security number.')
     await add(page, "Driver's license", `${'../'.repeat(90)}license.jpg`, jpeg())
     await add(page, 'Social Security document', 'card.pdf', await pdf())
     await expect(files(page)).toHaveCount(3)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { Applicant, newPerson } from '@vestibule/testing/applicant'
-import type { Stack } from '@vestibule/testing/stack'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field, link, logIn, textsOf } from './journeys/controls.ts'
+import { mailedLink } from './journeys/provider-records.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { complete, expect, expectScreen, screenOf, test, ui } from './journeys/test.ts'
 
@@ -17,13 +17,6 @@ const newPassword = 'Battery-Staple-9'
 async function savePassword(page: Page, password: string, confirmation = password): Promise<void> {
   await ui.fill(page, { 'New password': password, 'Confirm new password': confirmation })
   await button(page, 'Save password').click()
-}
-
-async function mailedLink(stack: Stack, email: string): Promise<string> {
-  const links = async () =>
-    (await stack.sandbox.messages(email)).flatMap(({ text }) => /\/reset-password#\S+/.exec(text)?.[0] ?? [])
-  await expect.poll(async () => (await links()).length).toBeGreaterThan(0)
-  return (await links())[0] ?? ''
 }
 
 test('[SU-15] [SU-07] a reset from sign-up to log-in', async ({ page, person, reach, driver, stack }) => {
@@ -44,7 +37,7 @@ test('[SU-15] [SU-07] a reset from sign-up to log-in', async ({ page, person, re
   await ui.pressToast(page, 'Send reset link', sent)
   await expect(page).toHaveURL(/\/login-password$/)
 
-  const address = await mailedLink(stack, person.email)
+  const address = await mailedLink(stack, person.email, 'reset-password')
   await ui.openTitle(page, address, 'Choose a new password')
   expect(page.url()).toBe(`${stack.baseUrl}/reset-password`)
   expect(
@@ -84,7 +77,7 @@ test('[SU-25] a reset removes the phone number of a stranger', async ({ page, pe
   await field(page, 'Email address').fill(person.email)
   await button(page, 'Send reset link').click()
   await expect(page).toHaveURL(/\/login-password$/)
-  await page.goto(await mailedLink(stack, person.email))
+  await page.goto(await mailedLink(stack, person.email, 'reset-password'))
   await savePassword(page, newPassword)
   await expect(heading(page, 'Log in to your account')).toBeVisible()
   await logIn(page, { email: person.email, password: newPassword })
@@ -129,7 +122,7 @@ test('[SU-15] [ER-04] the request looks the same for every outcome', async ({ pa
 test('[SU-15] [SU-27] weak and leaked passwords are refused', async ({ page, person, reach, stack }) => {
   const { api } = await reach('name')
   await api.post('/api/auth/forgot-password', { email: person.email })
-  await page.goto(await mailedLink(stack, person.email))
+  await page.goto(await mailedLink(stack, person.email, 'reset-password'))
   for (const [password, why] of [
     ['Summer2026!', /^This password is too easy to guess\. /],
     ['Trombone-Walrus-88', /^This password is in a list of stolen passwords\. /],

@@ -244,6 +244,10 @@ test('[PE-12] only the employed give employer, title and year', async ({ page, v
   await expectFocusIn(named(page, 'Employer name'))
   await named(page, 'Employment status').selectOption('Retired')
   await ui.press(page, 'Continue', 'beneficiaries')
+  await ui.press(page, 'Back', 'employment')
+  await ui.reload(page, 'employment')
+  await expect(named(page, 'Employment status')).toHaveValue('Retired')
+  await expect(named(page, 'Employer name')).toHaveCount(0)
 })
 
 test('[CO-06] each frequency asks for its days or its date', async ({ page, visit }) => {
@@ -268,10 +272,7 @@ test('[CO-06] each frequency asks for its days or its date', async ({ page, visi
   await expectScreen(page, 'contribution')
 })
 
-test('[SU-27] [SU-06] a refused password keeps its reason until it is corrected', async ({
-  page,
-  driver,
-}) => {
+test('[SU-27] [SU-06] a refused password keeps its reason', async ({ page, driver }) => {
   ui.allowErrors(/status of 422/)
   await runJourney(driver, { to: 'login-details' })
   await screenOf('login-details').fill(driver)

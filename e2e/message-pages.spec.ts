@@ -59,17 +59,6 @@ test('[RT-01] an unknown address shows the not-found page, which leads home', as
   }
 })
 
-test('[RK-02] a disposable email leads to the team, and so does a young domain', async ({ page, driver }) => {
-  for (const domain of ['disposable.example', 'young.example']) {
-    await page.goto('/onboarding')
-    const person = { ...driver.person, email: `ada@${domain}` }
-    await screenOf('email').fill({ ...driver, person })
-    await screenOf('email').press(driver)
-    await expect(heading(page, 'Please contact our team')).toBeVisible()
-    await expect(page).toHaveURL(/\/message\/contactWithTeamErrorpage$/)
-  }
-})
-
 test('[RK-03] an internet phone number can be replaced', async ({ page, driver, stack }) => {
   await page.goto('/onboarding')
   await complete(driver, 'email')

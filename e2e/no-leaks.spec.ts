@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { button, field, textsOf } from './journeys/controls.ts'
+import { field, logIn, textsOf } from './journeys/controls.ts'
+import { mailedLink } from './journeys/provider-records.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { expect, expectScreen, screenOf, test, ui } from './journeys/test.ts'
 
@@ -82,11 +83,7 @@ test('[SE-01] [SU-06] [ER-03] nothing personal leaks', async ({ page, context, d
 
   await page.goto('/login-password')
   const email = page.getByLabel('Email address')
-  const password = field(page, 'Password')
-  const logIn = button(page, 'Log in')
-  await email.fill(newEmail)
-  await password.fill('Wrong-Planted-66')
-  await logIn.click()
+  await logIn(page, { email: newEmail, password: 'Wrong-Planted-66' })
   await expect(page.getByText('Email or password is incorrect.')).toBeVisible()
   await note()
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -94,17 +91,14 @@ test('[SE-01] [SU-06] [ER-03] nothing personal leaks', async ({ page, context, d
   await email.fill(newEmail)
   await ui.pressToast(page, 'Send reset link', 'Password reset link has been sent.')
   await expect(heading(page, 'Log in to your account')).toBeVisible()
-  const linkOf = async (): Promise<string | undefined> => {
-    const mails = (await sandbox.messages(newEmail)).map(({ text }) => text).join('\n')
-    return /\/reset-password#([\w-]+)/.exec(mails)?.[1]
-  }
-  await expect.poll(linkOf).toMatch(/.{40}/)
-  const link = (await linkOf()) ?? ''
-  secrets.push(link)
+  const address = await mailedLink(stack, newEmail, 'reset-password')
+  const [, token = ''] = address.split('#')
+  expect(token).toMatch(/^[\w-]{40,}$/)
+  secrets.push(token)
 
   await page.goto('about:blank')
   recorded.addresses.clear()
-  await ui.openTitle(page, `/reset-password#${link}`, 'Choose a new password')
+  await ui.openTitle(page, address, 'Choose a new password')
   // only opening the link shows its token
   recorded.addresses.clear()
   await note()
@@ -112,11 +106,9 @@ test('[SE-01] [SU-06] [ER-03] nothing personal leaks', async ({ page, context, d
   await page.getByLabel('Confirm new password').fill(newPassword)
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(heading(page, 'Log in to your account')).toBeVisible()
-  await email.fill(newEmail)
-  await password.fill(newPassword)
   stack.clock.advance(31)
   const texts = (await sandbox.messages(`+1${newPhone.replaceAll('-', '')}`)).length
-  await logIn.click()
+  await logIn(page, { email: newEmail, password: newPassword })
   await expect(heading(page, 'Verify your phone number')).toBeVisible()
   const logInCode = await sandbox.code(`+1${newPhone.replaceAll('-', '')}`, texts + 1)
   secrets.push(logInCode)

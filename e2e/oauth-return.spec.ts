@@ -25,9 +25,6 @@ const choosesAnAccount = async (page: Page): Promise<void> => {
   expect(new URL(page.url()).search).toBe('')
 }
 
-const bankOf = async ({ api, clientId }: Applicant) =>
-  (await api.get<Record<string, unknown>>(`/api/data-api/bank/client/${clientId}`)).body
-
 test('[BA-02] a reload resumes the launch; the return works once', async ({ page, context, visit }) => {
   const applicant = await visit('bank')
   await leaveForBank(page)
@@ -38,7 +35,7 @@ test('[BA-02] a reload resumes the launch; the return works once', async ({ page
   await page.reload()
   await isBack(page)
   await choosesAnAccount(page)
-  expect(await bankOf(applicant)).toMatchObject({
+  expect(await applicant.readBank()).toMatchObject({
     attempts_count: 1,
     bank_name: 'Platypus OAuth Bank',
     account_mask: '1111',
@@ -85,5 +82,5 @@ test('[BA-02] [BA-03] foreign and refused returns', async ({ page, browser, stac
   await leaveForBank(page)
   await button(page, 'Deny').click()
   await expect(page).toHaveURL((url) => url.pathname === '/onboarding/deposit-form' && url.search === '')
-  expect(await bankOf(applicant)).toMatchObject({ bank_account_status: 'FAILED', attempts_count: 2 })
+  expect(await applicant.readBank()).toMatchObject({ bank_account_status: 'FAILED', attempts_count: 2 })
 })

@@ -55,15 +55,13 @@ test('[NV-15] [NV-06] answers are read-only once the account is open', async ({ 
   await expect(field(page, 'Legal first name')).toHaveValue(person.firstName)
 
   const reads: Record<string, () => Promise<void>> = {
-    identity: async () => {
-      await ui.expectValues(page, {
+    identity: () =>
+      ui.expectValues(page, {
         'Social Security number': `***-**-${person.ssn.slice(-4)}`,
         'Date of birth': '04/17/1985',
-      })
-    },
-    employment: async () => {
-      await ui.expectValues(page, { 'Employment status': 'Employed', 'Employer name': 'Analytical Engines' })
-    },
+      }),
+    employment: () =>
+      ui.expectValues(page, { 'Employment status': 'Employed', 'Employer name': 'Analytical Engines' }),
     finances: async () => {
       await expect(field(page, 'Annual household income')).toHaveValue('$50,000 - $100,000')
       await expectAccessible(page, 'finances, read-only')

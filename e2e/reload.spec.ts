@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Person } from '@vestibule/testing/sample-person'
 import { button, field, textsOf } from './journeys/controls.ts'
 import { congratulations, expectHeading, heading, radioOf, rothJourney } from './journeys/roth-journey.ts'
-import { complete, described, expect, expectScreen, headingOf, screenOf, test, ui } from './journeys/test.ts'
+import { complete, expect, expectScreen, headingOf, screenOf, test, ui } from './journeys/test.ts'
 
 const back = (page: Page) => button(page, 'Back').click()
 
@@ -81,16 +81,6 @@ test('[PE-11] [NV-05] saving again changes nothing', async ({ page, visit, perso
   expect(JSON.stringify(after)).toContain(`***-**-${person.ssn.slice(-4)}`)
 })
 
-test('[NV-13] the confirmation survives a reload', async ({ page, visit }) => {
-  await visit('confirmation')
-  await expect(page.locator('dl')).toBeVisible()
-  const shown = await described(page)
-  expect(shown).toMatchObject({ 'Contribution amount': '$300', Frequency: '5th of each month' })
-  await ui.reload(page, 'confirmation')
-  await expect(page.locator('dl')).toBeVisible()
-  expect(await described(page)).toEqual(shown)
-})
-
 test('[NV-12] browser back and forward move through the screens', async ({ page, driver, visit }) => {
   await visit('name')
   await complete(driver, 'name', 'address', 'citizenship')
@@ -126,16 +116,12 @@ test('[NV-12] [NV-13] Back from bank connect shows the contribution', async ({ p
   }
 })
 
-test('[NV-12] [NV-01] an address ahead of the application is corrected', async ({ page, visit }) => {
+test('[NV-12] [NV-01] [SU-01] an address ahead is corrected', async ({ page, context, visit }) => {
   await visit('finances')
   for (const path of ['congratulations', 'affiliations', 'bank', 'nothing-like-it', 'verify-phone']) {
     await ui.open(page, `/onboarding/${path}`, 'finances')
   }
   await ui.open(page, '/onboarding/identity', 'identity')
-})
-
-test('[NV-01] [SU-01] an ended session leads to sign-up', async ({ page, context, visit }) => {
-  await visit('identity')
   await context.clearCookies()
   await ui.reload(page, 'email')
 })

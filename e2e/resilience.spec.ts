@@ -175,9 +175,7 @@ test('[ER-03] an unknown status shows the contact and is reported', async ({ pag
     await route.fulfill({ response: answer, json: client })
   })
   await page.goto('/onboarding')
-  await expect(
-    page.getByText(/^We cannot show your application\. Please write to us at \S+@\S+\.$/),
-  ).toBeVisible()
+  await ui.expectTexts(page, /^We cannot show your application\. Please write to us at \S+@\S+\.$/)
   const tags = async () => (await stack.sandbox.errors()).map(({ event }) => event.tags)
   await expect
     .poll(tags)

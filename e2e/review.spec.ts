@@ -8,7 +8,7 @@ const pending = ({ ssn }: { ssn: string }): string => `${ssn.slice(0, -4)}0005`
 const longer = (page: Page, email: string) =>
   page.getByText(`This can take up to two business days. You can leave this page; we will email ${email}.`)
 
-test('[AG-07] [NV-12] the review page goes on by itself', async ({ page, person, reach, stack }) => {
+test('[AG-07] [ER-02] [NV-12] the review page goes on by itself', async ({ page, person, reach, stack }) => {
   ui.allowErrors(/503 .*\/broker-api\/account\//)
   person.ssn = pending(person)
   const { accountId } = await reach('review')

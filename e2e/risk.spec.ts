@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { field, fillBank } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
 import { type Driver, heading } from './journeys/roth-journey.ts'
-import { complete, expect, expectScreen, headingOf, screenOf, test, ui } from './journeys/test.ts'
+import { complete, expect, expectScreen, test, ui } from './journeys/test.ts'
 
 const vpn = '203.0.113.10'
 const tor = '203.0.113.20'
@@ -89,50 +89,6 @@ test('[RK-04] [RK-07] a Tor block ends by command only', async ({ page, context,
   expect(code).toBe(0)
   await apply(driver, 'login-details')
   await expectScreen(page, 'verify-phone')
-})
-
-const down = { provider: 'ipqs', kind: 'error', status: 500, times: 1000 } as const
-
-test('[RK-09] the account opens once it is back', async ({ page, driver, stack, reach }) => {
-  ui.allowErrors(/status of (401|403|503)/)
-  await stack.sandbox.fault(down)
-  await reach('affiliations')
-  await stack.sandbox.clearFaults()
-  await ui.open(page, '/onboarding', 'affiliations')
-  await screenOf('affiliations').fill(driver)
-  // the circuit breaker pauses calls
-  const agreements = heading(page, headingOf('agreements'))
-  await expect(async () => {
-    if (!(await agreements.isVisible())) await screenOf('affiliations').press(driver)
-    await expect(agreements).toBeVisible({ timeout: 4_000 })
-  }).toPass({ timeout: 60_000 })
-})
-
-test('[RK-09] a late bad result blocks the user', async ({ page, person, driver, stack, visit }) => {
-  ui.allowErrors(/status of (401|403|503)/)
-  person.email = withEmailAt(driver, 'disposable.example').person.email
-  await stack.sandbox.fault(down)
-  await visit('affiliations')
-  await screenOf('affiliations').fill(driver)
-  await stack.sandbox.clearFaults()
-  stack.clock.advance(11)
-  await expect
-    .poll(
-      async () => {
-        const rows = await query<{ is_blocked: boolean }>(
-          stack,
-          'select is_blocked from app_user where email = $1',
-          [person.email],
-        )
-        return rows[0]?.is_blocked
-      },
-      { timeout: 90_000 },
-    )
-    .toBe(true)
-  const { persons } = await stack.sandbox.ledger()
-  expect(JSON.stringify(persons)).not.toContain(person.lastName)
-  await page.reload()
-  await expect(heading(page, 'Affiliations')).toBeHidden()
 })
 
 test('[RK-11] a VPN prevents opening the account', async ({ page, context, visit }) => {

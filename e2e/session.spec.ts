@@ -21,7 +21,11 @@ const endWhileTyping = async (page: Page, visit: (screen: string) => Promise<unk
   await expect(ended(page)).toBeVisible()
 }
 
-test('[SE-02] [AX-01] [AX-02] the warning lets the person stay', async ({ page, visit, stack }) => {
+test('[SE-02] [SU-21] [AX-01] [AX-02] the warning offers to stay or log out', async ({
+  page,
+  visit,
+  stack,
+}) => {
   test.slow()
   await page.clock.install()
   await visit('address')
@@ -47,11 +51,6 @@ test('[SE-02] [AX-01] [AX-02] the warning lets the person stay', async ({ page, 
   await page.keyboard.press('Escape')
   await expect(warning(page)).toBeHidden()
   await expectScreen(page, 'address')
-})
-
-test('[SE-02] [SU-21] the warning offers to log out', async ({ page, visit }) => {
-  await page.clock.install()
-  await visit('address')
   await pass(page, 27.5)
   await warning(page).getByRole('button', { name: 'Log out' }).click()
   await expectScreen(page, 'home')
@@ -82,7 +81,9 @@ test('[ER-04] [SE-02] [AX-01] an ended session covers the screen', async ({ page
   await expectAccessible(page, 'the session has ended')
   for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Escape')
   await expect(ended(page)).toBeVisible()
-  expect(await coverOf(page)).toMatch(/^rgb\(\d+, \d+, \d+\)$/)
+  // an opaque backdrop hides the page
+  const backdrop = await ended(page).evaluate((one) => getComputedStyle(one, '::backdrop').backgroundColor)
+  expect(backdrop).toMatch(/^rgb\(\d+, \d+, \d+\)$/)
   await expect(page.getByLabel('Legal first name')).not.toBeFocused()
 
   await ui.pressText(page, 'Log in', 'Password is required.')
@@ -92,10 +93,6 @@ test('[ER-04] [SE-02] [AX-01] an ended session covers the screen', async ({ page
   await expect(field(page, 'Legal first name')).toHaveValue('Ada')
   await expect(field(page, 'Legal first name')).toBeFocused()
 })
-
-/** The backdrop; an opaque color hides the page. */
-const coverOf = (page: Page): Promise<string> =>
-  ended(page).evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor)
 
 test('[SU-23] [ER-04] [AX-01] a new browser', async ({ page, context, person, visit, stack }) => {
   test.slow()

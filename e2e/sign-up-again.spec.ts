@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { Person } from '@vestibule/testing/sample-person'
 import type { Stack } from '@vestibule/testing/stack'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { field, link, logIn, textsOf } from './journeys/controls.ts'
@@ -89,44 +88,33 @@ test('[SU-16] [SU-23] a later log-in shows no toast', async ({ page, person, dri
   await expect(toast(page, exists)).toBeHidden()
 })
 
-/** How an application ends, and the page that signing up again shows. */
-const ends: readonly [
-  h1: string,
-  path: string,
-  screen: string,
-  end: (page: Page, person: Person) => Promise<void>,
-][] = [
+/** The page that signing up again shows after the answer that ended the application. */
+const ends = [
   [
     'This product is not for your investment profile.',
-    '/onboarding/unsuitable',
+    'unsuitable',
     'affiliations',
-    async (page) => {
-      await page.getByRole('checkbox', { name: /another broker-dealer/ }).check()
-      await ui.pressTitle(page, 'Continue', 'Please contact our team')
-    },
+    'clientdetails/client',
+    { affiliations: ['associatedPerson'] },
   ],
   [
     'This service is for U.S Citizens and Permanent Residents.',
-    '/onboarding/us-residents-only',
+    'us-residents-only',
     'citizenship',
-    async (page) => {
-      for (const question of ['Are you a U.S. Citizen?', 'Are you a permanent resident?'])
-        await page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: 'No' }).check()
-      await ui.pressTitle(page, 'Continue', 'This service is for U.S Citizens and Permanent Residents.')
-      await expect(page).toHaveURL(/\/message\/usResidentsErrorPage$/)
-    },
+    'client',
+    { residencyStatus: 'NEITHER' },
   ],
-]
+] as const
 
-for (const [h1, path, screen, end] of ends) {
-  test(`[SU-16] [AX-01] "${h1}"`, async ({ page, person, driver, visit }) => {
+for (const [h1, path, screen, resource, answer] of ends) {
+  test(`[SU-16] [AX-01] "${h1}"`, async ({ page, driver, reach }) => {
     test.slow()
-    await visit(screen)
-    await end(page, person)
+    const applicant = await reach(screen)
+    await applicant.must(applicant.api.patch(`/api/data-api/${resource}/${applicant.clientId}`, answer))
     await signOut(page)
     await signUp(driver)
     await expect(heading(page, h1)).toBeVisible()
-    await expect(page).toHaveURL((url) => url.pathname === path)
+    await expect(page).toHaveURL((url) => url.pathname === `/onboarding/${path}`)
     await expect(toast(page, exists)).toBeHidden()
     await expectAccessible(page, h1)
     await page.reload()
@@ -136,13 +124,7 @@ for (const [h1, path, screen, end] of ends) {
   })
 }
 
-test('[SU-16] [RK-07] [AX-01] a blocked person cannot proceed', async ({
-  page,
-  person,
-  driver,
-  reach,
-  stack,
-}) => {
+test('[SU-16] [RK-07] [AX-01] a blocked user is stopped', async ({ page, person, driver, reach, stack }) => {
   ui.allowErrors(/status of 403/)
   test.slow()
   await reach('address')
@@ -179,17 +161,7 @@ test('[SU-18] picking another account type resumes the open application', async 
   await expect(link(page, 'Continue your application')).toBeVisible()
   await link(page, 'Open an individual account').click()
   await expectScreen(page, 'address')
-  await expect(
-    page.getByText(/You have an application for a different account open: Roth IRA\./),
-  ).toBeVisible()
-})
-
-test('[SU-18] the home page passes a finished application', async ({ page, visit }) => {
-  test.slow()
-  await visit('congratulations')
-  await page.goto('/')
-  await expect(link(page, 'Go to Dashboard')).toBeVisible()
-  await expect(link(page, 'Continue your application')).toBeHidden()
+  await ui.expectTexts(page, /You have an application for a different account open: Roth IRA\./)
 })
 
 test('[SU-18] [AF-03] a declined one is not offered again', async ({ page, visit, stack }) => {

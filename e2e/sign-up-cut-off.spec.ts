@@ -1,4 +1,3 @@
-import type {} from '@playwright/test'
 import { button } from './journeys/controls.ts'
 import { query } from './journeys/database.ts'
 import { abortNext } from './journeys/network.ts'

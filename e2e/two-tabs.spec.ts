@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { beneficiary } from '@vestibule/testing/applicant'
 import { axe } from '@vestibule/testing/axe'
+import { sampleSuitability } from '@vestibule/testing/sample-person'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field } from './journeys/controls.ts'
 import { abortNext } from './journeys/network.ts'
+import { radioOf } from './journeys/roth-journey.ts'
 import { complete, expect, expectScreen, screenOf, test, toast, ui } from './journeys/test.ts'
 
 // a stale save is a 409
@@ -106,33 +108,6 @@ test('[NV-14] typed answers can be kept over newer ones', async ({ page, visit }
     await second.close()
   })
 
-  await test.step('radio buttons', async () => {
-    // reload to read the other tab's save
-    const risk = (tab: Page, answer: string) =>
-      tab
-        .getByRole('radiogroup', { name: 'If your investments lost 20% in a month' })
-        .getByRole('radio', { name: answer })
-    await ui.reload(page, 'suitability')
-    const second = await secondTab(page, 'suitability')
-    await risk(page, 'Do nothing').check()
-    await ui.press(page, 'Continue', 'affiliations')
-    await risk(second, 'Sell everything').check()
-    await goOn(second)
-    expect(await differences(second)).toEqual({
-      'If your investments lost 20% in a month, what would you do?': [
-        'Saved: Do nothing',
-        'You typed: Sell everything',
-      ],
-    })
-    await button(second, 'Load the newer answers').click()
-    await expect(risk(second, 'Do nothing')).toBeChecked()
-    await button(second, 'Use mine: If your investments lost 20% in a month, what would you do?').click()
-    await expect(risk(second, 'Sell everything')).toBeChecked()
-    await ui.press(second, 'Continue', 'affiliations')
-    expect(await profile()).toMatchObject({ risk_tolerance: 'LOW' })
-    await second.close()
-  })
-
   await test.step('[PE-11] a Social Security number', async () => {
     await ui.open(page, '/onboarding/identity', 'identity')
     const second = await secondTab(page, 'identity')
@@ -150,8 +125,9 @@ test('[NV-14] typed answers can be kept over newer ones', async ({ page, visit }
 })
 
 test('[NV-14] each form lists the fields that differ', async ({ page, visit }) => {
-  const applicant = await visit('finances')
+  const applicant = await visit('affiliations')
   const { api, clientId } = applicant
+  const question = 'If your investments lost 20% in a month, what would you do?'
   await applicant.saveBeneficiaries()
   const [{ id } = { id: '' }] = await applicant.must(
     api.get<{ id: string }[]>(`/api/data-api/beneficiaries/client/${clientId}`),
@@ -191,6 +167,18 @@ test('[NV-14] each form lists the fields that differ', async ({ page, visit }) =
       },
       loaded: () => expect(field(page, 'Country of birth')).toHaveValue('France'),
     },
+    suitability: {
+      elsewhere: () =>
+        applicant.must(
+          api.patch(`/api/data-api/investor/client/${clientId}`, {
+            ...sampleSuitability,
+            risk_tolerance: 'HIGH',
+          }),
+        ),
+      here: () => radioOf(page, question, 'Sell everything').check(),
+      differs: { [question]: ['Saved: Do nothing', 'You typed: Sell everything'] },
+      loaded: () => expect(radioOf(page, question, 'Do nothing')).toBeChecked(),
+    },
     beneficiaries: {
       elsewhere: () =>
         applicant.saveBeneficiaries([
@@ -221,6 +209,9 @@ test('[NV-14] each form lists the fields that differ', async ({ page, visit }) =
       await expect(page).not.toHaveURL((url) => url.pathname.endsWith(screen))
     })
   expect(await applicant.readClient()).toMatchObject({ residencyStatus: 'US_CITIZEN' })
+  expect((await api.get(`/api/data-api/investor/client/${clientId}`)).body).toMatchObject({
+    risk_tolerance: 'LOW',
+  })
   expect((await api.get(`/api/data-api/address/client/${clientId}`)).body).toMatchObject({ city: 'Yonkers' })
   expect((await api.get(`/api/data-api/beneficiaries/client/${clientId}`)).body).toMatchObject([
     { phone_number: '212-555-0188' },
@@ -273,15 +264,14 @@ test('[NV-14] [PE-17] a lost answer saves no beneficiary twice', async ({ page, 
     (await api.get<Record<string, unknown>[]>(`/api/data-api/beneficiaries/client/${clientId}`)).body
   await screenOf('beneficiaries').fill({ page, person, sandbox: applicant.sandbox })
   await button(page, 'Add beneficiary').click()
-  for (const [label, text] of Object.entries({
+  await ui.fill(page, {
     'Allocation (%)': '100',
     'First name': 'Ann',
     'Last name': 'King',
     'Date of birth': '05/12/1936',
     'Phone number': '212-555-0142',
     'Email address': 'ann@example.com',
-  }))
-    await field(page, label).fill(text)
+  })
   await field(page, 'Relationship').selectOption('Other')
   await page.getByText('More about this beneficiary (optional)').click()
   await field(page, 'Tax ID type (optional)').selectOption('SSN')

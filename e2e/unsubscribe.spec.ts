@@ -1,19 +1,12 @@
-import type { Stack } from '@vestibule/testing/stack'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button } from './journeys/controls.ts'
+import { mailedLink } from './journeys/provider-records.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { expect, test, ui } from './journeys/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const day = 24 * 60 * 60
-
-async function unsubscribeLink(stack: Stack, email: string): Promise<string> {
-  const links = async () =>
-    (await stack.sandbox.messages(email)).flatMap(({ text }) => /\/unsubscribe#\S+/.exec(text)?.[0] ?? [])
-  await expect.poll(async () => (await links()).length).toBe(1)
-  return (await links())[0] ?? ''
-}
 
 test("[SU-19] [AX-01] a reminder's link ends the reminders", async ({ page, person, reach, stack }) => {
   test.slow()
@@ -23,7 +16,7 @@ test("[SU-19] [AX-01] a reminder's link ends the reminders", async ({ page, pers
   try {
     const { code, output } = await stack.command('housekeeping')
     expect(code, output).toBe(0)
-    const address = await unsubscribeLink(stack, person.email)
+    const address = await mailedLink(stack, person.email, 'unsubscribe')
     await ui.openTitle(page, address, 'Stop our reminders')
     expect(page.url()).toBe(`${stack.baseUrl}/unsubscribe`)
     await expectAccessible(page, 'unsubscribe')

@@ -35,9 +35,8 @@ const checkCodeReply = async (applicant: Applicant, reply: Reply<unknown>): Prom
 
 /** Logs in again after the session was lost, with a code by text (SU-23). */
 const logIn = async (applicant: Applicant): Promise<void> => {
-  const { api, person, sandbox } = applicant
-  const { email, password } = person
-  const reply = await api.post<{ challenge?: object }>('/api/auth/login', { email, password })
+  const { api, sandbox } = applicant
+  const reply = await applicant.submitPassword()
   if (reply.status === 429) throw new Later('a log-in was answered 429')
   const { challenge } = await applicant.must(Promise.resolve(reply))
   if (challenge === undefined) return

@@ -1,6 +1,15 @@
 import type { Person } from '@vestibule/testing/sample-person'
 import type { SandboxControl } from '@vestibule/testing/sandbox-control'
+import type { Stack } from '@vestibule/testing/stack'
 import { expect } from './test.ts'
+
+/** The one link to this page, with its token, that was mailed to the address. */
+export async function mailedLink({ sandbox }: Stack, email: string, page: string): Promise<string> {
+  const link = new RegExp(`/${page}#\\S+`)
+  const links = async () => (await sandbox.messages(email)).flatMap(({ text }) => link.exec(text)?.[0] ?? [])
+  await expect.poll(async () => (await links()).length).toBe(1)
+  return (await links())[0] ?? ''
+}
 
 /** The providers' records of one person, found by email and last name. */
 export async function recordsOf(sandbox: SandboxControl, { email, lastName }: Person) {

@@ -123,10 +123,7 @@ const screens: readonly (Pick<JourneyScreen, 'id'> & Partial<JourneyScreen>)[] =
       select('State', 'New York'),
     ],
   },
-  {
-    id: 'citizenship',
-    answers: () => [radio('Are you a U.S. Citizen?', 'Yes')],
-  },
+  { id: 'citizenship', answers: () => [radio('Are you a U.S. Citizen?', 'Yes')] },
   {
     id: 'identity',
     answers: ({ ssn, birthDate: { year, month, day } }) => [
@@ -143,10 +140,7 @@ const screens: readonly (Pick<JourneyScreen, 'id'> & Partial<JourneyScreen>)[] =
       text('Year started', sampleEmployment.joined_year),
     ],
   },
-  {
-    id: 'beneficiaries',
-    answers: () => [select('Marital status', 'Single')],
-  },
+  { id: 'beneficiaries', answers: () => [select('Marital status', 'Single')] },
   {
     id: 'finances',
     answers: () => [

@@ -83,22 +83,10 @@ const stepsBack = (state: State, current: Step): Step[] => {
 export const expectedAt = (state: State, status: Status = state.status): Expected => {
   const { flow, step, facts } = state
   const view = viewOf(flow, status, step, facts)
-  if (view.kind === 'redirect')
-    return {
-      path: view.to,
-      heading: messages[view.to],
-      progress: undefined,
-      hasBack: false,
-      needsNoButton: undefined,
-    }
+  const bare = { progress: undefined, hasBack: false, needsNoButton: undefined }
+  if (view.kind === 'redirect') return { ...bare, path: view.to, heading: messages[view.to] }
   if (view.kind === 'unknown')
-    return {
-      path: '/onboarding',
-      heading: 'Something went wrong',
-      progress: undefined,
-      hasBack: false,
-      needsNoButton: 'contact',
-    }
+    return { ...bare, path: '/onboarding', heading: 'Something went wrong', needsNoButton: 'contact' }
   const { screen } = view
   return {
     path: `/onboarding/${screen}`,

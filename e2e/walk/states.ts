@@ -22,15 +22,19 @@ export interface State {
   unlike: string
 }
 
-/** Facts stored from a status on. */
-const personalEvidence: readonly [Fact, Status][] = [
+/** Facts stored from a status on, in both flows. */
+const sharedEvidence: readonly [Fact, Status][] = [
   ['nameGiven', 'ONBOARDING_PERSONAL_INFO_2'],
   ['addressGiven', 'ONBOARDING_PERSONAL_INFO_3'],
   ['citizenshipGiven', 'ONBOARDING_PERSONAL_INFO_4'],
   ['identityGiven', 'ONBOARDING_PERSONAL_INFO_5'],
   ['employmentGiven', 'ONBOARDING_FINANCIAL_INFO_1'],
-  ['maritalStatusGiven', 'ONBOARDING_FINANCIAL_INFO_1'],
   ['financesGiven', 'ONBOARDING_FINANCIAL_INFO_2'],
+]
+
+const personalEvidence: readonly [Fact, Status][] = [
+  ...sharedEvidence,
+  ['maritalStatusGiven', 'ONBOARDING_FINANCIAL_INFO_1'],
   ['suitabilityGiven', 'ONBOARDING_AFFILATIONS'],
   ['hasAccount', 'ONBOARDING_AGREEMENTS'],
   ['accepted', 'KYC_DOCUMENTS_REQUIRED'],
@@ -41,12 +45,7 @@ const personalEvidence: readonly [Fact, Status][] = [
 ]
 
 const productEvidence: readonly [Fact, Status][] = [
-  ['nameGiven', 'ONBOARDING_PERSONAL_INFO_2'],
-  ['addressGiven', 'ONBOARDING_PERSONAL_INFO_3'],
-  ['citizenshipGiven', 'ONBOARDING_PERSONAL_INFO_4'],
-  ['identityGiven', 'ONBOARDING_PERSONAL_INFO_5'],
-  ['employmentGiven', 'ONBOARDING_FINANCIAL_INFO_1'],
-  ['financesGiven', 'ONBOARDING_FINANCIAL_INFO_2'],
+  ...sharedEvidence,
   ['suitabilityGiven', 'ONBOARDING_CONTRIBUTION'],
   ['contributionGiven', 'ONBOARDING_AGREEMENTS'],
   ['statementsAgreed', 'ONBOARDING_KYC_CHECK'],

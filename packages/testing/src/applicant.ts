@@ -66,7 +66,12 @@ export const beneficiary = (overrides: Record<string, unknown> = {}): Record<str
   ...overrides,
 })
 
-const statements = ['statement-self', 'statement-risk', 'statement-terms', 'statement-electronic']
+export const statements = [
+  'statement-self',
+  'statement-risk',
+  'statement-terms',
+  'statement-electronic',
+] as const
 export const statementDocuments = [
   '/documents/account-agreement-20260115.pdf',
   '/documents/fee-schedule-20260115.pdf',
@@ -248,7 +253,7 @@ export class Applicant {
         lastName,
         client_status: 'ONBOARDING_PERSONAL_INFO_2',
         step: '1',
-        disclosures: ['cip', 'esign', 'firm'].map((id) => ({ id, version: 1 })),
+        disclosures: shown('cip', 'esign', 'firm'),
       }),
     )
     this.clientId = client.id
@@ -360,7 +365,7 @@ export class Applicant {
       `/api/agreements/statements/${this.clientId}`,
       {
         legal_name: `${this.person.firstName} ${this.person.lastName}`,
-        disclosures: [...statements, 'sign', 'identity-check'].map((id) => ({ id, version: 1 })),
+        disclosures: shown(...statements, 'sign', 'identity-check'),
         documents: statementDocuments,
         ...overrides,
       },

@@ -23,14 +23,8 @@ export async function startDebianPostgres() {
   writeFileSync(passwordFile, `${password}\n`)
   const port = await freePort()
   const roles = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
-  run(identity, join(programs, 'initdb'), [
-    '-D',
-    data,
-    ...roles,
-    '--encoding=UTF8',
-    '--locale=C',
-    '--no-sync',
-  ])
+  const encoding = ['--encoding=UTF8', '--locale=C', '--no-sync']
+  run(identity, join(programs, 'initdb'), ['-D', data, ...roles, ...encoding])
   const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', fsync: 'off' }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const { file, args } = identity.command(join(programs, 'postgres'), ['-D', data, ...flags])

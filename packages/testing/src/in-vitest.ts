@@ -171,16 +171,12 @@ export function useStack({ at, ...options }: TestStackOptions = {}) {
     /** the account open, no contribution yet */
     withAccount,
     /** the product flow's questions answered and contribution saved */
-    atStatements: (overrides: Partial<Person> = {}) =>
-      builder(
-        signUp,
-        answer,
-        (applicant) => applicant.saveContribution(),
-        (applicant) => applicant.readClient(),
-      )({
-        accountType: 'PRODUCT',
-        ...overrides,
-      }),
+    async atStatements(overrides: Partial<Person> = {}): Promise<Applicant> {
+      const applicant = await builder(signUp, answer)({ accountType: 'PRODUCT', ...overrides })
+      await applicant.saveContribution()
+      await applicant.readClient()
+      return applicant
+    },
     /** the agreements affirmed, and documents required: for everything (0002), or for the address alone */
     withDocumentsWanted: (serial: '0002' | '0003' = '0003') => withAccount({ ssn: unverified(serial).ssn }),
     /** at the confirmation of this contribution, with the bank relationship made */

@@ -1,10 +1,8 @@
 import type { Person } from './sample-person.ts'
+import { shown } from './samples/sample.ts'
 
 /** The disclosures shown during sign-up. */
-export const DISCLOSURES = [
-  { id: 'consent', version: 1 },
-  { id: 'texts', version: 1 },
-]
+export const DISCLOSURES = shown('consent', 'texts')
 
 /** The body of create-user. */
 export const newUser = (

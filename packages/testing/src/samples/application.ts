@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beneficiary, monthlyContribution, typedBank } from '../applicant.ts'
+import { beneficiary, monthlyContribution, statements, typedBank } from '../applicant.ts'
 import { sampleAddress, sampleEmployment, sampleName, sampleSuitability } from '../sample-person.ts'
 import { callerOnly, type Sample, shown } from './sample.ts'
 
@@ -86,14 +86,7 @@ export const applicationSamples: Record<string, Sample> = {
   'POST /api/agreements/statements/:clientId': {
     body: () => ({
       legal_name: 'Ada Lovelace',
-      disclosures: shown(
-        'statement-self',
-        'statement-risk',
-        'statement-terms',
-        'statement-electronic',
-        'sign',
-        'identity-check',
-      ),
+      disclosures: shown(...statements, 'sign', 'identity-check'),
       documents: ['/documents/account-agreement-20260115.pdf'],
     }),
   },
