@@ -38,7 +38,7 @@ const renewals = 4
 /** Maximum delay between two reconciliations of a call in doubt, whose outcome is unknown. */
 const maxReconcileSeconds = 10
 
-/** Returns how long the provider may still process the call after a permission to send, in ms. */
+/** Returns how many ms after a permission to send the provider may still act on the call, or 0 if repeating is safe. */
 export const longestMsOf = (operation: Operation, { longestMs }: CallTimes): number =>
   operation.repeat ? 0 : longestMs
 
@@ -58,7 +58,7 @@ export const attempt = async (
   const settle = async (outcome: CallOutcome, then: Attempt): Promise<Attempt> =>
     (await store.calls.complete(call.id, lease.owner, outcome, clock.now())) ? then : { state: 'lost' }
 
-  /** Stores the provider's result, its records and the next calls in one transaction. */
+  /** Stores the provider's result, the operation's own records and the next calls in one transaction. */
   const complete = async ({ answer, transient }: SendResult): Promise<Attempt> => {
     const next = (await operation.next?.(call, answer)) ?? []
     const outcome = { state: 'answered', answer } as const

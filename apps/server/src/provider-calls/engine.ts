@@ -81,7 +81,7 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
         await sleep(pollMs)
         call = await stored(id)
       }
-      // The process that had the lease stored a failure, so this caller fails too. A worker retries the call.
+      // The process that had the lease stored a failure, so this caller receives the failure too. A worker retries.
       if (
         call.state === 'pending' &&
         call.failure !== null &&

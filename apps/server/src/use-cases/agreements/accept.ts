@@ -23,7 +23,7 @@ import { agreementsOf } from './list.ts'
 import { currentPdf, type HashedPdf, type PdfDeps } from './read-pdf.ts'
 import { showsSpouseNotice, unsignedDocuments } from './spouse.ts'
 
-/** Agreements added to every acceptance. The list is empty until the firm names any. */
+/** Agreements added to every acceptance. The list is empty until the firm names additional agreements. */
 const extraDetails: readonly AcceptedAgreement[] = []
 
 type AcceptDeps = ApplicationDeps & PdfDeps & { vault: Vault }

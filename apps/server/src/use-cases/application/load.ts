@@ -68,7 +68,7 @@ export const requireStatus = (application: Application, statuses: readonly Statu
   if (!statuses.includes(effectiveStatusOf(application))) throw new AppError('status_conflict')
 }
 
-/** Calls `enqueue`. If a concurrent request came first, succeeds if `isDone` returns true. */
+/** Calls `enqueue`. Ignores a conflict with a concurrent request if `isDone` then returns true. */
 export const enqueueOnce = async (
   deps: ApplicationDeps,
   caller: Caller,

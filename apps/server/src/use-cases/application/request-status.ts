@@ -40,7 +40,7 @@ export const requestStatus = async (
   const event = requestedEvent(...request)
   if (event === 'contribution_confirmed') {
     requireComing(deps, application)
-    // The product flow has no other confirmation than this request, so the network is screened here.
+    // This request is the product flow's confirmation, so the network is screened here.
     await requireScreenedNetwork(deps, caller, application.user)
   }
   const place = `${client.account_type}:${client.client_status}`

@@ -118,7 +118,7 @@ export const reportBankError = async (
     await store.records.addBankError(client.id, { id, ...error, bank_account: bankAccount }, deps.clock.now())
     if (!linked)
       await store.records.putBank(client.id, { id: bank.id, method: 'PLAID', bank_account_status: 'FAILED' })
-    // In the product flow `bank_exit` leads nowhere, because this flow has no deposits.
+    // In the product flow `bank_exit` changes no status, because this flow has no deposits.
     const moves = linked ? {} : movesOf('bank_exit', evidenceOf(application))
     const now = deps.clock.now()
     await store.applications.record({ clientId: client.id, now, moves, action: 'bank_link_failed' })
@@ -127,7 +127,7 @@ export const reportBankError = async (
   return { id, application: after }
 }
 
-/** Returns the latest link token until a bank is linked, so that a return from the bank's page is no new attempt. */
+/** Returns the latest link token until a bank is linked, so that a return from the bank's page needs no new attempt. */
 export const keptLinkToken = async (deps: MoneyDeps, caller: Caller): Promise<string | undefined> => {
   const { application } = await loadOwn(deps, caller)
   const sealed = application?.bank?.link_token_sealed

@@ -20,7 +20,7 @@ type VerifyDeps = MoneyDeps & { engine: Engine }
 
 type AmountsInput = BodyOf<'verifyDeposits'>
 
-/** The limit applies to all clients' attempts at a bank account together. */
+/** The limit applies to all clients' attempts to verify the same bank account together. */
 const triesPerBankAccount = 9
 const triesWithin = 30 * 24 * 60 * 60
 
@@ -75,7 +75,7 @@ export const verifyDeposits = async (
   requireStatus(application, depositVerifyStatuses)
   requireVersion(application, version)
   if (bank.deposit_tries > 0) {
-    // The pending attempt may have had the right amounts, so its outcome comes first.
+    // The pending attempt may have had the right amounts, so its outcome is awaited first.
     const last = await deps.store.calls.byKey(verifyCall(clientId, bank.id, bank.deposit_tries).key)
     if (last?.state === 'pending') {
       const before = await perform(bank)

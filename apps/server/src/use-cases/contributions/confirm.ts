@@ -30,7 +30,7 @@ export type ConfirmDeps = MoneyDeps &
 
 export interface Shown {
   disclosures: ShownDisclosure[]
-  /** The date that the page showed, as YYYY-MM-DD. The expected date changes overnight. */
+  /** The first deposit's date that the page showed, as YYYY-MM-DD. The actual date changes overnight. */
   firstDeposit: string | undefined
 }
 

@@ -15,7 +15,7 @@ export interface ContributionDeps {
   rules: { limits: IraLimits }
 }
 
-/** Checks that the contribution's date has not passed, because PRODUCT confirms without a provider call. */
+/** Checks that the contribution's date has not passed, because the product flow confirms without a provider call. */
 export const requireComing = ({ vault, clock, rules }: ContributionDeps, application: Application): void => {
   contributionOf(vault, application, clock.today(), rules.limits, {})
 }

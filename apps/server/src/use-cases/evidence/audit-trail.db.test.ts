@@ -88,7 +88,7 @@ class RolledBack extends Error {}
 
 type Tamper = (db: Kysely<Tables>) => Promise<unknown>
 
-/** Returns the verifier's reports after the owner tampers with triggers disabled. Rolls the change back. */
+/** Returns the findings after `tamper` ran as the owner, with triggers disabled. Rolls all changes back. */
 const found = async (tamper: Tamper, options = input()): Promise<string[]> => {
   const wrong: string[] = []
   const rolledBack = owner.transaction().execute(async (db) => {

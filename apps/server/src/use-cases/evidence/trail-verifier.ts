@@ -36,7 +36,7 @@ export class TrailVerifier {
   #seq = 0
   #first: string | undefined
   #ended = false
-  /** Reported only once, because all hashes after the first difference differ too. */
+  /** A rewritten trail is reported only once, because all hashes after the first difference differ too. */
   #rewritten = false
 
   constructor(id: string, known: Known, report: ReportProblem) {

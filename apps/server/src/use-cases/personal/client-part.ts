@@ -31,7 +31,7 @@ export interface Part {
 
 const countryCodes = bundledCountries.map((country) => country.code)
 
-/** Returns the optional number to write. The masked number retains the stored number. @throws AppError invalid */
+/** Returns the green card number to write. A masked number retains the stored number. @throws AppError invalid */
 const greenCard = async (
   deps: PartDeps,
   caller: Caller,
@@ -50,7 +50,7 @@ const greenCard = async (
   }
 }
 
-/** Requires both countries of a permanent resident, and clears both for a citizen. @throws AppError invalid */
+/** Requires birth and passport country of permanent residents and clears them for citizens. @throws AppError invalid */
 export const citizenship = async (
   deps: PartDeps,
   caller: Caller,

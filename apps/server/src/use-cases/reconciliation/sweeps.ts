@@ -23,7 +23,7 @@ type Sweep = (deps: SweepDeps, position: SweepPosition) => Promise<Swept>
 const isClientId = (text: string | undefined): boolean =>
   text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-/** Lists relationships by account, the broker's only way. A rejected account does not stop the other accounts. */
+/** Reads relationships per account, the only list that the broker offers. Skips accounts that the broker rejects. */
 const relationshipsOf = async ({ broker }: SweepDeps, accountIds: readonly string[]): Promise<Swept> => {
   const holdings: Holding[] = []
   let refused = 0

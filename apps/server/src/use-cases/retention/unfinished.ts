@@ -23,7 +23,7 @@ export const keptOf = (retention: RetentionPeriods, now: Date): Kept => ({
   casesSince: periodAgo(now, retention.fraud_case),
 })
 
-/** Emails each owner, once per visit, when their answers will be deleted. @returns the number of emails */
+/** Emails each owner the date of the deletion of their answers, once per visit. @returns the number of emails */
 export const warnBeforeDeletion = async ({ store, clock, retention }: RetentionDeps): Promise<number> => {
   const now = clock.now()
   const refused = new Date(now.getTime() - refusedAgainMs)

@@ -58,7 +58,7 @@ const evidenceOfReview = (polled: PolledEvidence, { account }: Application): Evi
     polled.identificationId !== undefined && polled.identificationId !== account?.identification_id,
 })
 
-/** Stores the polled evidence. Items of uploaded documents change only after newer results. */
+/** Stores the polled evidence. While uploaded documents are under review, leaves the unverified items unchanged. */
 const storeEvidence = async (
   tx: Store,
   { client }: Application,

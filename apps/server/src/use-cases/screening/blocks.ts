@@ -36,7 +36,7 @@ const emailOf = async (
   )
 }
 
-/** Ends and begins blocks after a screening. For a user only the new value counts. @returns whether whitelisted */
+/** Ends and begins blocks after a screening. For a user, only `kind` counts. @returns whether a whitelist applies */
 export const settleRisks = async (
   deps: RiskDeps,
   session: Session,

@@ -26,7 +26,7 @@ export const createIdentity = async (
   if (retryAt) throw new AppError('too_many_requests', { retryAt })
   const created = await identities.create(email, password, now)
   if (created) return { id: created.id, user: undefined, isNew: true }
-  // The identity exists already, so only its password proves a retry. The login limits apply.
+  // The identity exists, so the correct password proves that this is a retry. The login limits apply.
   const proven = await provePassword(deps, input).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'invalid_credentials') return undefined
     throw error

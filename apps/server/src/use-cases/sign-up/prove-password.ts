@@ -28,7 +28,7 @@ const perDevice = { max: 10, seconds: 15 * 60 }
 /** In UTF-16 code units. A longer password is rejected before it is hashed. */
 const longestPassword = 128 * 4
 
-/** Counts the attempt before comparing. @returns the identity's id, or `undefined` for an unknown email */
+/** Counts the attempt before comparing the password. @returns the identity's id, or `undefined` for an unknown email */
 export const provePassword = async (deps: ProveDeps, input: PasswordTry): Promise<string | undefined> => {
   const { identities, limits, clock, store } = deps
   const { email } = requireValid(emailForm.parse(input))
