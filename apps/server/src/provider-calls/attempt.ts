@@ -10,13 +10,13 @@ import type { Answer, Operation, SendResult } from './operation.ts'
 export type Attempt =
   | { state: 'answered'; answer: Answer }
   | { state: 'refused' }
-  /** not done: pending if `retryUntilDelivered`, otherwise ended */
+  /** The attempt failed. The call stays pending if a worker may retry it, and otherwise ends. */
   | { state: 'failed' }
   | { state: 'in_doubt' }
-  /** another process has the call, or it can be attempted again at once */
+  /** Another process has leased the call, or the lease expired before sending and the call can be attempted again. */
   | { state: 'lost' }
 
-/** A lease and the start of the statement that takes it, monotonic ms. */
+/** A lease with `from`, the monotonic time in ms at which the statement that takes the lease starts. */
 export interface NewLease extends Lease {
   from: number
 }
@@ -35,14 +35,14 @@ export interface AttemptDeps {
 }
 
 const renewals = 4
-/** Longest delay between reconciliations of a call in doubt, in seconds. */
+/** Maximum delay between two reconciliations of a call in doubt, whose outcome is unknown. */
 const maxReconcileSeconds = 10
 
-/** How long the provider may still act after a permission to send, in ms. */
+/** Returns how many ms after a permission to send the provider may still act on the call, or 0 if repeating is safe. */
 export const longestMsOf = (operation: Operation, { longestMs }: CallTimes): number =>
   operation.repeat ? 0 : longestMs
 
-/** Sends a leased call, or reconciles one in doubt and resends it once the provider can no longer act. */
+/** Sends a leased call. Reconciles a call in doubt, and resends it only after the provider can no longer process it. */
 export const attempt = async (
   deps: AttemptDeps,
   operation: Operation,
@@ -58,7 +58,7 @@ export const attempt = async (
   const settle = async (outcome: CallOutcome, then: Attempt): Promise<Attempt> =>
     (await store.calls.complete(call.id, lease.owner, outcome, clock.now())) ? then : { state: 'lost' }
 
-  /** Writes the answer and its consequences in one transaction. */
+  /** Stores the provider's result, the operation's own records and the next calls in one transaction. */
   const complete = async ({ answer, transient }: SendResult): Promise<Attempt> => {
     const next = (await operation.next?.(call, answer)) ?? []
     const outcome = { state: 'answered', answer } as const
@@ -71,7 +71,7 @@ export const attempt = async (
     })
   }
 
-  /** Ends a call without effect, so that nothing happens after a caller received the failure. */
+  /** Marks a call without effect as refused, so that it is never sent after its caller received the failure. */
   const end = (failure: string, then: Attempt): Promise<Attempt> =>
     store.transaction(async (tx) => {
       const outcome = { state: 'refused', failure } as const
@@ -96,13 +96,13 @@ export const attempt = async (
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       const isNotSent = error.failure === 'unavailable' && !permission.isUsed
-      // The lease ended before the request left: its new owner continues, or this process takes it again.
+      // The lease ended before the request was sent, so a new owner continues or this process takes a new lease.
       if (isNotSent && permission.isOver) return leave(false, null, { state: 'lost' })
       const failure = failureOf(error)
       if (error.failure === 'in_doubt')
         return operation.repeat ? notKnown(failure) : wait(failure, times.longestMs)
       if (error.failure === 'unavailable') {
-        // An earlier copy may have had an effect.
+        // An earlier copy of the call may have had an effect, so the outcome stays unknown.
         if (wasInDoubt && operation.repeat === 'recognized') return notKnown(failure)
         if (operation.retryUntilDelivered) return leave(false, failure, { state: 'failed' })
       }
@@ -122,7 +122,7 @@ export const attempt = async (
     }
     if (found) return await complete({ answer: found })
     if (remainingMs > 0) return await wait(call.failure, remainingMs)
-    // A waiting caller now gets the failure. After a crash no caller received one, so the call is sent again.
+    // A stored failure is returned to the waiting caller. A crash stores no failure, so the call is sent again.
     if (!operation.repeat && !operation.retryUntilDelivered && call.failure !== null)
       return await end('not_done', { state: 'failed' })
     const from = performance.now()
@@ -136,14 +136,14 @@ export const attempt = async (
 
 const failureOf = ({ failure, status }: ProviderError): string => `${failure}${status ? ` ${status}` : ''}`
 
-/** Renews the lease until stopped. A lost lease revokes the permission to send. */
+/** Renews the lease until the returned function is called. Revokes the permission to send if the lease is lost. */
 const renewing = (store: Store, id: string, lease: NewLease, permission: SendPermission): (() => void) => {
   const renew = async (): Promise<void> => {
     const from = performance.now()
     if (await store.calls.renew(id, lease)) permission.extend(from)
     else permission.revoke()
   }
-  // A failed renewal extends nothing: the permission ends with the lease.
+  // A failed renewal can be ignored, because the permission to send then ends with the lease.
   const timer = setInterval(() => void renew().catch(() => undefined), lease.ms / renewals)
   timer.unref()
   return () => clearInterval(timer)

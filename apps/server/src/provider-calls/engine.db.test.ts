@@ -15,7 +15,7 @@ let calls = 0
 let engine: Engine | undefined
 afterEach(() => engine?.drain())
 
-/** Performs a call that first fails with `failures`, and then succeeds. */
+/** Performs a call whose first attempts fail with `failures`, and whose next attempt succeeds. */
 const perform = (operation: Partial<Operation>, ...failures: ProviderFailure[]) => {
   calls += 1
   const sent: number[] = []
@@ -33,7 +33,7 @@ const perform = (operation: Partial<Operation>, ...failures: ProviderFailure[]) 
   engine = createEngine({ store: its.store, clock, times, permissions: sendPermissions }, () => ({ test }))
   return { outcome: engine.perform(call), sent, key: call.key }
 }
-/** Completes the call as another process would. */
+/** Stores an answer for the call, as another process would. */
 const answerElsewhere = (key: string) =>
   its.query(
     `update provider_call set state = 'answered', answer = '{"by":"another"}', in_doubt = false, lease_owner = null,

@@ -2,13 +2,13 @@ import type { NewCall, ProviderCall } from '../ports/provider-calls.ts'
 import { type Attempt, type AttemptDeps, attempt, type NewLease, newLease } from './attempt.ts'
 import type { Answer, Operation, Operations } from './operation.ts'
 
-/** How long a request waits before it returns `pending`, in ms. */
+/** A request waits this long before it returns `pending`. */
 const waitMs = 25_000
 const pollMs = 100
-/** Back-off between attempts at a call in doubt, in ms: doubles up to the longest. */
+/** The pause between attempts at a call in doubt doubles after each attempt, up to `longestPauseMs`. */
 const firstPauseMs = 1_000
 const longestPauseMs = { lookUp: 3_000, recognized: 8_000 }
-/** Login codes older than this are not sent, in ms. */
+/** A verification code older than this is no longer sent. */
 const lapsedMs = 2 * 60 * 60 * 1000
 const lapsing = ['send_phone_code', 'send_email_code']
 
@@ -16,25 +16,25 @@ export type Outcome =
   | { state: 'answered'; answer: Answer }
   | { state: 'refused' }
   | { state: 'failed' }
-  /** continues in the background; repeating the request joins it */
+  /** The call continues in the background, and repeating the request joins the call. */
   | { state: 'pending' }
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 export interface Engine {
-  /** Enqueues a call, or joins the one with its key; sends it and the calls that follow it, and waits for the outcome. */
+  /** Enqueues a call or joins the call with its key, sends the call and its follow-up calls, and awaits the outcome. */
   perform(call: NewCall): Promise<Outcome>
-  /** Enqueues and sends a call without waiting: the outcome must not reach the caller. */
+  /** Enqueues and sends a call without waiting, because the outcome must not reach the caller. */
   begin(call: NewCall): Promise<void>
-  /** For workers: attempts a pending call once, and the calls that follow it. */
+  /** Attempts a pending call once for a worker, and then the call's follow-up calls. */
   resume(callId: string): Promise<void>
-  /** For workers: claims due calls, including those of dead processes. @returns ids */
+  /** Claims due calls for a worker, including the calls of dead processes. @returns the ids of the claimed calls */
   claimDue(atMost: number): Promise<string[]>
-  /** Waits for the calls of this process. */
+  /** Waits until this process's provider calls have finished. */
   drain(): Promise<void>
 }
 
-/** `deadline` in Unix ms. A worker does not wait for a call in doubt: it is due again later. */
+/** `deadline` is in Unix ms. A worker does not wait for a call in doubt, because the call becomes due again later. */
 interface WaitPolicy {
   deadline: number
   isWorker: boolean
@@ -50,14 +50,14 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
     return operation
   }
 
-  /** `undefined`: another process holds the lease, or the call is settled. */
+  /** Leases and attempts a call. Returns `undefined` if another process has the lease or the call is settled. */
   const tryOnce = async (id: string): Promise<Attempt | undefined> => {
     const lease = newLease(times)
     const leased = await store.calls.lease(id, lease, clock.now())
     return leased && attempt(deps, operationOf(leased.call), leased, lease)
   }
 
-  /** Sends a call, or waits for the process that does, until it is settled or the deadline passes. */
+  /** Sends a call, or waits for the process that sends it, until the call is settled or the deadline passes. */
   const settle = async (enqueued: ProviderCall, policy: WaitPolicy, lease?: NewLease): Promise<Outcome> => {
     const { id } = enqueued
     const operation = operationOf(enqueued)
@@ -81,7 +81,7 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
         await sleep(pollMs)
         call = await stored(id)
       }
-      // The caller that held it received a failure; a worker continues.
+      // The process that had the lease stored a failure, so this caller receives the failure too. A worker retries.
       if (
         call.state === 'pending' &&
         call.failure !== null &&
@@ -133,13 +133,13 @@ export const createEngine = (deps: AttemptDeps, operations: () => Operations): E
     async begin(call) {
       const lease = newLease(times)
       const enqueued = await store.calls.enqueue(call, clock.now(), lease)
-      // The failure is stored with the call, and a worker continues.
+      // The failure can be ignored here, because it is stored with the call and a worker retries the call.
       tracked(follow(enqueued, requestPolicy(), enqueued.held ? lease : undefined)).catch(() => undefined)
     },
 
     async resume(callId) {
       const call = await stored(callId)
-      // Most calls: already done by the request that enqueued them.
+      // The request that enqueued the call has usually completed it already.
       if (call.state !== 'pending') return
       await tracked(follow(call, { deadline: Date.now() + waitMs, isWorker: true }))
     },

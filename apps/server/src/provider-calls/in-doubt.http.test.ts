@@ -14,7 +14,7 @@ afterEach(async () => {
   worker = undefined
 })
 
-/** Starts another worker whose clock is off by so many seconds. */
+/** Starts a second worker whose clock is wrong by this many seconds. */
 const startSkewedWorker = async (seconds: number): Promise<void> => {
   const { environment } = its.stack
   const file = join(environment.DATA_DIR ?? '', `clock-${seconds}`)
@@ -29,7 +29,6 @@ const reachesAgreements = (applicant: Applicant) =>
   )
 const personsOf = async ({ clientId }: Applicant) =>
   (await its.stack.sandbox.ledger()).persons.filter((one) => one.client_person_id === clientId)
-/** Asks for an account under a fault. Expects success and one person at the broker. */
 const expectOnePerson = async (
   applicant: Applicant,
   fault: Parameters<typeof its.stack.sandbox.fault>[0],

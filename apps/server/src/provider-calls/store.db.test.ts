@@ -8,7 +8,7 @@ const now = new Date('2026-11-21T12:00:00Z')
 const callOf = (key: string): NewCall => ({ operation: 'test', key, clientId: null, userId: null, input: {} })
 const calls = () => its.store.calls
 const leaseOf = (ms = 60_000): Lease => ({ owner: crypto.randomUUID(), ms })
-/** Moves lease, permission and due time into the past. */
+/** Moves the call's lease, permission and due time into the past. */
 const pass = (key: string, seconds: number) =>
   its.query(
     `update provider_call set lease_until = lease_until - $2 * interval '1 second', due_at = due_at - $2 * interval '1 second',
@@ -37,7 +37,7 @@ test('[OP-09] leases and permissions use the database’s clock only', async () 
   expect(await calls().claimDue(100, [], now)).toEqual([])
   await pass('skewed', 61)
   expect(await calls().claimDue(100, [], now)).toEqual([id])
-  // A claim schedules the next attempt.
+  // The first claim scheduled the next attempt, so the call is no longer due.
   expect(await calls().claimDue(100, [], now)).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import type { Tables } from '../platform/postgres/schema.ts'
 import type { ProviderCalls } from '../ports/provider-calls.ts'
 import { type CallRow, columns, fromNow, insertCall, isHeld, settleCall, toCall } from './store-rows.ts'
 
-/** Delay before a worker takes a call enqueued without a lease, in seconds. */
+/** A worker takes a call that was enqueued without a lease after this delay. */
 const firstDueSeconds = 5
 
 export const createProviderCalls = (db: Kysely<Tables>): ProviderCalls => {
@@ -14,7 +14,7 @@ export const createProviderCalls = (db: Kysely<Tables>): ProviderCalls => {
 
   const decide: ProviderCalls['enqueue'] = async (call, now, lease) => {
     if (!db.isTransaction) return insert(call, now, lease)
-    // Read before inserting: an insert would wait for a transaction that may wait for our locks.
+    // Reads before inserting, because an insert would wait for a transaction that may wait for our locks.
     const there = await rowOf(call.key)
     return there && there.state !== 'refused' ? { ...toCall(there), held: false } : insert(call, now, lease)
   }

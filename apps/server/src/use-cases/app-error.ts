@@ -2,7 +2,7 @@ import type { ErrorCode } from '@vestibule/contract/errors'
 import type { Parsed } from '@vestibule/domain/forms/form'
 import type { IsoDate } from '@vestibule/domain/iso-date'
 
-/** A use case's rejection: a code and the names of the invalid fields, never their values. */
+/** Signals a rejected request with a code and the invalid fields' names, never the fields' values. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: string[] | undefined
@@ -19,7 +19,7 @@ export class AppError extends Error {
   }
 }
 
-/** `namesOf` maps a form field to the request's field names. @throws AppError invalid with the names of the invalid fields */
+/** Returns the parsed value. `namesOf` maps a form field to request fields. @throws AppError invalid, with `fields` */
 export const requireValid = <Value>(
   parsed: Parsed<Value, object>,
   namesOf: (field: string) => string[] = (field) => [field],

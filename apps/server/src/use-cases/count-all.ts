@@ -1,4 +1,4 @@
-/** Continues after a failure, then throws the first. @returns how many items `work` returned true for */
+/** Processes all items, then throws the first failure, if any. @returns how many items `work` returned true for */
 export const countAll = async <Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   work: (item: Item) => Promise<boolean>,

@@ -23,7 +23,7 @@ export interface Deps {
   phoneCodes: PhoneCodes
   screening: Screening
   publicUrl: string
-  /** `known`: the session belongs to an identity */
+  /** @param known whether the session belongs to an identity */
   newToken(known: boolean): string
   hashOf(token: string): Buffer
 }

@@ -18,7 +18,7 @@ import { finishInterruptedResets } from './sign-up/reset-password.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 const prospectsKeptMs = 60 * dayMs
-/** Expired links are kept for a day to distinguish a late click from an invalid one. */
+/** Expired links are retained for a day, so that a late click can be distinguished from an invalid link. */
 const resetsKeptMs = dayMs
 /** An upload that takes longer than this was aborted. */
 const uploadMs = 60 * 60 * 1000
@@ -59,7 +59,7 @@ const steps: Readonly<Record<string, Step>> = {
   checkpointsTaken: async (deps, now) => ((await takeCheckpoint(deps, now)) ? 1 : 0),
 }
 
-/** Steps may run twice and may be interrupted anywhere; a failed step does not stop the others. */
+/** Runs every step, even after another step failed. Each step may be interrupted and repeated. */
 export const runMaintenance = async (deps: MaintenanceDeps): Promise<MaintenanceResult> => {
   const done: MaintenanceResult['done'] = {}
   const failed: MaintenanceResult['failed'] = []

@@ -4,13 +4,12 @@ import { AppError } from './app-error.ts'
 
 export type RateLimitSubject = Pick<Caller, 'tokenHash' | 'network'>
 
-/** At most so many uses in `seconds`. A network may be a whole office. */
+/** Limits the uses per `seconds`. A network may be a whole office, so networks have their own limit. */
 export interface RateLimit {
   perSession: Omit<RateLimitUse, 'key'>
   perNetwork: Omit<RateLimitUse, 'key'>
 }
 
-/** Limits per hour. */
 export const hourly = (perSession: number, perNetwork: number): RateLimit => ({
   perSession: { max: perSession, seconds: 60 * 60 },
   perNetwork: { max: perNetwork, seconds: 60 * 60 },
@@ -25,7 +24,7 @@ export const usesBy = (
   { key: `${what}:network:${network}`, ...perNetwork },
 ]
 
-/** Counts one use of each, or none. @throws AppError `code` with `retryAt` */
+/** Counts one use against every limit, or none if a limit is exceeded. @throws AppError `code` with `retryAt` */
 export const consume = async (
   limits: Limits,
   now: Date,

@@ -23,7 +23,7 @@ import { agreementsOf } from './list.ts'
 import { currentPdf, type HashedPdf, type PdfDeps } from './read-pdf.ts'
 import { showsSpouseNotice, unsignedDocuments } from './spouse.ts'
 
-/** Details added to every acceptance; empty until the firm names some. */
+/** Agreements added to every acceptance. The list is empty until the firm names additional agreements. */
 const extraDetails: readonly AcceptedAgreement[] = []
 
 type AcceptDeps = ApplicationDeps & PdfDeps & { vault: Vault }
@@ -43,7 +43,7 @@ interface Read extends HashedPdf {
   agreement: Agreement
 }
 
-/** Accepts only the bytes that were shown. @throws AppError stale, naming changed documents */
+/** Rejects documents whose bytes differ from those shown. @throws AppError stale, with the changed documents' ids */
 const requireAsShown = (read: readonly Read[], sent: ShownAgreement[], last: Map<string, string>): void => {
   const shown = new Map(sent.map((one) => [one.agreement_id, one.sha256]))
   const changed = read.filter(({ agreement: { agreement_id: id }, sha256 }) =>
@@ -69,7 +69,7 @@ const keptAcceptance = (vault: Vault, application: Application): Accepted | unde
   return { reply, application }
 }
 
-/** Stores the acceptance with evidence and mails copies. A second call returns the first. */
+/** Stores the acceptance with its evidence and emails copies. Idempotent: later calls return the stored acceptance. */
 export const acceptAgreements = async (
   deps: AcceptDeps,
   caller: Caller,

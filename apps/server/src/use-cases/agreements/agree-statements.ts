@@ -70,7 +70,7 @@ const isRepeated = (
   statements !== null &&
   openStatements(vault, client.id, statements).legal_name === legalName
 
-/** Records the four statements of a PRODUCT applicant with their evidence, and mails a copy. */
+/** Stores a PRODUCT applicant's agreement to the four statements with its evidence, and emails a copy. */
 export const agreeToStatements = async (
   deps: ApplicationDeps & PdfDeps & OfAgeDeps & { brand: { name: string } },
   caller: Caller,

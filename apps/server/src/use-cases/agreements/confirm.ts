@@ -9,7 +9,7 @@ import { brokerAccountIdOf, clientCall, loadClient, readClient } from '../applic
 import { replyOf } from '../opening/open-account.ts'
 import { brokerPersonIdOf, type OpeningDeps, storedAgreements } from '../opening/operations.ts'
 
-/** Certifies tax status and affirms the accepted agreements at the broker, each once. */
+/** Certifies the tax status and affirms the accepted agreements at the broker, each exactly once. Safe to retry. */
 export const confirmAgreements = async (
   deps: OpeningDeps & { engine: Engine },
   caller: Caller,
@@ -25,7 +25,7 @@ export const certifyTaxCall = (clientId: string): NewCall => clientCall('certify
 
 export const confirmOperations = ({ store, clock, broker }: OpeningDeps): Operations => ({
   certify_tax: {
-    // No read returns the certification, so repeating the same value is the reconciliation.
+    // The certification cannot be read from the broker, so an unknown outcome is resolved by resending the value.
     reconcile: async () => undefined,
     repeat: 'recognized',
     async send(call) {

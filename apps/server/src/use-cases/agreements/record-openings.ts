@@ -14,7 +14,7 @@ const documentsOf = (application: Application): string[] =>
     ? agreementsOf(application).map((agreement) => agreement.agreement_id)
     : statementUris()
 
-/** Stores which documents and pages were opened. Repeated ids add pages. */
+/** Stores which documents and pages were viewed. A repeated id adds pages to the stored document view. */
 export const recordOpenings = async (
   deps: ApplicationDeps,
   caller: Caller,

@@ -17,7 +17,7 @@ export const showsSpouseNotice = (application: Application): boolean =>
     state: application.address?.state ?? '',
   })
 
-/** The unsigned spouse consent. It has no file, so URL, revision and id are empty. */
+/** Returns the unsigned spouse consent, if any. The consent has no file, so its URL, revision and id are empty. */
 export const unsignedDocuments = async (
   store: Store,
   application: Application,

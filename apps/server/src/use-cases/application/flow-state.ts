@@ -44,7 +44,7 @@ export const factsOf = (application: Application): Facts => {
     brokerOpen: account?.state === 'OPEN',
     allItemsVerified: account?.unverified?.length === 0,
     verificationPassed: verification?.status === 'success',
-    // Known only to the page that saw it pass.
+    // Only the page that saw the verification pass can set this fact.
     justVerified: false,
     contributionGiven: contribution !== null,
     bankLinked: bank?.bank_account_status === 'CREATED' || bank?.bank_account_status === 'APPROVED',
@@ -53,14 +53,14 @@ export const factsOf = (application: Application): Facts => {
   }
 }
 
-/** The status after prerequisites and the product flow's defaults. */
+/** Returns the status after applying prerequisites and the product flow's defaults. */
 export const effectiveStatusOf = (application: Application): Status => {
   const { account_type, client_status, step } = application.client
   const flow = flowOf(account_type)
   return rowStatus(flow, effectiveStatus(flow, client_status, step, factsOf(application)), step)
 }
 
-/** The names of the facts that hold, as evidence for a move. */
+/** Returns the names of the true facts, which are the evidence for a status change. */
 export const evidenceOf = (application: Application): Fact[] => {
   const facts = factsOf(application)
   return (Object.keys(facts) as Fact[]).filter((fact) => facts[fact] && fact !== 'isIra')
@@ -89,7 +89,7 @@ export type Moves = Readonly<Record<string, Move>>
 
 const knownMoves = new Map<string, Moves>()
 
-/** Where the event leads, by saved state. Computed once per event and evidence: the flow table is constant. */
+/** Maps each saved state to the event's target. Cached per event and evidence, because the flow table is constant. */
 export const movesOf = (event: Event, evidence = factsSavedBy(event)): Moves => {
   const key = [event, ...evidence].join()
   const known = knownMoves.get(key)
@@ -104,7 +104,7 @@ export const movesOf = (event: Event, evidence = factsSavedBy(event)): Moves => 
   return moves
 }
 
-/** Rows that allow this requested status. A citizenship can correct a declined one. */
+/** Returns the flow rows that allow `requested`. Saving a citizenship may also correct a declined citizenship. */
 export const statusesThatMayRequest = (requested: Status, evidence: readonly Fact[]): string[] => {
   const before: Fact[][] = evidence.includes('citizenshipGiven') ? [[], ['declined']] : [[]]
   return flowRows

@@ -21,7 +21,7 @@ export const loadOwn = async (
   return found
 }
 
-/** Another applicant's id and an unknown id are both forbidden. */
+/** Loads the caller's application. Rejects another applicant's id and an unknown id alike, as `forbidden`. */
 export const loadClient = async (
   deps: ApplicationDeps,
   caller: Caller,
@@ -54,12 +54,11 @@ export const loadOfAccount = async (
   return application
 }
 
-/** @throws AppError stale */
 export const requireVersion = (application: Application, version: number | undefined): void => {
   if (version !== undefined && application.client.version !== version) throw new AppError('stale')
 }
 
-/** Reports an outdated or final application instead of a validation error. */
+/** Throws `locked` or `stale` where the caller would otherwise report a validation error. */
 export const requireCurrent = (application: Application, version: number | undefined): void => {
   if (application.client.locked_at !== null) throw new AppError('locked')
   requireVersion(application, version)
@@ -69,7 +68,7 @@ export const requireStatus = (application: Application, statuses: readonly Statu
   if (!statuses.includes(effectiveStatusOf(application))) throw new AppError('status_conflict')
 }
 
-/** Of two concurrent requests the later one joins the first if `isDone` holds. */
+/** Calls `enqueue`. Ignores a conflict with a concurrent request if `isDone` then returns true. */
 export const enqueueOnce = async (
   deps: ApplicationDeps,
   caller: Caller,
@@ -85,7 +84,7 @@ export const enqueueOnce = async (
   }
 }
 
-/** `lock` holds the client until the transaction ends. */
+/** Reads a provider call's client. `lock` locks the client until the transaction ends. */
 export const readClient = async (
   { applications }: Pick<Store, 'applications'>,
   { clientId }: Pick<ProviderCall, 'clientId'>,
@@ -96,7 +95,7 @@ export const readClient = async (
   return application
 }
 
-/** Locks the client of a provider call until the transaction ends. @returns its id */
+/** Locks a provider call's client until the transaction ends. @returns the client's id */
 export const lockClient = async (
   { applications }: Pick<Store, 'applications'>,
   { clientId }: Pick<ProviderCall, 'clientId'>,

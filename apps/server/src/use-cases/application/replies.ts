@@ -10,7 +10,7 @@ import type { User } from '../../stores/sign-up/rows.ts'
 import { factsOf } from './flow-state.ts'
 import { openColumn } from './sealed-columns.ts'
 
-/** Responses use the specification's field names, with SSN and bank account masked. */
+/** Returns the user with the specification's field names. The responses below mask the SSN and the bank account. */
 export const userReply = (user: User) => ({
   id: user.id,
   email: user.email,
@@ -65,11 +65,10 @@ export const birthDateOf = (vault: Vault, { client }: Application) => {
   return opened.value
 }
 
-/** Nine digits. For providers only, never for a response. */
+/** Returns the nine digits of the SSN for a provider. A response must never contain these digits. */
 export const ssnOf = (vault: Vault, { client }: Application): string | undefined =>
   client.ssn_sealed ? openColumn(vault, client, 'client', 'ssn', client.ssn_sealed) : undefined
 
-/** Missing texts are empty in a response. */
 const textsOf = <Column extends string>(
   columns: readonly Column[],
   row: Readonly<Record<Column, string | null>> | null,

@@ -12,7 +12,7 @@ import { factsOf } from './flow-state.ts'
 import { type ApplicationDeps, loadClient, requireVersion } from './load.ts'
 import { saveOrThrow } from './save.ts'
 
-/** A linked bank stays linked until another one is. */
+/** Chooses micro-deposits. A bank that is already linked keeps its status until another bank is linked. */
 const chooseDeposits = async (tx: Store, { client, bank }: Application): Promise<void> => {
   await tx.records.putBank(client.id, {
     id: bank?.id ?? randomUUID(),
@@ -21,7 +21,7 @@ const chooseDeposits = async (tx: Store, { client, bank }: Application): Promise
   })
 }
 
-/** Checks a requested status by the flow table. Current and earlier statuses change nothing. */
+/** Moves the client to `requested` if the flow table allows it. The current and earlier statuses have no effect. */
 export const requestStatus = async (
   deps: ApplicationDeps & ContributionDeps & NetworkDeps,
   caller: Caller,
@@ -40,7 +40,7 @@ export const requestStatus = async (
   const event = requestedEvent(...request)
   if (event === 'contribution_confirmed') {
     requireComing(deps, application)
-    // The product flow confirms by this request.
+    // This request is the product flow's confirmation, so the network is screened here.
     await requireScreenedNetwork(deps, caller, application.user)
   }
   const place = `${client.account_type}:${client.client_status}`

@@ -17,9 +17,9 @@ export interface FormSave {
   action?: string
   evidence?: readonly Fact[] | undefined
   requested?: Status | undefined
-  /** Default true */
+  /** If true, which is the default, a locked application rejects the save. */
   lockable?: boolean
-  /** for sealed values, which differ with each sealing */
+  /** Replaces the comparison of stored columns for encrypted values, because each encryption differs. */
   isHeld?: (application: Application) => boolean
 }
 
@@ -29,7 +29,7 @@ export const saveOrThrow = async (tx: Store, save: Save): Promise<Application> =
   return saved.application
 }
 
-/** Saves a form. A repeated save whose response was lost returns the stored application. */
+/** Saves a form. Safe to retry: if the response was lost, a repeated save returns the stored application. */
 export const saveForm = async ({ store, clock }: ApplicationDeps, form: FormSave): Promise<Application> => {
   const { caller, clientId, writes, event, evidence = factsSavedBy(event), isHeld } = form
   const saved = await store.applications.save({
@@ -55,7 +55,7 @@ export const saveForm = async ({ store, clock }: ApplicationDeps, form: FormSave
   throw new AppError(saved.code)
 }
 
-/** The server's own move, by the stored evidence. `action` names the audit entry. */
+/** Moves the client by the stored evidence, without an applicant's request. `action` names the audit entry. */
 export const moveClient = (
   { applications }: Pick<Store, 'applications'>,
   now: Date,
@@ -79,7 +79,7 @@ const storedIn = (application: Application): { [Table in keyof Writes]-?: object
   contribution: application.contribution,
 })
 
-/** Whether all values are stored already. Sealed columns never match: each sealing differs. */
+/** Checks whether all values are already stored. Encrypted columns never match, because each encryption differs. */
 export const guardPasses =
   (writes: Writes) =>
   (application: Application): boolean => {
@@ -95,7 +95,7 @@ export const hasAnyField = <Input extends object>(
   fields: readonly (keyof Input & string)[],
 ): boolean => fields.some((field) => input[field] !== undefined)
 
-/** A PATCH carries one screen's answers. @throws AppError malformed */
+/** Requires that a PATCH request contains only one screen's fields. @throws AppError malformed */
 export const requireOneForm = <Input extends object>(
   input: Input,
   forms: readonly (readonly (keyof Input & string)[])[],

@@ -9,7 +9,7 @@ import type { OpeningDeps } from '../opening/operations.ts'
 
 export type MoneyDeps = OpeningDeps & { bankLink: BankLink; depositRules: DepositRules }
 
-/** Required in every write of a bank. */
+/** Returns the columns that every write of a bank requires. */
 export const keyOf = ({ id, method, bank_account_status }: BankRow) => ({ id, method, bank_account_status })
 
 export const isTypedBank = (bank: BankRow | null): bank is BankRow & { account_number_sealed: Buffer } =>
@@ -25,17 +25,17 @@ export const ownerOf = ({ client }: Application): string => legalNameOf(client)
 export const isLive = (bank: BankRow): boolean =>
   bank.relationship_id !== null && ['PENDING', 'APPROVED'].includes(bank.relationship_state ?? '')
 
-/** One exchange per public token: the same token again joins the same call. */
+/** Creates the call that exchanges a public token. A repeated token joins the same call. */
 export const exchangeCall = (clientId: string, tokenHash: string, accountId?: string): NewCall =>
   clientCall('exchange_public_token', clientId, `${clientId}:${tokenHash}`, { accountId: accountId ?? null })
 
-/** One relationship per bank account: another account has another id. */
+/** Creates the call that registers a bank account at the broker. Another bank account has another id and call. */
 export const relationshipCall = (clientId: string, bankId: string): NewCall =>
   clientCall('create_bank_relationship', clientId, bankId, { bankId })
 
 export const cancelCall = (clientId: string, relationshipId: string): NewCall =>
   clientCall('cancel_bank_relationship', clientId, relationshipId, { relationshipId })
 
-/** One call per try, counted from 1. The amounts are sealed with the bank. */
+/** Creates one call per attempt, counted from 1. The amounts are not in the call, but encrypted with the bank. */
 export const verifyCall = (clientId: string, bankId: string, tryNumber: number): NewCall =>
   clientCall('verify_deposits', clientId, `${bankId}:${tryNumber}`, { bankId })

@@ -13,7 +13,7 @@ import { settleDeposits } from './deposit-outcome.ts'
 
 type RelationshipDeps = MoneyDeps & NetworkDeps & { engine: Engine }
 
-/** The same bank account again: its deposits remain valid. */
+/** Continues with the existing relationship, because the deposits to the same bank account remain valid. */
 const keepRelationship = async (deps: RelationshipDeps, clientId: string): Promise<void> => {
   await deps.store.transaction(async (tx) => {
     const application = await tx.applications.read(clientId, 'hold')
@@ -24,7 +24,7 @@ const keepRelationship = async (deps: RelationshipDeps, clientId: string): Promi
   })
 }
 
-/** Links the bank account at the broker, once. A typed account gets two deposits. */
+/** Creates the bank account's relationship at the broker, once. A typed account receives two deposits. */
 export const createBankRelationship = async (
   deps: RelationshipDeps,
   caller: Caller,

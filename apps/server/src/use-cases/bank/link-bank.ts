@@ -29,7 +29,7 @@ const loadApplication = async (deps: MoneyDeps, caller: Caller): Promise<Applica
   return application
 }
 
-/** Creates and seals a link token; each launch counts as an attempt. */
+/** Creates a link token and stores it encrypted. Each launch counts as an attempt. */
 export const createLinkToken = async (
   deps: MoneyDeps & NetworkDeps & { redirectUri: string | undefined },
   caller: Caller,
@@ -58,7 +58,7 @@ export const createLinkToken = async (
   return { linkToken, application: after }
 }
 
-/** Exchanges the public token once. @throws AppError invalid when the provider refuses it or its account */
+/** Exchanges the public token once. @throws AppError invalid if the provider rejects the token or its account */
 export const exchangePublicToken = async (
   deps: MoneyDeps & NetworkDeps & { engine: Engine },
   caller: Caller,
@@ -83,7 +83,7 @@ export const exchangePublicToken = async (
           version: client.version,
           action: 'bank_link_returned',
         })
-        // A linked bank stays as it is until the exchange has succeeded.
+        // Only the token is written, so that a linked bank stays linked until the exchange has succeeded.
         await store.records.putBank(client.id, {
           ...keyOf(bank),
           public_token_sealed: sealColumn(deps.vault, client, 'bank', 'public_token', input.public_token),
@@ -94,7 +94,7 @@ export const exchangePublicToken = async (
     await enqueueOnce(deps, caller, client.id, decide, isDecided)
   }
   const outcome = await deps.engine.perform(call)
-  // A refusal concerns the caller's input: refused credentials of ours are `unavailable`.
+  // The caller's input was rejected, because a rejection of our credentials would be `unavailable`.
   if (outcome.state === 'refused') throw new AppError('invalid', { fields: ['public_token'] })
   if (outcome.state !== 'answered') throw new AppError('provider_unavailable')
   return loadClient(deps, caller, before.client.id)
@@ -118,7 +118,7 @@ export const reportBankError = async (
     await store.records.addBankError(client.id, { id, ...error, bank_account: bankAccount }, deps.clock.now())
     if (!linked)
       await store.records.putBank(client.id, { id: bank.id, method: 'PLAID', bank_account_status: 'FAILED' })
-    // The product flow has no deposits.
+    // In the product flow `bank_exit` changes no status, because this flow has no deposits.
     const moves = linked ? {} : movesOf('bank_exit', evidenceOf(application))
     const now = deps.clock.now()
     await store.applications.record({ clientId: client.id, now, moves, action: 'bank_link_failed' })
@@ -127,7 +127,7 @@ export const reportBankError = async (
   return { id, application: after }
 }
 
-/** The latest link token until its bank is linked, for returns from the bank's page. Not a new attempt. */
+/** Returns the latest link token until a bank is linked, so that a return from the bank's page needs no new attempt. */
 export const keptLinkToken = async (deps: MoneyDeps, caller: Caller): Promise<string | undefined> => {
   const { application } = await loadOwn(deps, caller)
   const sealed = application?.bank?.link_token_sealed

@@ -17,13 +17,12 @@ const checking = account('checking', 'depository', 'checking')
 const card = account('card', 'credit', 'credit card')
 const deposit = account('cd', 'depository', 'cd')
 const market = account('market', 'depository', 'money market')
-/** an accepted subtype of a rejected type */
+/** The account has an accepted subtype, but a rejected type. */
 const odd = account('odd', 'loan', 'savings')
 
-/** Sealed tokens of items to remove, and the calls enqueued for them. */
 const removed: { tokens: string[]; calls: string[] } = { tokens: [], calls: [] }
 
-/** Exchanges a public token whose item has these accounts. @param chosen account id, if any */
+/** Exchanges a public token whose item has these accounts. @param chosen the selected account's id, or null */
 const exchange = async (accounts: (typeof checking)[], chosen: string | null) => {
   const deps = {
     clock: { now: () => new Date() },

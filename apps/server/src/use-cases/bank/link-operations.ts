@@ -40,7 +40,7 @@ export const linkOperations = (deps: MoneyDeps): Operations => {
   return {
     exchange_public_token: {
       repeat: 'recognized',
-      /** A used public token cannot be looked up: resending is refused, and the applicant links again. */
+      /** Finds nothing, because used tokens cannot be looked up. If a resend is rejected, the applicant links again. */
       reconcile: async () => undefined,
       async send(call) {
         const application = await readClient(store, call)
@@ -72,7 +72,7 @@ export const linkOperations = (deps: MoneyDeps): Operations => {
         const application = await tx.applications.read(call.clientId ?? '', 'hold')
         if (!application?.bank) throw new Error('a linked bank has no row')
         const { client, bank, transfers } = application
-        // Confirmed in another tab: the debited account stays.
+        // Transfers were confirmed in another tab, so the debited account stays and the new item is removed.
         if (transfers.length > 0) return removeUnused(tx, accessToken)
         await removeReplaced(tx, vault, application, clock.now())
         const isAnother = bank.access_token_sealed !== null || isTypedBank(bank)

@@ -8,13 +8,13 @@ type LinkedAccount = Awaited<ReturnType<BankLink['getAccounts']>>['accounts'][nu
 
 type Indexes = [Buffer, ...Buffer[]]
 
-/** Hashes of the account numbers unless tokenized, and of the bank's own account id. */
+/** Returns hashes of the account numbers, unless the bank tokenizes them, and of the bank's own account id. */
 export const indexesOf = (vault: Vault, { numbers, persistentId }: LinkedAccount): Indexes[] => [
   ...(numbers && !numbers.tokenized ? [vault.bankAccountIndexes(numbers.routing, numbers.account)] : []),
   ...(persistentId === undefined ? [] : [vault.linkedAccountIndexes(persistentId)]),
 ]
 
-/** An account that another client has used is a fraud event, once. */
+/** Records which client uses the bank account. Reports a fraud event, once, if another client has used the account. */
 export const recordBankAccountUse = async (
   tx: Store,
   { client, user }: Application,

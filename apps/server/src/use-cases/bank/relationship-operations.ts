@@ -74,7 +74,7 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
         const { client, bank } = before
         const relationshipId = String(answer.relationshipId)
         const state = String(answer.state)
-        // Another account was saved meanwhile: end the new relationship.
+        // The applicant has saved another account since this call began, so the new relationship is canceled.
         if (!bank || bank.id !== call.input.bankId)
           return void (await tx.calls.enqueue(cancelCall(client.id, relationshipId), clock.now()))
         const typed = isTypedBank(bank)
@@ -100,7 +100,7 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
     },
 
     verify_deposits: {
-      /** Never sent twice: each delivery counts as a try, and only the state shows whether it arrived. */
+      /** Reads the state instead of resending, because each delivery counts as an attempt and may have arrived. */
       async reconcile(call, isFinal) {
         const application = await readClient(store, call)
         const { bank } = application
@@ -124,7 +124,7 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
           const isAnswer =
             error instanceof ProviderError && error.failure === 'refused' && error.status !== 401
           if (!isAnswer) throw error
-          // Wrong amounts look like any other refusal: read the state.
+          // The broker rejects wrong amounts like any other invalid request, so only the state shows the result.
           const { state } = await broker
             .getBankRelationship(account, bank.relationship_id)
             .catch(() => ({ state: 'PENDING' }))
@@ -169,5 +169,5 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
 
 type SealedColumn = 'access_token' | 'account_number' | 'routing_number' | 'deposit_amounts'
 
-/** google.rpc.Code: the deposits were tried too often. */
+/** The google.rpc.Code that the broker returns after too many attempts to verify the deposits. */
 const failedPrecondition = '9'

@@ -24,7 +24,7 @@ export const placeOfItem = (id: string): RecordPlace => ({
 
 const removalCall = (itemId: string): NewCall => newCall('remove_bank_item', itemId, { input: { itemId } })
 
-/** Stores the token under a key that outlives the client's. @returns the call to enqueue */
+/** Stores the token under a key that outlives the client's key. @returns the call that removes the item */
 export const keepForRemoval = async (
   tx: Store,
   vault: Vault,
@@ -41,7 +41,7 @@ export const accessTokenOf = (vault: Vault, { client, bank }: Application): stri
     ? openColumn(vault, client, 'bank', 'access_token', bank.access_token_sealed)
     : undefined
 
-/** Removes the item of a replaced bank, in the caller's transaction. */
+/** Enqueues the removal of a replaced bank's item in the caller's transaction. */
 export const removeReplaced = async (
   tx: Store,
   vault: Vault,

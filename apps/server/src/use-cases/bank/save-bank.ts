@@ -17,12 +17,12 @@ import { recordBankAccountUse } from './record-bank-account-use.ts'
 import { removeReplaced } from './remove-item.ts'
 
 const daySeconds = 24 * 60 * 60
-/** Limits on pairs of deposits: they cost money, and their amounts can be guessed. */
+/** Pairs of deposits are limited, because they cost money and their amounts can be guessed. */
 const pairsPerClientADay = 10
 const pairsPerBankAccount = 3
 const pairsWithin = 30 * daySeconds
 
-/** Whether it is the stored account, and its deposits are unsent or still verifiable. */
+/** Checks whether `account` is the stored bank account, with deposits that are unsent, approved or still verifiable. */
 const isSame = (
   deps: MoneyDeps,
   bank: BankRow | null,
@@ -35,7 +35,7 @@ const isSame = (
     bank.relationship_state === 'APPROVED' ||
     triesLeft(bank, deps.clock.today(), deps.depositRules) > 0)
 
-/** Stores typed numbers, sealed. A new account ends the previous relationship. */
+/** Stores the typed account numbers, encrypted. Saving another account ends the previous relationship. */
 export const saveBank = async (
   deps: MoneyDeps,
   caller: Caller,
@@ -54,7 +54,7 @@ export const saveBank = async (
     indexes: deps.vault.bankAccountIndexes(value.routing_number, value.account_number),
   }
   const same = isSame(deps, bank, account)
-  // A repeated request whose response was lost.
+  // This request repeats an earlier save whose response was lost.
   if (same && (bank.bank_name === account.bank_name || !isForm)) return application
   requireStatus(application, depositFormStatuses)
   requireVersion(application, version)

@@ -20,18 +20,18 @@ type VerifyDeps = MoneyDeps & { engine: Engine }
 
 type AmountsInput = BodyOf<'verifyDeposits'>
 
-/** Across all clients. */
+/** The limit applies to all clients' attempts to verify the same bank account together. */
 const triesPerBankAccount = 9
 const triesWithin = 30 * 24 * 60 * 60
 
-/** `.12` becomes `0.12`. @throws AppError invalid */
+/** Parses both deposit amounts. The input `.12` becomes `0.12`. @throws AppError invalid */
 const amountsOf = (input: AmountsInput): [string, string] => {
   const answers = { amount1: input.amount1.value, amount2: input.amount2.value }
   const { amount1, amount2 } = requireValid(depositAmountsForm.parse(answers))
   return [amount1, amount2]
 }
 
-/** The latest try if it had these amounts and was not lost. */
+/** Returns the latest attempt's call if the attempt had these amounts and was not lost. */
 const sameTry = async (
   { store, vault }: VerifyDeps,
   { client, bank }: Application,
@@ -40,7 +40,7 @@ const sameTry = async (
   if (!bank?.deposit_amounts_sealed || bank.deposit_tries === 0) return undefined
   const last = openColumn(vault, client, 'bank', 'deposit_amounts', bank.deposit_amounts_sealed)
   const call = await store.calls.byKey(verifyCall(client.id, bank.id, bank.deposit_tries).key)
-  // A lost try may not have arrived: the same amounts are a new try.
+  // A lost attempt may not have reached the broker, so the same amounts count as a new attempt.
   return last === JSON.stringify(amounts) && call?.answer?.lost !== true ? call : undefined
 }
 
@@ -53,7 +53,7 @@ const resultOf = (deps: VerifyDeps, application: Application) => {
   }
 }
 
-/** Counts a try, then sends it once. Repeated amounts join the same try. */
+/** Counts an attempt before sending it. Safe to retry: repeated amounts join the same attempt. */
 export const verifyDeposits = async (
   deps: VerifyDeps,
   caller: Caller,
@@ -75,7 +75,7 @@ export const verifyDeposits = async (
   requireStatus(application, depositVerifyStatuses)
   requireVersion(application, version)
   if (bank.deposit_tries > 0) {
-    // Wait for the pending try: it may have been right.
+    // The pending attempt may have had the right amounts, so its outcome is awaited first.
     const last = await deps.store.calls.byKey(verifyCall(clientId, bank.id, bank.deposit_tries).key)
     if (last?.state === 'pending') {
       const before = await perform(bank)
@@ -127,7 +127,7 @@ const enqueueTry = (
     await tx.calls.enqueue(verifyCall(client.id, bank.id, tries), now)
   })
 
-/** @throws AppError forbidden, not_found (none were sent) */
+/** Reads the deposits' status. @throws AppError forbidden; not_found if no deposits were sent */
 export const readDeposits = async (deps: MoneyDeps, caller: Caller, clientId: string) => {
   const application: Application = await loadClient(deps, caller, clientId)
   const { bank } = application

@@ -10,7 +10,7 @@ import { settleDeposits } from './deposit-outcome.ts'
 const pollEveryMs = 10 * 60 * 1000
 const atOnce = 100
 
-/** Mails start at 9 a.m. in New York. */
+/** No deposit email is sent before 9 a.m. in New York. */
 const mailsFrom = 9
 const hourInNewYork = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
@@ -18,7 +18,7 @@ const hourInNewYork = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 })
 
-/** One mail per pair of deposits, once they should have arrived. */
+/** Enqueues one email per pair of deposits, after the deposits should have arrived. */
 const writeOfArrival = async ({ store, clock }: MoneyDeps, { client, bank }: Application): Promise<void> => {
   const today = clock.today()
   const isDue = bank?.deposits_sent_on && compareDates(today, arriveBy(bank.deposits_sent_on as IsoDate)) >= 0
@@ -43,7 +43,7 @@ const watchOne = async (deps: MoneyDeps, clientId: string): Promise<void> => {
   })
 }
 
-/** Settles returned, approved and expired deposits. @returns how many were polled */
+/** Polls pending deposits, and settles returned, approved and expired deposits. @returns the number polled */
 export const watchDeposits = async (deps: MoneyDeps): Promise<number> => {
   const waiting = await deps.store.deposits.pending(
     new Date(deps.clock.now().getTime() - pollEveryMs),

@@ -30,11 +30,11 @@ export type ConfirmDeps = MoneyDeps &
 
 export interface Shown {
   disclosures: ShownDisclosure[]
-  /** YYYY-MM-DD; it changes overnight */
+  /** The first deposit's date that the page showed, as YYYY-MM-DD. The actual date changes overnight. */
   firstDeposit: string | undefined
 }
 
-/** Stores the authorization and the plan, and sends each transfer once. A repeat continues. */
+/** Stores the authorization and the plan, and sends each transfer once. Safe to retry. */
 export const confirmContribution = async (
   deps: ConfirmDeps,
   caller: Caller,
@@ -45,7 +45,7 @@ export const confirmContribution = async (
   let application = await loadClient(deps, caller, clientId)
   requireStatus(application, confirmationStatuses)
   if (await deps.store.plans.stoppedOn(clientId)) throw new AppError('status_conflict')
-  // A stored plan cannot be changed: it has the version that the page saw.
+  // A stored plan cannot change, so it is the plan that the page showed and needs no version check.
   if (application.transfers.length === 0) requireVersion(application, version)
   else application = await deleteUnsentPlan(deps.store, application)
   if (application.transfers.length === 0) {
@@ -70,7 +70,7 @@ const storePlan = async (
   shown: Shown,
 ): Promise<void> => {
   const { client, user, bank } = application
-  // Only a linked or approved account is debited.
+  // Only a linked or approved bank account may be debited.
   const isProven =
     bank?.relationship_id && bank.relationship_state !== 'REJECTED' && factsOf(application).bankLinked
   if (!isProven) throw new AppError('status_conflict')
@@ -108,7 +108,7 @@ const storePlan = async (
       version: client.version,
       action: 'contribution_confirmed',
     })
-    // The save locks the client: a stop precedes it, or sees the plan.
+    // The save above locks the client, so a concurrent stop is either visible here or sees the plan.
     if (await store.plans.stoppedOn(client.id)) throw new AppError('status_conflict')
     const rows = await store.records.putTransfers(
       client.id,

@@ -15,12 +15,12 @@ export interface ContributionDeps {
   rules: { limits: IraLimits }
 }
 
-/** PRODUCT confirms without a provider call; its date must not have passed. */
+/** Checks that the contribution's date has not passed, because the product flow confirms without a provider call. */
 export const requireComing = ({ vault, clock, rules }: ContributionDeps, application: Application): void => {
   contributionOf(vault, application, clock.today(), rules.limits, {})
 }
 
-/** @throws AppError date_passed (one-time), status_conflict (no contribution) */
+/** @throws AppError date_passed for a one-time contribution; status_conflict without a contribution */
 export const contributionOf = (
   vault: Vault,
   application: Application,
@@ -32,7 +32,7 @@ export const contributionOf = (
   const birthDate = birthDateOf(vault, application)
   if (!contribution || !birthDate) throw new AppError('status_conflict')
   const schedule = parseSchedule(choiceOf(contribution), today)
-  // It was valid when saved: only its date can have passed.
+  // The schedule was valid when it was saved, so only its date can have passed.
   if (!schedule.ok) throw new AppError('date_passed', { fields: ['one_time_date'] })
   return {
     accountType: client.account_type,
@@ -45,11 +45,11 @@ export const contributionOf = (
   }
 }
 
-/** Deletes a confirmed plan of which nothing was sent. @returns the application as it is now */
+/** Deletes a confirmed plan if none of its transfers was sent. @returns the current application */
 export const deleteUnsentPlan = async (store: Store, application: Application): Promise<Application> => {
   const { client, transfers } = application
   if (transfers.length === 0) return application
   await store.transaction((tx) => tx.plans.deleteUnsent(client.id))
-  // Another tab may have done the same and confirmed again.
+  // Another tab may have deleted the plan too, and then confirmed a new plan.
   return (await store.applications.read(client.id)) ?? application
 }

@@ -25,7 +25,7 @@ const readBack = async ({ store, broker }: PlanYearsDeps, clientId: string) => {
   return own.map((row) => ({ row, state: states.get(row.broker_id ?? '') }))
 }
 
-/** Plans one client's missing years. Schedules canceled at the broker are not extended. */
+/** Plans one client's missing tax years. Does not extend schedules that were canceled at the broker. */
 const addYears = async (deps: PlanYearsDeps, { clientId, ...plan }: EndingPlan): Promise<number> => {
   const { store, clock, vault, rules } = deps
   const today = clock.today()
@@ -46,7 +46,7 @@ const addYears = async (deps: PlanYearsDeps, { clientId, ...plan }: EndingPlan):
     let added = 0
     for (const year of years) {
       if (!(await tx.plans.addYear(clientId, year, today))) continue
-      // Counts as planned, so that the broker is not polled every hour.
+      // A year without transfers counts as planned too, so that the broker is not polled every hour.
       const transfers = schedule ? planTaxYear({ ...contribution, schedule }, year) : []
       const planned = transfers.map((transfer) => rowOf(transfer, today, 'december'))
       for (const row of await tx.records.putTransfers(clientId, planned))
@@ -63,7 +63,7 @@ const addYears = async (deps: PlanYearsDeps, { clientId, ...plan }: EndingPlan):
   })
 }
 
-/** From December on, plans the next tax year of recurring IRA contributions, once per client and year. */
+/** Plans the next tax year of recurring IRA contributions in December or later, once per client and year. */
 export const planYears = async (
   deps: PlanYearsDeps,
 ): Promise<{ yearsAdded: number; clientsFailed: number }> => {
@@ -76,7 +76,7 @@ export const planYears = async (
       try {
         done.yearsAdded += await addYears(deps, plan)
       } catch {
-        // One failing client does not delay the others.
+        // One client's failure does not delay the other clients.
         done.clientsFailed += 1
       }
   return done

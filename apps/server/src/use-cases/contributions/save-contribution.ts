@@ -18,11 +18,10 @@ import { deleteUnsentPlan } from './contribution-of.ts'
 
 export interface MoneyRules {
   limits: IraLimits
-  /** whole dollars, for accounts other than IRAs */
+  /** In whole dollars, for accounts other than IRAs. */
   maximum: number
 }
 
-/** @throws AppError invalid, status_conflict, and those of a save */
 export const saveContribution = async (
   deps: ApplicationDeps & { vault: Vault; rules: MoneyRules },
   caller: Caller,
@@ -35,7 +34,7 @@ export const saveContribution = async (
   if (!maySaveContribution(flowOf(client.account_type), effectiveStatusOf(application)))
     throw new AppError('status_conflict')
   const today = deps.clock.today()
-  // A restored application may lack it: use the lower IRA limit.
+  // A restored application may lack the birth date. Today's date then selects the lower IRA limit.
   const birthDate = birthDateOf(deps.vault, application) ?? today
   const maximum = maximumContribution(
     client.account_type,

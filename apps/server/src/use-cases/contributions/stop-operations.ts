@@ -35,7 +35,7 @@ export const stopOperations = ({ store, clock, broker }: Omit<OpeningDeps, 'vaul
           return { answer: { state: 'CANCELED' } }
         } catch (error) {
           if (!(error instanceof ProviderError) || error.failure !== 'refused') throw error
-          // It was drawn or has ended; otherwise retry until canceled.
+          // The transfer may have been drawn or ended. Otherwise, the call is retried until the transfer is canceled.
           const state = await stateOf(call).catch(() => '')
           if (hasEndedAtBroker(state)) return { answer: { state } }
           throw new ProviderError('ascend', 'unavailable', {

@@ -13,14 +13,14 @@ import { transferCall } from './transfers.ts'
 
 type Stopped = 'stopped' | 'was_stopped' | 'nothing_to_stop'
 
-/** Stops contributions for good. A transfer in progress is canceled once its outcome is known. */
+/** Stops contributions permanently. Cancels a transfer in progress after its outcome is known. */
 export const stopClient = (
   { store, clock }: ApplicationDeps,
   clientId: string,
   note: (tx: Store, detail: { transfers: string[] }) => Promise<void>,
 ): Promise<Stopped> =>
   store.transaction(async (tx) => {
-    // Same lock order as a confirmation.
+    // Locks in the same order as a confirmation, so that the two cannot deadlock.
     await tx.plans.lock(clientId)
     const application = await tx.applications.read(clientId, 'hold')
     const today = clock.today()
@@ -56,7 +56,7 @@ const cancelCalls = ({ client, transfers }: Application, stoppedOn: IsoDate) =>
     .filter((transfer) => transfer.broker_id !== null && canBeStopped(stoppableOf(transfer), stoppedOn))
     .map(({ id }) => cancelTransferCall(client.id, id))
 
-/** Needs no version. A repeat continues. @throws AppError forbidden, status_conflict (nothing to stop) */
+/** Requires no version. Safe to retry. @throws AppError forbidden; status_conflict if there is nothing to stop */
 export const stopContributions = async (
   deps: ApplicationDeps & { engine: Engine },
   caller: Caller,

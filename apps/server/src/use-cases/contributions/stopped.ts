@@ -18,7 +18,7 @@ export const contributionsNow = (
   today: IsoDate,
 ): Contributions => contributionsOf(transfers.map(stoppableOf), stoppedOn, today)
 
-/** Applies a stop to transfers whose creation or cancellation has settled. Requires the client's lock. */
+/** Applies a stop to transfers whose creation or cancellation is settled. The caller must have locked the client. */
 export const settleStop = async (
   tx: Store,
   clock: Clock,
@@ -33,7 +33,7 @@ export const settleStop = async (
   await endStop(tx, clock, clientId, stoppedOn)
 }
 
-/** Mails once everything has stopped, and completes a confirmation with nothing left to send. */
+/** Emails the applicant after all transfers stopped, and completes a confirmation with nothing left to send. */
 export const endStop = async (
   tx: Store,
   clock: Clock,

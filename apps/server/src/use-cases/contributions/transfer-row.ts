@@ -6,7 +6,7 @@ import { compareDates, type IsoDate } from '@vestibule/domain/iso-date'
 import type { TransferRow } from '../../stores/application/rows.ts'
 import type { NewTransfer } from '../../stores/retention/records.ts'
 
-/** A later one-time deposit is a schedule of one: the broker's deposits have no date. */
+/** Turns a future one-time deposit into a schedule of one occurrence, because the broker's deposits have no date. */
 export const rowOf = (
   transfer: PlannedTransfer,
   today: IsoDate,

@@ -11,11 +11,11 @@ import { moveClient } from '../application/save.ts'
 import type { OpeningDeps } from '../opening/operations.ts'
 import { settleStop } from './stopped.ts'
 
-/** States for a transfer that the broker does not have, and for an unknown one. */
+/** States of a transfer that the broker does not have, and of a transfer whose outcome is unknown. */
 const notCreated = 'CANCELED'
 const unknownState = 'STATE_UNSPECIFIED'
 
-/** The transfer id is the broker's idempotency key. */
+/** Creates the call for a transfer, whose id is also the broker's idempotency key. */
 export const transferCall = (
   clientId: string,
   transfer: Pick<TransferRow, 'id' | 'planned_by'>,
@@ -48,7 +48,7 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
 
   const createTransfer: Operation = {
     repeat: 'recognized',
-    /** Resending the key is the look-up. Stopped transfers are not resent: schedules can be listed, deposits cannot. */
+    /** Returns `undefined` to resend the same key. After a stop, looks up schedules, as deposits cannot be listed. */
     async reconcile(call, isFinal) {
       const clientId = call.clientId ?? ''
       if (!(await store.plans.stoppedOn(clientId))) return undefined
@@ -94,7 +94,7 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
       if (!after || !factsOf(after).transfersRecorded) return
       await moveClient(tx, clock.now(), after, 'confirmed')
     },
-    /** It stays planned for another confirmation, unless stopped. */
+    /** Leaves the transfer planned for another confirmation, unless contributions were stopped. */
     async onRefused(tx, call) {
       const clientId = await lockClient(tx, call)
       const id = String(call.input.transferId)

@@ -19,7 +19,7 @@ export interface PageDisclosureDeps extends ApplicationDeps {
 
 const disclosureLimit = hourly(120, 1200)
 
-/** Records disclosures of screens whose own requests carry none, each text once. */
+/** Records disclosures of screens whose other requests contain none. Stores each text only once. */
 export const showOnPage = async (
   deps: PageDisclosureDeps,
   caller: Caller,
@@ -62,7 +62,7 @@ export const showOnPage = async (
   )
 }
 
-/** `undefined`: not revocable, not open, or past the last day. */
+/** Returns the notice's renderer, or `undefined` if the account is not revocable, not open or past the last day. */
 export const revokeRenderer = (
   { clock, brand }: Pick<PageDisclosureDeps, 'clock' | 'brand'>,
   { client, account }: Application,

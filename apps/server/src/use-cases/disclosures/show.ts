@@ -28,7 +28,7 @@ interface Context {
   userId: string
   ip: string
   now: Date
-  /** texts that vary by person or brand, rendered from the shown version */
+  /** Renders texts that vary by person or brand from the shown version. */
   rendered?: Partial<Record<DisclosureId, (words: DisclosureWords) => string>>
   also?: readonly DisclosureId[]
 }
@@ -41,7 +41,7 @@ interface Accepted {
   parts: DisclosureWords | undefined
 }
 
-/** Records which texts were shown. @throws AppError disclosure_required */
+/** Records which disclosures were shown. @throws AppError disclosure_required */
 export const showDisclosures = async (
   store: Store,
   call: DisclosureCall | DisclosureScreen,
@@ -53,7 +53,7 @@ export const showDisclosures = async (
   return recorded
 }
 
-/** @throws AppError disclosure_required, naming required texts not shown in an accepted version */
+/** Builds the records. @throws AppError disclosure_required, with required texts not shown in an accepted version */
 export const toShow = async (
   store: Store,
   call: DisclosureCall | DisclosureScreen,
@@ -74,7 +74,7 @@ export const toShow = async (
   return usable.map((one) => toRecord(call, one, context))
 }
 
-/** Reads the database only for versions other than this release's. */
+/** Returns the accepted texts. Reads the database only for versions other than this release's version. */
 const acceptedOf = async (
   store: Store,
   own: readonly DisclosureId[],

@@ -11,7 +11,7 @@ const points = ['uploadLinks:batchCreate', '/investordocs/v1/uploads/', ':linkDo
   (match): Point => ({ provider: 'ascend', match }),
 )
 
-/** Runs on a stack of its own, with an applicant whose documents are wanted. */
+/** Runs `work` on a separate stack, with an applicant that has to upload documents. */
 const withApplicant = async (work: (applicant: Applicant, stack: Stack) => Promise<void>): Promise<void> => {
   const stack = await startStack()
   try {

@@ -9,13 +9,13 @@ import { expect, test } from 'vitest'
 
 const its = useStack()
 
-/** Resident memory of the server, MB. */
+/** Returns the server's resident memory in MB. */
 const memory = async (): Promise<number> => {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(its.stack.server.pid)])
   return Number(stdout) / 1024
 }
 
-/** Uploads a photo slowly, and awaits `halfway` when half of it is sent. */
+/** Uploads a photo slowly, and awaits `halfway` after half of the photo is sent. */
 const sendSlowly = async (person: Applicant, halfway = async (): Promise<void> => undefined) => {
   const piece = 32_768
   const body = async function* () {
@@ -37,7 +37,7 @@ const three = async (): Promise<Applicant[]> => [
   await its.withDocumentsWanted(),
 ]
 
-/** Peak memory during the uploads above the level before, in MB. */
+/** Returns by how many MB the uploads raise the server's peak memory. */
 const costOf = async (people: Applicant[]): Promise<number> => {
   const before = await memory()
   let most = before
@@ -74,7 +74,7 @@ test('[KY-08] stores and seals the received part of a file while the rest arrive
 test('[KY-08] three concurrent slow uploads of 4.9 MB take less than 40 MB of memory', {
   timeout: 300_000,
 }, async () => {
-  // V8 may keep some 90 MB of garbage buffers before it collects them.
+  // V8 may retain about 90 MB of garbage buffers before it collects them, so the first uploads do not count.
   await costOf(await three())
   let least = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < 4 && least >= 40; tries += 1)

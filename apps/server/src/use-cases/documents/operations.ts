@@ -13,10 +13,10 @@ import { clientCall, readClient } from '../application/load.ts'
 import type { OpeningDeps } from '../opening/operations.ts'
 import { contentsOf } from './receive.ts'
 
-/** A few minutes less than the broker's hour, in ms. */
+/** Five minutes less than the hour for which the broker's links are valid. */
 const linkLifetimeMs = 55 * 60 * 1000
 
-/** The hand-over: create links, upload each document, link all to the investigation. */
+/** Creates the hand-over's first call. Further calls upload each document and link all to the investigation. */
 export const uploadLinksCall = (clientId: string, batchId: string): NewCall =>
   clientCall('create_upload_links', clientId, batchId, { batchId })
 const uploadCall = ({ clientId, batchId, id }: IdentityDocument): NewCall =>
@@ -24,7 +24,7 @@ const uploadCall = ({ clientId, batchId, id }: IdentityDocument): NewCall =>
 const linkCall = (clientId: string, batchId: string): NewCall =>
   clientCall('link_documents', clientId, batchId, { batchId })
 
-/** Within this time of an upload, in ms, the page shows the outcome. */
+/** The page shows the outcome of an upload that is this recent, so that no email is needed. */
 const recentUploadMs = 60_000
 const isRecent = ({ createdAt }: IdentityDocument, now: Date): boolean =>
   now.getTime() - createdAt.getTime() < recentUploadMs
@@ -39,7 +39,7 @@ const placeOfLink = ({ id, clientId }: IdentityDocument): SealedPlace => ({
   row: id,
 })
 
-/** Every step can be reconciled or repeated without harm. */
+/** Defines the hand-over's steps, each of which can be reconciled or repeated without harm. */
 export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps): Operations => {
   const clientIdOf = ({ clientId }: ProviderCall): string => clientId ?? ''
   const batchOf = ({ input }: ProviderCall): Promise<IdentityDocument[]> =>
@@ -71,7 +71,7 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
     }
   }
 
-  /** Uploads to the stored link, or to a new one if it is no longer valid. */
+  /** Uploads a document to its stored link, or to a new link if the stored link is no longer valid. */
   const upload = async (application: Application, document: IdentityDocument): Promise<void> => {
     const { client } = application
     const put = (link: string): Promise<void> =>
@@ -88,7 +88,7 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
     await put(links[0]?.link ?? '')
   }
 
-  /** The upload failed; mails the applicant unless the page shows it. */
+  /** Records that the upload failed, and emails the applicant unless the page shows the failure. */
   const onUploadFailed: NonNullable<Operation['onRefused']> = async (tx, call) => {
     const now = clock.now()
     const batchId = String(call.input.batchId)
@@ -126,7 +126,7 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
     upload_document: {
       retryUntilDelivered: true,
       repeat: 'harmless',
-      // Uploading to the same link replaces the document.
+      // No look-up is needed, because a second upload to the same link replaces the document.
       reconcile: async () => undefined,
       async send(call) {
         const document = await store.identityDocuments.find(String(call.input.documentId))
@@ -160,7 +160,7 @@ export const handOverOperations = ({ store, clock, vault, broker }: OpeningDeps)
         const now = clock.now()
         await tx.identityDocuments.settle(String(call.input.batchId), 'handed_over', now)
         await tx.applications.record({ clientId: clientIdOf(call), now, action: 'documents_handed_over' })
-        // The broker reviews again: poll often at first.
+        // The broker reviews again, so polling restarts at short intervals.
         await tx.reviews.begin(clientIdOf(call), now)
       },
       onRefused: onUploadFailed,

@@ -27,7 +27,7 @@ export interface Received {
   kind: Kind
   sent: number
   size: number
-  /** Of the received bytes, and of the kept ones */
+  /** The hash of the received bytes. `sha256` is the hash of the stored bytes. */
   receivedSha256: Buffer
   sha256: Buffer
 }
@@ -42,7 +42,7 @@ const codes: Readonly<Record<Flaw, ErrorCode>> = {
 export const flawed = (flaw: Flaw, type: DocumentType): AppError =>
   new AppError(codes[flaw], { fields: [type] })
 
-/** Streams one file: inspects, seals and stores each chunk. @param room bytes left of the upload's limit */
+/** Streams a file, and inspects, encrypts and stores each chunk. @param room the bytes left of the upload's limit */
 export const receiveFile = async (
   { store, clock, vault, inspector }: ReceiveDeps,
   client: ClientRow,
@@ -55,7 +55,7 @@ export const receiveFile = async (
   const inspection = inspector.begin()
   const received = createHash('sha256')
   const hash = createHash('sha256')
-  /** One buffer per file keeps garbage collection low. */
+  /** A single buffer per file reduces garbage collection. */
   const waiting = Buffer.alloc(pieceSize)
   let filled = 0
   let position = 0
@@ -100,7 +100,7 @@ export const receiveFile = async (
 
 export const pieceSize = 64 * 1024
 
-/** A chunk opens only at its own position of its own document. */
+/** Binds a chunk to its position and document, so that the chunk cannot be decrypted anywhere else. */
 export const placeOfPiece = (clientId: string, documentId: string, position: number): SealedPlace => ({
   table: 'identity_document_chunk',
   column: 'sealed',

@@ -34,14 +34,14 @@ const waitMs = 10_000
 
 const uploadStarted = movesOf('upload_started', ['hasAccount'])
 
-/** The items that the broker wants documents for. @throws AppError status_conflict; ProviderError */
+/** Returns the items for which the broker wants documents. @throws AppError status_conflict; ProviderError */
 const itemsOf = async (deps: UploadDeps, caller: Caller, clientId: string): Promise<Item[]> => {
   const { watchlistScreen, identification } = await checkKyc(deps, caller, clientId)
   if (watchlistScreen !== 'PASSED' || !identification) throw new AppError('status_conflict')
   return unverifiedIn(identification)
 }
 
-/** Checked before the bytes are read. */
+/** Rejects unknown and unwanted documents before the file's bytes are read. */
 const typeOf = (field: string, items: readonly Item[] | undefined): DocumentType => {
   if (!isDocumentType(field)) throw new AppError('unknown_field', { fields: [field.slice(0, 60)] })
   if (items && !isWanted(field, items)) throw new AppError('document_not_wanted', { fields: [field] })
@@ -67,7 +67,7 @@ const receiveAll = async (
   return [...received.values()]
 }
 
-/** Checks that need every file, or a whole one. */
+/** Runs the checks that need a whole file or all files. */
 const requireUsable = async (
   deps: UploadDeps,
   { client }: Application,
@@ -89,7 +89,7 @@ const requireUsable = async (
   }
 }
 
-/** Accepts the documents, moves the status, audits both and enqueues the hand-over in one transaction. */
+/** Accepts the documents, moves the status, audits both changes and enqueues the hand-over in one transaction. */
 const accept = (
   deps: UploadDeps,
   caller: Caller,
@@ -119,7 +119,7 @@ const accept = (
     await tx.calls.enqueue(uploadLinksCall(clientId, batchId), now)
   })
 
-/** The latest upload if it had the same files and was not refused. */
+/** Returns the latest upload's batch id if the upload had the same files and was not refused. */
 const sameAs = async (
   { store }: UploadDeps,
   clientId: string,
@@ -150,7 +150,7 @@ const handOver = async (
   return store.identityDocuments.ofBatch(batchId)
 }
 
-/** Receives identity documents and hands them to the broker. Repeats join the first. */
+/** Receives identity documents and hands them to the broker. Idempotent: the same files join the first upload. */
 export const uploadDocuments = async (
   deps: UploadDeps,
   caller: Caller,

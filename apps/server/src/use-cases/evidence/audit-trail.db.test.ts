@@ -88,7 +88,7 @@ class RolledBack extends Error {}
 
 type Tamper = (db: Kysely<Tables>) => Promise<unknown>
 
-/** Findings after a change by the owner with triggers disabled; rolled back afterwards. */
+/** Returns the findings after `tamper` ran as the owner, with triggers disabled. Rolls all changes back. */
 const found = async (tamper: Tamper, options = input()): Promise<string[]> => {
   const wrong: string[] = []
   const rolledBack = owner.transaction().execute(async (db) => {

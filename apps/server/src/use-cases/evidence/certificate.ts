@@ -19,7 +19,7 @@ const newYork = new Intl.DateTimeFormat('en-US', {
   timeStyle: 'long',
 })
 
-/** Intl separates AM and PM by a narrow no-break space. */
+/** Replaces the narrow no-break space that Intl puts before AM and PM with a plain space. */
 const inNewYork = (instant: Date): string => newYork.format(instant).replaceAll(/\p{Zs}/gu, ' ')
 
 const factsOf = async (

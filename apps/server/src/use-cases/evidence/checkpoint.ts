@@ -20,7 +20,7 @@ export interface CheckpointFacts {
 export const hashOfStatement = (statement: string): string =>
   createHash('sha256').update(statement).digest('hex')
 
-/** Each statement includes the hash of the previous one, so the last vouches for all. */
+/** Signs a statement that includes the previous statement's hash, so that the last statement vouches for all. */
 export const takeCheckpoint = (
   { store, signer }: { store: Pick<Store, 'checkpoints'>; signer: EvidenceSigner },
   now: Date,
@@ -48,7 +48,7 @@ export const takeCheckpoint = (
 export const checkpointFile = ({ statement, signature }: Pick<CheckpointRow, 'statement' | 'signature'>) =>
   `${statement}\n${signature.toString('hex')}\n`
 
-/** undefined: invalid, or not signed by the key that it names */
+/** Returns `undefined` if the statement is invalid or is not signed by the key that it names. */
 export const openStatement = (statement: string, signature: Buffer): CheckpointFacts | undefined => {
   try {
     const facts = JSON.parse(statement) as CheckpointFacts

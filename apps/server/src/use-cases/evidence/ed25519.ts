@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import type { EvidenceSigner } from '../../ports/certificates.ts'
 
-/** Prefixes of a raw 32-byte key in PKCS #8 and SPKI (RFC 8410). */
+/** DER prefixes that turn a raw 32-byte key into PKCS #8 and SPKI (RFC 8410). */
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex')
 
@@ -18,7 +18,7 @@ export const createSigner = (seed: string): EvidenceSigner => {
   return { publicKey: raw.toString('base64'), sign: (bytes) => sign(null, bytes, key) }
 }
 
-/** `publicKey` is raw in base64. Malformed input is not signed. */
+/** Returns false for malformed input too. @param publicKey the raw key in base64 */
 export const isSigned = (bytes: Uint8Array, signature: Uint8Array, publicKey: string): boolean => {
   const raw = Buffer.from(publicKey, 'base64')
   return raw.length === 32 && verify(null, bytes, publicKeyOf(raw), signature)

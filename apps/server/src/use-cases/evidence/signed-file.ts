@@ -1,7 +1,7 @@
 import type { CertificateFacts, EvidenceSigner } from '../../ports/certificates.ts'
 import { isSigned } from './ed25519.ts'
 
-/** A signed certificate is a PDF followed by a comment line that signs all bytes before it. The facts are an uncompressed attachment. */
+/** A certificate's PDF ends in a comment that signs all bytes before it. The facts are an uncompressed attachment. */
 const lastLine = /^%vestibule-signature ([0-9a-f]{128})\n$/
 const lineLength = '%vestibule-signature '.length + 128 + 1
 const attachment = /\/Type \/EmbeddedFile\n[\s\S]{0,400}?\/Length (\d+)\n>>\nstream\n/
@@ -19,7 +19,7 @@ const factsIn = (body: Buffer): CertificateFacts | undefined => {
     const facts = JSON.parse(
       body.toString('utf8', start, start + Number(found[1])),
     ) as Partial<CertificateFacts>
-    // A shallow check suffices: the signature covers the rest.
+    // A shallow check suffices, because the signature covers the other fields.
     const isOne =
       facts.kind === 'acceptance-certificate' &&
       facts.version === 1 &&
@@ -34,7 +34,7 @@ export type OpenedFile =
   | { ok: true; facts: CertificateFacts }
   | { ok: false; problem: 'no_certificate' | 'changed' | 'other_key' }
 
-/** `keys` are raw in base64; undefined accepts the key that the certificate names. */
+/** Verifies a certificate. @param keys raw keys in base64; `undefined` accepts the key that the certificate names */
 export const openSignedFile = (file: Buffer, keys?: readonly string[]): OpenedFile => {
   const body = file.subarray(0, -lineLength)
   const signature = lastLine.exec(file.subarray(-lineLength).toString('latin1'))?.[1]

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { TrailEntry } from '../../stores/evidence/evidence.ts'
 
-/** An entry's hash is SHA-256(previous hash, number as four bytes, payload), beginning with SHA-256(`client {id}`). */
 const headOf = (clientId: string): string =>
   JSON.stringify({ kind: 'audit-trail', version: 1, client_id: clientId })
 const lineOf = ({ seq, payload, hash }: TrailEntry): string => JSON.stringify({ seq, payload, hash })
@@ -9,13 +8,14 @@ const lineOf = ({ seq, payload, hash }: TrailEntry): string => JSON.stringify({ 
 export const trailFile = (clientId: string, entries: readonly TrailEntry[]): string =>
   `${[headOf(clientId), ...entries.map(lineOf)].join('\n')}\n`
 
+/** Returns SHA-256(previous hash, number as four bytes, payload). A trail begins with SHA-256(`client {id}`). */
 export const chained = (before: string, { seq, payload }: Pick<TrailEntry, 'seq' | 'payload'>): string => {
   const number = Buffer.alloc(4)
   number.writeInt32BE(seq)
   return createHash('sha256').update(Buffer.from(before, 'hex')).update(number).update(payload).digest('hex')
 }
 
-/** undefined: the line differs from its canonical form */
+/** Returns `undefined` if the line differs from its canonical form. */
 const entryOf = (line: string): TrailEntry | undefined => {
   try {
     const { seq, payload, hash } = JSON.parse(line) as TrailEntry

@@ -5,7 +5,7 @@ import { chained } from './trail-file.ts'
 
 export type ReportProblem = (words: string) => void
 
-/** Actions after which a client's or user's row may be missing. */
+/** After one of these actions, the client's or user's row may be missing. */
 const endings = ['application_removed', 'applicant_erased', 'user_removed']
 const userBegins = ['user_created', 'trail_begun']
 
@@ -36,7 +36,7 @@ export class TrailVerifier {
   #seq = 0
   #first: string | undefined
   #ended = false
-  /** reported once: after the first, all later hashes differ too */
+  /** A rewritten trail is reported only once, because all hashes after the first difference differ too. */
   #rewritten = false
 
   constructor(id: string, known: Known, report: ReportProblem) {

@@ -132,7 +132,7 @@ const verifyTrails = async (
   }
 }
 
-/** Verifies each trail by its chain, checkpoints and row, and the checkpoints by signature. Holds one page in memory. */
+/** Verifies trails by their chains, checkpoints and rows, and checkpoints by their signatures, page by page. */
 export const verifyAudit = async (
   view: TrailView,
   input: VerifyTrailsInput,

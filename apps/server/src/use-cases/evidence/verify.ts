@@ -16,7 +16,7 @@ export interface Exhibits {
 }
 
 export interface Finding {
-  /** missing: could not be checked */
+  /** `missing` means that the check could not be made. */
   result: 'matches' | 'differs' | 'missing'
   words: string
 }
@@ -63,7 +63,7 @@ interface AcceptedEntry {
 
 const ofTrail = ({ audit, documents }: CertificateFacts, { name, bytes }: NamedFile): Finding[] => {
   const read = readTrailFile(bytes.toString('utf8'), audit.client_id)
-  // Invalid UTF-8 would decode to other text.
+  // Rejects invalid UTF-8, because it would decode to different text.
   if (!Buffer.from(bytes.toString('utf8')).equals(bytes)) return [differs(`${name} is no text`)]
   if (!read.ok) return [differs(`${name} is not as it was written from line ${read.line} on`)]
   const { entries } = read

@@ -7,7 +7,7 @@ export interface Line {
   errors: string
 }
 
-/** For example 42 s, 3 min, 5 h, 2 d. */
+/** Formats a duration, for example as 42 s, 3 min, 5 h or 2 d. */
 export const durationOf = (seconds: number | null): string => {
   if (seconds === null) return ''
   if (seconds < 120) return `${Math.round(seconds)} s`

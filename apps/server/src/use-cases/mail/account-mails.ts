@@ -11,7 +11,7 @@ export type AccountMailDeps = Pick<
 
 const longDay = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'long' })
 
-/** Mails with a link: password reset, reminder, announced deletion. The token is in the URL fragment. */
+/** Defines the password reset, reminder and deletion emails. Their links have the token in the URL fragment. */
 export const accountMailOperations = (deps: AccountMailDeps): Operations => {
   const { store, clock, vault, identities, brand, publicUrl } = deps
   return {

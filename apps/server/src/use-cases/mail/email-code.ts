@@ -11,17 +11,17 @@ import { mailPage } from './page.ts'
 
 type EmailCodeDeps = Pick<Deps, 'store' | 'clock' | 'vault' | 'mailer'> & { brand: { name: string } }
 
-/** Derived from the call's id, so that every copy of a mail holds the same code. */
+/** Derives the code from the call's id, so that every copy of an email contains the same code. */
 const codeOf = (vault: Vault, callId: string): string => {
   const hash = Buffer.from(vault.valueHash('email code', callId), 'base64url')
   return String(hash.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 
-/** False where the mail may be under way, or another process may have sent it. */
+/** Returns false if the email may be in transit, or if another process may have sent it. */
 const isNotSent = (error: unknown): boolean =>
   !(error instanceof ProviderError && (error.failure === 'in_doubt' || error.providerCode === notPermitted))
 
-/** A mail in doubt may have arrived, so its code stays valid and a retry sends the same one. */
+/** Sends a code. An email in doubt may have arrived, so its code stays valid and a retry sends the same code. */
 export const sendEmailCode = (deps: EmailCodeDeps): Operation => {
   const { store, clock, vault, mailer, brand } = deps
   const stored = async (userId: string | null) => {
@@ -46,7 +46,7 @@ export const sendEmailCode = (deps: EmailCodeDeps): Operation => {
       const code = codeOf(vault, call.id)
       const isCopy = isLive(call.id, user, before)
       const now = clock.now()
-      // Stored before sending, so that every mailed code is known.
+      // The code is stored before the email is sent, so that every emailed code can be verified.
       await store.verifications.put({
         channel: 'email',
         userId: user.id,

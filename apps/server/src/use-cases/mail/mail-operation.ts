@@ -9,12 +9,12 @@ export interface Mail extends Omit<MailMessage, 'text' | 'html'>, Omit<MailPage,
   heading?: string
 }
 
-/** Messages in doubt are sent again: all copies hold the same link, and a newer code replaces the older. */
+/** Emails in doubt are resent, because all copies contain the same link and a newer code replaces the older code. */
 const inDoubt = { reconcile: async (): Promise<undefined> => undefined, repeat: 'harmless' } as const
 
 export const messageId = ({ id, attempts }: ProviderCall): string => `${id}.${attempts}@vestibule`
 
-/** A mail composed from stored data when sent, so that no job holds personal data. undefined: nothing to send. */
+/** Composes emails when sent, so that jobs contain no personal data. Sends nothing if `compose` returns `undefined`. */
 export const mailOperation = (
   { mailer, brand }: Pick<Deps, 'mailer'> & { brand: { name: string } },
   compose: (call: ProviderCall) => Promise<Mail | undefined>,

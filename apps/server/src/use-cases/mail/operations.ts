@@ -14,7 +14,7 @@ export type MessageDeps = Pick<Deps, 'store' | 'clock' | 'vault' | 'mailer' | 'p
   brand: { name: string; contact: string }
 }
 
-/** Greatest difference between the provider's clock and ours, in ms. */
+/** Maximum difference between the provider's clock and ours. */
 const clocksApartMs = 5_000
 
 export const messageOperations = (deps: MessageDeps): Operations => {
@@ -47,7 +47,7 @@ export const messageOperations = (deps: MessageDeps): Operations => {
         const { user, verification } = await codeOf(call)
         if (!verification) throw new Error('a text message was not requested')
         const { destination, providerSid } = verification
-        // Another user's verification of the same number must not lock out its owner.
+        // Another user's verification of the same number must not lock out the number's owner.
         const own = providerSid === null ? undefined : { sid: providerSid }
         const { sid } = await phoneCodes.send(phoneDigits(destination), user.is_phone_verified ? 'any' : own)
         return { answer: { sid } }

@@ -35,7 +35,7 @@ const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
 const wantedFor = (item: Item): string =>
   `${itemNames[item]}: ${either.format(acceptedFor[item].map((type) => documentNames[type]))}.`
 
-/** Never reveals a list, a match or a score. */
+/** Writes the email about a status. Never reveals a watchlist, a match or a score. */
 const wordsOf = (status: Status, application: Application, deps: ReviewMailDeps): Omit<Mail, 'to'> => {
   const { brand, publicUrl } = deps
   const wanted: readonly Item[] = application.account?.unverified ?? []
@@ -78,11 +78,11 @@ export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
     mail_review: {
       ...mailOperation(deps, async (call) => {
         const application = await store.applications.read(call.clientId ?? '')
-        // An unverified address gets no details.
+        // An unverified email address receives no details.
         if (!application?.user.is_email_verified) return undefined
         return { to: application.user.email, ...wordsOf(call.input.status as Status, application, deps) }
       }),
-      // The notice in the mail is a disclosure, recorded as shown.
+      // The revocation notice in the email is a disclosure, so it is recorded as shown.
       async record(tx, { clientId, input }) {
         const application = await tx.applications.read(clientId ?? '')
         const revoke = application && revokeRenderer(deps, application)

@@ -8,11 +8,11 @@ export type SecurityMailDeps = Pick<Deps, 'store' | 'mailer' | 'identities' | 'p
   brand: { name: string; contact: string }
 }
 
-/** Addressed by identity, because the reset may have removed the user. */
+/** Addresses the email by identity, because the reset may have removed the user. */
 export const passwordChangedMail = (resetId: string, identityId: string, userId: string | null): NewCall =>
   newCall('mail_password_changed', resetId, { userId, input: { identityId } })
 
-/** `event` identifies what happened, so that it is mailed once. */
+/** Creates a security email. `event` identifies what happened, so that each event is emailed only once. */
 export const securityMail = (
   operation: 'mail_new_browser' | 'mail_phone_changed' | 'mail_bank_linked',
   userId: string,
@@ -28,7 +28,7 @@ interface Notice {
   otherwise?: string
 }
 
-/** Security notices, without personal data. */
+/** Defines the security notices, which contain no personal data. */
 export const securityMailOperations = (deps: SecurityMailDeps): Operations => {
   const { store, identities, brand, publicUrl } = deps
   const page = `${publicUrl}/onboarding/forgot-password`

@@ -99,7 +99,7 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
     },
     async record(tx, { clientId }, answer) {
       await tx.records.putAccount(clientId ?? '', { agreements: answer.agreements as StoredAgreement[] })
-      // With beneficiaries, the client moves on after their designation.
+      // A client with beneficiaries moves on only after the beneficiaries are designated at the broker.
       const isWhole = (await tx.beneficiaries.list(clientId ?? '')).length === 0
       await tx.applications.record({
         clientId,
@@ -136,7 +136,7 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
       await tx.records.putAccount(clientId, { agreements: [...before, ...added] })
       await tx.applications.record({ clientId, now: clock.now(), ...accountCreated })
     },
-    // The answers stay locked; the audit trail records the failed step.
+    // The answers stay locked, and the audit trail records the failed step.
     async onRefused(tx, { clientId }) {
       await tx.applications.record({
         clientId,

@@ -27,7 +27,7 @@ const isNamed = (row: BeneficiaryRow, input: BeneficiaryInput): boolean => {
   return first.ok && last.ok && first.value === row.first_name && last.value === row.last_name
 }
 
-/** Matches by id. Without any ids, a masked tax id matches the same position if the name is unchanged. */
+/** Matches rows by id. If no ids are sent, a masked tax id matches the row at its position if the name is the same. */
 export const storedOf = (
   rows: readonly BeneficiaryRow[],
   input: readonly BeneficiaryInput[],
@@ -50,7 +50,7 @@ export const wrongIds = (
     return stored[place] === undefined || first < place ? [`${place}.id`] : []
   })
 
-/** Paths of invalid fields: `2.percentage`; `percentage` alone is the total. */
+/** Returns the invalid fields' paths, such as `2.percentage`. A plain `percentage` stands for the total. */
 export const pathsOf = ({ errors, set }: BeneficiariesErrors): string[] => [
   ...errors.flatMap((one, place) =>
     Object.keys(one ?? {})

@@ -31,7 +31,7 @@ export interface Part {
 
 const countryCodes = bundledCountries.map((country) => country.code)
 
-/** Optional; the masked number of a response keeps the stored one. @throws AppError invalid */
+/** Returns the green card number to write. A masked number retains the stored number. @throws AppError invalid */
 const greenCard = async (
   deps: PartDeps,
   caller: Caller,
@@ -50,7 +50,7 @@ const greenCard = async (
   }
 }
 
-/** Permanent residents give both countries; citizens clear them. @throws AppError invalid */
+/** Requires birth and passport country of permanent residents and clears them for citizens. @throws AppError invalid */
 export const citizenship = async (
   deps: PartDeps,
   caller: Caller,
@@ -79,7 +79,7 @@ export const dobFields = ['dob_date', 'dob_month', 'dob_year'] as const
 
 export const namesOf = (field: string): string[] => (field === 'birthDate' ? [...dobFields] : [field])
 
-/** A masked SSN keeps the stored one. @throws AppError invalid, stale */
+/** Returns the SSN and birth date to write. A masked SSN retains the stored SSN. @throws AppError invalid, stale */
 export const identity = async (
   deps: PartDeps,
   caller: Caller,
@@ -94,7 +94,7 @@ export const identity = async (
     { ssn: input.ssn, birthDate: typedBirthDate(input) },
     { savedSsn: client.ssn_last4 ? maskSsn(client.ssn_last4) : '', today: deps.clock.today() },
   )
-  // A masked SSN that does not match was changed elsewhere.
+  // A masked SSN that does not match the stored SSN is outdated, because another tab changed the SSN.
   if (!parsed.ok && readMaskedSsn(input.ssn ?? '')) requireCurrent(application, version)
   const { ssn, birthDate } = requireValid(parsed, namesOf)
   const seal = (column: string, plain: string): Buffer =>

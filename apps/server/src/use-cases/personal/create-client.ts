@@ -12,7 +12,7 @@ import { movesOf, statusesThatMayRequest } from '../application/flow-state.ts'
 import { type ApplicationDeps, loadOwn } from '../application/load.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
 
-/** The first save begins the application and carries the consent to electronic documents. */
+/** Creates the application with the first save, which contains the consent to electronic documents. */
 export const createClient = async (
   deps: ApplicationDeps & { vault: Vault },
   caller: Caller,

@@ -7,13 +7,13 @@ import { AppError } from '../app-error.ts'
 import { type ApplicationDeps, loadOwn } from '../application/load.ts'
 import { hourly } from '../rate-limits.ts'
 
-/** `places` is undefined when no places service is configured. */
+/** `places` is `undefined` if no places service is configured. */
 export type PlacesDeps = ApplicationDeps & { places: Places | undefined }
 
-/** Ten to twenty requests per address; an office shares its network. */
+/** Entering an address takes 10 to 20 requests, and a whole office may share one network. */
 export const suggestionLimit = hourly(200, 2_000)
 
-/** Empty when the service fails or is off. @throws AppError unauthenticated */
+/** Returns no suggestions if the service fails or is not configured. @throws AppError unauthenticated */
 export const suggestPlaces = async (
   deps: PlacesDeps,
   caller: Caller,

@@ -74,7 +74,7 @@ const parsed = async (
   return { before: rows, after: set.value.map((one, place) => toRow(deps.vault, client, one, stored[place])) }
 }
 
-/** The stored application if this may be the same save repeated. @throws AppError */
+/** Returns the stored application if this save may repeat an earlier save. @throws AppError with the save's code */
 const repeated = async (
   store: Store,
   { repeats, code }: NotSaved,
@@ -86,7 +86,7 @@ const repeated = async (
   return now
 }
 
-/** Comparable content: ids and sealed values differ each time. */
+/** Returns comparable content without ids and with decrypted values, because ids and ciphertexts always differ. */
 const content =
   (vault: Vault, client: ClientRow) =>
   (rows: readonly BeneficiaryRow[]): string =>
@@ -99,7 +99,7 @@ const content =
       })),
     )
 
-/** Replaces the set. The save comes first: it locks the client, so that validation stays true. */
+/** Replaces all beneficiaries. The save comes first, because it locks the client so that the validation stays true. */
 export const saveBeneficiaries = (
   deps: Deps,
   caller: Caller,

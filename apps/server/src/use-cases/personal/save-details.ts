@@ -52,7 +52,7 @@ const marital = (input: DetailsInput): Part => ({
   event: 'marital_saved',
 })
 
-/** Single applicants have no spouse among the beneficiaries. @throws AppError invalid */
+/** Rejects a spouse among the beneficiaries of a single applicant. @throws AppError invalid */
 const requireNoSpouse = async (store: Store, { client, details }: Application): Promise<void> => {
   if (details?.marital_status !== 'SINGLE') return
   const spouse = (await store.beneficiaries.list(client.id)).findIndex(
@@ -70,7 +70,7 @@ const affiliations = (input: DetailsInput): Part => {
   }
 }
 
-/** Also stored here; only the investor profile moves the status. */
+/** Stores the funding source in the details too, although only the investor profile moves the status. */
 const funding = (input: DetailsInput): Part => ({
   row: requireValid(fundingForm.parse(input)),
   event: 'finances_saved',

@@ -15,7 +15,7 @@ const name = (input: ClientInput): Part | undefined => {
   return { writes: nameRowOf(requireValid(nameForm.parse(input))), event: 'name_saved' }
 }
 
-/** PATCH client: name, citizenship or identity, one form per request; or a status alone. */
+/** Saves one form per request (name, citizenship or identity), or only requests a status. */
 export const updateClient = async (
   deps: PartDeps & ContributionDeps & NetworkDeps,
   caller: Caller,

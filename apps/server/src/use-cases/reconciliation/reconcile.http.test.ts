@@ -50,7 +50,7 @@ const metric = async (kind: string): Promise<number> => {
   return Number(lines.find((line) => line.startsWith(name))?.slice(name.length))
 }
 
-/** An account in our group that another channel opened at the broker. */
+/** Opens an account in our group at the broker, as another channel would. */
 const openedElsewhere = async (clientId: string): Promise<{ personId: string; accountId: string }> => {
   const { personId } = await broker.createPerson(brokerPerson(clientId))
   const { accountId } = await broker.createAccount(brokerAccount(clientId, personId))

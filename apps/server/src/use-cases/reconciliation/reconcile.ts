@@ -14,11 +14,11 @@ import { type SweepDeps, type Swept, sweeps } from './sweeps.ts'
 const hour = 60 * 60 * 1000
 
 const leaseMs = 2 * 60 * 1000
-/** Maintenance checks hourly; a sweep runs once a day. */
+/** Slightly less than a day, so that the hourly maintenance runs each sweep once a day. */
 const dueAfterMs = 23.5 * hour
-/** The provider may list new objects late: a round repeats this period of the previous one, in ms. */
+/** Each round covers this period of the previous round again, because the provider may list new objects late. */
 const overlapMs = 24 * hour
-/** A finding that a call under way may explain is reported after this time, in ms. */
+/** Only findings older than this are reported, because a pending call may explain a newer finding. */
 const reportAfterMs = 24 * hour
 
 export interface ReconcileDeps extends SweepDeps {
@@ -29,7 +29,7 @@ export interface ReconcileOptions {
   onlyDue: boolean
   maxPages: number
   maxMs: number
-  /** starts every sweep again from this time */
+  /** Restarts every sweep from this time. */
   since?: Date | undefined
 }
 
@@ -42,7 +42,7 @@ export interface Reconciled {
   skipped: SweepName[]
 }
 
-/** Each page is stored with the next position, so a run may be interrupted. A failed sweep does not stop the others. */
+/** Stores each page with the next position, so a run may be interrupted. Runs all sweeps, even after a failure. */
 export const reconcile = async (deps: ReconcileDeps, options: ReconcileOptions): Promise<Reconciled> => {
   const { reconciliation, clock } = deps
   const done: Reconciled = { pages: 0, holdings: 0, refused: 0, found: [], failed: [], skipped: [] }
@@ -92,7 +92,7 @@ const sweep = async (
   }
 }
 
-/** Starts the round again if the provider no longer accepts the page token of an earlier run. */
+/** Restarts the round if the provider no longer accepts the page token of an earlier run. */
 const pageAt = async (deps: SweepDeps, name: SweepName, position: SweepPosition): Promise<Swept> => {
   try {
     return await sweeps[name](deps, position)

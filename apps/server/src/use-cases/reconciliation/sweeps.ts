@@ -8,7 +8,7 @@ import type {
   SweptPage,
 } from '../../stores/reconciliation/reconciliation.ts'
 
-/** Accounts read between two writes of the position. */
+/** The sweep stores its position after reading this many accounts. */
 const accountsAtOnce = 10
 
 export interface SweepDeps {
@@ -23,7 +23,7 @@ type Sweep = (deps: SweepDeps, position: SweepPosition) => Promise<Swept>
 const isClientId = (text: string | undefined): boolean =>
   text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-/** The broker lists bank relationships by account only. A refused account does not stop the others. */
+/** Reads relationships per account, the only list that the broker offers. Skips accounts that the broker rejects. */
 const relationshipsOf = async ({ broker }: SweepDeps, accountIds: readonly string[]): Promise<Swept> => {
   const holdings: Holding[] = []
   let refused = 0
@@ -38,7 +38,10 @@ const relationshipsOf = async ({ broker }: SweepDeps, accountIds: readonly strin
   return { holdings, refused, next: accountIds.length < accountsAtOnce ? undefined : accountIds.at(-1) }
 }
 
-/** Accounts come first: other holdings count only if their account is ours or found. Only accounts list by creation time. */
+/**
+ * Accounts are swept first, because other objects count only if their account is ours or found. Only accounts can be
+ * listed by creation time.
+ */
 export const sweeps: Readonly<Record<SweepName, Sweep>> = {
   async accounts({ broker }, { since, page }) {
     const { items, next } = await broker.pageOfAccounts(since, page)

@@ -10,13 +10,13 @@ export interface Violation {
 
 const maxReports = 5
 
-/** The directives of our policies, and those that browsers derive from them. */
+/** Contains our policies' directives and the directives that browsers derive from them. */
 const directives: ReadonlySet<string> = new Set(
   `default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr
     img-src font-src connect-src worker-src manifest-src frame-src media-src object-src base-uri
     form-action frame-ancestors require-trusted-types-for trusted-types`.split(/\s+/),
 )
-/** Values that browsers report instead of a URL. */
+/** Values that browsers report in place of a URL. */
 const keywords: ReadonlySet<string> = new Set(
   `inline eval wasm-eval self data blob trusted-types-policy trusted-types-sink`.split(/\s+/),
 )
@@ -26,7 +26,7 @@ type Fields = Record<string, unknown>
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {}
 
-/** The origin of a URL, or its scheme where it has none. */
+/** Returns the URL's origin, or its scheme if the URL has no origin. */
 const originOf = (value: unknown): string => {
   if (typeof value !== 'string' || value === '') return 'none'
   if (keywords.has(value)) return value
@@ -51,7 +51,7 @@ const violationOf = (
   }
 }
 
-/** Drops script samples, referrers, paths and queries, which may hold personal data. */
+/** Drops script samples, referrers, paths and queries, which may contain personal data. */
 export const violationsOf = (report: unknown): Violation[] => {
   if (Array.isArray(report))
     return report

@@ -2,10 +2,10 @@ import type { ErrorReport, Frame } from '../../ports/reports.ts'
 
 const maxFrames = 30
 
-/** A stack line. Only files of the repository and its packages are reported, by relative path. */
+/** Matches a stack line of a file in the repository or its packages, and captures the relative path. */
 const frameLine = /^\s+at .*?((?:apps|packages|node_modules)\/[\w@+./-]+\.[cm]?[jt]s):(\d+):(\d+)\)?$/
 
-/** A message may contain lines that look like frames, so it is cut off first. */
+/** Removes the message before reading the frames, because a message may contain lines that look like frames. */
 export const framesOf = ({ message, stack = '' }: Error): Frame[] => {
   const at = message === '' ? -1 : stack.indexOf(message)
   const places = at === -1 ? stack : stack.slice(at + message.length)
@@ -18,13 +18,13 @@ export const framesOf = ({ message, stack = '' }: Error): Frame[] => {
     .slice(0, maxFrames)
 }
 
-/** A Node.js or library error code, or a PostgreSQL SQLSTATE. */
+/** Matches a Node.js or library error code, or a PostgreSQL SQLSTATE. */
 const codeForm = /^(E[A-Z]{2,30}|[A-Z]{2,12}(_[A-Z\d]{1,20}){1,6}|[\dA-Z]{5})$/
 
 const codeOf = (error: object): string | undefined =>
   'code' in error && typeof error.code === 'string' && codeForm.test(error.code) ? error.code : undefined
 
-/** The reportable part of a server error: class, code and frames, never the message. */
+/** Returns a server error's class, code and frames for a report, never its message. */
 export const reportOf = (
   error: unknown,
   about: Pick<ErrorReport, 'tags'> & Partial<Pick<ErrorReport, 'level' | 'code'>>,

@@ -16,20 +16,20 @@ export interface Known {
   isCode(code: string): boolean
 }
 
-/** Error classes of the language, of browsers and of our own. */
+/** Error classes of JavaScript, of browsers and of our own code. */
 const errorNames: ReadonlySet<string> = new Set(
   `AbortError AggregateError ApiError DOMException Error EvalError InvalidStateError NetworkError
     NotFoundError NotSupportedError QuotaExceededError RangeError ReferenceError SecurityError
     SyntaxError TimeoutError TypeError URIError`.split(/\s+/),
 )
 
-/** Codes that the page itself sets: no response, or an unreadable one. */
+/** The page itself sets these codes if there is no response, or if the response is unreadable. */
 const pageCodes: ReadonlySet<string> = new Set(['network', 'Unknown error'])
 
 const bundleFile = /^[\w.-]{1,60}-[\w-]{8}\.js$/
 const releaseForm = /^[\w.+-]{1,60}$/
 
-/** Passes on an error of the page. Only known names are kept, so that nothing a person typed is logged. */
+/** Forwards an error of the page. Retains only known names, so that nothing a person typed is logged. */
 export const takeReport = (
   { clock, reportLimit, reports }: ReportDeps,
   { network }: Pick<Caller, 'network'>,
@@ -64,7 +64,7 @@ export interface ReportLimit {
   count(network: string, now: Date): Date | undefined
 }
 
-/** Counted per process, unlike the other limits: errors are reported just when the database is down. */
+/** Counts per process, unlike the other limits, because errors are reported even while the database is down. */
 export const createReportLimit = (most = reportsPerHour): ReportLimit => {
   let hour = 0
   let uses = new Map<string, number>()

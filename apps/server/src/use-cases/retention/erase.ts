@@ -12,7 +12,7 @@ import { openRows } from './open-rows.ts'
 import { placeOfKept, tablesOfKind } from './sealed-records.ts'
 
 export type Erased = { ok: true; kept: KeptRecord[] } | { ok: false; refusals: Refusal[] }
-/** `by`: the operator's name; undefined: the server */
+/** `by` is the operator's name, or `undefined` if the server erases. */
 export type EraseDeps = Omit<CommandDeps, 'by'> & { by: string | undefined; retention: RetentionPeriods }
 export type Period = Extract<Refusal, { why: 'period' }> & { until: IsoDate }
 
@@ -39,7 +39,7 @@ const recordsOf = async (
   })
 }
 
-/** Decrypts the linked item's token while its key exists; the engine sends the call. */
+/** Stores the linked item's token for removal while the token can be decrypted. Maintenance enqueues the call. */
 const removeLinkedItem = async (
   { vault, now }: EraseDeps,
   tx: Store,
@@ -50,7 +50,7 @@ const removeLinkedItem = async (
   if (accessToken) await keepForRemoval(tx, vault, accessToken, now)
 }
 
-/** Keyed hashes of email, phone and SSN keep a blocked person blocked. */
+/** Stores keyed hashes of email, phone and SSN, so that a blocked person stays blocked. */
 const keepBlocked = async (
   { vault, now }: EraseDeps,
   tx: Store,
@@ -69,7 +69,7 @@ const keepBlocked = async (
   )
 }
 
-/** Locks the person until the transaction ends. undefined: nothing is kept, or only records. */
+/** Locks the person until the transaction ends. Returns `undefined` if nothing or only retained records are left. */
 export const lockSubject = async (
   tx: Store,
   id: string,
@@ -80,7 +80,7 @@ export const lockSubject = async (
   return { subject, facts: await tx.applicants.retentionFacts(subject) }
 }
 
-/** Within a transaction that locked the subject. @returns the records that are kept */
+/** Erases the subject in a transaction that has already locked the subject. @returns the retained records */
 export const eraseWithin = async (
   deps: EraseDeps,
   tx: Store,
@@ -102,7 +102,10 @@ export const eraseWithin = async (
   return kept
 }
 
-/** `keepRecords` seals the retained records of a closed account instead of rejecting. undefined: nothing is kept of this id. */
+/**
+ * Erases an applicant. With `keepRecords`, retains the required records of a closed account, encrypted, instead of
+ * rejecting. Returns `undefined` if nothing is stored under this id.
+ */
 export const eraseApplicant = (
   deps: EraseDeps,
   id: string,

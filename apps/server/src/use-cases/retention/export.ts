@@ -59,7 +59,7 @@ const statementDocuments = async (
   return files
 }
 
-/** Exports everything kept of an applicant, decrypted, with the files. undefined: nothing is kept of this id. */
+/** Exports all of an applicant's data and files, decrypted. Returns `undefined` if nothing is stored under this id. */
 export const exportApplicant = async (
   deps: CommandDeps,
   id: string,

@@ -12,7 +12,7 @@ const isInternal = (column: string): boolean =>
 const bytesOf = (value: unknown): Buffer | undefined =>
   typeof value === 'string' && value.startsWith('\\x') ? Buffer.from(value.slice(2), 'hex') : undefined
 
-/** Columns sealed under the records key. */
+/** Decrypts the columns that are encrypted under the records key, by table. */
 const records: Readonly<Record<string, (vault: Vault, row: Row, sealed: Buffer) => Row>> = {
   acceptance: (vault, row, sealed) => ({
     ...openAcceptance(vault, String(row.client_id), { ...row, person_sealed: sealed } as never),
@@ -28,12 +28,12 @@ const records: Readonly<Record<string, (vault: Vault, row: Row, sealed: Buffer) 
   }),
 }
 
-/** Other tables are sealed under the client's data key. */
+/** All other tables are encrypted under the client's data key. */
 export const tablesUnderRecordsKey: readonly string[] = Object.keys(records)
 
 const several = ['beneficiary']
 
-/** Decrypts stored rows for people to read, without internal columns. */
+/** Decrypts stored rows for people to read, and omits internal columns. */
 export const openRows = (vault: Vault, tables: Tables): Tables => {
   const dataKey = bytesOf(tables.client?.[0]?.data_key)
   const opened = (table: string, row: Row): Row => {

@@ -21,7 +21,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 const latest = (dates: readonly Date[]): Date => new Date(Math.max(...dates.map((date) => date.getTime())))
 
-/** Periods end by calendar day; two days of margin miss no due person. */
+/** Adds a margin of two days, because periods end by calendar day and no due person may be missed. */
 const dueBefore = ({ retention, clock }: RetentionDeps): DueBefore => {
   const later = new Date(clock.now().getTime() + 2 * dayMs)
   const before = (states: readonly RetentionState[]): Date =>
@@ -38,7 +38,7 @@ const dueBefore = ({ retention, clock }: RetentionDeps): DueBefore => {
 const laterOf = (lastAt: Date, visitedAt: Date | null): Date =>
   visitedAt === null ? lastAt : latest([lastAt, visitedAt])
 
-/** The day that an operator recorded, or of the broker's last event on a closed account. */
+/** Returns the day that an operator recorded, or the day of the broker's last event on a closed account. */
 const closedOn = ({ account, lastAt }: RetentionFacts): IsoDate | undefined =>
   account?.closedOn ?? (account?.state === 'CLOSED' ? dayOf(lastAt) : undefined)
 
@@ -47,7 +47,7 @@ interface Due {
   periods: Period[]
 }
 
-/** Unfinished applications are not evaluated here: `deleteUnfinished` handles them. */
+/** Returns what is due for erasure. Omits unfinished applications, which `deleteUnfinished` handles. */
 const dueOf = (deps: RetentionDeps, facts: RetentionFacts, today: IsoDate): Due | undefined => {
   const { status, wasShared, wasOpened, isBlocked, warnedAt, fraudAt, lastAt, visitedAt } = facts
   const retention = retentionOf(
@@ -65,7 +65,7 @@ const dueOf = (deps: RetentionDeps, facts: RetentionFacts, today: IsoDate): Due 
   )
   const { state, dueOn } = retention
   if (state === 'unfinished' || dueOn === undefined || dueOn > today) return undefined
-  // Without an account, the records' periods begin with the last event.
+  // If no account was completed, the records' periods begin with the last event.
   const closing = state === 'completed' ? facts : { ...facts, account: undefined }
   const refusals = refusalsOf(closing, today, dayOf, deps.retention)
   const periods = refusals.filter(hasPeriod)
@@ -103,6 +103,6 @@ const eraseDue = (deps: RetainDeps, id: string): Promise<boolean> =>
     return true
   })
 
-/** One transaction per person. @returns how many @throws the first failure, after the others */
+/** Erases each due person in a separate transaction. @returns the number erased @throws the first failure at the end */
 export const eraseEnded = (deps: RetainDeps): Promise<number> =>
   countAll(duePeople(deps), ({ id }) => eraseDue(deps, id), batchSize)

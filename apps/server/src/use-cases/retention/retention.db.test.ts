@@ -24,7 +24,6 @@ const deps = (store: Store = its.store) => ({ store, clock, vault, retention: us
 const on = (day: string): Date => new Date(`${day}T16:00:00Z`)
 const lastSeen = on('2027-03-10')
 
-/** What makes a person differ from a signed-up user. */
 interface Traits {
   status?: string
   isBlocked?: boolean
@@ -132,7 +131,7 @@ const neverOpened: Traits = {
 }
 const failed = ['account_record 2033-03-10', 'identity_result 2032-03-10']
 
-/** Each state with the day of its deletion and the records sealed then. */
+/** Lists each state with its traits, the day of the erasure and the records that are retained on that day. */
 const table: [RetentionState, Traits, string, string[]][] = [
   ['sign_up_only', {}, '2028-03-09', []],
   ['never_opened', neverOpened, '2027-09-06', ['acceptance 2033-03-10', ...failed].sort()],

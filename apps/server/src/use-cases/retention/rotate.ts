@@ -28,7 +28,7 @@ const atOnce = 8
 
 type ChangePage<Row> = (rows: readonly Row[], failed: (row: Row) => void) => Promise<number>
 
-/** A failing row does not stop the others; no row is locked while another is changed. */
+/** Changes all rows, even after a row fails. No row stays locked while another row is changed. */
 const overAll = async <Row extends { id: string }>(
   page: (after: string, atMost: number) => Promise<Row[]>,
   change: ChangePage<Row>,
@@ -60,7 +60,7 @@ const rowByRow =
     return changed
   }
 
-/** Evidence is resealed page by page, with one entry in the operators' trail per page. */
+/** Reseals evidence page by page, and writes one entry per page to the operators' trail. */
 const pageByPage =
   <Row>(
     { store: { rotation } }: RotateDeps,
@@ -185,14 +185,14 @@ const rotateSsnIndex = async ({ store: { rotation }, vault }: RotateDeps): Promi
   return together([clients, banks])
 }
 
-/** Moves data keys, records and search indexes to the current keys while servers run. May be interrupted and repeated. */
+/** Moves data keys, records and search indexes to the current keys while servers run. Safe to interrupt and retry. */
 export const rotateKeys = async (deps: RotateDeps, now: Date) => ({
   MASTER_KEY: await rotateDataKeys(deps),
   RECORDS_KEY: await rotateRecords(deps, now),
   SSN_INDEX_KEY: await rotateSsnIndex(deps),
 })
 
-/** Seals rows that an older release left in clear, some thousands per run. @returns how many */
+/** Seals rows that an older release stored unencrypted, some thousands per run. @returns the number of sealed rows */
 export const sealClearRecords = async (deps: RotateDeps, now: Date): Promise<number> => {
   const { changed, failed } = await sealPersons(deps, now, { clear: true, most: 5_000 })
   if (failed.length > 0) throw new Error(`${failed.length} records could not be sealed`)

@@ -29,7 +29,7 @@ const forget = (deps: RetainDeps, { email, isBlocked }: TurnedAway, before: Date
     return true
   })
 
-/** Deletes blocks and fraud events of emails that never had a user. A keyed hash keeps the email blocked. */
+/** Deletes blocks and fraud events of emails that never had a user. A stored hash keeps a blocked email blocked. */
 export const eraseTurnedAway = async (deps: RetainDeps): Promise<number> => {
   const before = turnedAwayBefore(deps.retention, deps.clock.now())
   let erased = 0

@@ -23,7 +23,7 @@ export const keptOf = (retention: RetentionPeriods, now: Date): Kept => ({
   casesSince: periodAgo(now, retention.fraud_case),
 })
 
-/** Mails each owner once per visit when their answers will be deleted. @returns how many */
+/** Emails each owner the date of the deletion of their answers, once per visit. @returns the number of emails */
 export const warnBeforeDeletion = async ({ store, clock, retention }: RetentionDeps): Promise<number> => {
   const now = clock.now()
   const refused = new Date(now.getTime() - refusedAgainMs)
@@ -38,7 +38,7 @@ export const warnBeforeDeletion = async ({ store, clock, retention }: RetentionD
       const keptDays = Math.round(keptMs / dayMs)
       const input = { clientId, visitedAt: visitedAt.getTime(), until, state, keptDays }
       const key = keepingMailKey(clientId, visitedAt)
-      // `clientId` is null, so that the application may be deleted while the mail waits.
+      // `clientId` is null, so that the application may be deleted while the email is pending.
       await store.calls.enqueue({ operation: 'mail_keeping', key, clientId: null, userId, input }, now)
     }
     written += leaving.length
@@ -51,7 +51,7 @@ export const endedBefore = (retention: RetentionPeriods, now: Date) => ({
   written: new Date(now.getTime() - warnedMs),
 })
 
-/** Never deletes an application whose owner was not mailed a week before, or that was submitted to a provider. */
+/** Deletes unfinished applications, except those submitted to a provider or without a warning email a week before. */
 export const deleteUnfinished = async ({ store, clock, retention }: RetentionDeps): Promise<number> => {
   const now = clock.now()
   const before = endedBefore(retention, now)

@@ -12,7 +12,7 @@ export interface AfterOpenDeps {
   reportFailureAfterOpen: (failure: FailureAfterOpen) => void
 }
 
-/** Reports a final failure of an open account to the firm. A broker failure is ignored. */
+/** Reports the final review failure of an open account to the firm. Ignores broker failures. */
 export const reportAfterOpen = async (deps: AfterOpenDeps, investigationId: string): Promise<void> => {
   const investigation = await deps.broker.getInvestigation(investigationId).catch(ignoreProviderError)
   if (!investigation) return

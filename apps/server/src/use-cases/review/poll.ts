@@ -20,10 +20,10 @@ import { type AfterOpenDeps, reportAfterOpen } from './after-open.ts'
 
 export type ReviewPollDeps = ApplicationDeps & AfterOpenDeps & { broker: Broker }
 
-/** Shortest poll interval in ms, less than the page's, whose timer may be early. */
+/** Less than the page's poll interval, because the page's timer may fire early. */
 const minPollIntervalMs = minPollPauseMs - 100
 
-/** The broker's evidence; `undefined` items are unchanged. */
+/** The broker's evidence. If `unverified` is missing, the stored items are unchanged. */
 type PolledEvidence = Omit<Evidence, 'identifiedAgain' | 'unverified'> &
   Partial<Pick<Evidence, 'unverified'>> & {
     identificationId: string | undefined
@@ -58,7 +58,7 @@ const evidenceOfReview = (polled: PolledEvidence, { account }: Application): Evi
     polled.identificationId !== undefined && polled.identificationId !== account?.identification_id,
 })
 
-/** Only newer results change the items of uploaded documents. */
+/** Stores the polled evidence. While uploaded documents are under review, leaves the unverified items unchanged. */
 const storeEvidence = async (
   tx: Store,
   { client }: Application,
@@ -80,7 +80,7 @@ const storeEvidence = async (
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Moves the client as far as the evidence leads, and mails. A new status restarts polling. */
+/** Moves the client as far as the evidence allows, and enqueues an email. A new status restarts polling. */
 const settle = async (tx: Store, clientId: string, polled: PolledEvidence, now: Date): Promise<void> => {
   const review = await tx.reviews.lock(clientId)
   const before = review && !review.endedAt ? await tx.applications.read(clientId) : undefined
@@ -101,7 +101,7 @@ const settle = async (tx: Store, clientId: string, polled: PolledEvidence, now: 
   }
   const { unverified } = at.account ?? {}
   if (at.client.version === before.client.version && !same(unverified, before.account?.unverified))
-    // The waiting page detects changes by the version.
+    // The waiting page detects changes by the version, which this entry increments.
     await tx.applications.record({ clientId, now, action: 'identification_changed' })
   const status = at.client.client_status
   if (!reviewStatuses.includes(status)) await tx.reviews.end(clientId, now)
@@ -112,7 +112,7 @@ const settle = async (tx: Store, clientId: string, polled: PolledEvidence, now: 
   }
 }
 
-/** Polls the broker and moves the client. Safe to run concurrently. @returns whether it polled */
+/** Polls the broker and moves the client. Safe to run concurrently. @returns whether the broker was polled */
 export const pollReview = async (
   deps: ReviewPollDeps,
   application: Application,
@@ -129,16 +129,16 @@ export const pollReview = async (
   return true
 }
 
-/** The next poll is scheduled already, so a provider failure is ignored. */
+/** Polls the review for a worker. Ignores provider failures, because the next poll is already scheduled. */
 export const followReview = async (deps: ReviewPollDeps, clientId: string): Promise<void> => {
   const application = await deps.store.applications.read(clientId)
   if (application) await pollReview(deps, application, 'job').catch(ignoreProviderError)
 }
 
-/** The page shows the outcome after a request this recent, in ms. */
+/** After a request this recent, the page is assumed to be open and to show the outcome. */
 const presentMs = 10_000
 
-/** One mail per outcome and request for documents. An IRA's mail carries its revocation notice. */
+/** Creates one email per outcome and request for documents. An IRA's email contains the revocation notice. */
 export const mailOfReview = (
   { client, user }: Application,
   review: Review,

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 const its = useStack()
 
-/** An applicant whose page is closed after the affirmation. */
+/** Creates an applicant whose page is closed after the affirmation. */
 const affirmed = async (serial: string): Promise<Applicant> => {
   const applicant = await its.answered({ ssn: ssnWith(serial) })
   await applicant.openAccount()
@@ -14,7 +14,7 @@ const affirmed = async (serial: string): Promise<Applicant> => {
   return applicant
 }
 
-/** From the database: reading through the server would poll. */
+/** Reads the status from the database, because reading through the server would poll the broker. */
 const statusOf = async ({ clientId }: Applicant): Promise<string> => {
   const [row] = await its.query<{ client_status: string }>('select client_status from client where id = $1', [
     clientId,
@@ -28,7 +28,7 @@ const arrives = (applicant: Applicant, status: string) =>
     (now) => now === status,
   )
 
-/** Mails about the review, oldest first, without the code and the agreements. */
+/** Returns the emails about the review, oldest first, without the emails about the code and the agreements. */
 const reviewMails = async ({ person }: Applicant) => {
   const about = /account is open|needs documents|could not open/
   const sent = await its.stack.sandbox.messages(person.email)
@@ -56,7 +56,7 @@ const polledMoreThan = (applicant: Applicant, count: number) =>
     (polls) => polls.length > count,
   )
 
-// mostly waiting, so concurrent
+// The tests mostly wait, so they run concurrently.
 describe.concurrent('a review is polled to its end', () => {
   test.each([
     ['2345', 'ONBOARDING_CONTRIBUTION', 4, open],
@@ -121,7 +121,7 @@ describe.concurrent('a review is polled to its end', () => {
 
   test('[AG-07] polls the broker every three seconds at most, and a watching applicant gets no mail', async () => {
     const applicant = await affirmed('2345')
-    // Keeps the worker from polling; the delay lets all six requests arrive before the decision.
+    // Postpones the worker's poll. The delay lets all six requests arrive before the broker's decision.
     const path = `/accounts/v1/accounts/${applicant.accountId}`
     await its.query(`update review set poll_at = poll_at + interval '1 minute' where client_id = $1`, [
       applicant.clientId,

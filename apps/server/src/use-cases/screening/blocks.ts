@@ -9,7 +9,7 @@ import { isWhitelisted } from './whitelist.ts'
 
 export type RiskDeps = Pick<Deps, 'store' | 'vault' | 'clock' | 'identities'>
 
-/** The email is unused or proven by this session. In doubt false, so that a stranger cannot block the owner. */
+/** Checks whether the email is unused or proven by the session. In doubt, protects the owner by returning false. */
 export const isOwn = async (
   { store, identities }: Pick<RiskDeps, 'store' | 'identities'>,
   { identityId }: Session,
@@ -36,7 +36,7 @@ const emailOf = async (
   )
 }
 
-/** Ends and begins blocks after a screening; an edit's value counts alone. @returns whether it is whitelisted */
+/** Ends and begins blocks after a screening. For a user, only `kind` counts. @returns whether a whitelist applies */
 export const settleRisks = async (
   deps: RiskDeps,
   session: Session,
@@ -76,7 +76,7 @@ export const settleRisks = async (
     for (const one of isRisky(held)) {
       const verdict = held.screening[one]
       const email = one === 'email' || !session.identityId ? held.email : own
-      // A newer email is settled by its own, later screening.
+      // If the session has a newer email, that email's own screening settles the risk.
       const holds = email === undefined ? undefined : mine.get(email)
       if (!verdict || email === undefined || holds === undefined) continue
       const recording = { kind: one, email, holds, userId, whitelisted, now }

@@ -14,7 +14,7 @@ export type LateScreeningDeps = ScreeningDeps & Pick<Deps, 'store' | 'clock'>
 const valueToScreen = (user: User, { kind, ip }: Unscreened): string =>
   kind === 'email' ? user.email : kind === 'phone' ? user.phone : (ip ?? '')
 
-/** Stores a late outcome in one transaction; a bad one blocks the user and ends their sessions. */
+/** Stores a late outcome in one transaction. A failed screening blocks the user and ends the user's sessions. */
 const settle = async (
   { store, vault, clock }: LateScreeningDeps,
   userId: string,
@@ -37,10 +37,10 @@ const settle = async (
   })
 }
 
-/** Idempotent; the first outcome counts. @returns false while the provider is unavailable */
+/** Screens pending values. Idempotent: the first outcome counts. @returns false while the provider is unavailable */
 export const screenLate = async (deps: LateScreeningDeps, userId: string): Promise<boolean> => {
   const { store } = deps
-  // Owed screenings are read before the values: an edit in between replaces them, which voids their outcome.
+  // Pending screenings are read before the values, so that an edit in between voids the outcome for the old value.
   const owed = await store.risks.unscreenedOf(userId)
   const user = await store.users.byId(userId)
   if (!user) return true
@@ -56,11 +56,11 @@ export const screenLate = async (deps: LateScreeningDeps, userId: string): Promi
   return done.every(Boolean)
 }
 
-/** @returns false while the provider is unavailable */
+/** Screens pending values and networks. @returns false while the provider is unavailable */
 export const screenPending = async (deps: LateScreeningDeps, userId: string): Promise<boolean> =>
   (await screenLate(deps, userId)) && (await screenNetworks(deps, userId))
 
-/** Before a broker or identity verification call. @throws AppError provider_unavailable, blocked */
+/** Requires complete screenings before a broker or identity call. @throws AppError provider_unavailable, blocked */
 export const requireFullyScreened = async (deps: LateScreeningDeps, user: User): Promise<void> => {
   const { store } = deps
   if (user.is_blocked) throw new AppError('blocked')

@@ -11,7 +11,7 @@ import { isWhitelisted } from './whitelist.ts'
 
 export type NetworkDeps = ScreeningDeps & Pick<Deps, 'store' | 'clock'>
 
-/** Lifetime of a network's verdict, in ms. A bad one is shorter, since an address may be cleared. */
+/** A network's good verdict is valid this long. A bad verdict expires sooner, because the network may be cleared. */
 export const passedForMs = 24 * 60 * 60 * 1000
 const refusedForMs = 60 * 60 * 1000
 
@@ -33,7 +33,7 @@ const requireAllowed = async (deps: NetworkDeps, user: User, verdict: Verdict): 
   throw new AppError(categoryOf(verdict) === 'TOR' ? 'network_tor' : 'network_vpn')
 }
 
-/** Within the verdict's transaction: records a risky network once per screening, unless whitelisted. It blocks no user. */
+/** Reports a risky network once per screening, unless whitelisted, in the verdict's transaction. Blocks no user. */
 const report = async (
   tx: Store,
   deps: NetworkDeps,
@@ -48,7 +48,7 @@ const report = async (
   await tx.audit.append({ userId }, { actor: 'server', action: 'network_risk_found', detail, now })
 }
 
-/** A risk rejects the action; an unavailable provider does not. @throws AppError network_tor, network_vpn, too_many_requests */
+/** Rejects risky networks, but tolerates outages. @throws AppError network_tor, network_vpn, too_many_requests */
 export const requireScreenedNetwork = async (
   deps: NetworkDeps,
   caller: Caller,

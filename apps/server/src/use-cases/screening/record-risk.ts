@@ -29,7 +29,7 @@ export const fraudEvent = (
   details: verdict.details ?? {},
 })
 
-/** A block that ends by itself gives way to one that does not. */
+/** Begins a block. A block that does not end by itself replaces a block that does. */
 const beginBlock = async (
   { risks }: Store,
   block: Block,
@@ -46,7 +46,7 @@ const beginBlock = async (
   return risks.block(block, now)
 }
 
-/** Within a transaction that locked the verdict; each report and block once. @returns the verdict to keep */
+/** Reports and blocks a risk once. The transaction must have locked the verdict. @returns the verdict to store */
 export const recordRisk = async (
   tx: Store,
   vault: Vault,

@@ -7,7 +7,7 @@ import { hasRisk, isOwn, type RiskDeps } from './blocks.ts'
 import { endOf, passes } from './rules.ts'
 import { isWhitelisted, type Known } from './whitelist.ts'
 
-/** The value must be the last one screened in this session. @throws AppError screening_required */
+/** Returns the verdict if `value` was the last value screened in the session. @throws AppError screening_required */
 const screenedHere = (
   { vault }: RiskDeps,
   { screening }: Session,
@@ -45,7 +45,7 @@ const requirePassed = async (
   }
 }
 
-/** Blocked people stay blocked after their erasure. @throws AppError blocked */
+/** Keeps a blocked person blocked after the person's data was erased. @throws AppError blocked */
 const requireNotErasedBlocked = async (
   { store, vault }: RiskDeps,
   { email, phone }: { email: string; phone?: string },
@@ -57,7 +57,7 @@ const requireNotErasedBlocked = async (
   if (await store.risks.staysBlocked(hashes)) throw new AppError('blocked')
 }
 
-/** The phone is required from create-user on. @throws AppError screening_required, blocked */
+/** Requires passed screenings of email, address and, if given, phone. @throws AppError screening_required, blocked */
 export const requireScreened = async (
   deps: RiskDeps,
   session: LiveSession,
@@ -82,7 +82,7 @@ export interface ScreenedEdit {
   isOurs?: boolean
 }
 
-/** Evaluates all verdicts again, since the replaced value may have been the whitelisted one. */
+/** Evaluates all verdicts again, because the replaced value may have been the whitelisted value. */
 export const requireScreenedEdit = async (
   deps: RiskDeps,
   session: Session,
@@ -103,7 +103,7 @@ export const requireScreenedEdit = async (
   })
 }
 
-/** The part of a verdict that outlives the session. */
+/** Returns the part of a verdict that outlives the session. */
 export const keptOf = ({ valueHash, risks, unscreened, whiteFlag, whitelisted }: Verdict): Verdict => ({
   valueHash,
   risks,

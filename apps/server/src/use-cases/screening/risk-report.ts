@@ -3,7 +3,7 @@ import type { LiveSession, Session } from '../../stores/sign-up/sessions.ts'
 import { AppError } from '../app-error.ts'
 import { passes } from './rules.ts'
 
-/** Reports are answered from what the server recorded itself; the request's data is ignored. */
+/** Finds a verdict that the server recorded itself, because a report's own data is ignored. */
 const findVerdict = (session: Session, is: (verdict: Verdict) => boolean): Verdict => {
   const verdict = Object.values(session.screening).find(is)
   if (!verdict) throw new AppError('no_risk_found')

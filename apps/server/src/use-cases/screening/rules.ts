@@ -6,7 +6,7 @@ export const screeningLimit = hourly(60, 300)
 
 export type Details = Record<string, boolean | string>
 
-/** Flags that are risks, in order of priority: Tor before VPN. */
+/** Maps each flag that is a risk to its category, in order of priority. */
 const categories: Readonly<Record<string, RiskCategory>> = {
   isTor: 'TOR',
   isVPN: 'VPN',
@@ -20,7 +20,7 @@ export const riskTypes = { email: 'EMAIL', phone: 'PHONE', ip: 'IP' } as const s
   RiskType
 >
 
-/** A domain of unknown age is not young. Both are whole days. */
+/** Compares whole days. A domain of unknown age is not young. */
 export const isYoungDomain = (age: number | undefined, youngerThan: number): boolean =>
   age !== undefined && age < youngerThan
 
@@ -45,13 +45,13 @@ export const categoryOf = ({ risks }: Verdict): RiskCategory => {
 export const passes = ({ risks, whiteFlag }: Verdict, whitelisted: boolean): boolean =>
   risks.length === 0 || whiteFlag === true || whitelisted
 
-/** Blocks that end when another value of this kind passes. */
+/** A block of these categories ends when another value of the given kind passes. */
 const endsWithAnother: Partial<Record<RiskCategory, ScreenedKind>> = { VPN: 'ip', VOIP: 'phone' }
 
 export const endsByItself = ({ riskCategory }: Pick<Block, 'riskCategory'>): boolean =>
   endsWithAnother[riskCategory] !== undefined
 
-/** A VPN's block ends with another passing address, a VOIP number's with another number, any when its own verdict passes. */
+/** Returns `passed` if another address (VPN) or number (VOIP) passed, or `whitelist` if the block is whitelisted. */
 export const endOf = (
   block: Block,
   verdicts: Verdicts,

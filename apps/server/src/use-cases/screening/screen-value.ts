@@ -27,7 +27,7 @@ const lookUp = async (
   return { isDisposable, isYoungDomain: isYoungDomain(domainAgeDays, youngDomainDays) }
 }
 
-/** A provider that is down, slow or invalid leaves the value unscreened. */
+/** Returns an unscreened verdict if the provider is down, slow or sends an invalid response. */
 export const screenValue = async (deps: ScreeningDeps, value: ScreenedValue): Promise<Verdict> => {
   const valueHash = deps.vault.valueHash(value.kind, value.value)
   try {

@@ -15,11 +15,11 @@ export interface ScreeningReply {
   riskyData: Details | null
 }
 
-/** Returns the outcome only: no risk, unscreened and whitelisted look alike. */
+/** Screens a value. The response does not distinguish between no risk, unscreened and whitelisted. */
 const screen = async (deps: ScreenDeps, session: Session, value: ScreenedValue): Promise<ScreeningReply> => {
   const outcome = await screenValue(deps, value)
   const before = session.screening[value.kind]
-  // A known verdict on the value stays while the provider is unavailable.
+  // A known verdict on the same value stays while the provider is unavailable.
   const stands = outcome.unscreened && before?.valueHash === outcome.valueHash && !before.unscreened
   const verdict = stands ? before : outcome
   const email = value.kind === 'email' ? value.value : undefined

@@ -24,7 +24,7 @@ const daySeconds = 24 * hourSeconds
 const sends = hourly(20, 120)
 const tries = hourly(60, 600)
 
-/** The key of a destination's limits. A verified number has its own, so that other users of the number cannot exhaust it. */
+/** Returns the key of a destination's limits. A verified owner has a separate key, which other users cannot exhaust. */
 const limitKeyOf = (vault: Vault, user: User, channel: Channel): string => {
   const shared = vault.valueHash(channel, destinationOf(user, channel))
   const isOwner = channel === 'phone' ? user.is_phone_verified : user.is_email_verified
@@ -34,7 +34,7 @@ const limitKeyOf = (vault: Vault, user: User, channel: Channel): string => {
 const destinationOf = (user: User, channel: Channel): string =>
   channel === 'email' ? user.email : user.phone
 
-/** Sends a code unless one was just sent. @returns the provider's verification id (phone) */
+/** Sends a code unless a code was just sent. @returns the provider's verification id, empty for an email */
 export const sendCode = async (
   deps: CodeDeps,
   user: User,
@@ -58,7 +58,7 @@ export const sendCode = async (
   if (retryAt) throw new AppError('too_many_attempts', { retryAt })
   const outcome = await engine.perform({
     operation: channel === 'email' ? 'send_email_code' : 'send_phone_code',
-    // Two concurrent requests share the key, so one code is sent.
+    // Concurrent requests have the same key, so that only one code is sent.
     key: `code:${channel}:${user.id}:${vault.valueHash(channel, destination)}:${newest?.sentAt?.getTime() ?? 'first'}`,
     clientId: null,
     userId: user.id,
@@ -69,7 +69,7 @@ export const sendCode = async (
   return String(outcome.answer.sid ?? '')
 }
 
-/** Sends the notices of a replaced email once the new one is verified. */
+/** Marks the destination as verified. Sends the notices of a changed email after the new email is verified. */
 const succeed = (
   { store }: CodeDeps,
   userId: string,
@@ -85,11 +85,11 @@ const succeed = (
     return verified
   })
 }
-/** By verification id where known, so that a try never counts for another user of the number. */
+/** Prefers the verification id, so that an attempt never counts against another user of the same number. */
 const textOf = ({ unansweredSince, providerSid, destination }: Verification) =>
   unansweredSince || providerSid === null ? { phone: phoneDigits(destination) } : { sid: providerSid }
 
-/** Counts the try, then compares. A user's first phone code ends their other sessions. @returns the verified user */
+/** Counts the attempt before comparing the code. A user's first correct phone code ends the user's other sessions. */
 export const checkCode = async (
   deps: CodeDeps,
   user: User,
@@ -121,14 +121,14 @@ export const checkCode = async (
     await store.audit.append({ userId: user.id }, { ...entry, detail: { channel } })
     throw new AppError('code_mismatch')
   }
-  // Own tries are counted above: others exhausted the number's shared verification, and a new code helps.
+  // The user's own attempts are counted above, so others exhausted the number's verification. A new code helps.
   if (outcome !== 'approved') throw new AppError('code_expired')
   if (channel === 'email') await identities.emailVerified(user.auth0_user_id)
-  // Sessions from before the phone was verified have not passed a code.
+  // The other sessions began before the phone was verified, so only the caller's session continues.
   const alone = channel === 'phone' && !user.is_phone_verified ? caller.tokenHash : undefined
   const how = { now: clock.now(), alone, origin: caller, hasNotice: counted.hasNotice }
   const verified = await succeed(deps, user.id, channel, destination, how)
-  // The destination has changed, so the code was for another one.
+  // The destination has changed since the code was sent.
   if (!verified) throw new AppError('code_expired')
   return verified
 }

@@ -9,7 +9,7 @@ import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts
 
 const perNetwork = { max: 30, seconds: 60 * 60 }
 
-/** Creates the identity once email and address are screened. @returns it, with its user if there is one */
+/** Creates the identity after email and address are screened. @returns the identity, with its user if there is one */
 export const createIdentity = async (
   deps: ProveDeps & RiskDeps & PasswordDeps,
   session: LiveSession,
@@ -21,12 +21,12 @@ export const createIdentity = async (
   await refuseWeakPassword(deps, password, [email])
   const now = clock.now()
   const uses = [{ key: `sign-up:network:${input.network}`, ...perNetwork }]
-  // Recorded first, so that an unverified identity is removed even after a crash.
+  // The email is recorded first, so that an unverified identity is removed even after a crash.
   const retryAt = await store.prospects.emailUnverified(email, now, { uses })
   if (retryAt) throw new AppError('too_many_requests', { retryAt })
   const created = await identities.create(email, password, now)
   if (created) return { id: created.id, user: undefined, isNew: true }
-  // On a retry the password proves the same person, within the log-in limits.
+  // The identity exists, so the correct password proves that this is a retry. The login limits apply.
   const proven = await provePassword(deps, input).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'invalid_credentials') return undefined
     throw error

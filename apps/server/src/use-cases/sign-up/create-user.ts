@@ -11,7 +11,7 @@ import type { RiskDeps } from '../screening/blocks.ts'
 import { enqueueScreening, requireScreened, verdictsOf } from '../screening/requirements.ts'
 import { type DeviceDeps, isKnownDevice } from './devices.ts'
 
-/** A second call returns the first user. Flags, ids and the password in the payload are ignored. */
+/** Creates a user. Idempotent: later calls return the stored user. Ignores the payload's flags, ids and password. */
 export const createUser = async (
   deps: RiskDeps & DeviceDeps,
   session: LiveSession,
@@ -22,11 +22,11 @@ export const createUser = async (
   const { identityId, user: before } = session
   if (!identityId || input.auth0UserId !== identityId) throw new AppError('forbidden')
   if (before?.is_blocked) throw new AppError('blocked')
-  // As in a log-in, a verified phone requires a known browser.
+  // As in a login, a user with a verified phone needs a known browser.
   if (before?.is_phone_verified && !(await isKnownDevice(deps, device, before.id)))
     throw new AppError('forbidden')
   if (before) return before
-  // Only the identity's own email: another would lock out its owner.
+  // Only the identity's own email is accepted, because another person's email would lock out that person.
   if ((await deps.identities.emailOf(identityId)) !== email) throw new AppError('forbidden')
   await requireScreened(deps, session, { email, phone, ip })
   const now = deps.clock.now()

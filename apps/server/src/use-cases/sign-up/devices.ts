@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 
-/** A browser needs no code for this long after a log-in. */
+/** A browser needs no code for this long after a login. */
 export const deviceSeconds = 60 * 24 * 60 * 60
 
 export type DeviceDeps = Pick<Deps, 'devices' | 'clock' | 'newToken' | 'hashOf'>
@@ -16,13 +16,13 @@ export const isKnownDevice = async (
   return token !== '' && devices.renew(hashOf(token), userId, now, until(now))
 }
 
-/** How long a reset gives its browser separate log-in tries, in seconds. */
+/** After a password reset, the browser has a separate limit of login attempts for this long. */
 const resetBrowserSeconds = 60 * 60
 
-/** Grants separate password tries only; log-in still requires a code. */
+/** Hashes a token that only grants separate password attempts. A login still requires a code. */
 const triesHashOf = (hashOf: DeviceDeps['hashOf'], token: string): Buffer => hashOf(`tries ${token}`)
 
-/** Whether the browser has separate log-in tries: this user's code or reset link was used on it. */
+/** Checks whether this user's code or reset link was used on the browser, which grants separate login attempts. */
 export const hasOwnTries = async (
   { devices, clock, hashOf }: Pick<DeviceDeps, 'devices' | 'clock' | 'hashOf'>,
   token: string,

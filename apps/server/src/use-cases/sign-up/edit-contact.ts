@@ -20,7 +20,7 @@ type EditDeps = RiskDeps & Pick<Deps, 'users'>
 const consumeEdit = ({ store, clock }: EditDeps, user: User): Promise<void> =>
   consume(store.limits, clock.now(), [{ key: `edit:${user.id}`, ...editsPerHour }], 'too_many_attempts')
 
-/** Evaluates and writes an edit under a lock, so that a concurrent edit is evaluated by the result. */
+/** Evaluates and stores an edit under a lock, so that concurrent edits are evaluated one after the other. */
 const writeEdit = (
   deps: EditDeps,
   session: Session,
@@ -41,7 +41,7 @@ const writeEdit = (
     return edited
   })
 
-/** Changes the phone, unverified, and notifies a verified email. The current number changes nothing. */
+/** Stores the new phone as unverified and notifies a verified email. The current number has no effect. */
 export const editPhone = async (
   deps: EditDeps,
   session: LiveSession,
@@ -62,7 +62,7 @@ export const editPhone = async (
   })
 }
 
-/** Notifies the old address if a message was ever sent to it, and the new one once verified. */
+/** Notifies the old email if a message was ever sent to it, and the new email after its verification. */
 const notifyOfChange = async (tx: Store, before: User, email: string, now: Date): Promise<void> => {
   const { id: userId, email: old } = before
   const code = await tx.verifications.withUser('email', userId)
@@ -71,7 +71,7 @@ const notifyOfChange = async (tx: Store, before: User, email: string, now: Date)
   if (noticeId !== undefined) await tx.calls.enqueue(emailChangedMail(userId, noticeId), now)
 }
 
-/** Changes the identity's email first, then the user's, so that a repeated edit completes an interrupted one. */
+/** Changes the identity's email before the user's email, so that a retry completes an interrupted edit. */
 export const editEmail = async (
   deps: EditDeps,
   session: LiveSession,
@@ -88,7 +88,7 @@ export const editEmail = async (
   const kept = await store.risks.verdictsOf(id)
   await requireScreenedEdit(deps, session, { user, kept, change: { email } })
   if (await store.users.byEmail(email)) throw new AppError('email_taken')
-  // Recorded before the identity changes, so that its removal is never missed.
+  // The email is recorded before the identity changes, so that an unverified identity is always removed.
   await store.prospects.emailUnverified(email, clock.now(), { before: user.email })
   if ((await identities.changeEmail(identityId, email)) === 'taken') throw new AppError('email_taken')
   try {
@@ -101,7 +101,7 @@ export const editEmail = async (
       return edited
     })
   } catch (error) {
-    // A concurrent call made the edit invalid: restore the login.
+    // A concurrent request made the edit invalid, so the identity's old email is restored.
     if (error instanceof AppError) await identities.changeEmail(identityId, user.email)
     throw error
   }

@@ -9,7 +9,7 @@ import { renewSession, type SessionDeps } from './sessions.ts'
 
 export type LogInDeps = CodeDeps & DeviceDeps & SessionDeps
 
-/** Requires a code on an unknown browser; without a verified phone, sign-up does. */
+/** Requires a code on an unknown browser. Without a verified phone, sign-up requires the code instead. */
 export const logIn = async (
   deps: LogInDeps,
   live: LiveSession,
@@ -30,7 +30,7 @@ export const logIn = async (
     return { token, challenge: { sentTo: maskPhone(user.phone) }, isKnown }
   }
   const proven = { identityId, user, proven: true } as const
-  // An identity created by this call has no other sessions to end.
+  // A new identity's sessions cannot have been ended since the password was proven, so nothing is checked.
   const entered = { action: 'logged_in', origin, ...(!identity.isNew && { proven: { identityId, readAt } }) }
   return { token: await renewSession(deps, session, proven, entered), isKnown }
 }

@@ -19,16 +19,16 @@ export interface PasswordTry extends Origin {
   device: string
 }
 
-/** Tries per account and per network, shared by log-in and check-email-exist. */
+/** Limits attempts per account and per network. Login and check-email-exist share the limits. */
 const perEmail = { max: 10, seconds: 15 * 60 }
 const perNetwork = { max: 60, seconds: 15 * 60 }
-/** Tries on the owner's browser, which others cannot exhaust. */
+/** Limits attempts on the owner's browser, so that attempts elsewhere cannot lock out the owner. */
 const perDevice = { max: 10, seconds: 15 * 60 }
 
-/** In UTF-16 units; longer passwords are rejected before hashing. */
+/** In UTF-16 code units. A longer password is rejected before it is hashed. */
 const longestPassword = 128 * 4
 
-/** Counts the try, then compares. @returns the identity's id; undefined for an unknown email */
+/** Counts the attempt before comparing the password. @returns the identity's id, or `undefined` for an unknown email */
 export const provePassword = async (deps: ProveDeps, input: PasswordTry): Promise<string | undefined> => {
   const { identities, limits, clock, store } = deps
   const { email } = requireValid(emailForm.parse(input))

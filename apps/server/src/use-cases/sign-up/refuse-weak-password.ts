@@ -11,15 +11,15 @@ export interface PasswordDeps {
   brand: { name: string; company: string }
 }
 
-/** New passwords estimated per hour: an estimate takes up to 250 ms of CPU. */
+/** Limits the strength estimates of new passwords, because an estimate takes up to 250 ms of CPU. */
 export const passwordChoices = hourly(20, 120)
 
 const fewestGuesses = 1e8
-/** Words passed to the estimate, and their minimum length: shorter ones occur in every password. */
+/** Maximum number and minimum length of the words for the estimate. Shorter words occur in every password. */
 const mostWords = 40
 const shortestWord = 3
 
-/** Whole and in parts: `ada.lovelace@example.com` gives `ada.lovelace` and `lovelace`. */
+/** Returns each text whole and in parts. `ada.lovelace@example.com` also gives `ada.lovelace` and `lovelace`. */
 const wordsOf = (texts: readonly string[]): string[] => {
   const words = texts.flatMap((text) => [
     text,
@@ -33,7 +33,7 @@ const wordsOf = (texts: readonly string[]): string[] => {
     .slice(0, mostWords)
 }
 
-/** Without an estimate in time, rejects the common passwords; without the leak service, accepts. */
+/** Rejects a common, guessable or leaked password. Skips a late estimate and an unavailable leak service. */
 export const refuseWeakPassword = async (
   { passwordStrength, breachedPasswords, brand }: PasswordDeps,
   password: string,

@@ -16,7 +16,7 @@ const batchSize = 100
 
 const waiting = unfinishedStatuses.filter((status) => !awaitingProviderStatuses.includes(status))
 
-/** One reminder ever per abandoned application with a verified email. */
+/** Enqueues a single reminder, ever, per abandoned application with a verified email. */
 export const remindAbandoned = ({ store, clock }: Pick<Deps, 'store' | 'clock'>): Promise<number> =>
   store.transaction(async (tx) => {
     const now = clock.now()
@@ -28,7 +28,7 @@ export const remindAbandoned = ({ store, clock }: Pick<Deps, 'store' | 'clock'>)
     return users.length
   })
 
-/** Signed, so that it unsubscribes only its own user. */
+/** Signs the user id, so that a token unsubscribes only its own user. */
 export const unsubscribeToken = (vault: Vault, userId: string): string =>
   `${userId}.${vault.valueHash('unsubscribe', userId)}`
 

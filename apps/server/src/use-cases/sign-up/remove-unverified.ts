@@ -13,7 +13,7 @@ const removeUser = ({ store, clock }: RemoveDeps, identityId: string): Promise<b
     return true
   })
 
-/** The email is settled last, so that an interrupted removal is repeated. */
+/** Removes an unverified identity. Settles the email last, so that an interrupted removal is repeated. */
 const removeOne = async (deps: RemoveDeps, email: string): Promise<boolean> => {
   const { store, identities } = deps
   const identity = await identities.find(email)
@@ -26,7 +26,7 @@ const removeOne = async (deps: RemoveDeps, email: string): Promise<boolean> => {
   return isRemoved
 }
 
-/** @returns how many @throws the first failure, after the others */
+/** Removes unverified identities. @returns the number removed @throws the first failure at the end */
 export const removeUnverified = async (deps: RemoveDeps): Promise<number> => {
   const before = new Date(deps.clock.now().getTime() - unverifiedForMs)
   const emails = await deps.store.prospects.unverifiedSince(before, batchSize)

@@ -20,7 +20,7 @@ const perEmail = { max: 2, seconds: hourSeconds }
 const perEmailBeyond = { max: 1, seconds: resetSeconds }
 const perNetwork = { max: 20, seconds: hourSeconds }
 const triesPerNetwork = { max: 30, seconds: hourSeconds }
-/** A reset takes seconds: one in doubt for this long was interrupted. */
+/** A reset takes seconds, so a reset that is in doubt for this long was interrupted. */
 const interruptedAfterMs = 60_000
 const batchSize = 100
 
@@ -30,11 +30,14 @@ const tokensOf = (vault: Vault, id: string) => vault.valueHashes('password reset
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Derived from a key and the link's id, so that a repeated mail holds the same link. undefined: the key is no longer configured. */
+/**
+ * Derives the token from a key and the link's id, so that repeated emails contain the same link. Returns `undefined` if
+ * the key is no longer configured.
+ */
 export const resetToken = (vault: Vault, id: string, tokenHash: Buffer): string | undefined =>
   tokensOf(vault, id).find((token) => hashOf(token).equals(tokenHash))
 
-/** Unknown and limited emails take the same steps, so that a caller cannot distinguish them. */
+/** Takes the same steps for unknown and rate-limited emails, so that a caller cannot distinguish them. */
 export const requestReset = async (
   deps: ResetDeps,
   input: { email: string; network: string } & Origin,
@@ -65,11 +68,11 @@ export const requestReset = async (
   await engine.begin(newCall('mail_reset', id, { input: { resetId: id } }))
 }
 
-/** A link mailed to an address that was changed since is no longer valid. */
+/** Checks that the link was emailed to the current address, because a link to a former address is no longer valid. */
 export const isMailedTo = (vault: Vault, email: string, emailHash: string | null): boolean =>
   emailHash !== null && vault.valueHashes('email', email).includes(emailHash)
 
-/** A user under a legal hold is blocked instead of deleted, so that no code goes to their phone. */
+/** Ends all access and deletes an unproven user. Under a legal hold, blocks the user, whose phone then gets no code. */
 const endAccess = async (tx: Store, identityId: string, email: string, now: Date) => {
   await tx.sessions.endAll(identityId)
   await tx.devices.forgetAll(identityId)
@@ -86,7 +89,7 @@ const setPassword = async (
 ): Promise<string> => {
   const email = await identities.emailOf(identityId)
   if (email === undefined || !isMailedTo(vault, email, emailHash)) throw new AppError('link_expired')
-  // Before the password is set, so that a crash leaves no session open.
+  // Access ends before the password is set, so that a crash leaves no session open.
   const { outcome } = await store.transaction(async (tx) => {
     const now = clock.now()
     const found = await endAccess(tx, identityId, email, now)
@@ -99,7 +102,7 @@ const setPassword = async (
   return email
 }
 
-/** A user with an unverified email is removed and signs up again from the phone on. @returns the identity's id */
+/** Resets the password. Removes a user with an unverified email for a new sign-up. @returns the identity's id */
 export const resetPassword = async (
   deps: ResetDeps & PasswordDeps,
   input: { token: string; password: string; network: string } & Origin,
@@ -127,7 +130,7 @@ export const resetPassword = async (
     await store.resets.release(id, !isRefused)
     throw error
   }
-  // Again, because a log-in with the old password may have come between.
+  // Access ends a second time, because of a possible login with the old password in between.
   await store.transaction(async (tx) => {
     const found = await endAccess(tx, identityId, email, clock.now())
     if (found.outcome === 'discarded') await tx.prospects.emailProven(identityId, email, clock.now())
@@ -140,7 +143,7 @@ export const resetPassword = async (
   return identityId
 }
 
-/** An interrupted reset may have changed the password: ends all sessions and notifies the user. */
+/** Ends all sessions and notifies the user, because an interrupted reset may have changed the password. */
 export const finishInterruptedResets = async ({
   store,
   clock,

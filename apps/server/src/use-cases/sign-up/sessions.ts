@@ -9,16 +9,15 @@ export type SessionDeps = Pick<Deps, 'sessions' | 'users' | 'clock' | 'newToken'
 
 export type SessionIdentity =
   | { identityId: string; user: User | undefined; proven?: true }
-  /** A correct password on a browser that needs a code first */
+  /** The password was correct, but the browser needs a code first. */
   | { challenged: User }
 
-/** A fully verified user is an applicant; everyone else is signing up. */
 const kindOf = (user: User | undefined): Session['kind'] =>
   user?.is_phone_verified && user.is_email_verified && !user.is_blocked ? 'applicant' : 'sign_up'
 
 const endFrom = (now: Date): Date => new Date(now.getTime() + sessionSeconds * 1000)
 
-/** Anonymous sessions per network and hour; many people share a network. */
+/** Limits anonymous sessions. The maximum is high, because many people may share a network. */
 const perNetwork = { max: 600, seconds: 60 * 60 }
 
 export const beginSession = async (
@@ -43,7 +42,7 @@ export const beginSession = async (
   return token
 }
 
-/** Keeps verdicts; the absolute end restarts only with a proven password. undefined: the old session ended in between. */
+/** Retains verdicts and, without a proven password, the absolute end. Returns `undefined` if the old session ended. */
 export const renewSession = async (
   { sessions, clock, newToken, hashOf }: SessionDeps,
   before: Session,
@@ -76,14 +75,13 @@ export const renewSession = async (
   return outcome === 'replaced' ? token : undefined
 }
 
-/** The session's own user. @throws AppError forbidden, blocked */
 export const ownUser = ({ user }: LiveSession): User => {
   if (!user) throw new AppError('forbidden')
   if (user.is_blocked) throw new AppError('blocked')
   return user
 }
 
-/** Only during sign-up: later, a stolen session could redirect the codes of a log-in. */
+/** Returns the user only during sign-up, because a stolen session could later redirect the codes of a login. */
 export const ownUserSigningUp = (session: LiveSession): User => {
   const user = ownUser(session)
   if (session.kind !== 'sign_up' || (user.is_phone_verified && user.is_email_verified))

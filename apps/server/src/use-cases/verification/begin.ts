@@ -20,7 +20,7 @@ export type BeginDeps = VerificationDeps & LateScreeningDeps & OfAgeDeps & { eng
 
 export const verificationLimit = hourly(60, 600)
 
-/** Begins one verification, or another after one expired or canceled. Requires consent. */
+/** Begins a verification, or a new verification after the last one expired or was canceled. Requires consent. */
 export const beginVerification = async (
   deps: BeginDeps,
   caller: Caller,
@@ -58,7 +58,7 @@ const storedStatus = async (
   return { status: application.verification?.status ?? 'active', application }
 }
 
-/** PRODUCT locks its answers and claims the SSN before data leave. */
+/** Enqueues the call. For PRODUCT, first locks the answers and claims the SSN, before data leaves the server. */
 const enqueueVerification = (
   { store, clock, vault }: BeginDeps,
   clientId: string,

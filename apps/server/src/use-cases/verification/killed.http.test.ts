@@ -21,7 +21,6 @@ const arrives = ({ clientId }: Applicant, status: string) =>
 const attemptsOf = async ({ clientId }: Applicant) =>
   (await its.stack.sandbox.ledger()).identityVerifications.filter((one) => one.client_user_id === clientId)
 
-/** Kills the server while the provider holds the request that begins the verification. */
 const killWhileBeginning = async (applicant: Applicant, kind: 'drop-before' | 'drop-after') => {
   const { sandbox, server } = its.stack
   await sandbox.fault({ ...beginning, kind, ms: 60_000, times: 1 })

@@ -11,10 +11,10 @@ export interface NoticeDeps extends ApplicationDeps {
 
 const noticeLimit = { max: 600, seconds: 60 }
 
-/** Lookups of unknown keys: the provider rotates its key a few times a year. */
+/** Limits lookups of unknown keys, which are rare because the provider rotates its key a few times a year. */
 const lookups = { max: 10, seconds: 10 * 60 }
 
-/** A webhook carries no status: it only makes the next poll due, so repeated or late ones are harmless. */
+/** Makes the next poll due. A webhook contains no status, so a duplicate or late webhook is harmless. */
 export const takeNotice = async (
   { store, clock, limits, notices }: NoticeDeps,
   network: string,

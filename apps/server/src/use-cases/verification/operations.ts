@@ -24,7 +24,7 @@ const kept = ({ id, status }: IdentityCheck): Answer => ({ id, status })
 
 export const verificationOperations = (deps: VerificationDeps): Operations => {
   const { store, clock, vault, identityChecks, reportVerification } = deps
-  /** The last check of consent before data leave. */
+  /** Checks the consent a last time before data leaves the server. */
   const personOf = async ({ clientId }: ProviderCall): Promise<PersonToVerify> => {
     const application = await store.applications.read(clientId ?? '')
     const person = application && personToVerify(vault, application)
@@ -66,7 +66,7 @@ export const verificationOperations = (deps: VerificationDeps): Operations => {
         await settleVerification(tx, clientId ?? '', { id, status }, clock.now())
         if (needsManualReview(status)) reportVerification(status)
       },
-      // Not sent: the answers can be changed again.
+      // Nothing was sent, so the answers can be changed again.
       async onRefused(tx, { clientId, input }) {
         const before = await tx.applications.read(clientId ?? '', 'hold')
         const unlocks = input.previous === null && before && !opensAtBroker(before.client.account_type)

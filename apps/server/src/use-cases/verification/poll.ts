@@ -15,14 +15,14 @@ import type { ApplicationDeps } from '../application/load.ts'
 
 export interface VerificationPollDeps extends ApplicationDeps {
   identityChecks: IdentityChecks
-  /** Reports a verification that the applicant cannot continue */
+  /** Reports a verification that the applicant cannot continue. */
   reportVerification: ReportVerification
 }
 
-/** Shortest poll interval in ms, less than the page's, whose timer may be early. */
+/** Less than the page's poll interval, because the page's timer may fire early. */
 const minPollIntervalMs = 2_900
 
-/** Polls an attempt that is not over and moves the client. @throws ProviderError */
+/** Polls an unfinished verification and moves the client. @throws ProviderError */
 export const pollVerification = async (
   { store, clock, identityChecks, reportVerification }: VerificationPollDeps,
   application: Application,
@@ -42,7 +42,7 @@ export const pollVerification = async (
   if (status !== before && needsManualReview(status)) reportVerification(status)
 }
 
-/** The next poll is scheduled already, so a provider failure is ignored. */
+/** Polls the verification for a worker. Ignores provider failures, because the next poll is already scheduled. */
 export const followVerification = async (deps: VerificationPollDeps, clientId: string): Promise<void> => {
   const application = await deps.store.applications.read(clientId)
   if (application) await pollVerification(deps, application).catch(ignoreProviderError)
@@ -53,7 +53,7 @@ export const isDue = ({ client, verification }: Application): boolean =>
   verification !== null &&
   eventOf(verification.status) !== undefined
 
-/** Stores the status and moves the client. Safe to run twice, late, or for an old attempt. */
+/** Stores the status and moves the client. Safe to run twice, late, or for an earlier verification. */
 export const settleVerification = async (
   tx: Store,
   clientId: string,
@@ -80,7 +80,7 @@ export const settleVerification = async (
 
 export type ReportVerification = (status: VerificationStatus) => void
 
-/** Status only, never the person. */
+/** Reports only the status, never personal data. */
 export const verificationReport = (status: VerificationStatus): ErrorReport => ({
   from: 'server',
   level: 'error',

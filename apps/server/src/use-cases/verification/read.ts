@@ -24,7 +24,7 @@ const unstarted = async (
   return (await hasConsented(store, application.user.id)) ? 'not_started' : 'consent_needed'
 }
 
-/** Polls at most every three seconds; on provider failure it returns the stored status. */
+/** Polls at most every three seconds. Returns the stored status if the provider fails. */
 export const readVerification = async (
   deps: VerificationPollDeps & { vault: Vault },
   caller: Caller,
