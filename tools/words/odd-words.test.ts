@@ -10,7 +10,5 @@ test.each([
 })
 
 test('accepts field terms and the text of the program', () => {
-  expect(
-    findOddWords('look-up.ts', "const lookUp = 'told'\nconst a = { given_name: 1, nameGiven: 2 }"),
-  ).toEqual([])
+  expect(findOddWords('look-up.ts', "const lookUp = 'told'\nconst a = { given_name: 1, nameGiven: 2 }")).toEqual([])
 })
