@@ -5,7 +5,7 @@ interface TimeSpan {
   end: number
 }
 
-/** Reads from the server's log when the server waited for a provider. */
+/** Reads from the server's log the times during which the server waited for a provider. */
 export const providerWaits = (log: string[]): TimeSpan[] =>
   log.flatMap((line) => {
     if (!line.includes('"provider call"')) return []

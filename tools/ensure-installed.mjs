@@ -41,7 +41,7 @@ function isNode24() {
   return version.status === 0 && version.stdout.startsWith('v24.')
 }
 
-/** Uses the running npm and its Node, otherwise those on PATH outside node_modules, which npm ci empties. */
+/** Uses the running npm and Node, otherwise the npm and Node on PATH outside node_modules, which npm ci empties. */
 function runNpm(...args) {
   const { npm_node_execpath: nodeOfNpm, npm_execpath: npm } = process.env
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))

@@ -7,7 +7,7 @@ export interface SandboxConfig {
   clockFile: string | undefined
   ascend: {
     apiKey: string
-    /** Verifies the token request's signature; in PEM format (SPKI). */
+    /** PEM (SPKI) key that verifies the token request's signature. */
     publicKey: string
     correspondentId: string
     accountGroupId: string

@@ -17,7 +17,7 @@ export const acceptAgreements = ownClientCall(
             revision: text,
             agreement_id: text,
             agreement_uri: text,
-            /** Hash of the document's bytes that the page showed. */
+            /** Hash of the document that the page showed. */
             sha256: sha256.optional(),
           }),
         )
@@ -94,7 +94,7 @@ export const documentOpened = ownClientCall(
           z.strictObject({
             /** The browser chooses the ID. A repeated ID adds pages to the same document view. */
             id: uuid,
-            /** Contains the path for documents of the product flow. */
+            /** For a document of the product flow, this ID is the document's path. */
             agreement_id: text,
             sha256: sha256.optional(),
             /** Absent if the document was opened in a tab, where its pages cannot be observed. */

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { LauncherError } from './launcher-error.ts'
 import { repository } from './repository.ts'
 
-/** Debian's headless package needs two thirds of the full browser's CPU time. */
+/** Debian's headless package uses only two thirds of the full browser's CPU time. */
 const headlessShell = 'chromium-headless-shell'
 const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 

@@ -58,7 +58,7 @@ export const makeDataFolder = (dataDir: string): void => {
 const unusable = (error: unknown, dataDir: string): LauncherError =>
   new LauncherError(accessMessage(error, dataDir) ?? `The folder ${dataDir} cannot be used: ${error}`)
 
-/** Stops root from writing into another user's folder, which would lock its owner out. */
+/** Stops root from writing into another user's folder, because root's files would lock the owner out. */
 const refuseOtherOwner = (dataDir: string): void => {
   const { uid } = statSync(dataDir)
   if (process.getuid === undefined || uid === process.getuid()) return

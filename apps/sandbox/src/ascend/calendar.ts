@@ -25,7 +25,7 @@ export const isoDate = ({ year, month, day }: CalendarDate): string =>
 
 export type TimeUnit = 'DAY' | 'WEEK' | 'MONTH'
 
-/** Returns the date `count` units after `start`, or the last day of a month that is too short. */
+/** Returns the date `count` units after `start`. January 31 plus one month is the last day of February. */
 export const later = (start: CalendarDate, unit: TimeUnit, count: number): CalendarDate => {
   if (unit === 'MONTH') {
     const months = start.year * 12 + (start.month - 1) + count

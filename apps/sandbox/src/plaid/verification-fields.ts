@@ -62,7 +62,7 @@ export const listFields: Fields = {
   cursor: { is: 'string', nullable: true },
 }
 
-/** Rejects numbers that are malformed or never issued. */
+/** Rejects ID numbers that are malformed or were never issued. */
 export const checkIdNumber = (user: VerificationUser): void => {
   const { id_number } = user
   if (!id_number) return
