@@ -7,11 +7,11 @@ import { asAdmin } from './statements.ts'
 
 const batch = 50_000
 
-/** SQL for a version 4 UUID derived from n, the number of the filled client. */
+/** Returns SQL for a version 4 UUID derived from `n`, the number of the filled client. */
 const id = (what: string) =>
   `overlay(overlay(md5('${what}' || n) placing '4' from 13) placing '8' from 17)::uuid`
 
-/** Columns that differ between the copies, by table, as SQL of n. */
+/** Lists each table's columns that differ between the copies, as SQL expressions of `n`. */
 const changedColumns: Readonly<Record<string, Record<string, string>>> = {
   app_user: {
     id: id('user'),
@@ -33,7 +33,7 @@ const changedColumns: Readonly<Record<string, Record<string, string>>> = {
   disclosure_shown: { id: 'gen_random_uuid()', user_id: id('user') },
 }
 
-/** Conditions of the rows to copy. */
+/** Selects the rows to copy; tables that are not listed use `ofClient`. */
 const conditions: Readonly<Record<string, string>> = {
   app_user: 't.id = $1',
   local_identity: 't.id = (select auth0_user_id from app_user where id = $1)',
@@ -44,7 +44,7 @@ const conditions: Readonly<Record<string, string>> = {
 }
 const ofClient = 't.client_id = (select id from client where user_id = $1)'
 
-/** Copies a client with a complete application and its audit trail. */
+/** Creates `count` copies of a client with a complete application and audit trail. */
 export const fillClients = async (site: Site, count: number): Promise<void> => {
   const applicant = new Applicant(site.baseUrl, site.sandbox)
   await applicant.signUp()
@@ -65,7 +65,7 @@ export const fillClients = async (site: Site, count: number): Promise<void> => {
   })
 }
 
-/** Spread evenly over the filled clients. */
+/** Returns savers spread evenly over the filled clients. */
 export const filledSavers = async (site: Site, clients: number, count: number): Promise<Saver[]> => {
   const savers: Saver[] = []
   for (let made = 0; made < count; made++) {

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { phone } from './browser.ts'
 
-/** A first visit with a cold cache. Milliseconds count from the start of the navigation. */
+/** Measurements of a first visit with a cold cache. Times are in ms since the start of the navigation. */
 export type View = Awaited<ReturnType<typeof firstView>>
 
 const kbps = (kilobits: number): number => Math.floor((kilobits * 1024) / 8)
 
-/** Lighthouse's `mobileSlow4G` as applied in the browser. */
+/** Network and CPU limits of Lighthouse's `mobileSlow4G`, as applied in the browser. */
 export const slowPhone = {
   cpu: 4,
   network: {
@@ -18,7 +18,7 @@ export const slowPhone = {
   },
 }
 
-/** Opens the address in a new context and waits until the network is idle. */
+/** Opens the address in a new browser context and waits until the network is idle. */
 export const firstView = async (browser: Browser, url: string, conditions?: typeof slowPhone) => {
   const context = await browser.newContext(phone)
   try {
@@ -82,7 +82,7 @@ const watchTraffic = async (devtools: CDPSession) => {
   await devtools.send('Network.enable')
 
   return {
-    /** Idle for one second; throws after 30. */
+    /** Waits until the network has been idle for one second; throws after 30 seconds. */
     async quiet() {
       const deadline = performance.now() + 30_000
       while (open.size > 0 || performance.now() - lastChange < 1_000) {
@@ -107,12 +107,12 @@ const watchTraffic = async (devtools: CDPSession) => {
   }
 }
 
-/** Preloaded modules have no type of their own. */
+/** Recognizes scripts by MIME type, because preloaded modules have no resource type of their own. */
 const kindOf = (mimeType: string, type: string): string => (mimeType.includes('javascript') ? 'Script' : type)
 
 const isText = (type: string): boolean => ['Document', 'Script', 'Stylesheet'].includes(type)
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before the page's own scripts. */
 const observe = (): void => {
   const seen = { lcp: 0, tasks: [] as { start: number; ms: number }[] }
   Object.assign(window, { seen })
@@ -134,7 +134,7 @@ const timings = (page: Page) =>
     return {
       fcpMs: fcp,
       lcpMs: seen.lcp,
-      // total of the task time beyond 50 ms, after FCP
+      // Sums the task time beyond 50 ms, after the first contentful paint.
       blockingMs: blocking.reduce((sum, ms) => sum + Math.max(0, ms), 0),
     }
   })

@@ -6,13 +6,13 @@ const connectionCount = 20
 const roundCount = 3
 const turnSeconds = 3
 const p99BudgetMs = 100
-/** Just below the body limit, in bytes. */
+/** Just below the server's body limit. */
 const bodyBytes = 60_000
 
 const event = (details: string): string => `{"kind":"RISK_DETECTED","details":${details}}`
 const lists = (depth: number, inside = ''): string => `${'['.repeat(depth)}${inside}${']'.repeat(depth)}`
 
-/** Anonymous payloads; each is answered 400. */
+/** The server responds with 400 to each of these anonymous payloads. */
 const bodies: readonly string[] = [
   event(lists(bodyBytes / 2)),
   event(`${'{"a":'.repeat(bodyBytes / 6)}1${'}'.repeat(bodyBytes / 6)}`),
@@ -20,10 +20,10 @@ const bodies: readonly string[] = [
   `{"kind":"${'x'.repeat(bodyBytes)}","details":${lists(40)}}`,
 ]
 
-/** Same length, but not JSON from the first character: the minimum cost of reading a body. */
+/** This text fails to parse at once, which measures the minimum cost of reading a body of this length. */
 const flat = 'x'.repeat(bodyBytes)
 
-/** API-10: latency of /healthz during a flood of deeply nested anonymous bodies. */
+/** Measures the latency of /healthz during a flood of deeply nested anonymous bodies (API-10). */
 export const measureFlood = async (): Promise<Report> => {
   const site = await startSite(temporaryFolder())
   const { port } = site

@@ -18,7 +18,7 @@ const page = (heading: string): string => `<!doctype html>
 </html>
 `
 
-/** The minimal form: plain HTML whose button posts it and loads the next page. @returns its address */
+/** Serves a plain HTML form, the floor for comparisons; its button loads the next page. @returns the form's URL */
 export const serveFloorPage = async (): Promise<string> => {
   const server = createServer((request, response) => {
     if (request.url !== '/') return response.writeHead(404).end()

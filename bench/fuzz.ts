@@ -1,10 +1,10 @@
 import { fuzzed } from '@vestibule/testing/fuzz/check'
 import { atMost, type Report } from './report.ts'
 
-/** Inputs per parser and mask; `npm test` takes 2,000. */
+/** Number of inputs per parser and mask; `npm test` uses 2,000. */
 const runCount = 100_000
 
-/** Runs every field parser and mask; failures report a minimized input. */
+/** Runs every field parser and mask on random inputs; failures report a minimized input. */
 export const fuzzFields = (): Report => {
   const notes: string[] = []
   const startedAt = performance.now()

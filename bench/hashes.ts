@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { argon2id } from '../apps/server/src/providers/local-identity/hashing.ts'
 
-/** The message that this process receives. */
+/** The message that the parent process sends to this process. */
 export interface Hashes {
   atOnce: number
   seconds: number

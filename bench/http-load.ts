@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** The message that this process receives: requests per connection, sent in sequence. */
+/** The message that the parent process sends; `connections` lists each connection's requests in order. */
 export interface Load {
   port: number
   connections: string[][]
-  /** Repeats them for this long; `undefined` sends each once. */
+  /** Repeats the requests for this long; if `undefined`, sends each request once. */
   seconds?: number
   /** Expected status of every response, 200 by default. */
   status?: number
@@ -18,7 +18,7 @@ export interface LoadResult {
   p99Ms: number
 }
 
-// Raw sockets: an HTTP client would take CPU time from the server and PostgreSQL on the same cores.
+// Uses raw sockets, because an HTTP client would take CPU time from the server and PostgreSQL on the same cores.
 const [load] = (await once(process, 'message')) as [Load]
 const start = performance.now()
 const durations: number[] = []
@@ -70,7 +70,7 @@ function isThereMore(sent: number, requests: string[]): boolean {
   return performance.now() < start + load.seconds * 1000
 }
 
-/** True once a response with a content-length is complete. */
+/** Returns `true` if the text contains a complete response, according to its content-length. */
 function isWhole(text: string): boolean {
   const body = text.indexOf('\r\n\r\n') + 4
   if (body < 4) return false

@@ -5,7 +5,7 @@ import { newcomer } from './newcomers.ts'
 import { type Report, withoutBudget } from './report.ts'
 import { startSite, temporaryFolder } from './site.ts'
 
-/** Typing speed, in characters per minute. */
+/** Assumed typing speed of an applicant. */
 const charactersPerMinute = 200
 const firstId = 'name'
 const lastId = 'suitability'
@@ -16,7 +16,7 @@ interface Work {
   presses: number
 }
 
-/** The work on each screen from the legal name to the affiliations, and the time that typing and pages take. */
+/** Counts the input on each screen from the legal name to the affiliations, and the time for typing and pages. */
 export const measureJourney = async (): Promise<Report> => {
   const site = await startSite(temporaryFolder())
   const applicant = newcomer(site)
@@ -71,7 +71,7 @@ export const measureJourney = async (): Promise<Report> => {
   }
 }
 
-/** Counted on the filled form before it is sent. */
+/** Counts fields, characters and presses on the filled form, before the form is sent. */
 const workOn = (page: Page): Promise<Work> =>
   page.evaluate(() => {
     const work = { fields: 0, characters: 0, presses: 1 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Load, LoadResult } from './http-load.ts'
 
-/** Runs a file of this folder in its own process, which receives one message and sends one back. */
+/** Runs a file of this folder in a separate process, which receives one message and sends one message back. */
 export const inProcess = async <Input, Output>(file: string, input: Input): Promise<Output> => {
   const child = fork(join(import.meta.dirname, file))
   child.send(input as object)
@@ -14,10 +14,10 @@ export const inProcess = async <Input, Output>(file: string, input: Input): Prom
   return output
 }
 
-/** Sends HTTP requests from a process of their own. */
+/** Sends HTTP requests from a separate process. */
 export const runLoad = (load: Load): Promise<LoadResult> => inProcess('http-load.ts', load)
 
-/** The headers of a JSON request from our own page. */
+/** Returns the headers of a JSON request from our own page. */
 export const jsonHeaders = (origin: string, cookie: string): Record<string, string> => ({
   origin,
   cookie,
@@ -25,14 +25,14 @@ export const jsonHeaders = (origin: string, cookie: string): Record<string, stri
   'content-type': 'application/json',
 })
 
-/** The same with the session's CSRF token. */
+/** Adds the session's CSRF token to the headers of a JSON request. */
 export const sessionHeaders = async (origin: string, cookie: string): Promise<Record<string, string>> => {
   const reply = await fetch(`${origin}/api/auth/get-csrf`, { headers: { cookie } })
   const { csrfToken } = (await reply.json()) as { csrfToken: string }
   return { ...jsonHeaders(origin, cookie), 'x-csrf-token': csrfToken }
 }
 
-/** The bytes of an HTTP request with a JSON body; `methodAndPath` as in `PATCH /api/…`. */
+/** Returns the text of an HTTP request with a JSON body; `methodAndPath` is, for example, `PATCH /api/…`. */
 export const rawRequest = (
   methodAndPath: string,
   headers: Record<string, string>,

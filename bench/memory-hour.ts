@@ -11,12 +11,12 @@ const defaultJourneys = 600
 const concurrency = 6
 const warmUpJourneys = 60
 const bytesPerMegabyte = 1024 * 1024
-/** Memory allowed above the level after the first quarter, in MB. */
+/** Memory may grow by this much after the first quarter of the journeys. */
 const budgetMb = 24
-/** Lets idle connections and queue timers expire. */
+/** Lets idle connections and queue timers expire before memory is measured. */
 const restMs = 15_000
 
-/** Memory that one server retains over an hour's worth of journeys. */
+/** Measures the memory that one server retains over an hour's worth of journeys. */
 export const measureMemoryHour = async (journeyCount: string | undefined): Promise<Report> => {
   const journeys = /^[1-9]\d{0,4}$/.test(journeyCount ?? '') ? Number(journeyCount) : defaultJourneys
   atEnd(await prepareEnvironment())

@@ -18,7 +18,7 @@ const lcp: Of = ({ lcpMs }) => lcpMs
 const blocking: Of = ({ blockingMs }) => blockingMs
 const middle = (views: View[], of: Of): number => median(views.map(of))
 
-/** The first view of `/onboarding`: weight, paint and blocking time. */
+/** Measures the first view of `/onboarding`: transferred bytes, paint and blocking time. */
 export const measurePage = async (): Promise<Report> => {
   const site = await startSite(temporaryFolder())
   const floorUrl = await serveFloorPage()
@@ -62,7 +62,7 @@ export const measurePage = async (): Promise<Report> => {
   }
 }
 
-/** Alternates the page and the floor after one uncounted round of each. */
+/** Measures the page and the floor page in turn, after one uncounted round of each. */
 const alternate = async (
   browser: Browser,
   pageUrl: string,

@@ -6,13 +6,13 @@ import { inProcess } from './load.ts'
 import type { PlainWork } from './plain-driver.ts'
 import type { Statement } from './statements.ts'
 
-/** Repeats each client's statements for some seconds; returns rounds per second over all clients. */
+/** Repeats each client's statements for some seconds; `perSecond` counts rounds over all clients. */
 export interface Floor {
   name: string
   run(clients: Statement[][], seconds: number): Promise<{ perSecond: number; rounds: number }>
 }
 
-/** Both floors use prepared statements and one connection per client. */
+/** Prefers pgbench to a plain driver; each uses prepared statements and one connection per client. */
 export const chooseFloor = (socketFolder: string, folder: string): Floor => {
   const version = spawnSync('pgbench', ['--version'], { encoding: 'utf8' }).stdout?.trim()
   return version ? pgbench(version, socketFolder, folder) : plain(socketFolder)
@@ -57,7 +57,7 @@ const run = async (program: string, args: string[]): Promise<string> => {
   }
 }
 
-/** One script for all clients; each selects its own statements. */
+/** Writes one script for all clients, in which each client selects its own statements. */
 const scriptOf = (clients: Statement[][]): string =>
   `${clients
     .map((statements, client) => {
@@ -76,7 +76,7 @@ const withVariables = ({ sql, values }: Statement, client: number, number: numbe
     return `:${variable(client, number, Number(parameter))}`
   })};`
 
-/** pgbench variables can be neither NULL nor empty. */
+/** Returns `true` for NULL and empty values, which pgbench variables cannot contain. */
 const isLiteral = (value: string | null | undefined): boolean => (value ?? '') === ''
 
 const plain = (socketFolder: string): Floor => ({

@@ -7,22 +7,22 @@ export const descendants = (pid: number): number[] => {
   return childrenOf(pid)
 }
 
-/** Proportional set size in bytes; 0 for an ended process. */
+/** Returns the proportional set size in bytes; 0 if the process has ended. */
 export const pssOf = (pid: number): number => {
   const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1]
   return Number(kilobytes ?? 0) * 1024
 }
 
-/** Clock ticks per second in /proc, which Linux fixes for programs. */
+/** Linux fixes the clock ticks of /proc times at 100 per second. */
 const ticksPerSecond = 100
 
-/** User and system time so far, in seconds; 0 for an ended process. */
+/** Returns the user and system time so far; 0 if the process has ended. */
 export const cpuSecondsOf = (pid: number): number => {
   const [user, system] = statOf(pid).slice(11, 13)
   return (Number(user ?? 0) + Number(system ?? 0)) / ticksPerSecond
 }
 
-/** A short name for one of our processes. */
+/** Returns a short name for one of our processes. */
 export const programOf = (pid: number): string => {
   const command = read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
   const ours = /apps\/(server|sandbox)\/src\/main\.ts/.exec(command)?.[1]
@@ -35,7 +35,7 @@ const allPids = (): number[] => readdirSync('/proc').map(Number).filter(Number.i
 
 const parentOf = (pid: number): number => Number(statOf(pid)[1])
 
-/** The fields of /proc/{pid}/stat after the program's name. */
+/** Returns the fields of /proc/{pid}/stat after the program's name. */
 const statOf = (pid: number): string[] => {
   const stat = read(`/proc/${pid}/stat`)
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')

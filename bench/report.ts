@@ -2,7 +2,7 @@ export interface Figure {
   name: string
   value: number
   unit: string
-  /** The same machine's result for the minimal equivalent; `undefined` without one. */
+  /** Result of the minimal equivalent on the same machine; `undefined` if there is no equivalent. */
   floor: number | undefined
   budget: string
   passed: boolean
@@ -11,7 +11,7 @@ export interface Figure {
 export interface Report {
   title: string
   figures: Figure[]
-  /** What the floor is, and caveats. */
+  /** Describes the floor and any caveats. */
   notes: string[]
 }
 
@@ -45,11 +45,11 @@ export const atLeastTimesFloor = (
   measured: Measured & { floor: number },
 ): Figure => figure(name, measured, `≥ ${times} × floor`, measured.value >= times * measured.floor)
 
-/** A figure that could not be measured; it fails. */
+/** Creates a failed figure for a value that could not be measured. */
 export const missing = (name: string, budget: string): Figure =>
   figure(name, { value: Number.NaN }, budget, false)
 
-/** NaN for no values. */
+/** Returns NaN if there are no values. */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2

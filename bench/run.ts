@@ -4,8 +4,8 @@ import { cleanUp } from './cleanup.ts'
 import { type Report, table } from './report.ts'
 
 /**
- * `npm run bench -- MEASURE`: prints each figure beside its floor; exits 1 when a budget is missed. Figures
- * depend on the machine and its load.
+ * `npm run bench -- MEASURE` prints each figure beside its floor and exits with 1 if a budget is missed.
+ * Figures depend on the machine and its load.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,7 +33,7 @@ const measures: Readonly<Record<string, () => Promise<Report[]>>> = {
   journey: async () => [await (await import('./journey.ts')).measureJourney()],
 }
 
-/** Measures with a time limit of 30 minutes instead of 10. */
+/** These measures have a time limit of 30 minutes instead of 10. */
 const long = ['schedules', 'fuzz', 'memory-hour']
 const limitOf = (name: string): number => (long.includes(name) || clients > 0 ? 30 : 10) * 60_000
 

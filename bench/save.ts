@@ -15,7 +15,7 @@ const warmUpSeconds = 2
 const floorRatio = 0.5
 const p99BudgetMs = 40
 
-/** Saves over HTTP, compared with pgbench running the same statements on the same PostgreSQL. */
+/** Compares saves over HTTP with pgbench running the same statements on the same PostgreSQL. */
 export const measureSave = async (): Promise<Report> => {
   const dataDir = temporaryFolder()
   const site = await startSite(dataDir)
@@ -64,7 +64,7 @@ export const measureSave = async (): Promise<Report> => {
   }
 }
 
-/** Alternates both; the clients' versions must rise by the number of counted saves. */
+/** Alternates saves and the floor; throws unless the clients' versions rise by the number of counted saves. */
 const compare = async (
   kind: SaveKind,
   site: Site,
@@ -78,7 +78,7 @@ const compare = async (
   await load(warmUpSeconds)
   const floors: number[] = []
   const saves: LoadResult[] = []
-  /** Of the server, per save. */
+  /** CPU time that the server used per save. */
   const cpuSeconds: number[] = []
   const server = descendants(site.pid).find((pid) => programOf(pid) === 'server') ?? 0
   for (let round = 0; round < roundCount; round++) {

@@ -46,7 +46,7 @@ const makeSaver = async (site: Site): Promise<Saver> => {
   return { applicant, headers: await sessionHeaders(site.baseUrl, cookie) }
 }
 
-/** Raw requests for one kind of save. */
+/** Returns one raw request for each body of this kind of save. */
 export const requestsOf = (kind: SaveKind, { applicant, headers }: Saver, site: Site): string[] =>
   kind.bodies.map((body) => rawRequest(`PATCH ${kind.path(applicant)}`, headers, body, site.baseUrl))
 

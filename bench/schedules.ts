@@ -7,7 +7,7 @@ import { atMost, type Report } from './report.ts'
 const choiceCount = 500
 const concurrency = 4
 
-/** Random contributions at the broker, compared with what the page showed. `BENCH_SEED` changes the seed. */
+/** Compares random contributions at the broker with what the page showed. `BENCH_SEED` changes the seed. */
 export const measureSchedules = async (): Promise<Report> => {
   const seed = Number(process.env.BENCH_SEED ?? 1)
   atEnd(await prepareEnvironment())

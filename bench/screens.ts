@@ -16,7 +16,7 @@ import { install, type Lap, providerWaits, readLaps, timeWithin } from './stopwa
 const runCount = 5
 const budgetMs = 150
 
-/** Time from 'Continue' to the next screen's heading, on each screen of a Roth IRA journey. */
+/** Measures the time from 'Continue' to the next screen's heading, for each screen of a Roth IRA journey. */
 export const measureScreens = async (): Promise<Report> => {
   const site = await startSite(temporaryFolder())
   const floorUrl = await serveFloorPage()
@@ -37,7 +37,7 @@ export const measureScreens = async (): Promise<Report> => {
   const floor = median(floors)
   const figures = rothJourney.map((stop) => {
     const own = lapsFrom(stop, laps)
-    // The review page may precede the heading after the agreements.
+    // After the agreements, the review page may appear before the next heading.
     const name = `${stop.id} → ${own[0]?.to ?? nextHeading(stop)}`
     if (own.length === 0) return missing(name, `≤ ${budgetMs} ms`)
     const values = own.map(
@@ -56,7 +56,7 @@ export const measureScreens = async (): Promise<Report> => {
   }
 }
 
-/** A journey that stops early returns its laps until then. */
+/** Runs a journey and returns its laps; a failed journey returns the laps until the failure. */
 const makeJourney = async (browser: Browser, site: Site) => {
   const context = await browser.newContext({ ...phone, baseURL: site.baseUrl })
   const page = await context.newPage()
@@ -68,7 +68,7 @@ const makeJourney = async (browser: Browser, site: Site) => {
   }
   try {
     await runJourney({ page, person: newPerson(), sandbox: site.sandbox }, { onArrive })
-    // The last lap ends with the frame that paints the heading.
+    // The last lap ends only after the frame that paints the heading.
     await page.waitForTimeout(100)
   } catch (error) {
     failure = `A journey ended early, at ${at}: ${String(error).split('\n', 1)[0]}`
@@ -92,7 +92,7 @@ const pressFloor = async (browser: Browser, url: string): Promise<number> => {
   return lap.end - lap.start
 }
 
-/** Laps that led to the next screen or to an intermediate page, not to an error. */
+/** Returns the laps that led to the next screen or to an intermediate page, but not to an error. */
 const lapsFrom = (stop: JourneyScreen, laps: Lap[]): Lap[] =>
   laps.filter(({ from, to }) => from === stop.heading && to !== 'Something went wrong')
 

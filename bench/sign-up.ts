@@ -6,20 +6,20 @@ import { atLeastTimesFloor, median, type Report } from './report.ts'
 import { type Site, startSite, temporaryFolder } from './site.ts'
 import { asAdmin } from './statements.ts'
 
-/** Node's default hashing threads. */
+/** Number of threads that hash passwords; Node's default is 4. */
 const threadCount = Number(process.env.UV_THREADPOOL_SIZE ?? 4)
 const connectionCount = 8
 const roundCount = 5
 const turnSeconds = 2
-/** Sign-ups per turn: many, because the last few leave cores idle. */
+/** A turn has many sign-ups, because the last few leave cores idle. */
 const signUpsPerTurn = 160
-/** Sign-ups until the server's code is compiled. */
+/** After this many sign-ups, the server's code is compiled. */
 const warmUpSignUps = 800
 
 const callFloorRatio = 0.6
 const wholeFloorRatio = 0.2
 
-/** Sign-ups per second, compared with argon2id hashes per second: each needs one. */
+/** Compares sign-ups per second with argon2id hashes per second, because each sign-up needs one hash. */
 export const measureSignUp = async (): Promise<Report> => {
   const site = await startSite(temporaryFolder(), { BREACHED_PASSWORDS_URL: '' })
   await call(site, signUpsPerTurn)
@@ -55,7 +55,7 @@ export const measureSignUp = async (): Promise<Report> => {
 
 const perSecond = ({ requests, elapsedMs }: LoadResult): number => (requests * 1000) / elapsedMs
 
-/** Fails unless each request has created an identity. */
+/** Sends the sign-ups; throws unless each request creates an identity. */
 const call = async (site: Site, count: number): Promise<LoadResult> => {
   const requests = await manyAtOnce(count, () => screenedSignUp(site))
   const before = await identities(site)
@@ -71,7 +71,7 @@ const call = async (site: Site, count: number): Promise<LoadResult> => {
 }
 
 const wholes = async (site: Site, count: number): Promise<number> => {
-  // A growing mailbox slows the sandbox.
+  // Empties the sandbox, because a growing mailbox slows the sandbox down.
   await site.sandbox.reset()
   const start = performance.now()
   await manyAtOnce(count, () => newcomer(site).signUp())

@@ -10,10 +10,10 @@ import { controlOf } from '@vestibule/testing/sandbox-control'
 import { atEnd } from './cleanup.ts'
 import { leanFetch } from './lean-fetch.ts'
 
-/** A complete `npm start` with its own data and ports. */
+/** A running `npm start` with its own data folder and ports. */
 export type Site = Awaited<ReturnType<typeof startSite>>
 
-/** One client saves at full speed. */
+/** Lets one client save at full speed. */
 export const unlimited = { SAVES_PER_MINUTE: '9999999' }
 
 export const temporaryFolder = (): string => {
@@ -22,7 +22,7 @@ export const temporaryFolder = (): string => {
   return folder
 }
 
-/** Runs `npm start` on this data folder until its ready line. @param more environment variables; an empty value unsets one */
+/** Runs `npm start` until its ready line. @param more environment variables; an empty value removes the variable */
 export const startSite = async (dataDir: string, more: Record<string, string> = {}) => {
   const [port, sandboxPort] = await Promise.all([freePort(), freePort()])
   const env = {
@@ -49,15 +49,15 @@ export const startSite = async (dataDir: string, more: Record<string, string> = 
   })
   await readyLine(child)
   return {
-    /** from the spawn of npm to the ready line */
+    /** Time from spawning npm to the ready line. */
     readyMs: performance.now() - started,
     port,
     baseUrl: `http://localhost:${port}`,
     sandboxUrl: `http://localhost:${sandboxPort}`,
     sandbox: controlOf(`http://localhost:${sandboxPort}`, leanFetch),
-    /** folder of PostgreSQL's socket */
+    /** Folder that contains PostgreSQL's socket. */
     socketFolder: join(homeElsewhere(dataDir) ?? dataDir, 'run'),
-    /** of npm, the ancestor of all other processes */
+    /** Process ID of npm, the ancestor of all other processes. */
     pid: child.pid ?? 0,
     serverLog: () => readFileSync(join(dataDir, 'server.log'), 'utf8').trim().split('\n'),
     stop,
@@ -82,7 +82,7 @@ const readyLine = (child: ChildProcess): Promise<void> =>
     child.once('close', () => reject(new Error(`npm start ended:\n${output}`)))
   })
 
-/** Without the folders and settings that `npm run` adds. */
+/** Returns the environment without the folders and settings that `npm run` adds. */
 export const environment = (): Record<string, string | undefined> => {
   const { PATH = '', HOME, TMPDIR } = process.env
   const folders = PATH.split(delimiter).filter((folder) => !folder.includes('node_modules'))

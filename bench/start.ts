@@ -14,7 +14,7 @@ const runCount = 5
 const idleMs = 10_000
 const bytesPerMegabyte = 1_000_000
 
-/** Time of a second `npm start` until its ready line, and idle memory of all processes. */
+/** Measures the time until a second `npm start` is ready, and the idle memory of all processes. */
 export const measureStart = async (): Promise<Report> => {
   const dataDir = temporaryFolder()
   const emptyPackage = makeEmptyPackage()
@@ -59,7 +59,7 @@ export const measureStart = async (): Promise<Report> => {
   }
 }
 
-/** A package with an empty start script: npm's own cost. */
+/** Creates a package with an empty start script, to measure npm's own overhead. */
 const makeEmptyPackage = (): string => {
   const folder = join(temporaryFolder(), 'empty')
   mkdirSync(folder)
@@ -91,7 +91,7 @@ const bareServer = `
   process.once('disconnect', () => process.exit())
 `
 
-/** Starts a Node process that only serves HTTP, until the run ends. @returns its process ID */
+/** Starts a Node process that only serves HTTP until the run ends. @returns the process ID */
 const startBareServer = async (): Promise<number> => {
   const child = spawn(process.execPath, ['-e', bareServer], {
     env: environment(),
@@ -102,7 +102,7 @@ const startBareServer = async (): Promise<number> => {
   return child.pid ?? 0
 }
 
-/** Bytes, and a summary by program. */
+/** Measures idle memory in bytes and summarizes it by program. */
 const measureMemory = async (site: Site) => {
   const page = await fetch(`${site.baseUrl}/onboarding`)
   await page.text()

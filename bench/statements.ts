@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { withClient } from '@vestibule/testing/database'
 import type pg from 'pg'
 
-/** A statement as PostgreSQL received it, with its parameters. */
+/** A statement with its parameters, as PostgreSQL received them. */
 export interface Statement {
   sql: string
   values: (string | null)[]
@@ -13,7 +13,7 @@ const serverRole = 'vestibule_app'
 export const asAdmin = <T>(socketFolder: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
   withClient({ host: socketFolder, user: 'postgres', database: 'vestibule' }, work)
 
-/** Captures the statements that each action causes, from PostgreSQL's log. */
+/** Runs each action and reads the statements that it caused from PostgreSQL's log. */
 export const captureStatements = async (
   { socketFolder, log }: { socketFolder: string; log: string },
   actions: readonly (() => Promise<void>)[],
@@ -34,19 +34,19 @@ export const captureStatements = async (
   return captured.map((statements) => statements.filter(isInAll(captured)))
 }
 
-/** Excludes the set-up of a new connection and the statements of background jobs. */
+/** Returns whether every action ran the statement, which excludes connection set-up and background jobs. */
 const isInAll =
   (captured: readonly Statement[][]) =>
   ({ sql }: Statement): boolean =>
     captured.every((statements) => statements.some((one) => one.sql === sql))
 
-/** Role settings apply to new connections; the server replaces terminated ones. */
+/** Terminates the server's connections, because role settings apply only to new connections. */
 const reconnect = (admin: pg.Client): Promise<unknown> =>
   admin.query(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = '${serverRole}'`)
 
 const logEntry = /^\S+ \S+ \S+ \[\d+\] (\w+): {2}/
 
-/** A log entry begins with its time; continuation lines begin with a tab. */
+/** Parses the log. An entry begins with its time; its continuation lines begin with a tab. */
 const parse = (text: string): Statement[] => {
   const entries = text.replaceAll('\n\t', ' ').split('\n')
   return entries.flatMap((entry, index) => {

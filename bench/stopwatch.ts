@@ -5,7 +5,7 @@ interface TimeSpan {
   end: number
 }
 
-/** Times the server waited for a provider, from its log. */
+/** Reads from the server's log the times during which the server waited for a provider. */
 export const providerWaits = (log: string[]): TimeSpan[] =>
   log.flatMap((line) => {
     if (!line.includes('"provider call"')) return []
@@ -13,7 +13,7 @@ export const providerWaits = (log: string[]): TimeSpan[] =>
     return [{ start: time - ms, end: time }]
   })
 
-/** Milliseconds of a span that overlap the others, counted once. */
+/** Returns the span's overlap with the other spans in ms, counting each millisecond only once. */
 export const timeWithin = ({ start, end }: TimeSpan, others: TimeSpan[]): number => {
   let covered = 0
   let from = start
@@ -30,13 +30,13 @@ export const timeWithin = ({ start, end }: TimeSpan, others: TimeSpan[]): number
 export interface Lap extends TimeSpan {
   from: string
   to: string
-  /** Requests of a provider's script to its own server. */
+  /** Requests from a provider's script to the provider's server. */
   providerRequests: TimeSpan[]
 }
 
 export const install = (context: BrowserContext): Promise<unknown> => context.addInitScript(stopwatch)
 
-/** Laps since the last reading, over all documents of this tab and site. */
+/** Returns the laps since the previous call, across all documents of this tab and site. */
 export const readLaps = (page: Page): Promise<Lap[]> =>
   page.evaluate(() => {
     const laps = JSON.parse(sessionStorage.getItem('stopwatch laps') ?? '[]')
@@ -45,8 +45,8 @@ export const readLaps = (page: Page): Promise<Lap[]> =>
   })
 
 /**
- * Runs in the page: starts at a click (or submit without one) and ends in the frame that paints a new
- * heading. Its state survives document loads in session storage.
+ * Runs in the page. A lap starts at a click, or at a submit without a click, and ends with the frame that paints a
+ * new heading. The state survives document loads in session storage.
  */
 function stopwatch(): void {
   if (window !== window.top) return
@@ -68,7 +68,7 @@ function stopwatch(): void {
   addEventListener('click', begin, { capture: true })
   addEventListener('submit', begin, { capture: true })
 
-  /** Of this document and the previous one. */
+  /** Returns the requests of this document and the previous document. */
   const providerRequests = () => {
     const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const others = fetched.filter(

@@ -10,15 +10,15 @@ import { atLeastTimesFloor, median, type Report } from './report.ts'
 import { makeSavers, requestsOf, saveKinds } from './saves.ts'
 import { type Site, startSite, temporaryFolder, unlimited } from './site.ts'
 
-/** Connections per load generator. */
+/** Each load generator opens this many connections. */
 const connectionCount = 8
 const roundCount = 3
 const turnSeconds = 4
 const floorRatio = 1.4
-/** One core per server, two for PostgreSQL and the load. */
+/** One core for each server, and two for PostgreSQL and the load. */
 const neededCores = 4
 
-/** Saves on two servers with one PostgreSQL, compared with one server. */
+/** Compares saves on two servers that share one PostgreSQL with saves on one server. */
 export const measureTwoServers = async (): Promise<Report> => {
   const dataDir = temporaryFolder()
   const site = await startSite(dataDir)

@@ -3,14 +3,14 @@ import { availableParallelism } from 'node:os'
 import { repository } from '@vestibule/launcher/repository'
 import { generators } from './generators.ts'
 
-/** `npm run check`: static checks. Prints one line each, and the output of those that fail. */
+/** `npm run check` runs static checks. It prints one line per check, and the output of failed checks. */
 interface Part {
   name: string
   args: string[]
 }
 
 const program = (path: string, ...args: string[]): string[] => [`node_modules/${path}`, ...args]
-/** A larger young generation saves a third of the time of allocation-heavy programs. */
+/** A larger young generation saves a third of the time of programs that allocate a lot. */
 const largeHeap = '--max-semi-space-size=128'
 
 const parts: Part[] = [

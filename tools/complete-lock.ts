@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { repository } from '@vestibule/launcher/repository'
 
 /**
- * Adds platform packages that npm omitted from package-lock.json; `--check` only reports them. Without the
- * entries `npm ci` rejects the lock file; npm installs each on its own platform only.
+ * Adds platform packages that npm omitted from package-lock.json; `--check` only reports them. Without these entries,
+ * `npm ci` rejects the lock file. npm installs each package only on its own platform.
  */
 interface Entry {
   version?: string
@@ -48,7 +48,7 @@ function findMissing(packages: Record<string, Entry>): Map<string, Entry> {
   return found
 }
 
-/** Parsed from names such as binding-linux-arm64-musl; `undefined` without a platform. */
+/** Parses a name such as binding-linux-arm64-musl; returns `undefined` if the name contains no platform. */
 function entryFor(name: string, version: string, dev: boolean): Entry | undefined {
   const words = name.split(/[/-]/)
   const os = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'].find((word) =>

@@ -13,7 +13,7 @@ const roots = [
   'packages/domain/src/flow',
   'packages/domain/src/forms',
 ]
-/** Names of files that several folders have. */
+/** Several folders contain files with these names. */
 const common = ['words.ts', 'schema.ts']
 
 test.each([

@@ -1,5 +1,4 @@
-// Runs before `npm start` and `npm test` on the Node that started npm (20 or newer), before anything is installed: plain
-// JavaScript without packages. Installs the packages of package-lock.json unless they are installed, and ensures Node 24.
+// Installs missing packages and Node 24 before `npm start` and `npm test`, in plain JavaScript for Node 20 or newer.
 // `--dev` includes development dependencies; `--record` records a manual install.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -22,7 +21,7 @@ if (process.argv.includes('--record')) {
   writeFileSync(installed, process.env.npm_config_omit?.includes('dev') ? hash : all)
 } else if (!suffices) {
   console.log('Installing the packages of package-lock.json …')
-  // warnings would concern the Node that runs npm, which runs nothing else
+  // Hides warnings about the Node that runs npm, because that Node runs nothing else.
   if (runNpm('ci', '--include=dev', '--loglevel=error') !== 0) end('npm ci failed: see above.')
   requireNode24()
   writeFileSync(installed, all)
@@ -30,7 +29,7 @@ if (process.argv.includes('--record')) {
   requireNode24()
 }
 
-/** npm scripts run on the Node of the package `node`, whose install script downloads it. */
+/** Ensures that npm scripts run on Node 24, which the install script of the package `node` downloads. */
 function requireNode24() {
   if (isNode24()) return
   runNpm('rebuild', 'node', '--ignore-scripts=false')
@@ -42,7 +41,7 @@ function isNode24() {
   return version.status === 0 && version.stdout.startsWith('v24.')
 }
 
-/** Uses the running npm and its Node, else those on PATH outside node_modules, which npm ci empties. */
+/** Uses the running npm and Node, otherwise the npm and Node on PATH outside node_modules, which npm ci empties. */
 function runNpm(...args) {
   const { npm_node_execpath: nodeOfNpm, npm_execpath: npm } = process.env
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))

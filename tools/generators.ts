@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** Generated files and the commands that fail when one is stale. */
+/** Lists generated files and the commands that fail if a file is out of date. */
 export const generators = [
   { file: 'docs/flow.md', check: ['tools/make-flow-doc.ts', '--check'] },
   { file: 'docs/conformance.md', check: ['tools/make-conformance.ts', '--check'] },
@@ -9,7 +9,7 @@ export const generators = [
   { file: 'package-lock.json', check: ['tools/complete-lock.ts', '--check'] },
 ] as const
 
-/** Writes a generated file; with `--check`, fails when it is stale. */
+/** Writes a generated file; with `--check`, only fails if the file is out of date. */
 export const writeOrCheck = (file: string | URL, text: string, staleMessage: string): void => {
   if (!process.argv.includes('--check')) writeFileSync(file, text)
   else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {

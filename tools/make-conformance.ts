@@ -7,8 +7,8 @@ import { requirements } from './requirements.ts'
 import { idsIn } from './tests/ids.ts'
 
 /**
- * `npm run conformance`: writes docs/conformance.md, the tests of each requirement by the IDs in their
- * titles. `--check` fails when it is stale or a requirement has no test.
+ * `npm run conformance` writes docs/conformance.md, which lists each requirement's tests by the IDs in their titles.
+ * `--check` fails if the file is out of date or a requirement has no test.
  */
 const file = join(repository, 'docs/conformance.md')
 

@@ -2,13 +2,10 @@ import countries from 'i18n-iso-countries'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import { writeOrCheck } from './generators.ts'
 
-/**
- * Writes the built-in countries (PE-08): code and English name, sorted by name. `--check` fails when the
- * file is stale.
- */
+/** Writes the codes and English names of countries (PE-08), sorted by name; `--check` fails if they are out of date. */
 const file = new URL('../packages/domain/src/fields/countries.generated.ts', import.meta.url)
 
-/** Replaces formal names and missing accents. */
+/** Replaces formal names and adds missing accents. */
 const usual: Readonly<Record<string, string>> = {
   BN: 'Brunei',
   CI: "Côte d'Ivoire",

@@ -1,6 +1,6 @@
 /**
- * Writes the sample agreements as tagged PDFs from the Markdown beside this script; `--check` fails when one
- * is stale. Output is reproducible: dates come from file names, fonts from a pinned package.
+ * Writes the sample agreements as tagged PDFs from the Markdown beside this script; `--check` fails if a PDF is out of
+ * date. Output is reproducible, because dates come from file names and fonts from a pinned package.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
@@ -40,7 +40,7 @@ const readText = (markdown: string, name: string): Text => {
   return { title: first.slice(2), blocks }
 }
 
-/** The date in a file's name, such as 20250301. */
+/** Returns the date in a file's name, such as 20250301. */
 const dateOf = (name: string): Date => {
   const [, year, month, day] = /-(\d{4})(\d\d)(\d\d)\.md$/.exec(name) ?? []
   if (!year || !month || !day) throw new Error(`${name} has no date`)
@@ -88,7 +88,7 @@ const render = (text: Text, date: Date, author: string): PDFKit.PDFDocument => {
       )
       body.add(pdf.struct('L', {}, items))
     } else if (block.kind === 'heading') {
-      // Keeps a heading with the first lines of its section.
+      // Keeps a heading on the same page as the first lines of its section.
       body.add(pdf.struct('H2', {}, () => heading(pdf, block.text)))
     } else write('P', styles.paragraph, block.text)
   }
@@ -131,7 +131,7 @@ const grouped = (blocks: readonly Block[]): Group[] => {
   return groups
 }
 
-/** Page numbers are artifacts, which screen readers skip. */
+/** Marks page numbers as artifacts, which screen readers skip. */
 const numberPages = (pdf: PDFKit.PDFDocument, title: string): void => {
   const { count } = pdf.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {

@@ -5,7 +5,7 @@ import { type Status, statuses } from '@vestibule/domain/flow/statuses'
 import { type Event, events, type FlowName, type Guard, type Row } from '@vestibule/domain/flow/types'
 import { writeOrCheck } from './generators.ts'
 
-/** Writes docs/flow.md, table and diagram, from the flow table. `--check` fails when it is stale. */
+/** Writes docs/flow.md, a table and a diagram of the flow table; `--check` fails if the file is out of date. */
 const file = new URL('../docs/flow.md', import.meta.url)
 
 const titles: Record<FlowName, string> = {
@@ -49,7 +49,7 @@ const tableRow = (status: Status, row: Row): string => {
     .trim()
 }
 
-/** Omits arrows that would clutter the diagram; the table has them. */
+/** Omits arrows that would clutter the diagram; the table contains these transitions. */
 const isDrawn = (name: FlowName, status: Status, row: Row, event: Event, to: Status): boolean => {
   if (event === 'affiliated') return statusesShowing('affiliations').includes(status)
   if (event === 'account_created') return row.prerequisites === undefined

@@ -6,7 +6,7 @@ import { startStack } from '@vestibule/testing/stack'
 import { runJourney } from '../e2e/journeys/roth-journey.ts'
 import configuration from '../playwright.config.ts'
 
-/** Writes docs/journey.png: the phone screens of opening a Roth IRA, in order. */
+/** Writes docs/journey.png, the phone screens for opening a Roth IRA, in order. */
 const file = new URL('../docs/journey.png', import.meta.url)
 const phone = { width: 390, height: 760 }
 const columns = 6
@@ -23,10 +23,9 @@ try {
   const page = await context.newPage()
   const shots: Buffer[] = []
   const shoot = async (): Promise<void> => {
-    // A loading screen has no heading, or skeletons below it.
+    // Until it has loaded, a screen has no heading, or skeletons below the heading.
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForFunction(() => !document.querySelector('[class*="skeleton"], [aria-busy="true"]'))
-    // Dismisses toasts.
     for (const dismiss of await page.getByRole('button', { name: 'Dismiss' }).all()) await dismiss.click()
     shots.push(await page.screenshot())
   }

@@ -3,7 +3,7 @@ import { LauncherError } from '@vestibule/launcher/launcher-error'
 import { prepareEnvironment } from '@vestibule/testing/environment'
 import { type Kind, kinds, runTests } from './tests/runners.ts'
 
-/** `npm test`: every test. `npm test -- unit|http|e2e [part of a file's name]`: some of them. */
+/** `npm test` runs every test; `npm test -- unit|http|e2e [part of a file's name]` runs some tests. */
 const [wanted, ...filter] = process.argv.slice(2)
 const chosen: readonly Kind[] = wanted === undefined ? kinds : kinds.filter((kind) => kind === wanted)
 if (chosen.length === 0) {
@@ -48,7 +48,7 @@ if (stopped) {
   console.error('\nStopped before the end.')
 }
 
-// Repeated at the end, since earlier output has scrolled away.
+// Repeats the failures at the end, because earlier output has scrolled away.
 for (const one of failures) console.log(`\nFAILED ${one}`)
 if (flaky > 0) console.log(`\n${flaky} of them passed only on a retry.`)
 console.log(`\n${passed} passed, ${failed} failed`)

@@ -15,7 +15,7 @@ const folders = ['packages', 'apps', 'tools', 'e2e', 'bench'].filter((folder) =>
   existsSync(join(repository, folder)),
 )
 
-// inside the repository, so that packages resolve
+// The folder is inside the repository, so that the examples can import its packages.
 mkdirSync(join(repository, '.tsbuild'), { recursive: true })
 const examples = mkdtempSync(join(repository, '.tsbuild/boundaries-'))
 const problems = [...(await violations()), ...(await acceptedImports())]

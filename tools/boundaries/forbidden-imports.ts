@@ -4,7 +4,7 @@ const signUp = 'apps/server/src/use-cases/sign-up/sign-up.ts'
 const page = 'apps/web/src/app/page.ts'
 const webRooms = ['ui', 'form', 'sign-up', 'flow', 'screens', 'app']
 
-/** An import that each rule of .dependency-cruiser.cjs must reject: the importing file, and a file or package. */
+/** Maps each rule of .dependency-cruiser.cjs to an import that the rule must reject. */
 export const forbiddenImports: Readonly<
   Record<string, readonly [from: string, to: string, kind?: 'type' | 'circular']>
 > = {

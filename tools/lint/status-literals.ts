@@ -1,11 +1,11 @@
 import { otherSpelling, statuses } from '../../packages/domain/src/flow/statuses.ts'
 
-/** A status as a whole word, quoted, in SQL, or as a property name. */
+/** Matches a status as a whole word in a quoted text, in SQL or in a property name. */
 const name = `/(^|[^A-Z_])(${[...statuses, otherSpelling.is].join('|')})($|[^A-Z_0-9])/`
 const message =
   'Only the flow table contains statuses: derive a list from its rows in packages/domain/src/flow/status-lists.ts.'
 
-/** Client statuses are written in the flow table, migrations and tests only. */
+/** Allows client statuses only in the flow table, migrations and tests. */
 export const statusLiterals = {
   files: ['apps/**/*.{ts,tsx}', 'packages/**/*.{ts,tsx}', 'tools/**/*.ts'],
   ignores: ['packages/domain/src/flow/**', 'packages/testing/**', '**/*.test.{ts,tsx}'],

@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 export interface Counts {
   passed: number
   failed: number
-  /** Passed browser tests that needed a retry. */
+  /** Number of browser tests that passed only on a retry. */
   flaky: number
-  /** Vitest's failures by file and title; Playwright prints its own. */
+  /** Vitest's failures by file and title; Playwright prints its own failures. */
   failures: readonly string[]
 }
 
-/** The fields of Vitest's JSON report that are used. */
+/** Declares only the fields of Vitest's JSON report that this file uses. */
 interface VitestReport {
   numTotalTests: number
   numPassedTests: number
@@ -28,7 +28,7 @@ interface PlaywrightReport {
 
 const noReport: Counts = { passed: 0, failed: 1, flaky: 0, failures: [] }
 
-/** Counts skipped tests and unreadable files as failures. */
+/** Counts skipped tests, and files that failed without a failed test, as failures. */
 export const countVitest = (file: string, exitCode: number): Counts => {
   const report = readReport<VitestReport>(file)
   if (!report) return noReport
@@ -45,7 +45,7 @@ export const countVitest = (file: string, exitCode: number): Counts => {
   return withExitCode({ passed: report.numPassedTests, failed, flaky: 0, failures }, exitCode)
 }
 
-/** Counts skipped tests as failures and retried ones as flaky. */
+/** Counts skipped tests as failures, and tests that passed on a retry as flaky. */
 export const countPlaywright = (file: string, exitCode: number): Counts => {
   const report = readReport<PlaywrightReport>(file)
   if (!report) return noReport
@@ -54,7 +54,7 @@ export const countPlaywright = (file: string, exitCode: number): Counts => {
   return withExitCode({ passed: expected + flaky, failed, flaky, failures: [] }, exitCode)
 }
 
-/** A runner that fails outside any test counts one failure. */
+/** Counts one failure if the runner failed outside any test. */
 const withExitCode = (counts: Counts, exitCode: number): Counts =>
   exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 

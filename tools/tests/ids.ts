@@ -1,4 +1,4 @@
-/** Title openings: test('…, test.each(rows)(`…, describe("…, and helpers that take a title. */
+/** Matches the start of a title in test('…, test.each(rows)(`…, describe("…, and helpers that take a title. */
 const titles = /(['"`])((?:\[[A-Z]{2,3}-\d{2}\] ?)+)/g
 
 export const idsIn = (text: string): ReadonlyMap<string, number> => {

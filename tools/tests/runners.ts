@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { repository } from '@vestibule/launcher/repository'
 import { type Counts, countPlaywright, countVitest } from './counts.ts'
 
-/** In the order in which they run, fast ones first. */
+/** The kinds run in this order, fast tests first. */
 export const kinds = ['unit', 'http', 'e2e'] as const
 export type Kind = (typeof kinds)[number]
 
-/** Runs one kind of tests, filtered by file name, with live output. */
+/** Runs one kind of test, filtered by file name, with live output. */
 export const runTests = async (kind: Kind, filter: string[]): Promise<Counts> => {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-report-'))
   const report = join(folder, 'report.json')
@@ -26,10 +26,7 @@ export const runTests = async (kind: Kind, filter: string[]): Promise<Counts> =>
   }
 }
 
-/**
- * @returns the exit code. Forwards signals except Ctrl-C, which reaches the runner's process group by
- * itself.
- */
+/** @returns the exit code. Forwards signals except Ctrl-C, which reaches the runner's process group by itself. */
 const run = (args: string[], env: Record<string, string>): Promise<number> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { repository } from '@vestibule/launcher/repository'
 import { findOddWords } from './odd-words.ts'
 
-/** Lists names and comments that use a word of `odd-words.ts`. Exits with 1 when there are any. */
+/** Lists the names and comments that contain a word of `odd-words.ts`; exits with 1 if it finds any. */
 const filters = process.argv.slice(2)
 const listed = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: repository, encoding: 'utf8' })
 const files = listed

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** Words that no name contains. */
+/** Names must not contain these words. */
 const oddInNames = new Set(
   (
     'anew asker begun brought countsas foreign given goes ground hear heard hears insists judge judged judges keeper keepers keeps ' +
@@ -8,10 +8,10 @@ const oddInNames = new Set(
     'telling told turns whoever whom who wreck wrongs'
   ).split(' '),
 )
-/** Field terms, facts of the flow (`nameGiven`), and the field `who` of the signed certificate. */
+/** Allows field terms, facts of the flow (`nameGiven`), and the field `who` of the signed certificate. */
 const allowedTerms = /look(s|ed|ing)?_?ups?(?![a-z])|foreign_identification|given_name|\w+_given$|^who$/gi
 
-/** Phrases that no comment contains: people as subjects, code that speaks, inverted clauses. */
+/** Comments must not contain these phrases: people as subjects, code that speaks, inverted clauses. */
 const oddInComments =
   /\b(who(ever|m)?|somebody|nobody|anybody|anew|is told|are told|tells?|told|says?|said|hears?|heard|as of a|is its|goes by itself|lacking|insists|stands there|whatever|asked for|it knows|knows)\b/i
 
@@ -21,7 +21,7 @@ export interface OddWord {
   word: string
 }
 
-/** Odd words in a file's name, in the names that it declares, and in its comments. */
+/** Returns the odd words in the file's name, in the names that the file declares, and in its comments. */
 export const findOddWords = (name: string, content: string): OddWord[] => {
   const source = ts.createSourceFile(name, content, ts.ScriptTarget.Latest, true)
   const found: OddWord[] = []
@@ -54,7 +54,7 @@ const oddWordOfName = (name: string): string | undefined =>
     .split('_')
     .find((word) => oddInNames.has(word))
 
-/** Names of variables, parameters, functions, types and their members, not names that another module gave. */
+/** Returns the name of a variable, parameter, function, type or member, unless another module gave the name. */
 const declaredName = (node: ts.Node): ts.Identifier | undefined => {
   if (ts.isBindingElement(node)) return ts.isIdentifier(node.name) ? node.name : undefined
   const isDeclaration =

@@ -34,11 +34,11 @@ export interface BuiltSandbox {
   app: FastifyInstance
   sandbox: Sandbox
   listen(): Promise<{ port: number; smtpPort: number }>
-  /** Closes both ports, held requests and the database. */
+  /** Ends held requests and closes the HTTP port, the SMTP port and the database. */
   close(): Promise<void>
 }
 
-/** Composition root. */
+/** Assembles the sandbox's parts; this is the composition root. */
 export const buildSandbox = async (config: SandboxConfig): Promise<BuiltSandbox> => {
   const store = openStore(config.dataDir)
   const faults = new Faults()

@@ -1,4 +1,4 @@
-/** Credentials are those that the sandbox accepts. */
+/** The credentials are the values that the sandbox accepts from its callers. */
 export interface SandboxConfig {
   host: string
   port: number
@@ -7,13 +7,13 @@ export interface SandboxConfig {
   clockFile: string | undefined
   ascend: {
     apiKey: string
-    /** PEM, SPKI: verifies the token request's signature. */
+    /** PEM (SPKI) key that verifies the token request's signature. */
     publicKey: string
     correspondentId: string
     accountGroupId: string
     principalApproverId: string
   }
-  /** `webhookUrl`: receiver configured in Plaid's dashboard; `undefined` sends none. */
+  /** `webhookUrl` is the receiver that Plaid's dashboard would configure; `undefined` disables webhooks. */
   plaid: { clientId: string; secret: string; webhookUrl: string | undefined }
   twilio: { accountSid: string; authToken: string; verifyServiceSid: string }
   ipqs: { apiKey: string }

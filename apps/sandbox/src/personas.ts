@@ -1,20 +1,20 @@
 export type IdentificationItem = 'name' | 'address' | 'birth_date' | 'tax_id'
 
-/** Unset properties behave as for any other person. */
+/** If a property is not set, the persona behaves like any other person. */
 export interface SsnPersona {
   outcome: string
   account?: 'pending' | 'pending-then-open' | 'closed' | 'error'
-  /** With `pending-then-open`, from creation. */
+  /** Only for `pending-then-open`: seconds from the account's creation until it opens. */
   openAfterSeconds?: number
-  /** With `pending`: the unverified identification items (AML_PARTIES_FAILING_KYC). */
+  /** Only for `pending`: the unverified identification items (AML_PARTIES_FAILING_KYC). */
   unverified?: readonly IdentificationItem[]
-  /** With `pending`: the watchlist screen failed and the investigation is closed, without a restriction. */
+  /** Only for `pending`: the watchlist screen failed, and the investigation is closed without a restriction. */
   watchlistFailed?: true
   affirm?: 'error'
   identityVerification?: 'failed' | 'pending_review' | 'error'
 }
 
-/** By the last four SSN digits; any other SSN passes everything. */
+/** Keys are the last four digits of the SSN. With any other SSN, every check passes. */
 export const ssnPersonas: Readonly<Record<string, SsnPersona>> = {
   '0002': {
     outcome: 'account PENDING: name, address, birth date and tax id unverified',
@@ -52,7 +52,7 @@ export const vpnAddress = '203.0.113.10'
 export const torAddress = '203.0.113.20'
 export const bankLogin = { username: 'user_good', password: 'pass_good' } as const
 export const rejectedRoutingNumber = '111000025'
-/** The commonest password and an improbable one. */
+/** Contains the most common password and an improbable password. */
 export const breachedPasswords = ['password', 'Trombone-Walrus-88'] as const
 
 export const peopleToTry: readonly { value: string; outcome: string }[] = [

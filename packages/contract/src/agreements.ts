@@ -17,7 +17,7 @@ export const acceptAgreements = ownClientCall(
             revision: text,
             agreement_id: text,
             agreement_uri: text,
-            /** Hash of the bytes that the page showed. */
+            /** Hash of the document that the page showed. */
             sha256: sha256.optional(),
           }),
         )
@@ -92,12 +92,12 @@ export const documentOpened = ownClientCall(
       openings: z
         .array(
           z.strictObject({
-            /** Chosen by the browser; a repeated id adds pages. */
+            /** The browser chooses the ID. A repeated ID adds pages to the same document view. */
             id: uuid,
-            /** The path for documents of the product flow. */
+            /** For a document of the product flow, this ID is the document's path. */
             agreement_id: text,
             sha256: sha256.optional(),
-            /** Absent if opened in a tab, where its pages are not observed. */
+            /** Absent if the document was opened in a tab, where its pages cannot be observed. */
             page_count: page.optional(),
             pages: z.array(page).max(2000),
           }),

@@ -23,9 +23,9 @@ export const exchangePublicToken = applicantCall('exchangePublicToken', 'Stores 
 
 export const getBank = ownClientCall('getBank', 'The bank account (masked) and the contribution', {
   reply: bank.extend({
-    /** Whole dollars by tax year, drawn by the person's other IRA: they count against the limit. */
+    /** Whole dollars by tax year that the applicant's other IRA debits; these amounts count against the limit. */
     already_contributed: z.record(z.string(), z.number().int()),
-    /** YYYY-MM-DD; empty if no debit is left. */
+    /** YYYY-MM-DD; empty if no debit remains. */
     next_deposit: z.string(),
   }),
 })
@@ -74,7 +74,7 @@ export const getDeposits = ownClientCall(
       account_mask: z.string(),
       attemptsLeft: z.number().int(),
       arriveBy: z.string(),
-      /** YYYY-MM-DD in New York, inclusive. */
+      /** Last day for verification, YYYY-MM-DD in New York. */
       verifyBy: z.string(),
     }),
   },

@@ -4,10 +4,10 @@ import { ownClient } from './entities.ts'
 
 type Endpoints = typeof endpoints
 
-/** No session, the anonymous sign-up session, or a signed-in, verified applicant. */
+/** A call needs no session, the anonymous sign-up session, or a signed-in and verified applicant. */
 export type Access = 'any' | 'sign-up' | 'applicant'
 
-/** One HTTP call: the schemas validate it, and the OpenAPI description is generated from them. */
+/** Defines one HTTP call. The schemas validate the call and generate the OpenAPI description. */
 export interface Call<
   Method extends Endpoint['method'] = Endpoint['method'],
   Path extends string = string,
@@ -24,7 +24,7 @@ export interface Call<
   query: Query
   body: Body
   reply: Reply
-  /** Requires If-Match, else replies 428. */
+  /** Requires If-Match; otherwise the server responds with 428. */
   needsVersion?: true
   files?: true
   pdf?: true
@@ -42,7 +42,7 @@ type Definition<Params, Query, Body, Reply> = Pick<Call, 'needsVersion' | 'files
   reply: Reply
 }
 
-/** Calls refuse unknown fields; an omitted part takes no fields. */
+/** Defines calls that reject unknown fields; if `params`, `query` or `body` is omitted, it accepts no fields. */
 const callsFor =
   (access: Access) =>
   <
@@ -70,7 +70,7 @@ export const openCall = callsFor('any')
 export const signUpCall = callsFor('sign-up')
 export const applicantCall = callsFor('applicant')
 
-/** An applicant's call whose path names their own application. */
+/** Defines an applicant's call whose path names the applicant's own application. */
 export const ownClientCall = <
   Name extends CallName,
   Reply extends z.ZodType,

@@ -20,7 +20,7 @@ export const getContributions = ownClientCall(
   { reply: contributions },
 )
 
-/** Needs no version: a stale page must not prevent stopping, which is final. */
+/** Needs no version, because a stale page must not prevent stopping, which is final. */
 export const stopContributions = ownClientCall(
   'stopContributions',
   'Stops a confirmed contribution for good, once: cancels its schedules and unsent deposits at the broker',

@@ -1,10 +1,10 @@
-/** The browser loads only this part of the contract. */
+/** At runtime, the browser loads only this file of the contract. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   path: string
-  /** A GET with effects, which needs the CSRF token. */
+  /** Marks a GET that has effects and therefore needs the CSRF token. */
   effect?: true
-  /** `false` for calls that need no session and change no data of the caller. */
+  /** `false` for calls that need no session and change none of the caller's data. */
   needsToken?: false
 }
 

@@ -9,9 +9,9 @@ import { nameForm } from '@vestibule/domain/forms/name'
 import { suitabilityForm } from '@vestibule/domain/forms/suitability'
 import { z } from 'zod'
 
-/** Field names are the specification's (section 3). */
+/** Field names follow section 3 of the specification. */
 
-/** The use case validates the content, so that the error names the field. */
+/** This schema limits only the length. The use case validates the content, so that the error names the field. */
 export const text = z.string().max(1000)
 
 interface Fields<Field extends string> {
@@ -30,12 +30,12 @@ export const birthDate = { fields: ['dob_date', 'dob_month', 'dob_year'] } as co
 export const uuid = z.uuid()
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 export const clientStatus = z.enum(statuses)
-/** One call of the specification spells a status differently (KY-06). */
+/** Accepts the different spelling that one call of the specification uses for a status (KY-06). */
 export const requestedStatus = z.union([
   clientStatus,
   z.literal(otherSpelling.is).transform(() => otherSpelling.of),
 ])
-/** Accepts `"1"` or `1`. */
+/** Accepts the number as a string too, such as `"1"`. */
 export const step = z.union([
   z.literal([1, 2, 3, 4]),
   z.enum(['1', '2', '3', '4']).transform((digit) => Number(digit) as 1 | 2 | 3 | 4),
@@ -58,10 +58,10 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** An unknown browser needs the code sent to the verified phone; `sentTo` is masked: `•••-•••-1234`. */
+/** An unknown browser needs a code sent to the verified phone. `sentTo` is masked, such as `•••-•••-1234`. */
 export const challenge = z.object({ sentTo: z.string() })
 
-/** An identity without a user: create-user comes next. */
+/** An identity that has no user yet, so that sign-up continues with create-user. */
 export const identity = z.object({ auth0UserId: z.string(), email: z.string() })
 
 export const client = z.object({
@@ -71,13 +71,13 @@ export const client = z.object({
   client_status: clientStatus,
   step: z.literal([1, 2, 3, 4]),
   ...savedOf(birthDate).shape,
-  /** Masked: `***-**-1234`, or empty. */
+  /** Masked as `***-**-1234`, or empty. */
   ssn: z.string(),
   residencyStatus: z.enum(['US_CITIZEN', 'GREEN_CARD_HOLDER', 'NEITHER']).or(z.literal('')),
   passport_country: z.string(),
   country_of_birth: z.string(),
   green_card_number: z.string(),
-  /** The answers of steps 1 and 2 and the affiliations are read-only. */
+  /** `true` if the answers of steps 1 and 2 and the affiliations are read-only. */
   locked: z.boolean(),
   facts: z.record(z.string(), z.boolean()),
 })
@@ -107,7 +107,7 @@ export const beneficiary = z.object({
   ...savedOf(beneficiaryForm).omit({ birthDate: true }).shape,
   percentage: z.number().int(),
   relation: z.enum(['SPOUSE', 'OTHER']),
-  /** Masked: `***-**-1234`, or empty. */
+  /** Masked as `***-**-1234`, or empty. */
   taxId: z.string(),
   taxIdType: z.enum(['SSN', 'EIN', 'ITIN']).or(z.literal('')),
   ...savedOf(birthDate).shape,
@@ -153,20 +153,20 @@ export const shownDisclosures = z
   .array(z.strictObject({ id: z.string().max(40), version: z.number().int().positive() }))
   .max(20)
 
-/** `first_deposit`: the date in the authorization that the page showed. */
+/** `first_deposit` is the date in the authorization that the page showed. */
 export const shownAuthorization = z.strictObject({
   disclosures: shownDisclosures,
   first_deposit: z.string().max(10).optional(),
 })
 
-/** The provider call takes longer than 25 seconds; repeating the request joins it. */
+/** Sent if the provider call takes longer than 25 seconds; a repeated request joins the running provider call. */
 export const pending = z.object({ state: z.literal('PENDING') })
 export const orPending = <T extends z.ZodType>(reply: T) => z.union([reply, pending])
 
 export const ownUser = z.strictObject({ userId: uuid })
 export const ownClient = z.strictObject({ clientId: uuid })
 
-/** `riskyData` is null without findings; a whitelist entry makes `success` true despite findings. */
+/** `riskyData` is `null` without findings. A whitelist entry makes `success` true despite findings. */
 export const screening = z.object({
   success: z.boolean(),
   riskyData: z.record(z.string(), z.union([z.boolean(), z.string()])).nullable(),
@@ -188,18 +188,18 @@ export const riskDetails = z.partialRecord(
 
 /** Dates are YYYY-MM-DD in New York. */
 const debit = z.object({
-  /** Whole dollars. */
+  /** In whole dollars. */
   amount: z.number().int(),
   scheduled_on: z.string(),
   arrives_on: z.string(),
 })
 
 export const contributions = z.object({
-  /** STOPPING: the broker has not confirmed every cancellation yet. */
+  /** STOPPING means that the broker has not confirmed every cancellation yet. */
   state: z.enum(['NONE', 'ACTIVE', 'STOPPING', 'STOPPED']),
-  /** YYYY-MM-DD in New York; empty unless stopped. */
+  /** YYYY-MM-DD in New York; empty unless the contributions were stopped. */
   stopped_on: z.string(),
-  /** Debits that stopping prevents, up to three. */
+  /** Up to three debits that stopping prevents. */
   coming: z.array(debit),
   arriving: z.array(debit),
 })

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** The reply of every failed call. `fields` are named as in the request. */
+/** Every failed call responds with this body. `fields` contains names from the request. */
 export const errorReply = z.object({
   status: z.number().int(),
   code: z.string(),
   message: z.string(),
   fields: z.array(z.string()).optional(),
-  /** With `not_of_age`: first day on which the call can succeed, YYYY-MM-DD. */
+  /** Only for `not_of_age`: the first day on which the call can succeed, YYYY-MM-DD. */
   day: z.string().optional(),
 })
 export type ErrorReply = z.output<typeof errorReply>
 
-/** `message` is the default for screens without their own words. */
+/** `message` is the default for screens that have no text of their own. */
 export const errorCodes = {
   invalid: { status: 422, message: 'Something went wrong' },
   malformed: { status: 400, message: 'The request could not be read.' },

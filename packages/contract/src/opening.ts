@@ -18,7 +18,7 @@ export const getAccount = applicantCall(
       state: z.string(),
       active_restrictions: z.array(z.string()),
       opened_at: z.string().nullable(),
-      /** Seconds of review since the agreements were affirmed. */
+      /** Seconds since the agreements were affirmed; `null` until then. */
       reviewed_for: z.number().int().nullable(),
     }),
   },

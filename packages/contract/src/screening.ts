@@ -16,7 +16,7 @@ export const validateIp = signUpCall('validateIp', 'Screens the IP address of th
   reply: screening,
 })
 
-/** Records only findings of this session; 409 `no_risk_found` without any. */
+/** Records only this session's findings; responds with 409 `no_risk_found` if there are none. */
 export const reportFraudEvent = signUpCall(
   'reportFraudEvent',
   'Reports a white-flag exception or a detected risk',
@@ -26,7 +26,7 @@ export const reportFraudEvent = signUpCall(
   },
 )
 
-/** Records only a risk found in this session; 409 `no_risk_found` without any. */
+/** Records only a risk found in this session; responds with 409 `no_risk_found` if there is none. */
 export const createBlockedUser = signUpCall('createBlockedUser', 'Reports that a risk ended this sign-up', {
   body: z.strictObject({ riskType: text, riskCategory: text, details: riskDetails, userId: uuid.optional() }),
   reply: z.object({ data: z.object({ id: uuid }) }),

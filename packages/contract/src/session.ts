@@ -13,16 +13,16 @@ export const getSession = openCall('getSession', 'The signed-in user, and the en
   reply: z.object({
     user: user.nullable(),
     clientId: uuid.nullable(),
-    /** End of an idle session; null if signed out. */
+    /** Time at which an idle session ends; `null` if signed out. */
     expiresAt: z.string().nullable(),
-    /** A log-in that awaits its code. */
+    /** Set if the log-in still needs its code. */
     challenge: challenge.optional(),
-    /** The identity has no user yet: sign-up continues with the phone. */
+    /** Set if the identity has no user yet, so that sign-up continues with the phone. */
     identity: identity.optional(),
   }),
 })
 
-/** With `challenge` the log-in awaits `PUT /api/auth/login-code`; with `identity` the sign-up continues. */
+/** With `challenge`, the log-in waits for `PUT /api/auth/login-code`; with `identity`, sign-up continues. */
 export const login = openCall('login', 'Signs in, or requires a code in an unknown browser', {
   body: bodyOf(logInForm),
   reply: z.object({ user: user.nullable(), challenge: challenge.optional(), identity: identity.optional() }),
@@ -40,13 +40,13 @@ export const checkLoginCode = signUpCall(
   { body: bodyOf(codeForm), reply: z.object({ user }) },
 )
 
-/** The same reply for known and unknown emails. */
+/** Sends the same response for known and unknown emails. */
 export const forgotPassword = openCall('forgotPassword', 'Emails a password reset link', {
   body: bodyOf(emailForm),
   reply: z.object({ message: z.string() }),
 })
 
-/** 410 `link_expired`: used, older than 20 minutes, or unknown. */
+/** Responds with 410 `link_expired` if the link is used, unknown or older than 20 minutes. */
 export const resetPassword = openCall(
   'resetPassword',
   'Sets a new password with the token of the emailed link (SU-15)',

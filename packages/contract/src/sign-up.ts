@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { signUpCall } from './call.ts'
 import { bodyOf, challenge, shownDisclosures, text, user, uuid } from './entities.ts'
 
-/** With `challenge` the reply has no data until `PUT /api/auth/login-code`. */
+/** With `challenge`, the response has no data until `PUT /api/auth/login-code` succeeds. */
 export const checkEmailExist = signUpCall(
   'checkEmailExist',
   'Checks email and password of an existing identity, like a log-in',
@@ -80,7 +80,7 @@ export const editEmail = signUpCall('editEmail', "Changes one's own email while 
   reply: z.object({ success: z.literal(true), message: z.string() }),
 })
 
-/** Accepts the whole user, but changes the phone number only. */
+/** Accepts the whole user but changes only the phone number. */
 export const updateUser = signUpCall(
   'updateUser',
   "Changes the phone number of the session's own user during sign-up",

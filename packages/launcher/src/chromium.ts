@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { LauncherError } from './launcher-error.ts'
 import { repository } from './repository.ts'
 
-/** Debian's headless package needs two thirds of the CPU time. */
+/** Debian's headless package uses only two thirds of the full browser's CPU time. */
 const headlessShell = 'chromium-headless-shell'
 const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -13,7 +13,7 @@ export const findChromium = (): string | undefined => {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
 }
 
-/** Installs Debian's package when running as root, otherwise Playwright's. */
+/** Installs Debian's package if running as root, otherwise Playwright's browser. */
 export const ensureChromium = (): void => {
   if (findChromium()) return
   if (process.getuid?.() === 0 && isInstalled('apt-get')) {

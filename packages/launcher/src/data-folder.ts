@@ -7,7 +7,7 @@ export interface DataFolderLock {
   release(): void
 }
 
-/** A SQLite file lock: the system releases it when the process ends or crashes. */
+/** Locks the folder with SQLite's file lock, which the system releases when the process ends or crashes. */
 export const lockDataFolder = (dataDir: string): DataFolderLock => {
   const owner = join(dataDir, 'launcher.pid')
   const lock = openLock(dataDir)
@@ -44,7 +44,7 @@ const openLock = (dataDir: string): DatabaseSync => {
   }
 }
 
-/** Private: it holds keys and applicants' data. */
+/** Creates a private folder, because it contains keys and applicants' data. */
 export const makeDataFolder = (dataDir: string): void => {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -58,7 +58,7 @@ export const makeDataFolder = (dataDir: string): void => {
 const unusable = (error: unknown, dataDir: string): LauncherError =>
   new LauncherError(accessMessage(error, dataDir) ?? `The folder ${dataDir} cannot be used: ${error}`)
 
-/** Root must not write into another user's folder and lock out its owner. */
+/** Stops root from writing into another user's folder, because root's files would lock the owner out. */
 const refuseOtherOwner = (dataDir: string): void => {
   const { uid } = statSync(dataDir)
   if (process.getuid === undefined || uid === process.getuid()) return

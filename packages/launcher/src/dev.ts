@@ -9,7 +9,7 @@ import { repository } from './repository.ts'
 import { RestartedService } from './restarted-service.ts'
 import { buildWebIfNeeded } from './web-build.ts'
 
-/** `npm run dev`: logs in the terminal and rebuilds on change; an exited process waits for the next change. */
+/** `npm run dev` logs to the terminal and rebuilds on a change. A process that exits restarts on the next change. */
 const launcher = new Launcher()
 
 await launcher.run(async () => {
@@ -29,7 +29,7 @@ await launcher.run(async () => {
   await Promise.all([launcher.add('sandbox', sandbox.start()), launcher.add('server', server.start())])
   onChange(['apps/sandbox/src'], () => sandbox.restart())
   onChange(['apps/server/src'], () => server.restart())
-  // The server loads the built pages when it starts.
+  // Restarts the server, because it loads the built pages only when it starts.
   onChange(['apps/web/src', 'packages/domain/src', 'packages/contract/src'], async () => {
     await build()
     await server.restart()
@@ -45,7 +45,7 @@ async function build(): Promise<void> {
   }
 }
 
-/** Debounces a burst of changes; runs never overlap. */
+/** Calls `react` after a burst of changes; calls never overlap. */
 function onChange(folders: string[], react: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()

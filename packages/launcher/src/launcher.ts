@@ -11,7 +11,7 @@ export interface Part {
 const stopOrder = ['server', 'sandbox', 'database'] as const
 type Role = (typeof stopOrder)[number]
 
-/** Stops the started parts in order: on Ctrl-C, when a part exits, or when the start fails. */
+/** Stops the started parts in order on Ctrl-C, when a part exits, or if the start fails. */
 export class Launcher {
   readonly #parts = new Map<Role, Part>()
   #stopping = false
@@ -22,7 +22,7 @@ export class Launcher {
     }
   }
 
-  /** Once a part has started, its exit stops everything. */
+  /** Registers a part after it has started; its exit then stops all parts. */
   async add<P extends Part>(role: Role, starting: Promise<P>): Promise<P> {
     const part = await starting
     if (this.#stopping) {
@@ -55,7 +55,7 @@ export class Launcher {
   }
 }
 
-/** Logs to a file in the data folder and keeps the previous run's file. */
+/** Logs to a file in the data folder and retains the previous run's file. */
 export const logTo = (dataDir: string, name: string): ((line: string) => void) => {
   const file = join(dataDir, `${name}.log`)
   if (existsSync(file)) renameSync(file, `${file}.1`)

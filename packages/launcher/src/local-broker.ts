@@ -4,7 +4,7 @@ import { isDataFolderInUse } from './data-folder.ts'
 import { repository } from './repository.ts'
 import { readOrMakeSecrets } from './secrets.ts'
 
-/** Preloaded by broker commands after `local-database.ts`: selects the sandbox of the running `npm start`. */
+/** Broker commands preload this file after `local-database.ts`, to use the sandbox of the running `npm start`. */
 const dataDir = resolve(repository, process.env.DATA_DIR || 'data')
 const isLocal = !process.env.ASCEND_BASE_URL && process.env.VESTIBULE_MODE === 'local'
 if (isLocal && existsSync(dataDir) && isDataFolderInUse(dataDir)) {

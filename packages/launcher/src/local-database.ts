@@ -7,7 +7,7 @@ import { findClusterPaths, homeElsewhere } from './postgres/paths.ts'
 import { repository } from './repository.ts'
 import { readOrMakeSecrets } from './secrets.ts'
 
-/** Preloaded by commands (`node --import`): selects the database of the running `npm start`. */
+/** Commands preload this file (`node --import`) to use the database of the running `npm start`. */
 const dataDir = resolve(repository, process.env.DATA_DIR || 'data')
 if (!process.env.DATABASE_URL && existsSync(dataDir) && isDataFolderInUse(dataDir)) {
   const identity = chooseIdentity(homeElsewhere(dataDir) === undefined)

@@ -1,7 +1,7 @@
 import { compileCache } from './repository.ts'
 import type { Secrets } from './secrets.ts'
 
-/** The user's own environment takes precedence over these values. */
+/** The user's own environment variables take precedence over these values. */
 export interface LocalSettings {
   host: string
   port: number
@@ -11,7 +11,7 @@ export interface LocalSettings {
   dataDir: string
   clockFile: string
   secrets: Secrets
-  /** `auth0` configures the sandbox's tenant; otherwise the server keeps the credentials. */
+  /** `auth0` configures the sandbox's Auth0 tenant; otherwise the server stores the credentials. */
   identityProvider?: string | undefined
 }
 
@@ -35,7 +35,7 @@ export const sandboxEnvironment = (settings: LocalSettings): Environment => ({
   SANDBOX_SMTP_PORT: String(settings.sandboxSmtpPort),
   DATA_DIR: settings.dataDir,
   CLOCK_FILE: settings.clockFile,
-  // In production this is configured in Plaid's dashboard.
+  // In production, this URL is configured in Plaid's dashboard.
   PLAID_WEBHOOK_URL: `http://${reachable(settings.host)}:${settings.port}/webhooks/plaid`,
   NODE_COMPILE_CACHE: compileCache,
 })
@@ -57,17 +57,17 @@ export const serverEnvironment = (settings: LocalSettings, database: LocalDataba
     MIGRATION_DATABASE_URL: database.ownerUrl,
     DATA_DIR: settings.dataDir,
     CLOCK_FILE: settings.clockFile,
-    // The sandbox is never slow by itself.
+    // Shorter than the default, because the sandbox is slow only when a fault delays it.
     PROVIDER_CALL_LONGEST_MS: '20000',
     ASCEND_BASE_URL: sandbox,
     PLAID_BASE_URL: sandbox,
-    // The sandbox accepts any ID.
+    // The sandbox accepts any template ID.
     PLAID_IDV_TEMPLATE_ID: 'idvtmp_local',
     TWILIO_BASE_URL: sandbox,
     IPQS_BASE_URL: `${sandbox}/api/json`,
     PLACES_BASE_URL: `${sandbox}/v1`,
     BREACHED_PASSWORDS_URL: sandbox,
-    // The sandbox accepts any key but a few.
+    // The sandbox accepts any API key except a few that cause errors.
     PLACES_API_KEY: 'local',
     SENTRY_DSN: `http://local@${sandboxHost}:${settings.sandboxPort}/1`,
     RELEASE: 'local',
@@ -77,12 +77,12 @@ export const serverEnvironment = (settings: LocalSettings, database: LocalDataba
   }
 }
 
-/** The user's own environment, with the paths of the settings, which are absolute. */
+/** Returns the user's own environment with the absolute paths from the settings. */
 export const overrides = ({ dataDir, clockFile }: LocalSettings): Record<string, string | undefined> => ({
   ...process.env,
   DATA_DIR: dataDir,
   CLOCK_FILE: clockFile,
 })
 
-/** Maps the wildcard address to loopback. */
+/** Maps a wildcard address to the loopback address. */
 const reachable = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)

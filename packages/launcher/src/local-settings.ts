@@ -9,7 +9,7 @@ import { readOrMakeSecrets } from './secrets.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** Throws before anything starts when a port or folder is unusable. */
+/** Throws before anything starts if a port or folder is unusable. */
 export const readLocalSettings = async (environment: Environment): Promise<LocalSettings> => {
   const host = environment.HOST || '127.0.0.1'
   const port = readPort(environment, 'PORT', 3000)

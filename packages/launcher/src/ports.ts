@@ -4,7 +4,7 @@ import { isSystemError, LauncherError } from './launcher-error.ts'
 
 const tried = new Set<number>()
 
-/** Parallel tests use disjoint ranges, so that a restarting server keeps its port. */
+/** Returns the test worker's range; ranges are disjoint, so that a restarting server gets its port again. */
 const share = (): [from: number, to: number] => {
   const worker = process.env.VITEST_POOL_ID ?? process.env.TEST_PARALLEL_INDEX
   if (worker === undefined) return [20_000, 30_000]
@@ -12,7 +12,7 @@ const share = (): [from: number, to: number] => {
   return [from, from + 1000]
 }
 
-/** An unused port below the ephemeral range: no outgoing connection takes it while its server restarts. */
+/** Returns an unused port below the ephemeral range, so that no outgoing connection takes it during a restart. */
 export const freePort = async (host = '127.0.0.1'): Promise<number> => {
   const [from, to] = share()
   for (let tries = 0; tries < 100; tries++) {
@@ -29,7 +29,7 @@ export const freePort = async (host = '127.0.0.1'): Promise<number> => {
   throw new LauncherError(`No port between ${from} and ${to} is free on ${host}.`)
 }
 
-/** Throws a LauncherError that names the setting when the port is taken or forbidden. */
+/** Throws a LauncherError that names the setting if the port is taken or forbidden. */
 export const requirePort = async (setting: string, port: number, host: string): Promise<void> => {
   try {
     await tryPort(port, host)

@@ -12,11 +12,11 @@ import { type ClusterPaths, findClusterPaths, homeElsewhere } from './postgres/p
 import { settingsFor } from './postgres/settings.ts'
 
 export interface Postgres {
-  /** For migrations: may alter tables. */
+  /** Migrations use this URL, because its role may alter tables. */
   ownerUrl: string
-  /** For the server: has only the privileges that migrations grant. */
+  /** The server uses this URL, because its role has only the privileges that migrations grant. */
   appUrl: string
-  /** Superuser, in the database `postgres`. */
+  /** Connects a superuser to the database `postgres`. */
   adminUrl: string
   pid: number
   /** Message for the user if the data are outside DATA_DIR. */
@@ -29,13 +29,13 @@ export interface Postgres {
 
 interface Options {
   dataDir: string
-  /** Tests only: no fsync, many connections. */
+  /** Only for tests: disables fsync and allows many connections. */
   fast?: boolean
-  /** `false`: runs as an unprivileged user even if user namespaces work. */
+  /** `false` uses an unprivileged user even if user namespaces work. */
   namespaces?: boolean
 }
 
-/** Starts the data folder's embedded PostgreSQL, creating it if needed. */
+/** Starts the data folder's embedded PostgreSQL, and creates the cluster if there is none. */
 export const start = async ({ dataDir, fast = false, namespaces = true }: Options): Promise<Postgres> => {
   const folder = resolve(dataDir)
   const lock = lockDataFolder(folder)
@@ -60,7 +60,7 @@ interface Postmaster {
   ended: Promise<string>
 }
 
-/** Retries for some seconds while a killed postmaster's processes hold its shared memory. */
+/** Retries for some seconds, because a killed postmaster's processes may still use its shared memory. */
 const startPostmaster = async (
   paths: ClusterPaths,
   identity: Identity,
@@ -86,7 +86,7 @@ const tryPostmaster = async (paths: ClusterPaths, identity: Identity, fast: bool
     ...settingsFor(paths.sockets, fast),
   ])
   const log = openSync(paths.log, 'w', 0o600)
-  // Own process group: the launcher handles Ctrl-C and stops the server first.
+  // Starts a separate process group, because the launcher handles Ctrl-C and stops the server first.
   const child = spawn(file, args, {
     ...identity.spawn,
     detached: true,
@@ -109,7 +109,7 @@ const tryPostmaster = async (paths: ClusterPaths, identity: Identity, fast: bool
   return { child, pid: child.pid ?? 0, ended }
 }
 
-/** The postmaster writes its state to line 8 of its pid file. */
+/** Reads the postmaster's state from line 8 of its pid file. */
 const isReady = (data: string, pid: number | undefined): boolean => {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')

@@ -1,7 +1,7 @@
 import type { Part } from './launcher.ts'
 import { type Service, startService } from './service.ts'
 
-/** A development process: logs to the terminal and waits for the next change after it exits. */
+/** A development process that logs to the terminal and, after it exits, waits for the next change. */
 export class RestartedService {
   readonly #name: string
   readonly #entry: string
@@ -14,7 +14,7 @@ export class RestartedService {
     this.#env = env
   }
 
-  /** Resolves even if the process failed: the next change may fix it. */
+  /** Resolves even if the process failed, because the next change may fix it. */
   async start(): Promise<Part> {
     const onLine = (line: string) => console.log(`[${this.#name}] ${line}`)
     try {

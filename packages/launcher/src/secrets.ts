@@ -3,7 +3,7 @@ import { chmodSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writ
 import { join } from 'node:path'
 import { isSystemError, LauncherError } from './launcher-error.ts'
 
-/** All secrets but the Ascend key pair, whose halves belong together. */
+/** Creates every secret except the Ascend key pair, whose halves belong together. */
 const makers = {
   MASTER_KEY: () => key(),
   RECORDS_KEY: () => key(),
@@ -46,7 +46,7 @@ export const newSecrets = (): Secrets => {
   }
 }
 
-/** Never replaces a secret: data sealed with a lost key is lost. Adds those missing from an older file. */
+/** Never replaces a secret, because data encrypted with a lost key is lost. Adds secrets missing from an older file. */
 export const readOrMakeSecrets = (dataDir: string): Secrets => {
   const file = join(dataDir, 'secrets.json')
   const found = existsSync(file) ? readSecrets(file) : undefined
@@ -67,7 +67,7 @@ export const readOrMakeSecrets = (dataDir: string): Secrets => {
   return putFirst(unfinished, file) ? secrets : readOrMakeSecrets(dataDir)
 }
 
-/** `false` when another launcher wrote the file first; its keys win. */
+/** Returns `false` if another launcher wrote the file first; that launcher's keys are used. */
 const putFirst = (unfinished: string, file: string): boolean => {
   try {
     linkSync(unfinished, file)
@@ -86,7 +86,7 @@ const readSecrets = (file: string): Partial<Secrets> => {
     const found: unknown = JSON.parse(readFileSync(file, 'utf8'))
     if (typeof found === 'object' && found !== null) return found
   } catch {
-    // Reported below.
+    // The error below reports this failure.
   }
   throw new LauncherError(
     `${file} cannot be read. Put a good copy back: the data beside it are sealed with its keys.`,
@@ -100,7 +100,7 @@ const isComplete = (found: Partial<Secrets>): found is Secrets => {
   return names.every((name) => typeof entries.get(name) === 'string')
 }
 
-/** Existing values win; key pair and correspondent are replaced as units. */
+/** Prefers existing values. Replaces an incomplete key pair as a whole and derives the organization. */
 const withPairKept = (made: Secrets, found: Partial<Secrets>): Secrets => {
   const merged = { ...made, ...found }
   merged.ASCEND_ORGANIZATION = `correspondents/${merged.ASCEND_CORRESPONDENT_ID}`
@@ -111,7 +111,7 @@ const withPairKept = (made: Secrets, found: Partial<Secrets>): Secrets => {
 const key = () => randomBytes(32).toString('base64')
 const hex = (bytes: number) => randomBytes(bytes).toString('hex')
 
-/** 26 characters of Crockford's base 32; the first stays small, as in a ULID's timestamp. */
+/** Returns 26 characters of Crockford's base 32. The first is 0, because a ULID's timestamp stays small. */
 const ulid = (): string => {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   const characters = Array.from(randomBytes(25), (byte) => alphabet[byte % 32])

@@ -9,7 +9,7 @@ export interface Service<Ready> {
   ready: Ready
   /** Resolves with the reason when the process exits. */
   ended: Promise<string>
-  /** SIGTERM, then SIGKILL after ten seconds. */
+  /** Sends SIGTERM, then SIGKILL after ten seconds. */
   stop(): Promise<void>
   kill(): Promise<void>
 }
@@ -21,7 +21,7 @@ interface ServiceOptions {
   onLine: (line: string) => void
 }
 
-/** Resolves when the process is ready; throws LauncherError with its last output if it exits first. */
+/** Resolves when the process is ready. Throws a LauncherError with the last output if the process exits first. */
 export const startService = async <Ready>({
   name,
   entry,
@@ -29,7 +29,7 @@ export const startService = async <Ready>({
   onLine,
 }: ServiceOptions): Promise<Service<Ready>> => {
   const lastLines: string[] = []
-  // Own process group: the launcher handles Ctrl-C.
+  // Starts a separate process group, because the launcher handles Ctrl-C.
   const child = spawn(process.execPath, [resolve(repository, entry)], {
     cwd: repository,
     env,

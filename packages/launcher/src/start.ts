@@ -12,7 +12,7 @@ import { start as startPostgres } from './postgres.ts'
 import { startService } from './service.ts'
 import { buildWebIfNeeded } from './web-build.ts'
 
-/** `npm start`: all processes on this machine, with the sandbox as the providers. */
+/** `npm start` runs all processes on this machine and uses the sandbox for the providers. */
 const launcher = new Launcher()
 
 await launcher.run(async () => {
@@ -27,7 +27,7 @@ await launcher.run(async () => {
   console.log(`\nready in ${Math.round(performance.now())} ms`)
 })
 
-/** Embedded unless DATABASE_URL is set. */
+/** Starts the embedded PostgreSQL unless DATABASE_URL is set. */
 async function startDatabase(settings: LocalSettings): Promise<LocalDatabase> {
   const { DATABASE_URL, MIGRATION_DATABASE_URL } = process.env
   if (DATABASE_URL) return { appUrl: DATABASE_URL, ownerUrl: MIGRATION_DATABASE_URL ?? '' }

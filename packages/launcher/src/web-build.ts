@@ -37,7 +37,7 @@ const buildWeb = async (): Promise<void> => {
   }
 }
 
-/** Content hashes: a checkout changes every file's date. */
+/** Hashes file contents, because a checkout changes every file's date. */
 const hashInputs = (): string => {
   const hash = createHash('sha256')
   const files = globSync(inputs, {

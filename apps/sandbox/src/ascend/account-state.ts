@@ -25,7 +25,6 @@ export const saveAccount = (sandbox: Sandbox, account: Account): Account => {
   return account
 }
 
-/** Opens a pending account once its opening time has passed. */
 const openIfDue = (sandbox: Sandbox, account: Account): Account => {
   const isDue = account.opensAt !== undefined && account.opensAt <= sandbox.now().toISOString()
   return isDue && account.opensAt ? openAccount(sandbox, account, account.opensAt) : account

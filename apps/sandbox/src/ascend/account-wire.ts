@@ -5,7 +5,7 @@ import type { Beneficiary } from './shapes/enrollment.ts'
 
 export const views = ['BASIC', 'FULL'] as const
 
-/** BASIC omits enrollments, agreements, investment profile and contacts. */
+/** Omits enrollments, agreements, the investment profile and contacts in the BASIC view. */
 export const accountWire = (sandbox: Sandbox, account: Account, view: (typeof views)[number]): object => {
   const { parties, investment_profile, trusted_contacts, interested_parties, ...fields } = account.fields
   const basic = {
@@ -83,7 +83,7 @@ export const enrollmentWire = (enrollment: Enrollment): object => {
 
 const withoutTaxId = ({ tax_id: _, ...beneficiary }: Beneficiary): object => beneficiary
 
-/** Omits the full tax ID and the backup withholding flag. */
+/** Returns the person as in the API, without the full tax ID and the backup withholding flag. */
 export const personWire = (person: Person): object => {
   const { tax_id, tax_profile, subject_to_backup_withholding: _, ...fields } = person.fields
   return {

@@ -44,7 +44,7 @@ test('refuses a used client ID; posts, completes and returns a deposit', async (
   const request = depositOf((await plaidBank(sandbox, sdk, accountId))?.name ?? '')
   const made = await sdk.achTransfers.createAchDeposit(request, accountId)
   await expectRefusal(sdk.achTransfers.createAchDeposit(request, accountId), 409, 6)
-  // The clock moves past the token's lifetime, so each later call needs a new client.
+  // Each call needs a new client, because the clock moves past the token's lifetime.
   const freshClient = () => ascendClient(sandbox)
   const name = made.achDeposit?.name ?? ''
   const state = async () =>

@@ -14,9 +14,9 @@ import { parse } from './validate.ts'
 
 const path = '/transfers/v1/accounts/:account_id/achDeposits'
 
-/** Deposits of at least this many dollars need a manual review; the broker doesn't publish its limit. */
+/** The sandbox reviews deposits of at least this amount; the broker doesn't publish its limit. */
 const reviewThresholdDollars = 50_000
-/** Time until a deposit is posted. */
+/** A PROCESSING deposit becomes POSTED after this time. */
 const processingMs = 5_000
 
 export const achDeposits = (scope: FastifyInstance, sandbox: Sandbox): void => {
@@ -88,7 +88,7 @@ const saveAndPublish = (sandbox: Sandbox, deposit: AchDeposit): AchDeposit => {
   return deposit
 }
 
-/** PROCESSING becomes POSTED within seconds; POSTED becomes COMPLETED on the next day. */
+/** Posts a PROCESSING deposit after a few seconds and completes a POSTED deposit on the next day. */
 const advance = (sandbox: Sandbox, deposit: AchDeposit): AchDeposit => {
   const age = sandbox.now().getTime() - Date.parse(deposit.updateTime)
   if (deposit.state === 'PROCESSING' && age >= processingMs) {

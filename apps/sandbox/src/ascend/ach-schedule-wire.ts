@@ -44,7 +44,7 @@ const propertiesWire = (sandbox: Sandbox, schedule: AchSchedule): object => ({
   state: scheduleState(sandbox, schedule),
 })
 
-/** Day of the last occurrence; a schedule without occurrences never ends. */
+/** Returns the day of the last deposit, or `undefined` if the schedule has no end. */
 export const endDate = (schedule: AchSchedule): CalendarDate | undefined => {
   const { occurrences, start_date, time_unit, unit_multiplier } =
     schedule.fields.schedule_details.schedule_properties

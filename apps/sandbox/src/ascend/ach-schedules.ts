@@ -79,7 +79,7 @@ const create = (sandbox: Sandbox, call: Call): object => {
   return scheduleWire(sandbox, schedule)
 }
 
-/** A scheduled contribution has either a fixed tax year or a rule that derives it for each deposit. */
+/** Requires either a fixed tax year or a rule that derives the tax year of each deposit. */
 const checkYears = (fields: Parsed<typeof scheduleFields>): void => {
   const contribution = fields.retirement_contribution
   if (!contribution) return

@@ -7,7 +7,7 @@ import { notFound } from './status.ts'
 const folder = new URL('../../documents/', import.meta.url)
 const published = new Set(Object.keys(catalog).map((key) => fileName(key as AgreementKey)))
 
-/** Public and immutable: a new text gets a new file name. */
+/** Serves public files that clients may cache forever, because a new text gets a new file name. */
 export const agreementFiles = (scope: FastifyInstance): void => {
   scope.get('/agreements/:file', async (request, reply) => {
     const { file = '' } = request.params as Record<string, string>

@@ -22,7 +22,7 @@ export const agreements = (scope: FastifyInstance, sandbox: Sandbox): void => {
   route(scope, 'POST', `${path}::affirm`, (call) => affirm(sandbox, call))
 }
 
-/** Idempotent: a second affirmation keeps the first one's time. */
+/** Affirms agreements. Idempotent: a later affirmation retains the time of the first affirmation. */
 const affirm = (sandbox: Sandbox, call: Call): object => {
   const account = loadAccount(sandbox, call.part('account_id'))
   const { account_agreement_ids: ids } = parse(
@@ -44,7 +44,7 @@ const affirm = (sandbox: Sandbox, call: Call): object => {
   return { agreements: affirmed.map((each) => agreementWire(sandbox, each)) }
 }
 
-/** Activates fully affirmed enrollments; an active registration decides the account. */
+/** Activates enrollments whose agreements are all affirmed. An active registration triggers the account decision. */
 const activate = (sandbox: Sandbox, account: Account): void => {
   const accountAgreements = allOf(sandbox, 'agreement', account.id)
   const waiting = allOf(sandbox, 'enrollment', account.id).filter(

@@ -83,7 +83,7 @@ const initialState = ({ bankAccount, method }: BankRelationship): Partial<BankRe
   return method === 'MICRO_DEPOSIT' ? { state: 'PENDING', deposits: newDeposits() } : {}
 }
 
-/** Comes from Plaid with a processor token, otherwise from the request. */
+/** Reads the bank account from Plaid if the verification method is PLAID_TOKEN, otherwise from the request. */
 const bankAccountOf = (
   sandbox: Sandbox,
   fields: Parsed<typeof bankRelationshipFields>,
@@ -105,7 +105,7 @@ const bankAccountOf = (
   return bankAccount
 }
 
-/** ABA checksum: the digits weighted 3, 7, 1 sum to a multiple of ten. */
+/** Checks the ABA checksum: the digits, weighted 3, 7 and 1 in turn, add up to a multiple of ten. */
 const hasRoutingChecksum = (routingNumber: string): boolean => {
   const weights = [3, 7, 1]
   const sum = [...routingNumber].reduce(

@@ -16,7 +16,7 @@ export const dayOf = (time: Date): CalendarDate => {
 export const isRealDate = ({ year, month, day }: CalendarDate): boolean =>
   Number.isInteger(day) && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
 
-/** Negative when a is before b, zero for the same day. */
+/** Returns a negative number if `a` is before `b`, and zero for the same day. */
 export const compareDates = (a: CalendarDate, b: CalendarDate): number =>
   a.year - b.year || a.month - b.month || a.day - b.day
 
@@ -25,7 +25,7 @@ export const isoDate = ({ year, month, day }: CalendarDate): string =>
 
 export type TimeUnit = 'DAY' | 'WEEK' | 'MONTH'
 
-/** Clamps to the last day of a shorter month. */
+/** Returns the date `count` units after `start`. January 31 plus one month is the last day of February. */
 export const later = (start: CalendarDate, unit: TimeUnit, count: number): CalendarDate => {
   if (unit === 'MONTH') {
     const months = start.year * 12 + (start.month - 1) + count

@@ -1,6 +1,6 @@
 import type { Sandbox } from '../core/sandbox.ts'
 
-/** `version`: YYYYMMDD. */
+/** Creates a catalog entry whose `version` has the form YYYYMMDD. */
 const agreement = (name: string, file: string) => ({ name: `${name} (EN)`, file, version: '20250301' })
 
 export const catalog = {
@@ -21,12 +21,12 @@ export const catalog = {
 
 export type AgreementKey = keyof typeof catalog
 
-/** Effects of enrolling in one type of enrollment. */
+/** Describes what one type of enrollment accepts, requires and sets on the account. */
 export interface EnrollmentKind {
-  /** The only metadata field that requests of this type accept. */
+  /** Requests to enroll in this type accept only this metadata field. */
   metadata?: string
   registration?: { registration_type: string; ownership_type: string }
-  /** Registrations that allow it; unset for registrations themselves. */
+  /** The account must have one of these registrations; unset if the enrollment itself is a registration. */
   on?: readonly string[]
   agreements: readonly AgreementKey[]
 }

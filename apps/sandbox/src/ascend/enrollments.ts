@@ -21,7 +21,7 @@ export const listEnrollments = (sandbox: Sandbox, call: Call): object => {
   return { enrollments: items.map(enrollmentWire), ...page }
 }
 
-/** @returns the agreements that must be affirmed */
+/** @returns the agreements that the applicant must affirm */
 export const enroll = (sandbox: Sandbox, call: Call): object => {
   const account = loadAccount(sandbox, call.part('account_id'))
   const { enrollment: fields } = parse(enrollFields, call.body)
@@ -67,7 +67,7 @@ const checkEnrollment = (
   }
 }
 
-/** A registration also enrolls in dividend reinvestment and cash sweep unless declined. */
+/** Returns the types that a registration also enrolls in unless declined: dividend reinvestment and cash sweep. */
 const automaticTypes = (fields: EnrollmentFields): string[] => {
   if (!kindOf(fields.type).registration) return []
   const choices =
@@ -82,7 +82,7 @@ const automaticTypes = (fields: EnrollmentFields): string[] => {
   ]
 }
 
-/** Without agreements an enrollment is active at once, unless the account has no registration yet. */
+/** Adds an enrollment, which is active at once if it has no agreements and the account has a registration. */
 const addEnrollment = (
   sandbox: Sandbox,
   account: Account,
@@ -122,7 +122,7 @@ const addAgreement = (
 
 const metadata = 'enrollment.beneficiary_enrollment_metadata'
 
-/** Requires each beneficiary's identity and contact, and shares that sum to 100 per list. */
+/** Requires each beneficiary's identity and contact, and shares that add up to 100 in each list. */
 export const checkBeneficiaries = (fields: EnrollmentFields): void => {
   const named = fields.beneficiary_enrollment_metadata
   if (!named) throw invalidField(metadata, 'is required')

@@ -18,13 +18,13 @@ interface EventMessage {
 
 const kind = 'ascend.event'
 
-/** The broker's event names are not public; these are the sandbox's own. */
+/** The broker's event names are not public, so these names are the sandbox's own. */
 type EventType =
   | 'sandbox.account.updated'
   | 'sandbox.bank_relationship.updated'
   | 'sandbox.ach_deposit.updated'
 
-/** Publishes a change of an account to readers of the event stream. */
+/** Publishes an account's change to the event stream. */
 export const publish = (sandbox: Sandbox, type: EventType, accountId: string, data: object): void => {
   const id = newUlid(sandbox.now())
   const message: EventMessage = {

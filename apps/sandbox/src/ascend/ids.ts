@@ -2,7 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** 26 characters, the first ten encode the time: accounts, investigations, identifications, events. */
+/** Creates the ID of an account, investigation, identification or event; its first ten characters encode the time. */
 export const newUlid = (now: Date): string => {
   let time = now.getTime()
   let prefix = ''
@@ -15,10 +15,10 @@ export const newUlid = (now: Date): string => {
 
 export const newUuid = (): string => randomUUID()
 
-/** 24 hexadecimal digits: bank relationships. */
+/** Creates a bank relationship's ID of 24 hexadecimal digits. */
 export const newHexId = (): string => randomBytes(12).toString('hex')
 
-/** Seven characters, such as N6D8ZJP. */
+/** Returns seven characters, such as N6D8ZJP. */
 export const newAccountNumber = (): string => letters('ABCDEFGHJKLMNPQRSTUVWXYZ0123456789', 7)
 
 export const newDepositId = (isoDay: string): string =>

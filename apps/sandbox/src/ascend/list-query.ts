@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { invalidField } from './status.ts'
 
-/** Values that filters compare by equality; a list field has several. */
+/** A filter compares these values by equality. A field that is a list yields several values. */
 export type FilterFields<T> = Readonly<Record<string, (item: T) => (string | undefined)[]>>
 
-/** RFC 3339 timestamps that filters compare. */
+/** A filter compares these RFC 3339 timestamps. */
 export type FilterTimes<T> = Readonly<Record<string, (item: T) => string>>
 
 const term =
@@ -18,10 +18,10 @@ const comparisons: Readonly<Record<string, (left: number, right: number) => bool
   '<': (left, right) => left < right,
 }
 
-/** RFC 3339 with a time zone. */
+/** Matches an RFC 3339 timestamp with a time zone. */
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
-/** CEL filter: `field == "value"` or `field < timestamp("2025-08-13T18:31:40Z")`, joined by `&&`; else throws 400. */
+/** Applies a CEL filter of `field == "value"` and `field < timestamp("…")` terms joined by `&&`; else throws 400. */
 export const applyFilter = <T>(
   all: readonly T[],
   filter: string | undefined,
@@ -60,7 +60,7 @@ const fitting = <T>(
   return (item) => compare(Date.parse(readTime(item)), wanted)
 }
 
-/** `orderBy` is `create_time` or `create_time desc`; throws 400 for unknown fields. */
+/** Sorts by a field, as in `create_time` or `create_time desc`; throws 400 for an unknown field. */
 export const applyOrder = <T>(
   all: readonly T[],
   orderBy: string | undefined,
@@ -93,7 +93,7 @@ export interface Page<T> {
 
 type Query = Readonly<Record<string, string>>
 
-/** A page token is valid only for the query that produced it. */
+/** Returns one page. The token for the next page is valid only for the same query. */
 export const pageOf = <T>(all: readonly T[], query: Query, sizes: PageSizes): Page<T> => {
   const size = pageSize(query, sizes)
   const start = startOf(query)

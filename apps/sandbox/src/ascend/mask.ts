@@ -1,6 +1,6 @@
 import { invalidField } from './status.ts'
 
-/** Applies a PATCH. With an update mask only its fields change, and one missing from the body is cleared. */
+/** Applies a PATCH. With a mask, only masked fields change, and a masked field missing from the body is deleted. */
 export const applyUpdateMask = <T extends object>(
   current: T,
   change: Partial<T>,

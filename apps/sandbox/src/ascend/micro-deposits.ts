@@ -12,7 +12,7 @@ const maxWrongTries = 3
 
 type Deposits = NonNullable<BankRelationship['deposits']>
 
-/** Two different amounts below a dollar. */
+/** Returns two different amounts below one dollar. */
 export const newDeposits = (): Deposits => {
   const first = randomInt(1, 100)
   return { cents: [first, ((first + randomInt(98)) % 99) + 1], wrongTries: 0 }
@@ -23,7 +23,7 @@ export const amountsWire = (relationship: BankRelationship): { amount1: Decimal;
   return { amount1: decimal(first), amount2: decimal(second) }
 }
 
-/** Accepts the amounts in either order; saves a wrong attempt before refusing it. */
+/** Accepts the amounts in either order. Saves a wrong attempt before rejecting the request. */
 export const verifyDeposits = (
   sandbox: Sandbox,
   relationship: BankRelationship,
@@ -45,7 +45,7 @@ export const verifyDeposits = (
   throw invalidField('amounts', 'are not the amounts of the micro deposits')
 }
 
-/** Allowed once verification has failed too often. */
+/** Reissues the micro-deposits; throws unless verification has failed too often. */
 export const reissue = (
   sandbox: Sandbox,
   relationship: BankRelationship,

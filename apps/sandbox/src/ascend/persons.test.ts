@@ -140,7 +140,7 @@ test('[AG-11] updates backup withholding, hides it in replies, and lists it in t
 
 test.each<[string, (person: Record<string, unknown>) => unknown]>([
   ['a required field is missing', ({ family_name: _, ...rest }) => rest],
-  // The vendor's person type lacks this field (PE-20).
+  // The SDK's person type has no field for the country of birth (PE-20).
   ['the country of birth is given', (person) => ({ ...person, birth_region_code: 'VN' })],
   ['a field is unknown', (person) => ({ ...person, favorite_color: 'blue' })],
   ['an enum has another value', (person) => ({ ...person, marital_status: 'COMPLICATED' })],

@@ -31,7 +31,7 @@ export const persons = (scope: FastifyInstance, sandbox: Sandbox): void => {
       investigation_id: (person) => [person.investigationId],
       legal_natural_person_id: (person) => [person.id],
     })
-    // The sortable fields are undocumented.
+    // People cannot be sorted, because the broker does not document the sortable fields.
     const { items, ...page } = pageOf(applyOrder(found, query.order_by, {}), query, pageSizes.people)
     return { legal_natural_persons: items.map(personWire), ...page }
   })
@@ -63,6 +63,6 @@ const checked = (sandbox: Sandbox, fields: PersonFields): PersonFields => {
   return fields
 }
 
-/** Normalizes tax IDs in a filter, which may contain hyphens. */
+/** Removes the hyphens from tax IDs in a filter. */
 const taxIdDigits = (filter: string | undefined): string | undefined =>
   filter?.replace(/(\btax_id\s*==\s*")([\d-]+)"/g, (_, start, id) => `${start}${digitsOf(id)}"`)

@@ -7,11 +7,11 @@ import type { EnrollmentFields } from './shapes/enrollment.ts'
 import type { PersonFields } from './shapes/person.ts'
 import { notFound } from './status.ts'
 
-/** Times are RFC 3339 texts. */
+/** All times in these records are RFC 3339 texts. */
 export interface Person {
   id: string
   fields: PersonFields
-  /** Set with the person's first account. */
+  /** Set when the person's first account is created. */
   investigationId?: string
 }
 
@@ -24,7 +24,7 @@ export interface Account {
   restrictions: string[]
   registration?: { registration_type: string; ownership_type: string }
   createTime: string
-  /** While PENDING: when it opens without review. */
+  /** A PENDING account opens at this time without review. */
   opensAt?: string
   openTime?: string
   closeTime?: string
@@ -44,7 +44,6 @@ export interface Agreement {
   accountId: string
   enrollmentId: string
   personId: string
-  /** Key in the agreement catalog. */
   document: AgreementKey
   affirmationTime?: string
 }
@@ -57,7 +56,7 @@ export interface Investigation {
   watchlistScreen: ScreenState
   identityVerification: ScreenState
   state: 'OPEN' | 'CLOSED'
-  /** Customer identifications, oldest first. */
+  /** IDs of customer identifications, oldest first. */
   identificationIds: string[]
   documentIds: string[]
   createTime: string
@@ -78,7 +77,7 @@ export interface UploadedDocument {
   mimeType: string
   personId?: string
   accountId?: string
-  /** Expiry of the upload link, in epoch milliseconds. */
+  /** Time when the upload link expires, in epoch milliseconds. */
   linkEnds: number
   upload?: { size: number; sha256: string; time: string }
 }
@@ -93,7 +92,7 @@ export interface BankRelationship {
   metadata?: Record<string, unknown>
   createTime: string
   updateTime: string
-  /** With MICRO_DEPOSIT: the amounts in cents and the wrong attempts so far. */
+  /** Set only with the method MICRO_DEPOSIT; `wrongTries` counts the wrong attempts so far. */
   deposits?: { cents: [number, number]; wrongTries: number }
 }
 

@@ -8,7 +8,7 @@ import { accountRequest, affirmedAccount, enrolledAccount, personRequest, wire }
 
 const sandbox = useTestSandbox()
 
-/** Account, investigation and newest identification. */
+/** Reads the account, its investigation and the newest identification. */
 const kyc = async (sdk: Apexascend, accountId: string) => {
   const { account } = await sdk.accountCreation.getAccount(accountId)
   const investigationId = account?.parties?.[0]?.legalNaturalPerson?.investigationId ?? ''

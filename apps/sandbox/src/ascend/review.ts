@@ -5,13 +5,13 @@ import { digitsOf, lastFour } from './account-wire.ts'
 import { newUlid } from './ids.ts'
 import { type Account, type Investigation, load, type Person, save } from './records.ts'
 
-/** Looked up by the last four digits of the SSN. */
+/** Finds the persona by the last four digits of the SSN. */
 export const personaOf = (person: Person): SsnPersona => {
   const taxId = person.fields.tax_id
   return (taxId && ssnPersonas[lastFour(digitsOf(taxId))]) || { outcome: 'passes everything' }
 }
 
-/** Starts with the person's first account. */
+/** Creates the person's investigation unless an earlier account has created it. */
 export const beginInvestigation = (sandbox: Sandbox, person: Person): void => {
   if (person.investigationId) return
   const now = sandbox.now().toISOString()
@@ -62,11 +62,10 @@ export const passReview = (sandbox: Sandbox, investigation: Investigation): void
     [],
   )
 
-/** Closes the investigation with a failed identity verification. */
 export const rejectReview = (sandbox: Sandbox, investigation: Investigation): void =>
   saveIdentification(sandbox, { ...investigation, identityVerification: 'FAILED', state: 'CLOSED' }, allItems)
 
-/** Requests better documents for the unverified items. */
+/** Requests documents for the unverified items, or for all items if every item is verified. */
 export const requestDocuments = (sandbox: Sandbox, investigation: Investigation): void => {
   const lastId = investigation.identificationIds.at(-1)
   const unverified = lastId ? load(sandbox, 'identification', lastId).unverified : []

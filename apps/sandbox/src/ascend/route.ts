@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import { invalidField, notFound } from './status.ts'
 
-/** A parsed request. */
+/** A parsed request. `part` returns a parameter of the path. */
 export interface Call {
   part(name: string): string
   query: Readonly<Record<string, string>>
   body: unknown
 }
 
-/** @returns the body of a 200; creations respond 200 too */
+/** @returns the response body; every success responds with 200, even a creation */
 export type Handler = (call: Call) => object
 
 export const route = (scope: FastifyInstance, method: HTTPMethods, url: string, handler: Handler): void => {
   scope.route({ method, url, handler: async (request) => handler(callOf(request)) })
 }
 
-/** Custom verbs such as `/accounts/A:enroll`; the empty verb is the resource itself. */
+/** Routes custom verbs such as `/accounts/A:enroll`; the empty verb addresses the resource itself. */
 export const verbs = (
   scope: FastifyInstance,
   method: HTTPMethods,
@@ -47,7 +47,7 @@ const callOf = (request: FastifyRequest): Call => {
   }
 }
 
-/** Throws 400 for query parameters that the method doesn't define. */
+/** Throws 400 for a query parameter that the method doesn't define. */
 export const onlyQuery = ({ query }: Call, ...names: string[]): void => {
   const unknown = Object.keys(query).find((name) => !names.includes(name))
   if (unknown) throw invalidField(unknown, 'is no parameter of this method')

@@ -1,4 +1,4 @@
-/** Request schemas as data: `validate.ts` checks against them, and request types derive from them. */
+/** Request schemas are data: `validate.ts` checks requests against them, and request types derive from them. */
 
 export interface CalendarDate {
   year: number
@@ -20,7 +20,7 @@ export type RuleData =
   | { kind: 'object'; shape: Shape }
   | { kind: 'list'; of: RuleData; min: number; max: number }
 
-/** A rule that accepts values of type T; `value` exists for the compiler only. */
+/** A rule accepts values of type T; the property `value` exists only for the compiler. */
 export type Rule<T> = RuleData & { value?: T }
 
 export type Field<T = unknown, Required extends boolean = boolean> = { rule: Rule<T>; required: Required }
@@ -39,7 +39,7 @@ export const optional = <T>(rule: Rule<T>): Field<T, false> => ({ rule, required
 export const text: Rule<string> = { kind: 'text' }
 export const flag: Rule<boolean> = { kind: 'flag' }
 export const date: Rule<CalendarDate> = { kind: 'date' }
-/** Positive, at most two decimals: `{ value: "12.34" }`. */
+/** Accepts a positive amount with at most two decimals, such as `{ value: "12.34" }`. */
 export const amount: Rule<Decimal> = { kind: 'amount', orZero: false }
 export const amountOrZero: Rule<Decimal> = { kind: 'amount', orZero: true }
 

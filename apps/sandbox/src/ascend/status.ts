@@ -10,13 +10,13 @@ export const rpcCode = {
   unauthenticated: 16,
 } as const
 
-/** Never includes the submitted value. */
+/** A violation never contains the submitted value. */
 export interface Violation {
   field: string
   description: string
 }
 
-/** An error response, thrown by handlers. */
+/** Handlers throw this error to send an error response. */
 export class Refusal extends Error {
   readonly httpStatus: number
   readonly code: number
@@ -39,10 +39,10 @@ export const invalidFields = (violations: readonly Violation[]): Refusal => {
 export const invalidField = (field: string, description: string): Refusal =>
   invalidFields([{ field, description }])
 
-/** 400: the resource's state does not allow the request (the broker uses code 3). */
+/** Creates the 400 error for a request that the resource's state does not allow; the broker uses code 3. */
 export const wrongState = (message: string): Refusal => new Refusal(400, rpcCode.invalidArgument, message)
 
-/** 400: a precondition is not met. */
+/** Creates the 400 error for an unmet precondition. */
 export const failedPrecondition = (message: string): Refusal =>
   new Refusal(400, rpcCode.failedPrecondition, message)
 
@@ -63,7 +63,7 @@ export function internal(): Refusal {
   return new Refusal(500, rpcCode.internal, 'internal error')
 }
 
-/** Sends a google.rpc.Status: `{code, message, details}`. */
+/** Sends the error as a google.rpc.Status with `code`, `message` and `details`. */
 export const sendFailure = (error: FastifyError | Refusal, _request: FastifyRequest, reply: FastifyReply) => {
   const refusal = error instanceof Refusal ? error : fromFramework(error)
   const details =
@@ -73,7 +73,7 @@ export const sendFailure = (error: FastifyError | Refusal, _request: FastifyRequ
   return reply.code(refusal.httpStatus).send({ code: refusal.code, message: refusal.message, details })
 }
 
-/** Fastify reports unreadable bodies; any other error is a defect of the sandbox. */
+/** Converts Fastify's errors for unreadable bodies; any other error is a bug in the sandbox and becomes a 500. */
 const fromFramework = (error: FastifyError): Refusal => {
   const httpStatus = error.statusCode ?? 500
   if (httpStatus < 500) return new Refusal(httpStatus, rpcCode.invalidArgument, error.message)

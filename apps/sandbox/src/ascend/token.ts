@@ -6,7 +6,7 @@ import { choice, integer, matching, required, text } from './shape.ts'
 import { unauthenticated } from './status.ts'
 import { parse } from './validate.ts'
 
-/** 25 hours, as the broker documents. */
+/** Tokens are valid for 25 hours, as the broker documents. */
 export const tokenSeconds = 90_000
 
 const jwsHeader = { alg: required(choice('RS256')), typ: required(choice('JWT')) }
@@ -19,7 +19,7 @@ const jwsPayload = {
   iat: required(integer(0, Number.MAX_SAFE_INTEGER)),
 }
 
-/** Exchanges a signature with the service account's private key for a bearer token. */
+/** Issues a bearer token for a signature made with the service account's private key. */
 export const tokenEndpoint = (scope: FastifyInstance, sandbox: Sandbox): void => {
   scope.post('/iam/v1/serviceAccounts::generateAccessToken', async (request) => {
     checkApiKey(sandbox, request)
@@ -67,7 +67,7 @@ const checkSignature = ({ config }: Sandbox, jws: string): void => {
 
 const decoded = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
 
-/** Tokens are self-contained, so they survive a restart and a reset. */
+/** Issues a self-contained token, which survives a restart and a reset. */
 const issue = (sandbox: Sandbox): string => {
   const expiry = String(sandbox.now().getTime() + 1000 * tokenSeconds)
   return `${expiry}.${sealOf(sandbox, expiry)}`

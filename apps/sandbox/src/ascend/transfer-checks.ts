@@ -23,7 +23,7 @@ export const checkBank = (sandbox: Sandbox, account: Account, name: string): voi
 export const isRetirement = (account: Account): boolean =>
   account.registration?.ownership_type === 'RETIREMENT'
 
-/** Retirement accounts require a contribution; other accounts reject one. */
+/** Requires `contribution` for a retirement account and rejects it for other accounts. */
 export const checkContribution = (account: Account, contribution: object | undefined): void => {
   if (isRetirement(account) && !contribution) {
     throw invalidField('retirement_contribution', 'is required for a retirement account')
@@ -33,7 +33,7 @@ export const checkContribution = (account: Account, contribution: object | undef
   }
 }
 
-/** A contribution counts for its own year, or for the previous one until the tax deadline. */
+/** Accepts the current year, or the previous year until the tax deadline if the contribution type allows it. */
 export const checkTaxYear = (taxYear: number, type: string, day: CalendarDate): void => {
   const isPrevious = taxYear === day.year - 1 && takesPreviousYear(type) && isBeforeDeadline(day)
   if (taxYear !== day.year && !isPrevious) {

@@ -1,6 +1,6 @@
 import type { AchDeposit, BankRelationship } from './records.ts'
 
-/** Only the last four digits of the account number are visible. */
+/** Masks the account number except for its last four digits. */
 export const bankRelationshipWire = (relationship: BankRelationship): object => {
   const { bankAccount } = relationship
   return {

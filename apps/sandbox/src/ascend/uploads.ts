@@ -65,7 +65,7 @@ export const signatureOf = (sandbox: Sandbox, document: UploadedDocument): strin
 
 const largestUpload = 50 * 1024 * 1024
 
-/** Accepts the declared type within an hour of creating the link; discards the bytes. */
+/** Accepts a file of the declared type within an hour after the link was created, and discards the bytes. */
 export const uploads = (scope: FastifyInstance, sandbox: Sandbox): void => {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestUpload }, (_request, body, done) =>

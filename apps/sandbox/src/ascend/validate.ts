@@ -2,14 +2,14 @@ import { isRealDate } from './calendar.ts'
 import type { Parsed, RuleData, Shape } from './shape.ts'
 import { invalidField, invalidFields, type Violation } from './status.ts'
 
-/** Throws 400 with every violation. */
+/** Validates the body against the shape; throws 400 with every violation. */
 export const parse = <S extends Shape>(shape: S, body: unknown): Parsed<S> => {
   const violations = validate(shape, body, '', 'whole')
   if (violations.length > 0) throw invalidFields(violations)
   return body as Parsed<S>
 }
 
-/** Validates only the fields sent; none is required. */
+/** Validates only the submitted fields, because a change may omit any field. */
 export const parseChange = <S extends Shape>(shape: S, body: unknown): Partial<Parsed<S>> => {
   const violations = validate(shape, body, '', 'change')
   if (violations.length > 0) throw invalidFields(violations)
@@ -85,7 +85,7 @@ const isIntegerFrom = (value: unknown, min: number, max: number): value is numbe
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Cross-field rules; a violation is reported at its field. */
+/** These rules compare several fields; a violation is reported at `field`. */
 export type Rules<T> = readonly { field: string; description: string; broken: (fields: T) => boolean }[]
 
 export const checkRules = <T>(rules: Rules<T>, fields: T): void => {
@@ -94,7 +94,7 @@ export const checkRules = <T>(rules: Rules<T>, fields: T): void => {
   throw invalidFields(violations.map(({ field, description }) => ({ field, description })))
 }
 
-/** The body of a custom verb repeats the resource's name. */
+/** Checks that the body of a custom verb repeats the resource's name. */
 export const checkName = (name: string, expected: string): void => {
   if (name !== expected) throw invalidField('name', 'is not the name of this resource')
 }

@@ -34,7 +34,7 @@ const logIn = (tried: string, address = '198.51.100.1', realm = connection, user
     { initOverrides: { headers: { 'auth0-forwarded-for': address } } },
   )
 
-/** Sends requests that the vendor's clients would not. */
+/** Sends a request that the vendor's clients would not send. */
 const raw = async (method: string, path: string, body?: unknown, token?: string) => {
   const response = await fetch(sandbox.url + path, {
     method,

@@ -1,6 +1,6 @@
 import type { Sandbox } from '../core/sandbox.ts'
 
-/** Brute-force protection: consecutive wrong passwords of an email by client address. */
+/** Counts an email's consecutive wrong passwords by client address, for brute-force protection. */
 type Tries = Record<string, number>
 
 const kind = 'auth0-tries'
@@ -8,7 +8,7 @@ const maxFailures = 10
 
 const triesOf = ({ store }: Sandbox, email: string): Tries => store.get<Tries>(kind, email) ?? {}
 
-/** Blocked until the password changes. */
+/** Checks whether the client address is blocked for the email, which lasts until the password changes. */
 export const isBlocked = (sandbox: Sandbox, email: string, address: string): boolean =>
   (triesOf(sandbox, email)[address] ?? 0) >= maxFailures
 

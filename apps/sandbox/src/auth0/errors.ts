@@ -9,7 +9,7 @@ export class Auth0Failure extends Error {
   }
 }
 
-/** Token endpoint. */
+/** Creates an error of the token endpoint. */
 export const oauthFailure = (status: number, error: string, description: string) =>
   new Auth0Failure(status, { error, error_description: description })
 
@@ -21,7 +21,7 @@ const reasons: Readonly<Record<number, string>> = {
   409: 'Conflict',
 }
 
-/** Management API. */
+/** Creates an error of the Management API. */
 export const managementFailure = (statusCode: number, message: string, errorCode?: string) =>
   new Auth0Failure(statusCode, {
     statusCode,
@@ -30,7 +30,7 @@ export const managementFailure = (statusCode: number, message: string, errorCode
     ...(errorCode && { errorCode }),
   })
 
-/** /dbconnections. */
+/** Creates an error of the /dbconnections endpoints. */
 export const connectionFailure = (name: string, code: string, description: unknown) =>
   new Auth0Failure(400, { name, code, description, statusCode: 400 })
 

@@ -1,9 +1,9 @@
-/** A rule returns its violation in Auth0's words. */
+/** A rule for one field of a request; violations are reported in Auth0's words. */
 export interface Field {
   is: 'string' | 'boolean' | 'object'
   required?: true
   format?: 'email'
-  /** Strings only. */
+  /** Maximum number of characters, for strings only. */
   max?: number
 }
 export type Fields = Readonly<Record<string, Field>>

@@ -14,14 +14,14 @@ type Form = Readonly<Record<string, string | undefined>>
 
 const passwordRealmGrant = 'http://auth0.com/oauth/grant-type/password-realm'
 
-/** The application's grants and the fields of each. */
+/** Maps each grant that the application may use to the grant's fields. */
 const grants: Readonly<Record<string, readonly string[]>> = {
   [passwordRealmGrant]: ['realm', 'username', 'password', 'audience', 'scope'],
   client_credentials: ['audience', 'scope'],
 }
 const everyGrant = ['grant_type', 'client_id', 'client_secret']
 
-/** Verifies a password, or issues a Management API token. */
+/** Verifies a password or issues a Management API token, depending on the grant. */
 export const tokenEndpoint = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.post('/oauth/token', async (request) => {
     const form = isObject(request.body) ? (request.body as Form) : {}
@@ -41,7 +41,7 @@ export const tokenEndpoint = (app: FastifyInstance, sandbox: Sandbox): void => {
 
 const invalidRequest = (description: string) => oauthFailure(400, 'invalid_request', description)
 
-/** Credentials come in the body or a Basic header. */
+/** Accepts the client's credentials in the body or in a Basic header. */
 const checkClient = ({ config }: Sandbox, request: FastifyRequest, form: Form): void => {
   const [, basic = ''] = /^Basic (\S+)$/.exec(request.headers.authorization ?? '') ?? []
   const [id = '', secret = ''] = Buffer.from(basic, 'base64').toString('utf8').split(':')
@@ -83,7 +83,7 @@ const passwordGrant = async (sandbox: Sandbox, request: FastifyRequest, form: Fo
   }
 }
 
-/** Reloads the user: it may have changed while the password was compared. */
+/** Reloads the user, because the record may have changed while the password was compared. */
 const recordLogin = (sandbox: Sandbox, id: string, last_ip: string): void => {
   const stored = findUser(sandbox, id)
   if (!stored) return
@@ -92,7 +92,7 @@ const recordLogin = (sandbox: Sandbox, id: string, last_ip: string): void => {
   saveUser(sandbox, { ...stored, user: { ...stored.user, last_login, last_ip, logins_count } })
 }
 
-/** Client address for brute-force protection; the header is trusted because the application is confidential. */
+/** Returns the address for brute-force protection. The header is trusted because the client is confidential. */
 const clientAddressOf = (request: FastifyRequest): string => {
   const forwarded = request.headers['auth0-forwarded-for']
   return typeof forwarded === 'string' && isIP(forwarded) ? forwarded : request.ip

@@ -5,7 +5,7 @@ const derive = promisify<Buffer, Buffer, number, object, Buffer>(scrypt)
 
 /** bcrypt's limit; Auth0's older password policy truncates silently. */
 const maxBytes = 72
-/** Auth0's password strength "Low". */
+/** Minimum length at Auth0's password strength "Low". */
 const minCharacters = 6
 
 export const isTooWeak = (password: string): boolean => Array.from(password).length < minCharacters

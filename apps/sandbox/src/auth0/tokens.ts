@@ -3,13 +3,13 @@ import { constantTimeEqual } from '../core/constant-time.ts'
 import type { Sandbox } from '../core/sandbox.ts'
 import { managementFailure } from './errors.ts'
 
-/** Auth0's default: one day. */
+/** Tokens are valid for one day, which is Auth0's default. */
 export const tokenSeconds = 86_400
 
 const granted = ['read:users', 'create:users', 'update:users', 'delete:users'] as const
 export type Scope = (typeof granted)[number]
 
-/** Defaults to all granted scopes. */
+/** Returns the requested scopes that are granted, or all granted scopes if `requested` is `undefined`. */
 export const scopesOf = (requested: string | undefined): Scope[] =>
   granted.filter((scope) => requested === undefined || requested.split(' ').includes(scope))
 
@@ -24,7 +24,7 @@ interface Claims {
   azp: string
 }
 
-/** Tokens are self-contained, so they survive a restart and a reset. */
+/** Issues a self-contained token, which survives a restart and a reset. */
 export const issueManagementToken = (sandbox: Sandbox, scopes: readonly Scope[]): string => {
   const { clientId, managementAudience } = sandbox.config.auth0
   const iat = Math.floor(sandbox.now().getTime() / 1000)
@@ -42,7 +42,7 @@ export const issueManagementToken = (sandbox: Sandbox, scopes: readonly Scope[])
   return `${signed}.${sealOf(sandbox, signed)}`
 }
 
-/** Throws the Management API's errors for missing, unknown, expired and under-scoped tokens. */
+/** Throws the Management API's error if the token is missing, unknown, expired or without the needed scope. */
 export const checkToken = (sandbox: Sandbox, authorization: string | undefined, needed: Scope): void => {
   const [, token] = /^Bearer (\S+)$/.exec(authorization ?? '') ?? []
   if (!token) throw managementFailure(401, 'Missing authentication')

@@ -17,7 +17,7 @@ export interface User {
   [more: string]: unknown
 }
 
-/** The password hash is never returned. */
+/** No endpoint returns the password hash. */
 export interface StoredUser {
   user: User
   passwordHash: string
@@ -34,13 +34,13 @@ export const usersByEmail = ({ store }: Sandbox, email: string): StoredUser[] =>
 export const isEmailTaken = (sandbox: Sandbox, email: string): boolean =>
   usersByEmail(sandbox, email.toLowerCase()).length > 0
 
-/** @returns `undefined` when the email is taken */
+/** @returns `undefined` if the email is taken */
 export const addUser = async (
   sandbox: Sandbox,
   { email, password, ...profile }: { email: string; password: string } & Record<string, unknown>,
 ): Promise<User | undefined> => {
   const passwordHash = await hashPassword(password)
-  // Checked again after hashing, so that the second of two concurrent sign-ups fails.
+  // Checks the email again after hashing, so that the second of two concurrent sign-ups fails.
   if (isEmailTaken(sandbox, email)) return undefined
   const id = randomBytes(12).toString('hex')
   const address = email.toLowerCase()
@@ -71,7 +71,6 @@ export const saveUser = (sandbox: Sandbox, { user, passwordHash }: StoredUser): 
 
 export const deleteUser = ({ store }: Sandbox, id: string): void => store.delete(kind, id)
 
-/** Sent to unverified addresses unless suppressed. */
 export const mailVerification = (sandbox: Sandbox, to: string): void =>
   deliver(sandbox, {
     channel: 'email',

@@ -12,7 +12,7 @@ const hashes = breachedPasswords.map((password, index) => ({
 const others = (count: 0 | 1): string[] =>
   Array.from({ length: 5 }, () => `${randomBytes(18).toString('hex').toUpperCase().slice(0, 35)}:${count}`)
 
-/** The k-anonymity range query, with optional padding. A real range has 800 and more hashes. */
+/** Serves k-anonymity range queries with optional padding; real ranges contain 800 or more hashes. */
 export const register = (app: FastifyInstance): void => {
   app.get<{ Params: { prefix: string } }>('/range/:prefix', async (request, reply) => {
     const prefix = request.params.prefix.toUpperCase()

@@ -6,24 +6,24 @@ import { linkStyle } from './link-style.js'
 
 const title = 'Plaid Link (sandbox)'
 
-/** Three panes in a modal dialog; ends in onSuccess or onExit. */
+/** Shows three panes in a modal dialog, which ends in onSuccess or onExit. */
 export class LinkDialog {
   isOpen = false
   /** @type {LinkSession} */ #session
-  /** Redirect URL of an OAuth bank. @type {string | undefined} */ #received
+  /** URL that an OAuth bank redirected to. @type {string | undefined} */ #received
   #host = document.createElement('div')
   #dialog = document.createElement('dialog')
 
   /**
    * @param {LinkConfig} config
-   * @param {string} origin of the sandbox
+   * @param {string} origin the sandbox's origin
    */
   constructor(config, origin) {
     this.#session = new LinkSession(config, origin)
     this.#received = config.receivedRedirectUri
   }
 
-  /** Opens a session, then the dialog; an invalid token ends in onExit at once. */
+  /** Opens a session and then the dialog. An invalid link token ends in onExit immediately. */
   async start() {
     this.isOpen = true
     const accepted = await this.#session.open()
@@ -45,7 +45,7 @@ export class LinkDialog {
     await this.#session.exit()
   }
 
-  /** Removes the dialog without a callback. */
+  /** Removes the dialog without calling onSuccess or onExit. */
   remove() {
     this.isOpen = false
     this.#dialog.close()

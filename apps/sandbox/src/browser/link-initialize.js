@@ -1,4 +1,4 @@
-/** Replaces Plaid Link's script: defines window.Plaid, and fetches the dialog when a handler is created. */
+/** Replaces Plaid Link's script. Defines window.Plaid and fetches the dialog when a handler is created. */
 ;(() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript)
   const dialogAddress = new URL('link-dialog.js', script.src).href
@@ -32,7 +32,7 @@
         destroyed = true
         dialog?.remove()
       },
-      // Only Plaid's Layer uses this; the sandbox lacks it.
+      // Only Plaid's Layer uses `submit`, and the sandbox has no Layer.
       submit: () => undefined,
     }
   }

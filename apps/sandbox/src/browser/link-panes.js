@@ -32,7 +32,7 @@ export function institutionPane(institutions, choose) {
 }
 
 /**
- * `submit` resolves with an error message, or an empty text.
+ * `submit` resolves with an error message, or with an empty string on success.
  * @param {Institution} institution
  * @param {{ back: () => void, submit: (username: string, password: string) => Promise<string> }} actions
  */
@@ -49,7 +49,7 @@ export function loginPane(institution, actions) {
 }
 
 /**
- * `connect` resolves with an error message, or an empty text.
+ * `connect` resolves with an error message, or with an empty string on success.
  * @param {Account[]} accounts
  * @param {(accountId: string) => Promise<string>} connect
  */

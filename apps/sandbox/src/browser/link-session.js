@@ -13,7 +13,7 @@
  * @property {string} [receivedRedirectUri]
  */
 
-/** State, sandbox calls and callbacks of one opening of Link. */
+/** Manages the state, the sandbox calls and the callbacks of one Link session. */
 export class LinkSession {
   /** @type {Institution[]} */ institutions = []
   /** @type {Institution | null} */ institution = null
@@ -27,7 +27,7 @@ export class LinkSession {
 
   /**
    * @param {LinkConfig} config
-   * @param {string} origin of the sandbox
+   * @param {string} origin the sandbox's origin
    */
   constructor(config, origin) {
     this.#config = config
@@ -44,7 +44,7 @@ export class LinkSession {
   }
 
   /**
-   * Returns no accounts when the login failed.
+   * Returns no accounts if the login failed.
    * @param {string} username
    * @param {string} password
    * @returns {Promise<Account[]>}
@@ -63,7 +63,7 @@ export class LinkSession {
   }
 
   /**
-   * Redirects to the bank's page; returns false when that fails.
+   * Redirects to the bank's page. Returns `false` if the sandbox reports an error.
    * @param {Institution} institution
    */
   async leave({ institution_id }) {
@@ -76,7 +76,7 @@ export class LinkSession {
   }
 
   /**
-   * Returns the accounts of a login on the bank's page, none when it failed.
+   * Returns the accounts after a login on the bank's page; returns no accounts if the login failed.
    * @param {string} received_redirect_uri
    * @returns {Promise<Account[]>}
    */
@@ -88,7 +88,7 @@ export class LinkSession {
   }
 
   /**
-   * Returns `undefined` when connecting failed.
+   * Returns `undefined` if the account could not be connected.
    * @param {string} account_id
    * @returns {Promise<{ public_token: string, metadata: Metadata } | undefined>}
    */
@@ -104,7 +104,7 @@ export class LinkSession {
     this.#config.onSuccess(public_token, metadata)
   }
 
-  /** Calls onExit with the last error. */
+  /** Reports the exit to the sandbox and calls onExit with the last error. */
   async exit() {
     const { error, institution, status } = this
     const metadata = {
@@ -120,7 +120,7 @@ export class LinkSession {
     this.#config.onExit?.(error, metadata)
   }
 
-  /** Calls onEvent at once. @param {string} name */
+  /** Calls onEvent immediately instead of queuing the event. @param {string} name */
   emitEvent(name) {
     this.#config.onEvent?.(name, this.#eventMetadata({}))
   }
@@ -157,7 +157,7 @@ export class LinkSession {
   }
 
   /**
-   * @param {string} name of the sandbox's call
+   * @param {string} name the name of the sandbox's call
    * @param {Record<string, unknown>} body
    */
   async #send(name, body) {

@@ -37,7 +37,7 @@ const rules = `
   }
 `
 
-/** A content security policy does not restrict constructed style sheets. */
+/** Returns a constructed style sheet, which a content security policy does not restrict. */
 export function linkStyle() {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(rules)

@@ -1,6 +1,6 @@
 const refreshIntervalMs = 2000
 
-/** Replaces changed sections that have no focus or selection; open details stay open. */
+/** Replaces changed sections that have no focus or selection, and leaves open details open. */
 async function refresh() {
   const response = await fetch(location.href).catch(() => undefined)
   if (!response?.ok) return

@@ -1,4 +1,4 @@
-/** Escaped markup. */
+/** Markup whose interpolated values are escaped. */
 export class Html {
   readonly text: string
 

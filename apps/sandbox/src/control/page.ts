@@ -7,7 +7,7 @@ import { peopleToTry } from '../personas.ts'
 import { type Html, html } from './html.ts'
 import { ledgerOf } from './ledger.ts'
 
-/** The dashboard at `/`. */
+/** Renders the dashboard at `/`. */
 export const page = (sandbox: Sandbox, faults: Faults, accountNumber: string | undefined): string => {
   const ledger: Record<string, readonly object[]> = ledgerOf(sandbox)
   const content = html`<!doctype html>
@@ -90,7 +90,7 @@ ${entries.map((entry) => html`<pre tabindex="0">${JSON.stringify(entry, null, 2)
   return html`<section id="ledger"><h2>Ledger</h2>${parts}</section>`
 }
 
-/** `achSchedules` becomes `ACH schedules`. */
+/** Converts `achSchedules` to `ACH schedules`. */
 const inWords = (name: string) =>
   name
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -5,7 +5,7 @@ class MalformedBody extends Error {
   readonly statusCode = 400
 }
 
-/** Parses JSON and forms; other bodies stay buffers. */
+/** Parses JSON and form bodies; other bodies stay buffers. */
 export const readBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
 

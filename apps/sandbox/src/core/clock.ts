@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Real time plus the clock file's offset in seconds, read on each call. A missing file means no offset. */
+/** Adds the clock file's offset (seconds, read on each call) to the real time; a missing file means no offset. */
 export const readClock = (clockFile: string | undefined): Date =>
   new Date(Date.now() + 1000 * offsetSeconds(clockFile))
 

@@ -4,17 +4,17 @@ import type { Provider } from './providers.ts'
 export const faultKinds = ['error', 'timeout', 'drop-before', 'drop-after', 'delay'] as const
 export type FaultKind = (typeof faultKinds)[number]
 
-/** A failure to inject into matching requests. */
+/** Describes a failure to inject into matching requests. */
 export interface Fault {
   provider: Provider
   path?: string
-  /** A substring of the raw request body or the URL. */
+  /** Matches a substring of the raw request body or the URL. */
   match?: string
   kind: FaultKind
-  /** With `error`: the HTTP status (default 500) or SMTP reply (default 451). */
+  /** Only for the kind `error`: the HTTP status (default 500) or the SMTP reply code (default 451). */
   status?: number
   ms?: number
-  /** Remaining requests to fail. */
+  /** Number of matching requests that are still to fail. */
   times: number
 }
 
@@ -40,7 +40,7 @@ export class Faults {
     this.#release = new AbortController()
   }
 
-  /** Consumes one use of the oldest matching fault. */
+  /** Returns the oldest matching fault and decrements its remaining count. */
   take(provider: Provider, path: string, text: string): Fault | undefined {
     const fault = this.#faults.find(
       (candidate) =>
@@ -54,7 +54,7 @@ export class Faults {
     return { ...fault }
   }
 
-  /** Ends early when released or, except for `delay`, when the caller disconnects. */
+  /** Waits for the fault's duration; ends early on release or, except for `delay`, when the caller disconnects. */
   async hold(fault: Fault, gone: AbortSignal): Promise<void> {
     const ms = fault.ms ?? (fault.kind === 'timeout' ? 60_000 : 0)
     const signal =

@@ -23,7 +23,7 @@ export const deliver = (
   sandbox.store.put(kind, id, { id, ...message, code, sentAt } satisfies Message)
 }
 
-/** Newest first; all messages without an address. */
+/** Returns the messages to an address, newest first; all messages if `to` is `undefined`. */
 export const messagesTo = (sandbox: Sandbox, to: string | undefined): Message[] => {
   const address = to?.replace(/^ /, '+')
   const found = address

@@ -15,7 +15,7 @@ export type Provider = (typeof providers)[number]
 
 export const isProvider = (value: unknown): value is Provider => providers.includes(value as Provider)
 
-/** First match wins: Plaid's few paths precede Ascend's /accounts. */
+/** The first match wins, so Plaid's few /accounts paths precede Ascend's /accounts. */
 const paths: readonly [Provider, RegExp][] = [
   ['plaid', /^\/accounts\/(get|balance)(\/|$)/],
   [
@@ -61,7 +61,7 @@ const placesStatuses: Readonly<Record<number, string>> = {
   503: 'UNAVAILABLE',
 }
 
-/** Generic error body of a provider, for faults, unknown paths and malformed bodies. */
+/** Returns the provider's generic error body for faults, unknown paths and malformed bodies. */
 export const providerErrorBody = (provider: Provider, status: number): object => {
   const message = `the sandbox answers ${status}`
   switch (provider) {
@@ -92,5 +92,5 @@ export const providerErrorBody = (provider: Provider, status: number): object =>
   }
 }
 
-/** 15 alphanumeric characters. */
+/** Returns 15 alphanumeric characters. */
 export const plaidRequestId = (): string => randomUUID().replaceAll('-', '').slice(0, 15)

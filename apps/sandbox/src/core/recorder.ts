@@ -9,19 +9,19 @@ interface Handling {
   rawBody: string
   gone: AbortSignal
   recorded?: RecordedRequest
-  /** Cut the connection after the handler has run. */
+  /** This fault cuts the connection after the handler has run. */
   dropAfter?: Fault
 }
 
 const handlings = new WeakMap<FastifyRequest, Handling>()
 
-/** The recorder and fault matching need the raw body. */
+/** Stores the raw body, which the recorder and fault matching need. */
 export const keepRawBody = (request: FastifyRequest, body: Buffer): void => {
   const handling = handlings.get(request)
   if (handling) handling.rawBody = body.toString('utf8')
 }
 
-/** Records requests on arrival and adds the response. Faults apply before the handler, `drop-after` after it. */
+/** Records each request on arrival and later its response. Only `drop-after` faults apply after the handler. */
 export const recordRequests = (
   app: FastifyInstance,
   sandbox: Sandbox,
@@ -92,7 +92,7 @@ const described = (request: FastifyRequest, handling: Handling, sandbox: Sandbox
   at: sandbox.now().toISOString(),
 })
 
-/** Redacts JSON and form bodies. Headers stay: tests assert the authorization of calls. */
+/** Redacts secrets in JSON and form bodies but not in headers, because tests assert each call's authorization. */
 const withoutSecrets = (body: unknown): unknown => {
   if (typeof body === 'string')
     return body.replaceAll(/(^|&)(password|client_secret)=[^&]*/g, '$1$2=redacted')
@@ -101,7 +101,7 @@ const withoutSecrets = (body: unknown): unknown => {
   return { ...body, ...Object.fromEntries(names.map((name) => [name, 'redacted'])) }
 }
 
-/** JSON as a value, text as text, anything else by its size. */
+/** Returns a JSON body as a value, a text body as text, and only the size of a binary body. */
 const readable = (body: unknown): unknown => {
   if (body === undefined || body === null || body === '') return null
   if (typeof body !== 'string') return Buffer.isBuffer(body) ? { bytes: body.length } : { stream: true }

@@ -8,17 +8,17 @@ export interface RecordedRequest {
   path: string
   requestHeaders: Record<string, unknown>
   requestBody: unknown
-  /** `null` while held, 0 without a response. */
+  /** `null` while the request is held; 0 if the request ended without a response. */
   status: number | null
   responseBody: unknown
   at: string
 }
 
-/** One kind per provider, so that listing one provider skips the others. */
+/** Uses one kind per provider, so that listing one provider skips the others. */
 const kindOf = (provider: Provider): string => `request ${provider}`
 const maxRequests = 5000
 
-/** The request log; IDs increase. */
+/** Stores recorded requests under increasing IDs. */
 export class RequestLog {
   #store: Store
   #last: number
@@ -40,7 +40,7 @@ export class RequestLog {
     this.#store.put(kindOf(request.provider), request.id, { ...request, status, responseBody })
   }
 
-  /** In order of arrival. `since` is a time or the last known request ID. */
+  /** Lists requests in order of arrival. `since` is a time or the last known request ID. */
   list(filter: { provider?: string | undefined; since?: string | undefined }): RecordedRequest[] {
     const { provider, since } = filter
     const selected = provider ? [provider].filter(isProvider) : providers

@@ -5,6 +5,6 @@ export interface Sandbox {
   now(): Date
   store: Store
   config: SandboxConfig
-  /** Such as http://127.0.0.1:3001; throws before listening. */
+  /** Returns a URL such as http://127.0.0.1:3001; throws before the sandbox listens. */
   origin(): string
 }

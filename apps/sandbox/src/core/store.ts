@@ -4,13 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 
 export interface Store {
   get<T>(kind: string, id: string): T | undefined
-  /** Inserts, or replaces in place. */
+  /** Inserts a document, or replaces the document with the same ID in place. */
   put(kind: string, id: string, value: unknown): void
   list<T>(kind: string): T[]
-  /** Case-insensitive match of a top-level field, without reading other documents. */
+  /** Compares a top-level field case-insensitively, without reading other documents. */
   having<T>(kind: string, field: string, text: string): T[]
   delete(kind: string, id: string): void
-  /** Keeps only the newest documents. */
+  /** Deletes all but the newest `keep` documents. */
   prune(kind: string, keep: number): void
   reset(): void
   close(): void

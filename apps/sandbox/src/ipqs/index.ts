@@ -8,7 +8,7 @@ type Lookup = keyof typeof lookups
 type Fields = Record<string, string | undefined>
 type LookupRequest = FastifyRequest<{ Params: Partial<Record<'key' | 'value', string>>; Querystring: Fields }>
 
-/** Key and value come in the path, or in the header IPQS-KEY and fields. Failures respond 200. */
+/** Accepts the key and the value in the path, or in the header IPQS-KEY and fields. Failures respond with 200. */
 export const register = (app: FastifyInstance, sandbox: Sandbox): void => {
   for (const lookup of Object.keys(lookups) as Lookup[]) {
     const answer = async (request: LookupRequest) => {

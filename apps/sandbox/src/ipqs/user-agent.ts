@@ -1,6 +1,6 @@
 type Rule = readonly [RegExp, string]
 
-/** First match wins; `$1` is the captured text with underscores replaced by dots. */
+/** The first match wins. `$1` is the captured text with underscores replaced by dots. */
 const operatingSystems: readonly Rule[] = [
   [/Windows NT 10\.0/, 'Windows 10'],
   [/Windows NT ([\d.]+)/, 'Windows NT $1'],
@@ -32,7 +32,7 @@ const models: readonly Rule[] = [
   [/(SM-[A-Z0-9]+)/, '$1'],
 ]
 
-/** Added to an address report when the user agent is sent; `N/A` for unknown parts. */
+/** Returns the fields that a user agent adds to an address report; unknown fields are `N/A`. */
 export const readUserAgent = (userAgent: string) => ({
   operating_system: name(operatingSystems, userAgent),
   browser: name(browsers, userAgent),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** Missing parts are empty strings. */
+/** A missing part is an empty string. */
 export interface Address {
   placeId: string
   number: string
@@ -38,7 +38,7 @@ const linesOf = (table: string): string[] =>
 /** Includes military states and territories. */
 export const stateNames = new Map(linesOf('states').map((line) => line.split('|') as [string, string]))
 
-/** Columns: number, street, city, county, state, ZIP, ZIP+4 and unit. Rural and military addresses have no number. */
+/** Parses number, street, city, county, state, ZIP, ZIP+4 and unit. Rural and military addresses have no number. */
 const addressOf = (row: string): Address => {
   const parts = row.split('|')
   const [number = '', street = '', city = '', county = '', state = ''] = parts
@@ -49,7 +49,7 @@ const addressOf = (row: string): Address => {
   return { placeId, number, street, streetShort, unit, city, county, state, stateName, zip, plusFour }
 }
 
-/** Each city has two common streets. */
+/** Combines each city with two common streets. */
 const inCities = (): string[] => {
   const streets = linesOf('common-streets')
   return linesOf('cities').flatMap((city, index) =>
@@ -73,7 +73,7 @@ export const typeOf = ({ number, street, unit }: Address): string => {
   return number || / Box /.test(street) ? 'street_address' : 'route'
 }
 
-/** At most five; matches the start of the line, with words abbreviated or not. */
+/** Returns at most five addresses whose street line starts with the typed text, abbreviated or not. */
 export const suggest = (typed: string, types: readonly string[]): Address[] => {
   if (normalized(typed) === '') return []
   return addresses

@@ -1,6 +1,6 @@
 import { type Address, mainText, secondaryText, typeOf } from './addresses.ts'
 
-/** A suggestion before its field mask applies. */
+/** Returns the complete suggestion, before a field mask is applied. */
 export const prediction = (address: Address, typedLength: number): object => {
   const text = `${mainText(address)}, ${secondaryText(address)}`
   const matches = [{ endOffset: Math.min(typedLength, mainText(address).length) }]
@@ -16,7 +16,7 @@ export const prediction = (address: Address, typedLength: number): object => {
   }
 }
 
-/** A place before its field mask applies; missing parts are left out. */
+/** Returns the complete place, before a field mask is applied; missing parts are left out. */
 export const details = (address: Address): object => {
   const { number, street, streetShort, unit, city, county, state, stateName, zip, plusFour } = address
   const part = (longText: string, shortText: string, ...types: string[]) =>

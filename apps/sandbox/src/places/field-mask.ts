@@ -39,7 +39,7 @@ export const placeFields: Fields = {
 
 type Path = readonly string[]
 
-/** Comma-separated paths without spaces; reports the first unknown one. */
+/** Parses comma-separated paths without spaces; reports the first unknown path. */
 export const readMask = (mask: string, fields: Fields): { paths: Path[] } | { unknown: string } => {
   if (mask === '*') return { paths: Object.keys(fields).map((name) => [name]) }
   const paths = mask.split(',').map((path) => path.split('.'))
@@ -52,7 +52,7 @@ const isPath = ([name = '', ...rest]: Path, fields: Fields): boolean => {
   return own !== undefined && (rest.length === 0 || isPath(rest, own))
 }
 
-/** Keeps only the fields that the mask's paths name. In a list, the paths apply to each entry. */
+/** Returns only the fields that the paths name; in a list, the paths apply to each entry. */
 export const pick = (value: unknown, paths: readonly Path[]): unknown => {
   if (paths.some((path) => path.length === 0)) return value
   if (Array.isArray(value)) return value.map((one) => pick(one, paths))

@@ -4,7 +4,7 @@ import { details, prediction } from './answers.ts'
 import { pick, placeFields, readMask, suggestionFields } from './field-mask.ts'
 import { checkSuggestionRequest, isSessionToken, unknownName } from './requests.ts'
 
-/** API keys that cause errors; any other non-empty key is accepted. */
+/** These API keys cause errors; any other non-empty key is accepted. */
 const refusedKeys: Readonly<Record<string, readonly [code: number, status: string, reason: string]>> = {
   'no-such-key': [400, 'INVALID_ARGUMENT', 'API_KEY_INVALID'],
   'other-service-key': [403, 'PERMISSION_DENIED', 'API_KEY_SERVICE_BLOCKED'],

@@ -16,14 +16,14 @@ const fields = [
 export const unknownName = (name: string): string =>
   `Invalid JSON payload received. Unknown name "${name}": Cannot find field.`
 
-/** URL-safe base64 of at most 36 characters, such as a UUID. */
+/** Accepts URL-safe base64 of at most 36 characters, such as a UUID. */
 export const isSessionToken = (token: unknown): boolean =>
   typeof token === 'string' && /^[\w-]{1,36}$/.test(token)
 
 const isListOf = (value: unknown, most: number, pattern: RegExp): boolean =>
   Array.isArray(value) && value.length <= most && value.every((one) => pattern.test(String(one)))
 
-/** @returns the provider's error message, `undefined` for a valid request */
+/** @returns the provider's error message, or `undefined` for a valid request */
 export const checkSuggestionRequest = (body: Record<string, unknown>): string | undefined => {
   const unknown = Object.keys(body).find((name) => !fields.includes(name))
   if (unknown !== undefined) return unknownName(unknown)

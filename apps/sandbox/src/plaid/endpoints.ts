@@ -36,7 +36,7 @@ import {
 
 export interface Endpoint {
   fields: Fields
-  /** @returns the response without its request_id; the fields are validated before */
+  /** Receives validated fields. @returns the response without its `request_id` */
   answer(sandbox: Sandbox, body: Record<string, unknown>): object
 }
 
@@ -57,7 +57,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
     answer: (sandbox, body) => linkTokenAnswer(findLinkToken(sandbox, String(body.link_token))),
   },
 
-  /** Plaid doesn't document it; here a second exchange finds no token. */
+  /** A second exchange finds no token; Plaid doesn't document this case. */
   '/item/public_token/exchange': {
     fields: { public_token: { is: 'string', required: true } },
     answer: (sandbox, body) => {
@@ -108,7 +108,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
     },
   },
 
-  /** Each call creates another token; all end with the item. */
+  /** Each call creates another token. Every token ends when its item is removed. */
   '/processor/token/create': {
     fields: {
       ...accessToken,
@@ -151,7 +151,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
     },
   },
 
-  /** Bypasses Link in tests. */
+  /** Tests use this call to bypass Link. */
   '/sandbox/public_token/create': {
     fields: {
       institution_id: { is: 'string', required: true },

@@ -4,7 +4,7 @@ export interface PlaidError {
   error_type: string
   error_code: string
   error_message: string
-  /** `null` without a message for the user. */
+  /** `null` if there is no message for the user. */
   display_message: string | null
 }
 
@@ -49,7 +49,7 @@ const oauthMessages = {
   OAUTH_STATE_ID_ALREADY_PROCESSED: 'the OAuth state id has already been processed',
   INCORRECT_LINK_TOKEN: 'the link token does not match the one that the OAuth flow was begun with',
 } as const
-/** Link was reopened with a wrong redirect URL. */
+/** Creates the error for Link that was reopened with a wrong redirect URL. */
 export const oauthError = (code: keyof typeof oauthMessages) => fail('OAUTH_ERROR', code, oauthMessages[code])
 export const productsNotEnabled = (products: string[]) =>
   fail(
@@ -70,7 +70,7 @@ export const errorBody = (failure: PlaidFailure): object => ({
   request_id: plaidRequestId(),
 })
 
-/** Errors selected by the password `error_{CODE}`, with their message and display message. */
+/** The password `error_{CODE}` selects one of these errors, each with its message and display message. */
 const linkErrorsByType = {
   ITEM_ERROR: {
     INVALID_CREDENTIALS: [
@@ -142,6 +142,6 @@ export const linkErrors: Readonly<Record<string, PlaidError>> = Object.fromEntri
   ),
 )
 
-/** An unknown code counts as a wrong password. */
+/** Treats an unknown code as a wrong password. */
 export const linkError = (code: string): PlaidError =>
   linkErrors[code] ?? linkErrors.INVALID_CREDENTIALS ?? internalError().error

@@ -1,13 +1,13 @@
 import { invalidField, missingFields, unknownFields } from './errors.ts'
 
-/** Rule for one request field of an endpoint. */
+/** A rule for one field of an endpoint's request. */
 export interface Field {
   is: 'string' | 'boolean' | 'number' | 'strings' | 'object'
   required?: true
   nullable?: true
-  /** Allowed values of a string or of each list entry. */
+  /** Allowed values of the string, or of each entry of the list. */
   oneOf?: readonly string[]
-  /** An object without fields is not validated further. */
+  /** An object without `fields` is not validated further. */
   fields?: Fields
   matches?: RegExp
 }

@@ -25,7 +25,7 @@ export const register = (app: FastifyInstance, sandbox: Sandbox): void => {
   registerLink(app, sandbox)
 }
 
-/** Throws unless the keys are right. */
+/** Checks the client ID and the secret, and returns the body without them. */
 const withoutKeys = (request: FastifyRequest, sandbox: Sandbox): Record<string, unknown> => {
   const { headers } = request
   if (!isJson(request.body) || !headers['content-type']?.startsWith('application/json')) throw invalidBody()

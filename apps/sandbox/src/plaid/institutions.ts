@@ -1,4 +1,4 @@
-/** OAuth banks ask for consent on a page of their own. */
+/** An OAuth bank asks for consent on its own page. */
 export interface Institution {
   institution_id: string
   name: string

@@ -2,7 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Sandbox } from '../core/sandbox.ts'
 import { achRoutingNumber, type Institution } from './institutions.ts'
 
-/** Only accounts that can be debited have numbers. */
+/** Only an account that can be debited has `numbers`. */
 export interface ItemAccount {
   account_id: string
   name: string
@@ -12,11 +12,11 @@ export interface ItemAccount {
   subtype: string
   balances: { available: number | null; current: number; limit: number | null }
   numbers: { account: string; routing: string } | null
-  /** Stable across items, at banks that tokenize account numbers. */
+  /** Stable across items; set only at banks that tokenize account numbers. */
   persistent_account_id?: string
 }
 
-/** A bank login with its linked accounts. */
+/** A login at a bank, with the accounts linked through it. */
 export interface Item {
   item_id: string
   access_token: string
@@ -46,7 +46,7 @@ export const processorTokenKind = 'plaid-processor-token'
 export const publicTokenMs = 30 * 60 * 1000
 
 export const plaidToken = (kind: string): string => `${kind}-sandbox-${randomUUID()}`
-/** 37 alphanumeric characters, like Plaid's account and item IDs. */
+/** Returns 37 alphanumeric characters, like Plaid's account and item IDs. */
 export const plaidId = (): string =>
   randomBytes(40)
     .toString('base64')
@@ -64,7 +64,7 @@ type Row = readonly [
   limit: number | null,
 ]
 
-/** The accounts of `user_good` at every test bank. */
+/** `user_good` has these accounts at every test bank. */
 const userGoodAccounts: readonly Row[] = [
   [
     'Plaid Checking',
@@ -114,7 +114,7 @@ const userGoodAccounts: readonly Row[] = [
 
 const drawable = ['checking', 'savings']
 
-/** IDs are new each time, and at OAuth banks account numbers too. */
+/** Creates new account IDs each time and, at OAuth banks, new account numbers. */
 export const newAccounts = ({ institution_id, oauth }: Institution): ItemAccount[] =>
   userGoodAccounts.map(([name, official_name, mask, type, subtype, available, current, limit]) => ({
     account_id: plaidId(),

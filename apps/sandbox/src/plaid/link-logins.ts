@@ -5,18 +5,18 @@ import type { Institution } from './institutions.ts'
 import { type ItemAccount, newAccounts } from './items.ts'
 import type { LinkToken } from './link-tokens.ts'
 
-/** A successful Link login waiting for an account choice. */
+/** A successful Link login that waits for the choice of an account. */
 export interface Login {
   link_session_id: string
   institution: Institution
   accounts: ItemAccount[]
-  /** Set for OAuth logins. */
+  /** Set only for OAuth logins. */
   oauth_state_id?: string
 }
 
 const kind = 'plaid-link-login'
 
-/** Throws NO_ACCOUNTS when Link may offer none of the bank's accounts. */
+/** Stores the login; throws NO_ACCOUNTS if Link may offer none of the bank's accounts. */
 export const keepLogin = (
   sandbox: Sandbox,
   token: LinkToken,
@@ -36,7 +36,7 @@ export const keepLogin = (
 export const findLogin = (sandbox: Sandbox, sessionId: string): Login | undefined =>
   sandbox.store.get<Login>(kind, sessionId)
 
-/** Applies the token's filters; Auth requires accounts that can be debited. */
+/** Applies the token's account filters. The product Auth requires an account that can be debited. */
 const isEligible = (account: ItemAccount, token: LinkToken): boolean => {
   const { account_filters: filters, products } = token.request
   const wanted = filters?.[account.type]?.account_subtypes
@@ -44,7 +44,7 @@ const isEligible = (account: ItemAccount, token: LinkToken): boolean => {
   return account.numbers !== null || !products?.includes('auth')
 }
 
-/** @returns the error code of a bank login, `undefined` on success */
+/** @returns the login's error code, or `undefined` on success */
 export const logIn = (username: string, password: string): string | undefined => {
   if (username !== bankLogin.username) return 'INVALID_CREDENTIALS'
   if (password === bankLogin.password) return undefined

@@ -8,7 +8,7 @@ import { plaidToken } from './items.ts'
 const country = /^(US|GB|ES|NL|FR|IE|CA|DE|IT|PL|DK|NO|SE|EE|LT|LV|PT|BE|AT|FI)$/
 const subtypes: Fields = { account_subtypes: { is: 'strings', required: true } }
 
-/** Without the fields of products that this sandbox lacks. */
+/** Omits the fields of products that the sandbox does not have. */
 export const linkTokenFields: Fields = {
   client_name: { is: 'string', required: true },
   language: { is: 'string', required: true, matches: /^[a-z]{2}$/ },
@@ -79,7 +79,7 @@ export interface LinkSession {
 const kind = 'plaid-link-token'
 const validityMs = 4 * 60 * 60 * 1000
 
-/** The token expires after four hours. */
+/** Creates a token that expires after four hours. */
 export const createLinkToken = (sandbox: Sandbox, request: LinkTokenRequest): LinkToken => {
   if (!request.products || request.products.length === 0) throw missingFields(['products'])
   const offered: readonly string[] = institutionProducts
@@ -104,14 +104,14 @@ export const saveLinkToken = (sandbox: Sandbox, token: LinkToken): void => {
   sandbox.store.put(kind, token.link_token, token)
 }
 
-/** Includes expired tokens; throws INVALID_LINK_TOKEN for unknown ones. */
+/** Returns expired tokens too; throws INVALID_LINK_TOKEN for an unknown token. */
 export const findLinkToken = (sandbox: Sandbox, linkToken: string): LinkToken => {
   const token = sandbox.store.get<LinkToken>(kind, linkToken)
   if (!token) throw invalidLinkToken()
   return token
 }
 
-/** The sandbox allows reusing an unexpired token. */
+/** Opens a session, even if the unexpired token was already used. */
 export const openLinkSession = (
   sandbox: Sandbox,
   linkToken: string,

@@ -22,7 +22,7 @@ interface LinkCall {
   answer(sandbox: Sandbox, body: Record<string, string> & { error?: object; metadata?: object }): object
 }
 
-/** Called by the Link stand-in, from any origin. */
+/** The browser's replacement for Link sends these calls from any origin. */
 const calls: Readonly<Record<string, LinkCall>> = {
   '/_link/open': {
     fields: { link_token: text },
@@ -150,7 +150,7 @@ export const registerLink = (app: FastifyInstance, sandbox: Sandbox): void => {
 
 const anyOrigin = { 'access-control-allow-origin': '*' }
 
-/** Records a session's end for /link/token/get. */
+/** Records the session's end, which /link/token/get returns. */
 const finish = (sandbox: Sandbox, token: LinkToken, sessionId: string, end: object): void => {
   const finished_at = sandbox.now().toISOString()
   const sessions = token.sessions.map((session) =>

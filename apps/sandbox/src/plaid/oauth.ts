@@ -6,7 +6,7 @@ import { invalidInstitution, linkError, oauthError, PlaidFailure } from './error
 import { findInstitution, type Institution } from './institutions.ts'
 import type { LinkToken } from './link-tokens.ts'
 
-/** A redirect to the bank's page, identified by its state. */
+/** A redirect to a bank's page, identified by `oauth_state_id`. */
 interface OAuthStay {
   oauth_state_id: string
   link_token: string
@@ -21,7 +21,7 @@ const bankPath = '/_link/bank'
 const find = (sandbox: Sandbox, id: string): OAuthStay | undefined => sandbox.store.get<OAuthStay>(kind, id)
 const save = (sandbox: Sandbox, stay: OAuthStay): void => sandbox.store.put(kind, stay.oauth_state_id, stay)
 
-/** The bank page's URL; OAuth banks require a redirect URI. */
+/** Returns the bank page's URL; throws unless the institution uses OAuth and the token has a redirect URI. */
 export const leaveForBank = (sandbox: Sandbox, token: LinkToken, institutionId: string): string => {
   const institution = findInstitution(institutionId)
   const { redirect_uri } = token.request
@@ -31,7 +31,7 @@ export const leaveForBank = (sandbox: Sandbox, token: LinkToken, institutionId: 
   return `${bankPath}?oauth_state_id=${oauth_state_id}`
 }
 
-/** Throws when the state is unknown, used or of another link token. */
+/** Throws if access was denied, or if the OAuth state is unknown, used or from another link token. */
 export const backFromBank = (
   sandbox: Sandbox,
   token: LinkToken,
@@ -46,7 +46,7 @@ export const backFromBank = (
   return { oauth_state_id, institution: stay.institution }
 }
 
-/** Invalidates the state once an account is connected. */
+/** Invalidates the OAuth state after an account was connected. */
 export const processed = (sandbox: Sandbox, oauthStateId: string): void => {
   const stay = find(sandbox, oauthStateId)
   if (stay) save(sandbox, { ...stay, state: 'processed' })
@@ -73,7 +73,7 @@ const pageOf = ({ oauth_state_id, institution }: OAuthStay): string =>
 </body>
 </html>`.text
 
-/** The bank's consent page; both answers lead to the redirect URI. */
+/** Serves the bank's consent page. Consent and denial both lead to the redirect URI. */
 export const registerBankPage = (app: FastifyInstance, sandbox: Sandbox): void => {
   const none = (reply: FastifyReply) => reply.code(404).type('text/plain').send('There is no such request.')
   app.get(bankPath, async (request, reply) => {

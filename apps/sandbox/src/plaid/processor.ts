@@ -9,7 +9,7 @@ export interface ProcessorAccount {
   mask: string
 }
 
-/** @returns `undefined` for an unknown token or a removed item */
+/** @returns `undefined` if the token is unknown or its item was removed */
 export const plaidProcessorAccount = (
   sandbox: Sandbox,
   processorToken: string,

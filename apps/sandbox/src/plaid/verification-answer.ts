@@ -3,7 +3,7 @@ import { statusOf, type Verification, type VerificationStatus } from './verifica
 
 const ended = (status: VerificationStatus): boolean => status === 'success' || status === 'failed'
 
-/** The sandbox's templates have only a data source check and a watchlist screening. */
+/** Reports only a data source check and a watchlist screening, the steps of the sandbox's templates. */
 const stepsOf = (verification: Verification, status: VerificationStatus): object => {
   const checked = { success: 'success', pending_review: 'success', failed: 'failed' } as const
   const kyc_check = status in checked ? checked[status as keyof typeof checked] : status
@@ -34,7 +34,7 @@ const kycCheckOf = ({ user }: Verification, status: VerificationStatus): object 
   }
 }
 
-/** Repeats the SSN in clear, as Plaid does. */
+/** Returns the SSN unmasked, as Plaid does. */
 export const verificationAnswer = (sandbox: Sandbox, verification: Verification): object => {
   const { user } = verification
   const status = statusOf(sandbox, verification)

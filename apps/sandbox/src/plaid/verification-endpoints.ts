@@ -29,7 +29,7 @@ const userOf = (body: Record<string, unknown>): VerificationUser => {
   return user
 }
 
-/** The end of an attempt triggers a webhook. */
+/** Starts an attempt, whose end triggers a webhook. */
 const begin = (
   sandbox: Sandbox,
   attempt: Pick<
@@ -53,7 +53,7 @@ const begin = (
 }
 
 export const verificationEndpoints: Readonly<Record<string, Endpoint>> = {
-  /** Undocumented by Plaid: a second one without is_idempotent is an INVALID_FIELD. */
+  /** A second request without `is_idempotent` fails with INVALID_FIELD; Plaid doesn't document this case. */
   '/identity_verification/create': {
     fields: createFields,
     answer: (sandbox, body) => {
@@ -81,7 +81,7 @@ export const verificationEndpoints: Readonly<Record<string, Endpoint>> = {
     },
   },
 
-  /** Newest first, on one page. */
+  /** Lists attempts newest first, on one page. */
   '/identity_verification/list': {
     fields: listFields,
     answer: (sandbox, body) => ({

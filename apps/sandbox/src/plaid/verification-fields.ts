@@ -5,7 +5,7 @@ import type { VerificationUser } from './verifications.ts'
 const text = { is: 'string', required: true } as const
 const templateId = { is: 'string', required: true, matches: /^(idvtmp|flwtmp)_\w+$/ } as const
 
-/** Each part is complete or absent (Plaid's input rules for the US). */
+/** Each part is complete or absent, as Plaid's input rules for the US require. */
 const userFields: Fields = {
   client_user_id: { is: 'string' },
   email_address: { is: 'string', matches: /^\S+@\S+$/ },
@@ -62,7 +62,7 @@ export const listFields: Fields = {
   cursor: { is: 'string', nullable: true },
 }
 
-/** Rejects malformed and never-issued numbers. */
+/** Rejects ID numbers that are malformed or were never issued. */
 export const checkIdNumber = (user: VerificationUser): void => {
   const { id_number } = user
   if (!id_number) return
@@ -71,7 +71,7 @@ export const checkIdNumber = (user: VerificationUser): void => {
   if (!pattern.test(id_number.value)) throw invalidField('user.id_number.value is not a valid number')
 }
 
-/** Plaid's own samples put it inside `user`. */
+/** Accepts the ID inside `user` too, as in Plaid's own samples. */
 export const clientUserIdOf = (body: Record<string, unknown>): string => {
   const user = body.user as { client_user_id?: string } | null | undefined
   const id = body.client_user_id ?? user?.client_user_id

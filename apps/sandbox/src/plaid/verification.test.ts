@@ -132,7 +132,7 @@ test('signs a webhook over its exact bytes with the served key', async () => {
   sandbox.config.plaid.webhookUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
   try {
     const { data } = await plaid().identityVerificationCreate(request('client-4'))
-    // Webhooks of earlier tests may still arrive.
+    // Finds the webhook by its verification, because webhooks of earlier tests may still arrive.
     const own = () => received.find(({ body }) => body.includes(data.id))
     await expect.poll(own, { timeout: 5_000 }).toBeDefined()
     const { header, body } = own() ?? { header: '', body: '' }

@@ -12,7 +12,7 @@ export const verificationStatuses = [
 ] as const
 export type VerificationStatus = (typeof verificationStatuses)[number]
 
-/** Each part is complete or absent. */
+/** Each property is complete or absent. */
 export interface VerificationUser {
   email_address?: string
   phone_number?: string | null
@@ -31,16 +31,16 @@ export interface Verification {
   created_at: string
   gave_consent: boolean
   user: VerificationUser
-  /** Final status; `active` waits for the person to open Link. */
+  /** Final status. `active` waits until the person opens Link. */
   outcome: VerificationStatus
   decides_at: string
-  /** Set through the dashboard. */
+  /** Status set through the dashboard, which overrides the outcome. */
   set?: VerificationStatus
 }
 
 const kind = 'plaid-identity-verification'
 
-/** Delay of the data source, in ms. */
+/** The data source responds after this delay. */
 export const decisionDelayMs = 1_000
 
 export const outcomeOf = (user: VerificationUser, gaveConsent: boolean): VerificationStatus | 'error' => {
@@ -59,7 +59,7 @@ export const find = (sandbox: Sandbox, id: string): Verification | undefined =>
 
 export const allVerifications = (sandbox: Sandbox): Verification[] => sandbox.store.list<Verification>(kind)
 
-/** Newest first. */
+/** Returns the attempts, newest first. */
 export const attemptsOf = (sandbox: Sandbox, clientUserId: string, templateId: string): Verification[] =>
   allVerifications(sandbox)
     .filter((one) => one.client_user_id === clientUserId && one.template_id === templateId)
@@ -68,7 +68,7 @@ export const attemptsOf = (sandbox: Sandbox, clientUserId: string, templateId: s
 export const statusOf = (sandbox: Sandbox, verification: Verification): VerificationStatus =>
   verification.set ?? (sandbox.now() >= new Date(verification.decides_at) ? verification.outcome : 'active')
 
-/** Overrides the newest attempt's status, as the dashboard can; `undefined` without an attempt. */
+/** Overrides the newest attempt's status, as Plaid's dashboard can. Returns `undefined` if there is no attempt. */
 export const setStatus = (
   sandbox: Sandbox,
   clientUserId: string,

@@ -13,7 +13,7 @@ export interface SentWebhook {
   url: string
   headers: Record<string, string>
   body: string
-  /** The receiver's status; 0 without a response. */
+  /** The receiver's HTTP status; 0 if there was no response. */
   status: number
   at: string
 }
@@ -26,9 +26,8 @@ interface SigningKey {
 
 const keyKind = 'plaid-webhook-key'
 const sentKind = 'plaid-webhook'
-/** Number of webhooks kept. */
+/** Maximum number of sent webhooks that are stored. */
 const maxKept = 200
-/** Receiver timeout, in ms. */
 const receiverTimeoutMs = 10_000
 
 const signingKey = (sandbox: Sandbox): SigningKey => {
@@ -44,7 +43,7 @@ const signingKey = (sandbox: Sandbox): SigningKey => {
   return made
 }
 
-/** Served by /webhook_verification_key/get. */
+/** Returns the key that /webhook_verification_key/get serves. */
 export const publicKey = (sandbox: Sandbox) => {
   const { kid, jwk, created_at } = signingKey(sandbox)
   const { crv, kty, x, y } = jwk
@@ -53,7 +52,7 @@ export const publicKey = (sandbox: Sandbox) => {
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** The JWT of the Plaid-Verification header. */
+/** Returns the JWT for the Plaid-Verification header. */
 const signatureOf = (sandbox: Sandbox, body: string): string => {
   const { kid, jwk } = signingKey(sandbox)
   const iat = Math.floor(sandbox.now().getTime() / 1000)
@@ -64,7 +63,7 @@ const signatureOf = (sandbox: Sandbox, body: string): string => {
   return `${signed}.${signature.toString('base64url')}`
 }
 
-/** Sends the webhook once; Plaid retries for a day. */
+/** Sends the webhook without retries, whereas Plaid retries for a day. */
 export const sendWebhook = async (sandbox: Sandbox, verificationId: string): Promise<void> => {
   const url = sandbox.config.plaid.webhookUrl
   if (!url) return
@@ -93,11 +92,11 @@ export const sendWebhook = async (sandbox: Sandbox, verificationId: string): Pro
     sandbox.store.put(sentKind, sent.id, { ...sent, at: sandbox.now().toISOString() } satisfies SentWebhook)
     sandbox.store.prune(sentKind, maxKept)
   } catch {
-    // The sandbox closed while the receiver responded.
+    // The store is closed if the sandbox stopped before the receiver responded.
   }
 }
 
-/** Does nothing if the sandbox has closed by then. */
+/** Sends the webhook after the delay, unless the sandbox has closed by then. */
 export const scheduleWebhook = (sandbox: Sandbox, verificationId: string, ms: number): void => {
   setTimeout(() => void sendWebhook(sandbox, verificationId).catch(() => undefined), ms).unref()
 }

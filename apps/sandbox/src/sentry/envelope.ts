@@ -5,7 +5,7 @@ export interface Envelope {
 
 const lineEnd = 0x0a
 
-/** `undefined` when the headers aren't JSON. An item's length takes precedence over line ends. */
+/** Returns `undefined` if the headers aren't JSON. An item's `length` takes precedence over line ends. */
 export const readEnvelope = (body: Buffer): Envelope | undefined => {
   let at = 0
   const line = (): Buffer => {

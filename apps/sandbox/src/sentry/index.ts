@@ -14,7 +14,7 @@ const kind = 'error-report'
 
 export const errorReports = (sandbox: Sandbox): ErrorReport[] => sandbox.store.list<ErrorReport>(kind)
 
-/** Sentry's envelope endpoint: stores events and ignores other items. */
+/** Serves Sentry's envelope endpoint, which stores events and ignores other items. */
 export const register = (app: FastifyInstance, sandbox: Sandbox): void => {
   for (const url of ['/api/:project/envelope', '/api/:project/envelope/']) {
     app.post<{ Params: { project: string } }>(url, async (request, reply) => {
@@ -36,7 +36,7 @@ export const register = (app: FastifyInstance, sandbox: Sandbox): void => {
   }
 }
 
-/** The public key comes in the query, a header or the envelope's DSN. */
+/** Accepts the public key in the query, in a header or in the envelope's DSN. */
 const hasKey = (request: FastifyRequest, header: { dsn?: unknown }): boolean => {
   const { sentry_key } = request.query as { sentry_key?: string }
   const inHeader = /sentry_key=\w+/.test(String(request.headers['x-sentry-auth']))

@@ -28,7 +28,7 @@ export const createSmtpServer = (sandbox: Sandbox, requests: RequestLog, faults:
   })
   server.on('error', () => undefined)
 
-  /** Stores the mail or applies a fault. */
+  /** Stores the email or applies a fault. */
   const receive = async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
     const raw = await readAll(stream)
     const recipients = session.envelope.rcptTo.map((recipient) => recipient.address)
@@ -87,7 +87,7 @@ export const createSmtpServer = (sandbox: Sandbox, requests: RequestLog, faults:
   }
 }
 
-/** The part of smtp-server's connection that its types omit. */
+/** Declares the part of smtp-server's connection that the package's types omit. */
 interface Connection {
   id: string
   _socket: Socket

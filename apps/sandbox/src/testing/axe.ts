@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 const source = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Accessibility violations: one rule and element a line. */
+/** Returns accessibility violations, one rule and element per line. */
 export const axe = async (page: Page): Promise<string[]> => {
   await page.evaluate(source)
   return page.evaluate(async () => {

@@ -3,7 +3,7 @@ import { type Browser, chromium } from '@playwright/test'
 
 const installed = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
-/** Prefers the system's Chromium over Playwright's. */
+/** Launches the system's Chromium if installed, otherwise Playwright's. */
 export const launchChromium = (): Promise<Browser> => {
   const executablePath = installed.map((name) => `/usr/bin/${name}`).find((path) => existsSync(path))
   const args = ['--disable-background-networking', '--disable-component-update']

@@ -10,7 +10,7 @@ import type { Sandbox } from '../core/sandbox.ts'
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** PEM, PKCS#8; the test sandbox accepts its public key. */
+/** The test sandbox accepts the public key of this private key, which is in PEM format (PKCS#8). */
 export const ascendPrivateKey = String(keys.privateKey.export({ type: 'pkcs8', format: 'pem' }))
 
 export const testConfig = (dataDir: string): SandboxConfig => ({
@@ -47,17 +47,16 @@ export interface TestSandbox {
   config: SandboxConfig
   sandbox: Sandbox
   control<T>(path: string, init?: { method: string; body?: unknown }): Promise<T>
-  /** Injects a fault. */
   fail(fault: object): Promise<unknown>
-  /** Newest first; all messages without an address. */
+  /** Returns the messages to an address, newest first; all messages without an address. */
   messages(to?: string): Promise<Message[]>
-  /** Offset from real time. */
+  /** Sets the clock to this offset from the real time. */
   moveClock(seconds: number): Promise<void>
   stop(): Promise<void>
   remove(): Promise<void>
 }
 
-/** Uses random ports, and the state of the given folder. */
+/** Starts a sandbox on random ports with the state in `folder`, or in a new folder. */
 export const startTestSandbox = async (folder?: string): Promise<TestSandbox> => {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'sandbox-test-')))
   const config = testConfig(dataDir)
@@ -87,7 +86,7 @@ export const startTestSandbox = async (folder?: string): Promise<TestSandbox> =>
   }
 }
 
-/** One sandbox for the test file; each test starts in real time. */
+/** Starts one sandbox for the test file; the clock is reset after each test. */
 export const useTestSandbox = (): TestSandbox => {
   const sandbox = {} as TestSandbox
   beforeAll(async () => {

@@ -15,7 +15,7 @@ import {
 type Form = Record<string, string | undefined>
 type ServiceRequest = FastifyRequest<{ Params: { service: string; id: string }; Body: Form | undefined }>
 
-/** Twilio Verify v2. */
+/** Serves Twilio Verify v2. */
 export const register = (app: FastifyInstance, sandbox: Sandbox): void => {
   const { accountSid, authToken, verifyServiceSid } = sandbox.config.twilio
   const credentials = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
@@ -33,7 +33,7 @@ export const register = (app: FastifyInstance, sandbox: Sandbox): void => {
     url: `https://verify.twilio.com/v2/Services/${verifyServiceSid}`,
   }))
 
-  /** Starts a verification, or resends the code of a pending one. */
+  /** Starts a verification, or resends the code of a pending verification. */
   app.post('/v2/Services/:service/Verifications', async (request: ServiceRequest, reply) => {
     const { To: to, Channel: channel, CustomFriendlyName: name } = request.body ?? {}
     if (!to || !/^\+[1-9]\d{7,14}$/.test(to)) return invalid(reply, 'To')
@@ -60,7 +60,7 @@ export const register = (app: FastifyInstance, sandbox: Sandbox): void => {
     )
   })
 
-  /** Only canceling: `approved` needs customer-generated codes, which this service rejects. */
+  /** Supports only canceling, because `approved` needs customer-generated codes, which this service rejects. */
   app.post('/v2/Services/:service/Verifications/:id', async (request: ServiceRequest, reply) => {
     const verification = findVerification(sandbox, request.params.id)
     if (!verification) return notFound(request, reply)
@@ -69,7 +69,7 @@ export const register = (app: FastifyInstance, sandbox: Sandbox): void => {
     return asVerification(verification, 'canceled')
   })
 
-  /** A wrong code responds 200 and pending; the sixth check is rejected. */
+  /** Responds to a wrong code with 200 and the status `pending`; rejects the sixth check. */
   app.post('/v2/Services/:service/VerificationCheck', async (request: ServiceRequest, reply) => {
     const { Code: code, To: to, VerificationSid: sid } = request.body ?? {}
     if (!code || !/^\d{4,10}$/.test(code)) return invalid(reply, 'Code')

@@ -8,7 +8,7 @@ export interface Binaries {
   /** Contains bin/, lib/ and share/. */
   folder: string
   version: string
-  /** As in PG_VERSION, such as 18. */
+  /** In the same form as in PG_VERSION, such as 18. */
   major: string
 }
 
@@ -35,7 +35,7 @@ const packageRoot = (name: string): string => {
   }
 }
 
-/** npm packs no symbolic links, and npm may skip the install script that creates them. */
+/** Creates the symbolic links, which npm doesn't pack, if npm skipped the install script that creates them. */
 const repairSymlinks = (root: string): void => {
   if (missingLinks(root).length === 0) return
   spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: root, stdio: 'ignore' })

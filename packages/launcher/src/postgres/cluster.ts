@@ -7,10 +7,10 @@ import type { Binaries } from './binaries.ts'
 import type { Identity } from './identity.ts'
 import type { ClusterPaths } from './paths.ts'
 
-/** No password: only the cluster's user can enter the socket's folder, and there is no TCP. */
+/** No password is needed, because only the cluster's user can enter the socket's folder and TCP is disabled. */
 const hostBasedAccess = 'local all all trust\n'
 
-/** Migrations grant the server's role its privileges. */
+/** Grants the server's role no privileges, because migrations grant them. */
 const bootstrapSql = `
 CREATE ROLE vestibule_owner LOGIN
 CREATE ROLE vestibule_app LOGIN
@@ -18,11 +18,11 @@ CREATE DATABASE vestibule OWNER vestibule_owner
 REVOKE TEMPORARY ON DATABASE vestibule FROM PUBLIC
 `.trimStart()
 
-/** Also applied to clusters of earlier releases at the next start. */
+/** Clusters of earlier releases get these timeouts at the next start. */
 const timeoutsSql = `${setRoleTimeouts.join('\n')}\n`
 const timeoutsFile = 'vestibule-role-timeouts'
 
-/** Renames the cluster when complete, so that an interrupted start leaves none. */
+/** Renames a new cluster only when it is complete, so that an interrupted start leaves no cluster. */
 export const ensureCluster = async (
   paths: ClusterPaths,
   binaries: Binaries,
@@ -43,7 +43,7 @@ export const ensureCluster = async (
   renameSync(unfinished, paths.data)
 }
 
-/** Updates the role's timeouts if they changed. PostgreSQL must not run on the data. */
+/** Updates the role's timeouts if they changed. PostgreSQL must not be running on this data. */
 export const ensureRoleTimeouts = async (paths: ClusterPaths, identity: Identity): Promise<void> => {
   const file = join(paths.data, timeoutsFile)
   if (existsSync(file) && readFileSync(file, 'utf8') === timeoutsSql) return

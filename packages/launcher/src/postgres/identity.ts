@@ -1,21 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { LauncherError } from '../launcher-error.ts'
 
-/** On Linux; PostgreSQL refuses to run as root. */
+/** PostgreSQL refuses to run as root, so on Linux it runs with this user ID. */
 export const unprivilegedUid = 65534
 
 export type Mode = 'direct' | 'namespace' | 'nobody'
 
 export interface Identity {
   mode: Mode
-  /** File owner outside the namespace; `undefined` without user IDs. */
+  /** User ID of the files' owner outside the namespace; `undefined` if the system has no user IDs. */
   fileOwner: number | undefined
   command(program: string, args: string[]): { file: string; args: string[] }
   spawn: { uid?: number; gid?: number; cwd: string }
 }
 
 /**
- * Root maps itself to an unprivileged user in a user namespace, or changes to that user without namespaces.
+ * Chooses how PostgreSQL avoids running as root: in a user namespace, or else as the unprivileged user itself.
  * `setpriv --pdeathsig` stops PostgreSQL cleanly when the launcher dies.
  */
 export const chooseIdentity = (allowNamespace = true): Identity => {

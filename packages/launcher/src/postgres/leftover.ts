@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LauncherError } from '../launcher-error.ts'
 import { homeElsewhere } from './paths.ts'
 
-/** Stops a killed launcher's postmaster; the caller holds the lock of DATA_DIR. */
+/** Stops the postmaster of a killed launcher. The caller must hold the lock of DATA_DIR. */
 export const stopLeftover = async (data: string): Promise<void> => {
   const pidFile = join(data, 'postmaster.pid')
   const pid = readPid(pidFile)
   if (pid === undefined || !exists(pid)) return
   if (!isPostmasterOf(pid, data)) {
-    // reused process ID or zombie: PostgreSQL would refuse to start
+    // The process ID was reused or is a zombie's, and PostgreSQL would refuse to start with this file.
     rmSync(pidFile, { force: true })
     return
   }
@@ -24,7 +24,7 @@ export const stopLeftover = async (data: string): Promise<void> => {
   )
 }
 
-/** Stops a dead launcher's PostgreSQL and removes its data folder. */
+/** Stops a dead launcher's PostgreSQL and removes the data folder. */
 export const eraseAbandoned = async (dataDir: string): Promise<void> => {
   const home = homeElsewhere(dataDir)
   await stopLeftover(join(home ?? dataDir, 'postgres'))
@@ -40,7 +40,7 @@ const readPid = (file: string): number | undefined => {
   }
 }
 
-/** Matches the program and the data folder on its command line. */
+/** Checks the process's program, and whether its command line contains the data folder. */
 const isPostmasterOf = (pid: number, data: string): boolean => {
   const program = programOf(pid)
   const command = commandOf(pid)
@@ -48,7 +48,7 @@ const isPostmasterOf = (pid: number, data: string): boolean => {
   return isPostgres && command.includes(data)
 }
 
-/** `undefined` where the system hides it; it adds " (deleted)" after npm ci. */
+/** Returns `undefined` if the system hides the program. After npm ci, Linux adds " (deleted)" to the name. */
 const programOf = (pid: number): string | undefined => {
   try {
     return basename(readlinkSync(`/proc/${pid}/exe`))

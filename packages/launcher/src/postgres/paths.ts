@@ -21,7 +21,7 @@ import { type Identity, unprivilegedUid } from './identity.ts'
 export interface ClusterPaths {
   programs: string
   data: string
-  /** Holds the socket; only the cluster's user may enter it. */
+  /** Folder of the socket, which only the cluster's user may enter. */
   sockets: string
   log: string
   own: string[]
@@ -30,12 +30,12 @@ export interface ClusterPaths {
 }
 
 const socketFile = '/.s.PGSQL.5432'
-/** Limit of a Unix socket's path in bytes, without the final zero. */
+/** Maximum length of a Unix socket's path, without the final zero byte. */
 const maxSocketPathBytes = 107
-/** For clusters of the unprivileged user, which cannot use DATA_DIR. */
+/** The unprivileged user's clusters are here, because that user cannot enter DATA_DIR. */
 const unprivilegedHome = '/var/lib/vestibule'
 
-/** Points from DATA_DIR to a cluster elsewhere. */
+/** Returns the file in DATA_DIR that names the folder of a cluster elsewhere. */
 const pointerOf = (dataDir: string) => join(dataDir, 'postgres-is-elsewhere')
 
 export const homeElsewhere = (dataDir: string): string | undefined => {
@@ -62,7 +62,7 @@ const placesInDataDir = (dataDir: string, binaries: Binaries): ClusterPaths => {
   }
 }
 
-/** The unprivileged user cannot enter DATA_DIR, so data and programs are elsewhere. */
+/** Places data and programs outside DATA_DIR, because the unprivileged user cannot enter DATA_DIR. */
 const pathsOfUnprivileged = (dataDir: string, binaries: Binaries): ClusterPaths => {
   if (existsSync(join(dataDir, 'postgres'))) {
     throw new LauncherError(
@@ -103,14 +103,14 @@ const programsForUnprivileged = (binaries: Binaries): string => {
   return join(copy, 'bin')
 }
 
-/** For a DATA_DIR whose path is too long for a socket. */
+/** Returns a short folder for the socket if DATA_DIR's path is too long. */
 const shortFolder = (dataDir: string): string => {
   const name = `vestibule-${process.getuid?.() ?? 0}-${shortHash(dataDir)}`
   const fits = Buffer.byteLength(join(tmpdir(), name) + socketFile) <= maxSocketPathBytes
   return join(fits ? tmpdir() : '/tmp', name)
 }
 
-/** Refuses a folder that another user created first in a shared place. */
+/** Creates a folder for this user only; throws if another user created it first in a shared place. */
 const makePrivate = (folder: string): void => {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })

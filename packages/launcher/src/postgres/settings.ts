@@ -1,4 +1,4 @@
-/** Passed on the command line, so that each start uses the current settings. */
+/** Returns the settings as command-line arguments, so that each start uses the current settings. */
 export const settingsFor = (sockets: string, fast: boolean): string[] => {
   const settings: Record<string, string | number> = {
     listen_addresses: '',
@@ -15,7 +15,7 @@ export const settingsFor = (sockets: string, fast: boolean): string[] => {
     jit: 'off',
     max_wal_size: '256MB',
     min_wal_size: '32MB',
-    // No replicas and no parallel queries: fewer processes.
+    // Replicas and parallel queries are disabled, so that PostgreSQL starts fewer processes.
     wal_level: 'minimal',
     max_wal_senders: 0,
     max_logical_replication_workers: 0,
@@ -24,7 +24,7 @@ export const settingsFor = (sockets: string, fast: boolean): string[] => {
     autovacuum_max_workers: 1,
     io_method: 'sync',
 
-    // Errors quote statements and values: they go to the client, never to the log.
+    // Errors quote statements and values, so PostgreSQL sends them to the client but never logs them.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

@@ -87,7 +87,7 @@ const taxProfile = object({
   us_tin_status: required(choice('PASSING', 'FAILING')),
 })
 
-/** Updates take the same fields. */
+/** Creating and updating a person accept the same fields. */
 export const personFields = {
   accredited_investor: optional(flag),
   adviser: optional(flag),

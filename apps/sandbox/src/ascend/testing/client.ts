@@ -3,7 +3,7 @@ import { Apexascend } from '@apexfintechsolutions/ascend-sdk'
 import { expect } from 'vitest'
 import { ascendPrivateKey, type TestSandbox } from '../../testing/start.ts'
 
-/** The vendor's SDK without retries. */
+/** Creates the vendor's SDK client without retries. */
 export const ascendClient = ({ url, config }: TestSandbox, apiKey = config.ascend.apiKey): Apexascend =>
   new Apexascend({
     serverURL: url,
@@ -41,7 +41,7 @@ export const expectRefusal = async (
   code: number,
 ): Promise<void> => expect(await failure(call)).toEqual({ name: 'Status', httpStatus, code })
 
-/** Sends requests that the SDK would not allow. */
+/** Sends a request that the SDK would not allow. */
 export const raw = async (
   sandbox: TestSandbox,
   method: string,
@@ -61,7 +61,7 @@ export const raw = async (
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-/** Signs in as the SDK does. */
+/** Requests an access token in the same way as the SDK. */
 export const bearer = async (
   { config, url }: TestSandbox,
   privateKey = ascendPrivateKey.toString(),

@@ -73,7 +73,7 @@ export const registrations: Record<'roth' | 'traditional' | 'individual', Regist
   individual: { type: wire('REGISTRATION_INDIVIDUAL'), individualEnrollmentMetadata: declined() },
 }
 
-/** An account whose agreements are not affirmed yet. */
+/** Creates an account whose agreements are not affirmed yet. */
 export const enrolledAccount = async (
   sandbox: TestSandbox,
   registration: keyof typeof registrations,

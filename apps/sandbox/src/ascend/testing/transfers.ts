@@ -39,7 +39,7 @@ export const plaidBank = async (sandbox: TestSandbox, sdk: Apexascend, accountId
   return bankRelationship
 }
 
-/** An affirmed account with a bank linked by Plaid; `bank` is the relationship's name. */
+/** Creates an affirmed account with a bank linked by Plaid; `bank` is the bank relationship's name. */
 export const fundedAccount = async (sandbox: TestSandbox, registration: keyof typeof registrations) => {
   const account = await affirmedAccount(sandbox, registration)
   const relationship = await plaidBank(sandbox, account.sdk, account.accountId)
