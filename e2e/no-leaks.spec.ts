@@ -3,7 +3,7 @@ import { button, field, textsOf } from './journeys/controls.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { expect, expectScreen, screenOf, test, ui } from './journeys/test.ts'
 
-/** Records addresses, referrers and stored data. */
+/** Records visited addresses, referrers and the browser's stored data. */
 function record(context: BrowserContext, page: Page) {
   const addresses = new Set<string>()
   const referers = new Set<string>()
@@ -105,7 +105,7 @@ test('[SE-01] [SU-06] [ER-03] nothing personal leaks', async ({ page, context, d
   await page.goto('about:blank')
   recorded.addresses.clear()
   await ui.openTitle(page, `/reset-password#${link}`, 'Choose a new password')
-  // only opening the link shows its token
+  // Forgets the address that opened the link. The token must not appear in any other address.
   recorded.addresses.clear()
   await note()
   await field(page, 'New password').fill(newPassword)

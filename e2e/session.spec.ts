@@ -93,7 +93,7 @@ test('[ER-04] [SE-02] [AX-01] an ended session covers the screen', async ({ page
   await expect(field(page, 'Legal first name')).toBeFocused()
 })
 
-/** The backdrop; an opaque color hides the page. */
+/** Returns the dialog's backdrop color. An opaque color hides the page. */
 const coverOf = (page: Page): Promise<string> =>
   ended(page).evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor)
 

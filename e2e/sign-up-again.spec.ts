@@ -14,14 +14,14 @@ async function signUp(driver: Driver): Promise<void> {
   await complete(driver, 'email', 'login-details')
 }
 
-/** Removes the session but keeps the device cookie. */
+/** Removes the session but not the device cookie. */
 async function signOut(page: Page): Promise<void> {
   const cookies = await page.context().cookies()
   await page.context().clearCookies()
   await page.context().addCookies(cookies.filter(({ name }) => !name.endsWith('session')))
 }
 
-/** Continues on an unknown browser, after the wait for another code. */
+/** Reaches a screen, then continues as an unknown browser after the wait for another code. */
 async function continueOnNewBrowser(
   page: Page,
   stack: Stack,
@@ -32,7 +32,7 @@ async function continueOnNewBrowser(
   stack.clock.advance(31)
 }
 
-/** Runs `act`, which sends a code, and enters it. */
+/** Runs `act`, which sends a code, and enters the code. */
 async function enterSentCode({ page, person, sandbox }: Driver, act: () => Promise<void>): Promise<void> {
   const before = (await sandbox.messages(textsOf(person))).length
   await act()
@@ -64,7 +64,7 @@ test('[SU-08] signing up again resumes the application', async ({ page, driver, 
 
 test('[SU-08] [SU-23] a new browser needs the code', async ({ page, driver, reach, stack }) => {
   await continueOnNewBrowser(page, stack, reach)
-  // an earlier log-in in this tab sent a code
+  // Pretends that an earlier log-in in this tab sent a code.
   await page.goto('/')
   await page.evaluate(() => sessionStorage.setItem('code sent: log-in', String(Date.now() - 60_000)))
   await enterSentCode(driver, async () => {
@@ -89,7 +89,7 @@ test('[SU-16] [SU-23] a later log-in shows no toast', async ({ page, person, dri
   await expect(toast(page, exists)).toBeHidden()
 })
 
-/** How an application ends, and the page that signing up again shows. */
+/** Each way in which an application ends, and the page shown when the applicant signs up again. */
 const ends: readonly [
   h1: string,
   path: string,

@@ -5,7 +5,7 @@ import { runChaos } from './chaos.ts'
 import { runFaults } from './faults.ts'
 import { contributeWithKills, openWithKills, runWithKills } from './kills.ts'
 
-/** Parallel runs, which mostly wait. */
+/** Number of parallel runs. Runs spend most of their time waiting. */
 const faultLanes = 5
 
 const parts = { account: openWithKills, money: contributeWithKills }

@@ -2,7 +2,7 @@ import type { Person } from '@vestibule/testing/sample-person'
 import type { SandboxControl } from '@vestibule/testing/sandbox-control'
 import { expect } from './test.ts'
 
-/** The providers' records of one person, found by email and last name. */
+/** Finds a person's provider records by email and last name. */
 export async function recordsOf(sandbox: SandboxControl, { email, lastName }: Person) {
   const ledger = await sandbox.ledger()
   const accounts = ledger.accounts.filter(({ parties }) => parties[0].email_address === email)
@@ -38,7 +38,7 @@ export interface Schedule {
   retirement_contribution: { type: string; tax_year: number }
 }
 
-/** Expects one record each after a Roth journey. @returns one schedule per tax year */
+/** Expects exactly one record of each kind after a Roth journey. @returns one schedule per tax year */
 export async function expectSingleRecords(sandbox: SandboxControl, person: Person): Promise<Schedule[]> {
   const held = await recordsOf(sandbox, person)
   expect(held.persons).toHaveLength(1)

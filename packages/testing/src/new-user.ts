@@ -1,12 +1,11 @@
 import type { Person } from './sample-person.ts'
 
-/** The disclosures shown during sign-up. */
 export const DISCLOSURES = [
   { id: 'consent', version: 1 },
   { id: 'texts', version: 1 },
 ]
 
-/** The body of create-user. */
+/** Creates the request body of create-user. */
 export const newUser = (
   { person }: { person: Pick<Person, 'email' | 'phone' | 'password' | 'accountType'> },
   auth0UserId: string | undefined,

@@ -11,7 +11,7 @@ export function orderAgreements<T>(
   return [...publicAgreementKeys.map((key) => publicAgreements[key]), ...brokerAgreements]
 }
 
-/** An empty list is never complete. */
+/** Checks that every agreement is checked. Returns false for an empty list. */
 export function acceptanceComplete(
   agreementIds: readonly string[],
   checkedIds: ReadonlySet<string>,
