@@ -72,7 +72,7 @@ test('[BA-02] [BA-03] foreign and refused returns', async ({ page, browser, stac
   await button(theirs, 'Allow').click()
   await isBack(theirs)
 
-  // Returns once without a launch of Plaid Link, and once during a different launch.
+  // Opens the bank's return URL without a launch of Plaid Link, then during a different launch.
   for (const begin of [async () => {}, () => leaveForBank(page)]) {
     await begin()
     await page.goto(theirs.url())

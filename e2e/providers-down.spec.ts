@@ -9,7 +9,7 @@ import { complete, expect, expectScreen, headingOf, screenOf, test, toast, ui } 
 
 test.use({ expectedErrors: /status of (422|50[023])|ERR_INTERNET_DISCONNECTED/ })
 
-// Five failures open the circuit breaker for 10 s, so each test starts after such an outage.
+// Five failures open the circuit breaker for 10 s, so the previous test's outage must end first.
 test.beforeEach(async ({ stack }) => {
   await endOutage(stack)
 })

@@ -19,7 +19,7 @@ const resilienceLoaded = async (page: Page): Promise<void> => {
   await response.finished()
 }
 
-/** Makes later chunk loads fail: `lost` like an offline browser, `replaced` like a new deployment. */
+/** Makes later chunk loads fail, as when offline (`lost`) or after a deployment (`replaced`). */
 const breakScripts = (page: Page, how: 'lost' | 'replaced') =>
   page.route('**/assets/*.js', (route) =>
     how === 'lost' ? route.abort() : route.fulfill({ status: 404, body: '' }),

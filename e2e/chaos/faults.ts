@@ -25,7 +25,7 @@ const contributing: readonly Point[] = [
   { provider: 'ascend', match: '"client_schedule_id"' },
 ]
 
-/** The processes of one series of runs: a stack, a worker with its own clock, and a PostgreSQL cluster. */
+/** A stack, a worker with its own clock, and a PostgreSQL cluster, which one run uses at a time. */
 interface Lane {
   stack: Stack
   worker: StackServer
@@ -60,7 +60,7 @@ const waitForRequest = async ({ stack }: Lane, point: Point, asked: Promise<unkn
   }
 }
 
-/** Makes acquiring a lease slow, so that the server can be paused in the middle. */
+/** Delays each new lease, so that the server can be paused during the delay. */
 const slowLeases = `
   create or replace function slow_lease() returns trigger language plpgsql as $$
   begin perform pg_sleep(0.7); return new; end $$;

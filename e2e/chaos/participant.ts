@@ -61,7 +61,7 @@ export const answerSteps: Readonly<Record<string, Step>> = {
   ONBOARDING_FINANCIAL_INFO_2: answering('suitability'),
 }
 
-/** Changes the next answer in `edits`. @returns false when `edits` is empty */
+/** Changes the next answer in `edits`. @returns false if `edits` is empty */
 export const answerAgain = async (participant: Participant): Promise<boolean> => {
   const again = participant.edits.shift()
   if (again) await answer(participant, again)

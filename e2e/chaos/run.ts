@@ -11,10 +11,10 @@ const faultLanes = 5
 const parts = { account: openWithKills, money: contributeWithKills }
 
 /*
- * Exits with 1 when records were lost or doubled; a seed repeats a run.
- * `npm run chaos -- --minutes 5 --seed 1`: applications of both flows while servers, workers, connections and providers fail.
- * `npm run chaos -- account|money [runs] [seed]`: opens accounts or contributes; `kill -9` at every provider call.
- * `npm run chaos -- faults [runs] [seed]`: paused processes, late providers, skewed clocks, PostgreSQL frozen or killed.
+ * Exits with 1 if records were lost or duplicated. The same seed repeats a run.
+ * `npm run chaos -- --minutes 5 --seed 1` runs both flows while servers, workers, connections and providers fail.
+ * `npm run chaos -- account|money [runs] [seed]` opens accounts or contributes, with `kill -9` at every provider call.
+ * `npm run chaos -- faults [runs] [seed]` pauses processes, delays providers, skews clocks, and stops PostgreSQL.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

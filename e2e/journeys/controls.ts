@@ -30,7 +30,7 @@ export async function exitLinkWithError(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Exit' }).click()
 }
 
-/** Opens Plaid Link and logs in to the sandbox's bank with this password. */
+/** Opens Plaid Link and logs in to the sandbox's bank with `password`. */
 export async function openLink(page: Page, password: string): Promise<Locator> {
   await button(page, 'Connect instantly').click()
   const dialog = page.getByRole('dialog', { name: 'Plaid Link (sandbox)' })

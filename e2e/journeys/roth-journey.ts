@@ -214,7 +214,7 @@ export const heading = (page: Page, name: string): Locator =>
 export const nextHeading = (stop: JourneyScreen): string =>
   rothJourney[rothJourney.indexOf(stop) + 1]?.heading ?? congratulations
 
-/** Completes the screens from the home page up to `to`, or all screens without `to`. */
+/** Completes the screens from the home page up to `to`, or all screens if `to` is omitted. */
 export async function runJourney(
   driver: Driver,
   {

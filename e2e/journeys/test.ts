@@ -77,7 +77,7 @@ export async function expectScreen(page: Page, screen: string): Promise<void> {
 
 const expectTitle = (page: Page, title: string): Promise<void> => expect(heading(page, title)).toBeVisible()
 
-/** Common steps. Each performs an action and expects the screen or page title that follows. */
+/** Common actions, each of which expects the screen or page title that follows. */
 export const ui = {
   allowErrors,
   async open(page: Page, address: string, screen: string): Promise<void> {

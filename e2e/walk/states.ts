@@ -134,7 +134,7 @@ const defaultStatus = (step: Step): Status =>
     }) as const
   )[step]
 
-/** Returns each combination. In the product flow, a status without a row occurs at each step. */
+/** Returns every combination of account type, status and guard, and of step where the flow has no row. */
 export const allStates = (): State[] =>
   accountTypeNames.flatMap((accountType) =>
     statuses.flatMap((status) => {

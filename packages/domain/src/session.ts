@@ -1,6 +1,6 @@
-/** Maximum time after the last call. */
+/** Maximum time since the last API call. */
 export const sessionIdleSeconds = 30 * 60
-/** Maximum time after log-in. */
+/** Maximum time since log-in. */
 export const sessionSeconds = 12 * 60 * 60
 /** Use is recorded at most once per this interval, so a session may end that much early. */
 export const sessionTouchSeconds = 60

@@ -8,7 +8,7 @@ export interface Reply<Body> {
 interface CallOptions {
   /** The version that the client last read. */
   ifMatch?: string | number
-  /** Override the default headers. An empty value omits a header. */
+  /** Headers that override the defaults. An empty value omits a header. */
   headers?: Record<string, string>
 }
 

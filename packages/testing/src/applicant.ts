@@ -74,7 +74,6 @@ export const statementDocuments = [
 ]
 
 export interface UploadedFile {
-  /** The document type. */
   type: string
   file: Uint8Array
   name?: string
@@ -327,7 +326,7 @@ export class Applicant {
   confirmAgreements = () => this.api.post(`/api/agreements/confirm/${this.clientId}`)
   readAccount = () => this.api.get<{ state: string }>(`/api/broker-api/account/${this.accountId}`)
 
-  /** Accepts and affirms the agreements, then reads the account, which opens. */
+  /** Accepts and affirms the agreements, then reads the account, which is open by then. */
   async agree(): Promise<void> {
     await this.acceptAgreements()
     await this.must(this.confirmAgreements())

@@ -13,7 +13,7 @@ export type OwnCluster = Awaited<ReturnType<typeof startDebianPostgres>>
 
 const password = 'only-for-this-test'
 
-/** Starts PostgreSQL as in production: Debian's over TCP, installed if root. Falls back to the embedded programs. */
+/** Starts Debian's PostgreSQL over TCP as in production, or the embedded one if Debian's cannot be installed. */
 export async function startDebianPostgres() {
   const programs = ensureDebian() ?? join(findBinaries().folder, 'bin')
   const identity = chooseIdentity()
@@ -68,7 +68,7 @@ export async function startDebianPostgres() {
     frozen = []
   }
   return {
-    /** The programs' version. */
+    /** PostgreSQL's version. */
     name,
     template: undefined,
     url,

@@ -48,7 +48,6 @@ export const png = (size = 2_000): Buffer => {
   return pngOf(['IHDR', head], ['IDAT', Buffer.concat([data, rest])], ['IEND', Buffer.alloc(0)])
 }
 
-/** Creates a PNG with these chunks. */
 export const pngOf = (...chunks: readonly (readonly [string, Buffer])[]): Buffer =>
   Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -127,7 +126,6 @@ export const zip = (): Buffer => {
   return Buffer.concat([local, name, central, name, end])
 }
 
-/** Creates a JPEG segment. */
 export const segment = (code: number, payload: Buffer): Buffer => {
   const head = Buffer.from([0xff, code, 0, 0])
   head.writeUInt16BE(payload.length + 2, 2)
@@ -158,7 +156,7 @@ export const exifOf = (orientation: number, isLittle: boolean) => {
     isLittle ? tiff.writeUIntLE(value, at, size) : tiff.writeUIntBE(value, at, size)
   put(8, 4, 4)
   put(2, 8, 2)
-  // The GPS entry points outside the table.
+  // The GPS entry refers to data outside the table.
   for (const [value, at, size] of [
     [0x8825, 10, 2],
     [4, 12, 2],

@@ -19,7 +19,7 @@ export const bothMoments: readonly Moment[] = ['drop-before', 'drop-after']
 export interface Phase {
   act(): Promise<unknown>
   points: Point[]
-  /** The moments of a kill, each at every point. */
+  /** The server is killed once per moment at each point. */
   moments: readonly Moment[]
 }
 
@@ -58,8 +58,8 @@ export const isUnanswered = (request: ProviderRequest, { provider, path = '', ma
 export const quickRestart = { MIGRATION_DATABASE_URL: '' }
 
 /**
- * Runs the phases and kills the server with `kill -9` at every provider call. The seed decides the delays, and whether the
- * person repeats the action. @returns the number of kills
+ * Runs the phases and kills the server with `kill -9` at every provider call. The seed determines the delays and
+ * whether the person repeats the action. @returns the number of kills
  */
 export const killThrough = async (stack: Stack, phases: readonly Phase[], seed: number): Promise<number> => {
   const random = seeded(seed)

@@ -8,7 +8,7 @@ export interface Room {
   readonly deposits: number
   /** Maximum whole-dollar deposit that stays within the cap all year. */
   readonly perDeposit: Dollars
-  /** Shows a notice but never rejects the amount. */
+  /** Whether the amount exceeds `perDeposit`. Pages only show a notice and never reject the amount. */
   readonly maxesOut: boolean
 }
 

@@ -63,7 +63,7 @@ export const evidenceFor = (event: Event, { needs = [] }: Target): readonly Fact
   ...needs,
 ]
 
-/** Returns the event's transition. Pages pass `assumed`, because only the server checks evidence. */
+/** Returns the event's transition. Pages pass `assumed` to leave the check of the evidence to the server. */
 export const moveOn = (
   flow: FlowName,
   from: Status,
@@ -114,7 +114,7 @@ const formsBehind = (flow: FlowName, saved: Status, step: Step, facts: Facts): r
 
 export type RequestOutcome = 'already' | 'moves' | 'keeps' | 'conflict'
 
-/** Returns `moves` if an applicant's event leads to the requested status, and `keeps` if an earlier form has it. */
+/** Returns `moves` if an applicant's event leads to the requested status, `keeps` if an earlier form has the status. */
 export const checkRequest = (
   flow: FlowName,
   saved: Status,

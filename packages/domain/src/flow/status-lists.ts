@@ -2,7 +2,6 @@ import { effectiveStatus, flows } from './flow.ts'
 import { type Status, statuses } from './statuses.ts'
 import type { Event, Facts, FlowName, Row, Screen, ScreenVariant } from './types.ts'
 
-/** Returns the status's rows in all flows. */
 const rowsOf = (status: Status): Row[] =>
   Object.values(flows).flatMap((flow) => (flow[status] ? [flow[status]] : []))
 

@@ -160,7 +160,7 @@ export interface Row {
   headerHidden?: true
   /** No transition leads to this status, but clients saved with it can resume. */
   restoreOnly?: true
-  /** `true` if always, or the fact that must hold. */
+  /** Whether the status waits for a provider: always (`true`), or while the fact holds. */
   awaitsProvider?: true | Fact
   end?: true
 }

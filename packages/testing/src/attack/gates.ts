@@ -43,7 +43,7 @@ const otherIds = (call: Call, { origin, me, victim }: Scene): Shot[] => {
     ...(call.path.includes(':')
       ? [named(validShot(call, origin, me, ids, me.ids), `${whose} ids in the path`)]
       : []),
-    // Ids of a different kind.
+    // Swaps ids of different kinds.
     ...(['clientId', 'accountId', 'bankId'] as const).map((kind) =>
       named(
         validShot(call, origin, me, {

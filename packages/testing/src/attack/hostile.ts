@@ -120,7 +120,7 @@ const hostileHeaders: readonly [name: string, headers: Record<string, string>][]
   ['Expect', { 'content-md5': 'x', te: 'trailers', prefer: 'wait=9999' }],
 ]
 
-/** Creates requests with one hostile value. Headers are limited to reads, because a valid write would succeed. */
+/** Creates requests with one hostile value. Only reads get hostile headers, because a valid write would succeed. */
 export const hostile = (call: Call, origin: string, attacker: Attacker): Shot[] => {
   const shot = validShot(call, origin, attacker)
   return [

@@ -20,7 +20,7 @@ export const faultsOfDepth = ({ name }: Shot, { status, text }: Hit): string[] =
   return [...(status === 400 ? [] : ['not 400']), ...(isNamed ? [] : ['names no field'])]
 }
 
-/** Nests each field at the allowed depth, one level deeper, and 60 kB deep. Also nests whole bodies. */
+/** Nests each field as deep as allowed, one level deeper, and as deep as 60 kB allow. Also nests whole bodies. */
 const nested = (shot: Shot, sample: object): Shot[] => {
   const lists = (depth: number, inside = ''): string => `${'['.repeat(depth)}${inside}${']'.repeat(depth)}`
   const objects = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
