@@ -69,7 +69,7 @@ test('[ER-03] [ER-02] [SE-01] failed calls are reported', async ({ page, context
   for (const { tags } of await reports())
     expect(tags.endpoint ?? tags.job).toMatch(/^([A-Z]+ \/api\/[\w/:-]+|[a-z-]+)$/)
   const report = JSON.stringify(await sandbox.errors())
-  // A year alone is skipped, because it could match a line number.
+  // Skips years, because a year alone could match a line number.
   const values = [...planted].filter((value) => value.length > 3 && !/^\d{4}$/.test(value)).flatMap(spellings)
   expect(values.length).toBeGreaterThan(40)
   expect(values.filter((value) => report.includes(value))).toEqual([])

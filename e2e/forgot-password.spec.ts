@@ -152,7 +152,7 @@ test('[SU-15] [AX-01] forgot password and the new password, in every state', asy
 
   await ui.openTitle(page, '/reset-password', 'This link has expired')
   await expectAccessible(page, 'a link without its token')
-  // Opening another link in the same tab changes only the URL fragment.
+  // Opening a second link in the same tab changes only the URL fragment.
   await ui.openTitle(page, '/reset-password#never-was', 'Choose a new password')
   await expectAccessible(page, 'a new password, empty')
   await ui.pressText(page, 'Save password', 'Password is required.')

@@ -215,7 +215,7 @@ test('[PE-09] [PE-10] [PE-11] SSN, also over a saved one, and date of birth', as
   await page.goto('/onboarding/identity')
   const saved = field(page, ssn.label)
   await expect(saved).toHaveValue('***-**-4321')
-  // Typing replaces a saved SSN, and undo restores it.
+  // Typing replaces a saved SSN, and undo restores the SSN.
   await saved.press('End')
   await page.keyboard.press('7')
   await expect(saved).toHaveValue('7')

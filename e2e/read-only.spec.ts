@@ -13,7 +13,7 @@ const why = (page: Page) =>
 const goOn = (page: Page) => button(page, 'Continue').click()
 const none = (page: Page) => page.getByRole('checkbox', { name: 'None of the above' })
 
-/** Lists controls that can be edited. A checked radio button is excluded, because it cannot be unchecked. */
+/** Lists controls that can be edited, except checked radio buttons, which cannot be unchecked. */
 const changeable = (page: Page): Promise<string[]> =>
   page
     .locator('form')

@@ -4,7 +4,7 @@ import { query } from './journeys/database.ts'
 import { abortNext } from './journeys/network.ts'
 import { complete, expect, expectScreen, screenOf, test, ui } from './journeys/test.ts'
 
-// After a lost response the page sends a session token that was already replaced, and the server rejects it once.
+// After a lost response the page sends a session token that was already replaced, which the server rejects.
 test.use({ expectedErrors: /ERR_FAILED|net::|status of 403/ })
 
 /** API calls that submitting the login details makes, in order (SU-07). */

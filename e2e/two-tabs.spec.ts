@@ -182,7 +182,7 @@ test('[NV-14] each form lists the fields that differ', async ({ page, visit }) =
           }),
         ),
       here: () => page.getByRole('radio', { name: 'Yes', exact: true }).check(),
-      // The notice also lists questions that this page does not show.
+      // The notice also lists questions that the current page does not show.
       differs: {
         'Are you a U.S. Citizen?': ['Saved: No', 'You typed: Yes'],
         'Are you a permanent resident?': ['Saved: Yes', 'You typed: nothing'],

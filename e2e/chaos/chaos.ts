@@ -30,12 +30,12 @@ const morning = `${today}T13:00:00Z`
 
 /** Maximum time per applicant while faults are injected. */
 const patienceMs = 25_000
-/** After the faults end, each round lasts this long before the clock advances. */
+/** Duration of a round without faults. The clock advances after each round. */
 const roundMs = 3_000
 const rounds = 50
 const skipSeconds = 15 * 60
 
-/** Runs applicants of both flows while faults are injected, then finishes their applications without faults. */
+/** Runs applicants of both flows while faults are injected, then finishes the applications without faults. */
 export const runChaos = async ({
   seconds,
   seed,

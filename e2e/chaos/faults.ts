@@ -9,7 +9,7 @@ import { type Stack, startStack } from '@vestibule/testing/stack'
 import pg from 'pg'
 import { brokerRecords } from './broker-records.ts'
 
-/** Restores the production timeouts by unsetting the shorter ones of tests. */
+/** Restores the production timeouts by unsetting the shorter test timeouts. */
 const fullTimes = { PROVIDER_CALL_LEASE_MS: '', PROVIDER_CALL_LONGEST_MS: '' }
 
 export const faultKinds = ['paused', 'late', 'late-and-killed', 'skewed', 'frozen', 'power-cut'] as const

@@ -42,7 +42,7 @@ const count = async (
 /** Runs per stack. A new stack starts with an empty request log, because long logs are slow to read. */
 const runsOfStack = 10
 
-/** Runs `runs` consecutive seeds, `atOnce` of them in parallel. `onRun` receives the tally after each run. */
+/** Runs `runs` consecutive seeds, with `atOnce` in parallel. `onRun` receives the tally after each run. */
 export const runWithKills = async (
   run: Run,
   runs: number,

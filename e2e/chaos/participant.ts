@@ -50,7 +50,7 @@ const answering =
   (participant) =>
     answer(participant, name)
 
-/** The step for each status that both flows share. */
+/** The step for each status that the personal and the product flow share. */
 export const answerSteps: Readonly<Record<string, Step>> = {
   ONBOARDING_PERSONAL_INFO_1: answering('name'),
   ONBOARDING_PERSONAL_INFO_2: answering('address'),

@@ -42,7 +42,7 @@ export async function failRequests(
   })
 }
 
-/** Aborts the next matching request, either before the server receives it or after the server responded. */
+/** Aborts the next matching request, either before the server receives the request or after the server responded. */
 export async function abortNext(
   page: Page,
   url: Url,

@@ -18,7 +18,7 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 
-/** Walks a part of the states on a stack of its own. */
+/** Walks a part of the states, with a separate stack for each part. */
 async function checkPart(part: readonly State[]): Promise<WalkResult> {
   const stack = await startStack()
   try {

@@ -40,7 +40,7 @@ const additions: Partial<Readonly<Record<Fact, string>>> = {
 const isIgnored = (fact: Fact, { flow }: State): boolean =>
   fact === 'transfersRecorded' || (fact === 'verificationPassed' && flow === 'personal')
 
-/** Checks whether the answers are locked because the broker or the identity check received them (NV-15). */
+/** Checks whether the answers are locked, because the broker or the identity check received the answers (NV-15). */
 const isLocked = ({ flow, status, facts }: State): boolean =>
   facts.hasAccount || (flow === 'product' && (facts.verificationPassed || status === 'ONBOARDING_KYC_CHECK'))
 

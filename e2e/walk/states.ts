@@ -21,7 +21,7 @@ export interface State {
   unlike: string
 }
 
-/** Facts that are stored at the given status and at later ones. */
+/** Facts that are stored at the given status and at later statuses. */
 const personalEvidence: readonly [Fact, Status][] = [
   ['nameGiven', 'ONBOARDING_PERSONAL_INFO_2'],
   ['addressGiven', 'ONBOARDING_PERSONAL_INFO_3'],

@@ -33,7 +33,7 @@ export async function walk({ stack, context, page, states, onState }: Walk): Pro
     errors.length = 0
     const { applicant } = await storage.place(state)
     if (applicant.clientId !== loggedIn) {
-      // Leaves the previous page, which may still poll with these cookies.
+      // Leaves the previous page, which may still poll with the previous cookies.
       await page.goto('about:blank')
       await context.clearCookies()
       await context.addCookies(applicant.api.cookies())

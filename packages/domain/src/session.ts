@@ -2,7 +2,7 @@
 export const sessionIdleSeconds = 30 * 60
 /** Maximum time since log-in. */
 export const sessionSeconds = 12 * 60 * 60
-/** Use is recorded at most once per this interval, so a session may end that much early. */
+/** Use is recorded at most once per interval, so a session may end early by up to one interval. */
 export const sessionTouchSeconds = 60
 export const sessionWarningSeconds = 2 * 60
 

@@ -26,7 +26,7 @@ interface Cookie {
   expiresAtMs: number | undefined
 }
 
-/** Calls the API as our pages do: stores cookies, sends Origin and CSRF token, and renews a rejected token once. */
+/** Calls the API as our pages do: stores cookies, sends Origin and CSRF token, and retries once with a new token. */
 export class Api {
   readonly #baseUrl: string
   readonly #clientAddress: string

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Returns one line per violation. Injects axe once per page, and skips frames, which belong to providers. */
+/** Returns one line per violation. Injects axe only once per page, and skips frames, which belong to providers. */
 const run = async (page: Page, runOnly: string[]): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(async (only) => {

@@ -13,7 +13,7 @@ export type OwnCluster = Awaited<ReturnType<typeof startDebianPostgres>>
 
 const password = 'only-for-this-test'
 
-/** Starts Debian's PostgreSQL over TCP as in production, or the embedded one if Debian's cannot be installed. */
+/** Starts Debian's PostgreSQL over TCP as in production, or the embedded programs if Debian's cannot be installed. */
 export async function startDebianPostgres() {
   const programs = ensureDebian() ?? join(findBinaries().folder, 'bin')
   const identity = chooseIdentity()
@@ -86,7 +86,7 @@ export async function startDebianPostgres() {
     },
     /** Restarts PostgreSQL and waits until connections are accepted. */
     async start(): Promise<void> {
-      // PostgreSQL exits at once while a killed process still has the shared memory.
+      // PostgreSQL exits immediately while a killed process still uses the shared memory.
       for (const deadline = Date.now() + 20_000; ; await sleep(200)) {
         postmaster = launch()
         const ended = postmaster.ended.then(() => 'ended' as const)

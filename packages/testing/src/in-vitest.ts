@@ -159,7 +159,7 @@ export function useStack({ at, ...options }: TestStackOptions = {}) {
     },
     /** Creates a user that has entered no code. */
     user: builder((applicant) => applicant.createUser()),
-    /** Creates an applicant that has entered both codes. */
+    /** Creates an applicant that has entered the codes sent to phone and email. */
     applicant: builder(signUp),
     /** Creates an applicant that has saved the name. */
     named: builder(signUp, (applicant) => applicant.saveName()),

@@ -97,7 +97,7 @@ export const contributing = (
       await applicant.readClient()
       await must(applicant, confirm())
     },
-    // Kills at one of several requests that are sent at once.
+    // Kills during one of several requests that are sent in parallel.
     points: [ascend(confirmed)],
     moments,
   },
@@ -112,7 +112,7 @@ export const stopping = (applicant: Applicant, moment: Moment): Phase[] => [
       const { state } = await applicant.must(api.post<{ state: string }>(path, {}))
       if (state !== 'STOPPED') throw new Error(`the contributions are ${state}`)
     },
-    // Kills at one of three requests that are sent at once.
+    // Kills during one of three requests that are sent in parallel.
     points: [ascend(':cancel')],
     moments: [moment],
   },

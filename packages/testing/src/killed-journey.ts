@@ -17,7 +17,7 @@ const expectStopped = async (stack: Stack, { person }: Applicant): Promise<void>
   expect(await stack.command('housekeeping')).toMatchObject({ code: 0 })
   const { achSchedules } = await sandbox.ledger()
   expect(achSchedules.map(({ state }) => state)).toEqual(['CANCELED', 'CANCELED', 'CANCELED'])
-  // The server looks up an interrupted cancellation before repeating it.
+  // The server looks up an interrupted cancellation before sending the cancellation again.
   const cancels = (await sandbox.requests('ascend')).filter(({ path }) => path.endsWith(':cancel'))
   expect(cancels.filter(({ status }) => status !== null && status >= 400)).toEqual([])
   expect(await mails()).toBe(1)

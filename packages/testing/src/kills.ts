@@ -11,7 +11,7 @@ export interface Point {
   match?: string
 }
 
-/** Whether the provider has done its work before the server is killed. The response is lost in either case. */
+/** Whether the provider does the work before the server is killed. The response is lost in either case. */
 export type Moment = 'drop-before' | 'drop-after'
 export const bothMoments: readonly Moment[] = ['drop-before', 'drop-after']
 
@@ -118,7 +118,7 @@ export const killThrough = async (stack: Stack, phases: readonly Phase[], seed: 
     for (const [index, step] of steps.entries()) {
       if (isHeld) await killWhen(isHeld, step)
       const next = steps[index + 1]
-      // Must precede the restart, because the server then resumes interrupted calls at once.
+      // Must precede the restart, because the server then resumes interrupted calls immediately.
       isHeld = next && (await arm(next))
       await server.restart()
     }

@@ -8,7 +8,7 @@ export type Relation = (typeof relations)[number]
 export type RelationCode = ChoiceCode | 'not_married' | 'second_spouse'
 
 export interface RelationContext {
-  /** `undefined` while the question is unanswered. The applicant may name a spouse until then. */
+  /** `undefined` while the question is unanswered, during which the applicant may name a spouse. */
   readonly maritalStatus: MaritalStatus | undefined
   readonly spouseNamed: boolean
 }

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../result.ts'
 export const contributionFrequencies = ['MONTHLY', 'TWICE_PER_MONTH', 'ONE_TIME'] as const
 export type Frequency = (typeof contributionFrequencies)[number]
 
-/** A contribution's dates. Days are 1 to 30, and a shorter month uses its last day instead. */
+/** A contribution's dates. Days are 1 to 30, and a shorter month uses the month's last day instead. */
 export type Schedule =
   | { readonly frequency: 'MONTHLY'; readonly days: readonly [number] }
   | { readonly frequency: 'TWICE_PER_MONTH'; readonly days: readonly [number, number] }

@@ -21,7 +21,7 @@ export interface Debit {
 export interface Contributions {
   /** STOPPING means that the broker has not confirmed every cancellation. */
   readonly state: 'NONE' | 'ACTIVE' | 'STOPPING' | 'STOPPED'
-  /** At most three debits, which stopping prevents. */
+  /** Up to three debits, which stopping prevents. */
   readonly coming: readonly Debit[]
   /** Debits already sent, which stopping does not prevent. */
   readonly arriving: readonly Debit[]

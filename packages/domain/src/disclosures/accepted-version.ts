@@ -7,7 +7,7 @@ export interface StoredVersion {
 /** A superseded version is accepted for 7 more days. */
 const acceptedMs = 7 * 24 * 60 * 60 * 1000
 
-/** Checks for the current version or one superseded within 7 days, unless a newer version is effective at once. */
+/** Accepts the current version, and an earlier version for 7 days unless a newer version is `effectiveAtOnce`. */
 export function isAcceptedVersion(version: number, kept: readonly StoredVersion[], now: Date): boolean {
   if (!kept.some((one) => one.version === version)) return false
   const later = kept.filter((one) => one.version > version).sort((one, other) => one.version - other.version)

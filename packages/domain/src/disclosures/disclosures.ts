@@ -1,7 +1,7 @@
 interface Disclosure {
   readonly version: number
   readonly words: { readonly main: string; readonly [part: string]: string }
-  /** If set, earlier versions are rejected at once instead of after 7 days. */
+  /** If set, earlier versions are rejected immediately instead of after 7 days. */
   readonly effectiveAtOnce?: true
 }
 

@@ -6,7 +6,7 @@ import { replaced } from './hostile.ts'
 import type { Hit, Shot } from './send.ts'
 import { type Scene, validShot, withHeaders } from './valid-shot.ts'
 
-/** This call accepts the whole user and ignores unknown fields (SU-06). */
+/** Path of the call that accepts the whole user and ignores unknown fields (SU-06). */
 const acceptsUnknownFields = '/api/user/update-user'
 
 /** Prefix of shots that must get a 400. A suffix ` at <field>` names the field that the response must contain. */

@@ -58,7 +58,7 @@ export interface Parser {
   seeds: readonly string[]
   /** The server's schema of the value. */
   schema: Call['body']
-  /** Converts the value to what a person types. By default both are equal. */
+  /** Converts the value to the text that a person types, if the text differs from the value. */
   typed?: (value: string) => string
   /** The value is a number that the page sends as text. */
   sentAsText?: true
