@@ -17,13 +17,13 @@ const address = (page: Page): Promise<string[]> =>
     .evaluate((form) => [...new FormData(form as HTMLFormElement).values()].map((value) => String(value)))
 const expectAddress = (page: Page, ...values: string[]) => expect.poll(() => address(page)).toEqual(values)
 
-/** The text of the active option; `undefined` while focus is in the text. */
+/** Returns the active option's text, or `undefined` while focus is in the text field. */
 const active = async (page: Page): Promise<string | undefined> => {
   const id = await street(page).getAttribute('aria-activedescendant')
   return id === null ? undefined : ((await page.locator(`[id="${id}"]`).textContent()) ?? undefined)
 }
 
-/** `fill` looks like autofill to the page, so this types key by key. */
+/** Types key by key, because the page treats `fill` as autofill. */
 async function type(page: Page, text: string): Promise<void> {
   await street(page).fill('')
   await street(page).pressSequentially(text)
@@ -200,7 +200,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** Resolves with the response to the suggestions for this text. */
+/** Waits for the response that contains the suggestions for `text`. */
 const answered = (page: Page, text: string) =>
   page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === text)
 
@@ -219,7 +219,7 @@ test('[PE-03] [PE-05] a failing places service shows nothing', async ({ page, st
     await expect(street(page)).toHaveAttribute('aria-expanded', 'false')
     await sandbox.clearFaults()
   }
-  // end the circuit breaker's pause of 10 s
+  // Ends the circuit breaker's 10 s pause.
   stack.clock.advance(11)
   const json = { code: 'too_many_requests' }
   await failRequests(page, '**/api/places/autocomplete**', { status: 429, json })
@@ -238,7 +238,7 @@ test('[PE-03] [PE-05] a failing places service shows nothing', async ({ page, st
   await expect(toasts).toHaveCount(0)
   await expect(page.getByText(/went wrong|is required/)).toHaveCount(0)
 
-  // autofill requests nothing; typing afterwards does
+  // Autofill sends no request for suggestions; typing afterwards does.
   const asked: (string | null)[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -274,7 +274,7 @@ test('[PE-03] late suggestions are dropped; a save waits for the place', async (
   await type(page, '500 Market Street Newark')
   await expect(option(page, /./)).toHaveText(['500 Market Street, Newark, NJ'])
 
-  // submitting waits for the place, which takes 500 ms
+  // Submitting waits for the selected place, which the fault delays by 500 ms.
   await stack.sandbox.fault({ provider: 'places', path: '/v1/places/', kind: 'delay', ms: 500, times: 1 })
   await option(page, /Newark/).click()
   await expect(street(page)).toHaveValue('500 Market Street')

@@ -39,7 +39,7 @@ test('[AG-01] [AG-02] [AG-09] [AX-02] [AX-07] the viewer by keyboard', async ({ 
   await keys.activate(page.getByRole('button', { name: `View ${name}` }))
   await loaded(viewer)
   await expect(place).toHaveText(/^Page 1 of \d+, 100%$/)
-  // the canvas has a text layer for screen readers
+  // The canvas has a text layer for screen readers.
   await expect(region.getByRole('group', { name: /^Page 1 of/ })).toContainText('Sample document')
 
   await keys.press('+')
@@ -88,7 +88,7 @@ test('[AG-01] [AX-07] a document of 100 pages draws only those near the view', a
   await expect(viewer.getByRole('group', { name: 'Page 100 of 100' })).toContainText('This is page 100.')
   await expect.poll(() => pictures.count()).toBeLessThan(5)
   await region.focus()
-  // a press during smooth scrolling may be lost
+  // The browser may ignore a key press during smooth scrolling.
   for (const [press, place] of [
     ['End', 100],
     ['Home', 1],
@@ -106,7 +106,7 @@ test('[AG-01] [AX-07] a document of 100 pages draws only those near the view', a
 
 test('[AG-04] [AG-08] [AG-10] updated documents', async ({ page, person, visit, driver, stack }) => {
   ui.allowErrors(/status of 409/)
-  // SSN 0005: the broker keeps the account in review
+  // The sandbox's broker leaves accounts in review if the SSN ends in 0005.
   person.ssn = `${person.ssn.slice(0, -4)}0005`
   person.lastName = person.lastName.replace('Lovelace', 'Lovelacé')
   const applicant = await visit('agreements')

@@ -3,7 +3,7 @@ import { button, field } from './journeys/controls.ts'
 import { holdRequests } from './journeys/network.ts'
 import { expect, expectScreen, test, ui } from './journeys/test.ts'
 
-/** Elements and pseudo-elements animated for longer than 1 ms, or endlessly. */
+/** Lists elements and pseudo-elements that are animated for longer than 1 ms or endlessly. */
 const moving = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const longest = (times: string) =>
@@ -97,7 +97,7 @@ test('[AX-04] forced colors keep borders, errors, focus and progress visible', a
   expect(await style(card, 'outline-width')).toBe('3px')
 })
 
-/** Words broken over two lines; a break at a hyphen is allowed. */
+/** Lists words that break across two lines, except words that break at a hyphen. */
 const brokenWords = (page: Page, selector: string): Promise<string[]> =>
   page.evaluate((wanted) => {
     const broken: string[] = []

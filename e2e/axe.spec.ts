@@ -8,12 +8,12 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Checks a form empty, with its errors and filled in, then submits it. */
+/** Checks a form empty, with errors and filled in, then submits the form. */
 async function throughForm(driver: Driver, screen: string, button = 'Continue'): Promise<void> {
   const { page } = driver
   await expectScreen(page, screen)
   await expectAccessible(page, `${screen}, empty`)
-  // a button that still moves after the resize can miss its click
+  // A click can miss a button that is still moving after the resize.
   await expect(async () => {
     await press(page, button)
     await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible({ timeout: 2_000 })
@@ -104,7 +104,7 @@ test('[AX-01] [AX-03] [NV-08] [AF-02] the finances to the loader', async ({ page
   await visit('finances')
   await throughForm(driver, 'finances')
   await throughForm(driver, 'suitability')
-  // never answered: the checks take longer than the server's timeout
+  // Never responds, because the accessibility checks take longer than the server's timeout.
   await page.route('**/api/broker-api/account/createByClientId/*', () => undefined)
   await throughForm(driver, 'affiliations')
   await expect(page.getByRole('status').filter({ hasText: 'Creating your account..' }).first()).toBeVisible()

@@ -18,7 +18,7 @@ const more = (page: Page, place: number) =>
 
 const names = ['Anna', 'Béla', 'Cleo', 'Dídac', 'Eve']
 
-/** All required fields except the relationship. */
+/** Returns values for all required fields except the relationship. */
 const required = (place: number, allocation: number): [string, string][] => [
   ['Allocation (%)', String(allocation)],
   ['First name', names[place - 1] ?? ''],
@@ -129,7 +129,7 @@ test.describe('what is wrong', () => {
     await field(page, 'Marital status').selectOption('Married')
     await button(page, 'Add beneficiary').click()
     await expectAccessible(page, 'one beneficiary, empty')
-    // an untouched field shows no error
+    // A field that was focused but never edited shows no error.
     await inGroup(page, 1, 'First name').focus()
     await inGroup(page, 1, 'Last name').focus()
     await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)

@@ -49,7 +49,7 @@ test('[PE-07] [PE-08] [PE-20] [AX-02] [NV-13] countries by keyboard alone', asyn
   await expect(citizenship(page)).toBeFocused()
   await expect(list(page)).toBeHidden()
 
-  // a name typed in full counts as chosen
+  // Typing a country's full name selects the country.
   await keys.type(birth(page), 'sao tome & princip')
   await expect(list(page).getByRole('option')).toHaveText(['São Tomé and Príncipe'])
   await page.keyboard.type('e')
@@ -95,12 +95,12 @@ test.describe('on a phone', () => {
     await expect.poll(() => list(page).getByRole('option').count()).toBeGreaterThan(240)
     await option(page, 'Albania').tap()
     await expect(citizenship(page)).toHaveValue('Albania')
-    // a short list: axe on all countries takes as long as on the whole page
+    // Uses a short list, because axe takes as long on all countries as on a whole page.
     await birth(page).pressSequentially('islands')
     expect(await list(page).getByRole('option').count()).toBeGreaterThan(10)
     await expectAccessible(page, 'countries, open')
     await birth(page).fill('')
-    // a tap on a chosen country selects its text and shows all countries
+    // A tap on a selected country selects its text and shows all countries.
     await citizenship(page).tap()
     await expect(page.getByText('Country of birth is required.')).toBeVisible()
     await expect(citizenship(page)).toHaveAttribute('aria-expanded', 'true')
@@ -174,7 +174,7 @@ test('[PE-07] [SU-16] neither answer can be corrected later', async ({ page, con
   const answered = { residencyStatus: 'NEITHER', client_status: 'ONBOARDING_PERSONAL_INFO_3' }
   expect(await applicant.readClient()).toMatchObject(answered)
 
-  // a known device needs the password only
+  // A known device needs only the password.
   await context.clearCookies({ name: 'session' })
   await page.goto('/login-password')
   await logIn(page, person)

@@ -7,12 +7,12 @@ import { button, field, link } from './journeys/controls.ts'
 import { recordsOf } from './journeys/provider-records.ts'
 import { complete, described, expect, expectScreen, test, ui } from './journeys/test.ts'
 
-/** December 31, 2027 in New York, when it is 2028 in UTC. */
+/** December 31, 2027 in New York, but already 2028 in UTC. */
 const evening = '2028-01-01T04:30:00Z'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** No axe violation and no horizontal scrolling at these widths; the last one stays set. */
+/** Checks for axe violations and horizontal scrolling at each width. The page stays at the last width. */
 async function fits(page: Page, state: string, ...widths: number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 })
@@ -154,7 +154,7 @@ for (const { accountType, choose, shown, edit, authorized, held } of [
 
 test('[CF-01] [CO-06] [CO-08] a date that passes at midnight', async ({ page, stack, driver, reach }) => {
   ui.allowErrors(/status of 409/)
-  // ten minutes to midnight in New York
+  // Ten minutes before midnight in New York.
   stack.clock.setTo('2027-12-31T04:50:00Z')
   const applicant = await reach('bank')
   await applicant.must(applicant.contribute({ amount: 450, ...oneTimeContribution('2027-12-30') }))
@@ -173,7 +173,7 @@ test('[CF-01] [CO-06] [CO-08] a date that passes at midnight', async ({ page, st
   await expect(confirm).toHaveAttribute('aria-disabled', 'true')
   await fits(page, 'a date that has passed', 1280, 390)
 
-  // the server's clock still shows December 30
+  // The server's clock still shows December 30.
   await page.reload()
   await expect(authorization).toBeVisible()
   stack.clock.advance(11 * 60)

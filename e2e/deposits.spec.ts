@@ -75,7 +75,7 @@ test('[BA-04] [BA-05] [BA-06] [BA-07] [BA-08] [CO-13] [NV-11] [AX-01] deposits f
   await expect(page.getByText(notVerified)).toBeVisible()
 
   const { amount1, amount2 } = await stack.sandbox.deposits(number)
-  // without the leading zero, as some statements print them
+  // Some bank statements print amounts without the leading zero.
   await tryAmounts(page, amount2.replace(/^0/, ''), amount1.replace(/^0/, ''))
   await expect(heading(page, 'Confirm your contribution')).toBeVisible()
   await expect(page.getByText(`First Platypus Bank ••••${number.slice(-4)}`, { exact: true })).toBeVisible()

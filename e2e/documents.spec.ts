@@ -90,7 +90,7 @@ test('[KY-01] [KY-03] [KY-04] [KY-07] [NV-08] all four items', async ({ page, pe
   expect(held.map(({ document_type }) => document_type)).toEqual(
     expect.arrayContaining(['DRIVING_LICENSE', 'SOCIAL_SECURITY_DOCUMENT']),
   )
-  // polled three times, counted from the reload
+  // After the reload the page polls the status three more times.
   await page.reload()
   await expect(heading(page, uploaded)).toBeVisible()
   await stack.sandbox.review(applicant.accountId, 'approve')

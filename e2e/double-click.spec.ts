@@ -10,7 +10,7 @@ const primary: Record<string, string> = {
   confirmation: 'Confirm Contribution',
 }
 
-// a rare double effect is a defect, so no retry
+// Never retries a failed test, because even a rare duplicate effect is a defect.
 test.describe.configure({ retries: 0 })
 
 test('[CF-04] [AF-04] [API-08] [NV-12] double clicks', async ({ page, driver, person, stack }) => {
@@ -49,7 +49,7 @@ test('[SU-09] [SU-10] a double click verifies once', async ({ page, person, stac
   await expect(page.getByText('Please enter all 6 digits of the code.')).toBeVisible()
   await page.getByRole('button', { name: 'Resend code' }).dblclick({ force: true })
   expect(await stack.sandbox.messages(phone)).toHaveLength(1)
-  // the sixth digit submits; the button may be gone already
+  // Entering the sixth digit submits the code, so the button may already be gone.
   await page.getByLabel('Verification code').fill(code)
   await page
     .getByRole('button', { name: 'Verify', exact: true })

@@ -29,7 +29,7 @@ test('[SU-13] [AX-01] a new phone number gets the code', async ({ page, person, 
   await button(page, 'Edit phone number').click()
   const other = newPerson({ phone: `917-555-${person.phone.slice(-4)}` })
   await field(page, 'New phone number').fill(other.phone)
-  // returning after 30 s sends another code
+  // Returning to the page after 30 s sends another code, so the messages are counted here.
   const before = (await stack.sandbox.messages(textsOf(person))).length
   await ui.press(page, 'Save', 'verify-phone')
   await expect(page.getByText(`•••-•••-${other.phone.slice(-4)}`)).toBeVisible()
@@ -97,7 +97,7 @@ test('[SU-14] [AX-01] a new email gets the code', async ({ page, person, visit, 
   await neighbour.createUser()
   await field(page, 'New email address').fill(neighbour.person.email)
   await ui.pressToast(page, 'Save', failed)
-  // the newest; the toast about the code may still be shown
+  // Dismisses the newest toast, because the toast about the code may still be shown.
   await button(page, 'Dismiss').last().click()
 
   const email = `other.${person.email}`

@@ -8,7 +8,7 @@ test.use({ expectedErrors: /status of 50\d/ })
 const failures =
   /^(Something went wrong|An error occurred.*|Error .*|Failed .*|Broker Account Creation Failed|We could not .*)$/
 
-/** Typed values; options of lists are not personal. */
+/** Returns the values typed into text fields. List options are excluded, because they are not personal. */
 const typedIn = ({ page }: Driver): Promise<string[]> =>
   page
     .locator('main')
@@ -26,7 +26,7 @@ test('[ER-03] [ER-02] [SE-01] failed calls are reported', async ({ page, context
   person.firstName = 'Plantedfirst'
   person.lastName = `Plantedlast ${person.lastName.split(' ')[1]}`
   person.password = 'Planted-Horse-77'
-  // ignore reports of earlier tests of this worker
+  // Ignores reports of this worker's earlier tests.
   const before = (await sandbox.errors()).length
   const planted = new Set<string>([...Object.values(person).filter((value) => typeof value === 'string')])
   const { year, month, day } = person.birthDate
@@ -39,7 +39,7 @@ test('[ER-03] [ER-02] [SE-01] failed calls are reported', async ({ page, context
     await expectHeading(driver, stop.heading)
     await stop.fill(driver)
     for (const value of await typedIn(driver)) planted.add(value)
-    // reports are limited per minute and process
+    // Advances past the per-minute limit on reports.
     stack.clock.advance(61)
     await query(stack, 'alter table session rename to session_away')
     await stop.press(driver)
@@ -69,7 +69,7 @@ test('[ER-03] [ER-02] [SE-01] failed calls are reported', async ({ page, context
   for (const { tags } of await reports())
     expect(tags.endpoint ?? tags.job).toMatch(/^([A-Z]+ \/api\/[\w/:-]+|[a-z-]+)$/)
   const report = JSON.stringify(await sandbox.errors())
-  // a year alone may match a line number
+  // Skips years, because a year alone could match a line number.
   const values = [...planted].filter((value) => value.length > 3 && !/^\d{4}$/.test(value)).flatMap(spellings)
   expect(values.length).toBeGreaterThan(40)
   expect(values.filter((value) => report.includes(value))).toEqual([])

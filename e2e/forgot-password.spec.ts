@@ -94,7 +94,7 @@ test('[SU-25] a reset removes the phone number of a stranger', async ({ page, pe
   await expectScreen(page, 'name')
   expect(await stack.sandbox.messages(textsOf(stranger.person))).toHaveLength(texts)
 
-  // the page also works with a session
+  // The page also works while the user is logged in.
   await ui.openTitle(page, '/onboarding/forgot-password', 'Forgot password')
 })
 
@@ -145,7 +145,7 @@ test('[SU-15] [AX-01] forgot password and the new password, in every state', asy
 
   await ui.openTitle(page, '/reset-password', 'This link has expired')
   await expectAccessible(page, 'a link without its token')
-  // another link in the same tab changes the fragment only
+  // Opening a second link in the same tab changes only the URL fragment.
   await ui.openTitle(page, '/reset-password#never-was', 'Choose a new password')
   await expectAccessible(page, 'a new password, empty')
   await ui.pressText(page, 'Save password', 'Password is required.')

@@ -5,7 +5,7 @@ import { runJourney, waitForHydration } from './journeys/roth-journey.ts'
 import { complete, expect, expectScreen, screenOf, test, toast, ui } from './journeys/test.ts'
 
 interface Field {
-  /** a wrong text by its exact message; the domain's tests try more */
+  /** Error messages by invalid text. The domain's tests cover more texts. */
   wrong: Record<string, string>
   right: string
 }
@@ -13,7 +13,7 @@ interface Field {
 interface Form {
   screen: string
   ids: string
-  /** messages of the empty form by label, in the form's order */
+  /** Error messages of the empty form by label, in the form's order. */
   empty: Record<string, string>
   fields?: Record<string, Field>
   button?: string
@@ -170,7 +170,7 @@ const forms: readonly Form[] = [
 const named = (page: Page, label: string): Locator =>
   page.getByLabel(label, { exact: true }).or(page.getByRole('group', { name: label, exact: true }))
 
-/** The error linked to an invalid field (AX-05). */
+/** Returns the error message that is linked to an invalid field (AX-05). */
 const errorOf = (control: Locator): Promise<string | undefined> =>
   control.evaluate((element) => {
     if (element.getAttribute('aria-invalid') !== 'true') return undefined
@@ -182,7 +182,7 @@ const errorOf = (control: Locator): Promise<string | undefined> =>
 const expectError = (control: Locator, message: string | undefined, when: string): Promise<void> =>
   expect.poll(() => errorOf(control), { message: when }).toBe(message)
 
-/** Types each text: a message appears when the field is left, never while the first text is typed. */
+/** Enters each text. Errors appear when the field loses focus, never while the first text is typed. */
 async function tryField(page: Page, label: string, { wrong, right }: Field): Promise<void> {
   const control = named(page, label)
   const check = async (text: string, message: string | undefined): Promise<void> => {
@@ -293,7 +293,7 @@ test('[SU-27] [SU-06] a refused password keeps its reason', async ({ page, drive
     await screenOf('login-details').press(driver)
     await expectError(password, why, refused)
     await expect(password).toBeFocused()
-    // leaving the field keeps the message
+    // The message stays after the field loses focus.
     await password.blur()
     await expectError(password, why, `${refused}, left`)
     await expect(password).toHaveAccessibleDescription(/At least 8 characters.* This password is /s)

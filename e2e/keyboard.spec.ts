@@ -19,7 +19,7 @@ test('[AX-02] [NV-12] a Roth IRA is opened by keyboard alone', async ({ page, pe
   }
   const goOn = () => keys.activate(button(page, 'Continue'))
 
-  /** Fills in a form and submits it, on request first without its last answer, which must take focus. */
+  /** Completes a form. With `isFirstIncomplete` first submits without the last answer, whose field must get focus. */
   const complete = async (screen: string, submit: () => Promise<void>, isFirstIncomplete = false) => {
     await arriveAt(page, screen)
     const answers = screenOf(screen).answers(person)
@@ -88,7 +88,7 @@ test('[AX-02] [NV-12] a Roth IRA is opened by keyboard alone', async ({ page, pe
   await expect(openers.last()).toBeFocused()
   await keys.activate(button(page, 'I Agree'))
   await expect(page.getByText('You must agree to the terms to proceed.')).toBeVisible()
-  // the viewer ticked the first agreement
+  // The document viewer checked the first agreement's checkbox.
   await expect(page.getByRole('listitem').getByRole('checkbox').nth(1)).toBeFocused()
   await keys.to(page.getByRole('checkbox', { name: 'Accept all' }), 'Shift+Tab')
   await keys.press('Space')

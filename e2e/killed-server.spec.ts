@@ -15,7 +15,7 @@ test.use({ expectedErrors: /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPO
 const failures =
   /^(Request failed|Something went wrong|An error occurred.*|Error .*|Failed .*|Broker Account Creation Failed)$/
 
-/** Parts of the journey that take about equally long. */
+/** Parts of the journey that take about equally long. Each part is a test. */
 const stretches: readonly [from: string, to: string][] = [
   ['email', 'name'],
   ['name', 'employment'],
@@ -29,7 +29,7 @@ const stopsOf = (from: string, to: string): readonly JourneyScreen[] => {
   return rothJourney.slice(start, end < 0 ? undefined : end)
 }
 
-/** Submits again: a code is still there; Plaid Link must be opened again. */
+/** Submits the screen again. An entered code is retained, but Plaid Link must be opened again. */
 async function pressAgain(driver: Driver, stop: JourneyScreen): Promise<void> {
   if (stop.id.startsWith('verify-')) return button(driver.page, 'Verify').click()
   if (stop.id === 'bank') await stop.fill(driver)
@@ -39,7 +39,7 @@ async function pressAgain(driver: Driver, stop: JourneyScreen): Promise<void> {
 for (const [from, to] of stretches) {
   test(`[NV-13] [ER-04] [OP-05] from ${from} to ${to}`, async ({ page, person, driver, stack, visit }) => {
     test.slow()
-    // each worker has its own stack, and a failed test ends its worker
+    // Advances by API calls, because a failed test ends its worker and the stack of that worker.
     if (from === 'email') await page.goto('/onboarding?account=ROTH_IRA')
     else await visit(from)
 
@@ -54,7 +54,7 @@ for (const [from, to] of stretches) {
       await stack.server.restart()
       await pressAgain(driver, stop)
       await expectHeading(driver, nextHeading(stop))
-      // before sign-up a reload starts over: the browser stores nothing personal
+      // Before sign-up a reload starts over, because the browser stores nothing personal.
       if (stop.id !== 'email') {
         await page.reload()
         await expectHeading(driver, nextHeading(stop))

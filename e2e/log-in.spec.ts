@@ -12,7 +12,7 @@ test.use({ expectedErrors: /status of (400|401|429)/, contextOptions: { reducedM
 
 const codeScreen = 'Verify your phone number'
 
-/** Logs in on an unknown browser. @returns how many texts were sent before */
+/** Logs in on an unknown browser. @returns the number of texts sent before the log-in */
 async function asked(page: Page, person: Person, stack: Stack): Promise<number> {
   await page.context().clearCookies()
   stack.clock.advance(31)
@@ -84,7 +84,7 @@ test('[SU-21] [AX-01] wrong credentials show one message', async ({ page, person
     await expect(field(page, 'Password')).toBeFocused()
     await expect(field(page, 'Password')).toHaveAttribute('aria-invalid', 'true')
     await expect(field(page, 'Email address')).toHaveValue(email)
-    // the message stays when the field is left unchanged
+    // The error message stays when focus leaves the unchanged field.
     await page.keyboard.press('Tab')
     await expect(field(page, 'Password')).not.toBeFocused()
     await expect(page.getByText('Email or password is incorrect.')).toBeVisible()
@@ -101,7 +101,7 @@ test('[SE-03] [SU-12] the limit of tries says when to retry', async ({ page, per
   await reach('name')
   await page.context().clearCookies()
   const attempt = { email: person.email, password: 'Wrong-Horse-7' }
-  // an unknown browser: the known one has its own limit (SU-28)
+  // Attempts to log in from an unknown browser, because the known browser has its own limit (SU-28).
   const { api } = new Applicant(stack.baseUrl, stack.sandbox, person)
   await expect
     .poll(async () => (await api.post('/api/auth/login', attempt)).status, { intervals: [10] })

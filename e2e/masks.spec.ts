@@ -5,10 +5,9 @@ import { expect, expectScreen, screenOf, test } from './journeys/test.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-/** A masked field. */
 interface Mask {
   label: string
-  /** keys typed one by one */
+  /** Keys that the test types one by one. */
   keys: string
   written: string
   /** pasted texts by their formatted value */
@@ -50,7 +49,7 @@ const zip: Mask = {
   },
 }
 
-/** The value with `|` at the caret. */
+/** Returns the field's value with `|` at the caret. */
 const shown = (control: Locator): Promise<string> =>
   control.evaluate((element: HTMLInputElement) => {
     const caret = element.selectionStart ?? 0
@@ -91,13 +90,13 @@ async function tryMask(page: Page, { label, keys, written, pasted }: Mask): Prom
   })
 
   await test.step(`${label}: edited in the middle`, async () => {
-    // Backspace and Delete step over a separator
+    // Backspace and Delete skip a separator.
     await select(control, separator + 1)
     await keyboard.press('Backspace')
     expect(await shown(control)).toBe(`${written.slice(0, separator)}|${written.slice(separator)}`)
     await keyboard.press('Delete')
     expect(await shown(control)).toBe(`${written.slice(0, separator + 1)}|${written.slice(separator + 1)}`)
-    // a digit deleted and typed again returns to its place
+    // A digit that is deleted and typed again returns to the same position.
     await select(control, 2)
     await keyboard.press('Backspace')
     const less = await shown(control)
@@ -113,7 +112,7 @@ async function tryMask(page: Page, { label, keys, written, pasted }: Mask): Prom
   })
 
   await test.step(`${label}: a selection replaced, by a key and by pasting`, async () => {
-    // a selection across a separator
+    // Selects a range that includes a separator.
     await select(control, 1, separator + 2)
     await keyboard.press(keys[1] ?? '')
     await keyboard.type(keys.slice(2, separator + 1))
@@ -136,7 +135,7 @@ async function tryMask(page: Page, { label, keys, written, pasted }: Mask): Prom
     expect(await control.inputValue()).toBe('')
     await keyboard.type(keys)
     expect(await shown(control)).toBe(`${written}|`)
-    // typing after an undo clears the redo
+    // Typing after an undo clears the redo history.
     await keyboard.press('ControlOrMeta+Z')
     await keyboard.press(keys.at(-1) ?? '')
     await keyboard.press('ControlOrMeta+Y')
@@ -204,7 +203,7 @@ test('[PE-09] [PE-10] [PE-11] SSN, also over a saved one, and date of birth', as
   await page.goto('/onboarding/identity')
   const saved = field(page, ssn.label)
   await expect(saved).toHaveValue('***-**-4321')
-  // typing replaces a saved SSN, and undo restores it
+  // Typing replaces a saved SSN, and undo restores the SSN.
   await saved.press('End')
   await page.keyboard.press('7')
   await expect(saved).toHaveValue('7')

@@ -4,7 +4,7 @@ import { mailedLink } from './journeys/provider-records.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { expect, expectScreen, screenOf, test, ui } from './journeys/test.ts'
 
-/** Records addresses, referrers and stored data. */
+/** Records visited addresses, referrers and the browser's stored data. */
 function record(context: BrowserContext, page: Page) {
   const addresses = new Set<string>()
   const referers = new Set<string>()

@@ -7,7 +7,7 @@ import { expect, expectScreen, test, ui } from './journeys/test.ts'
 const notBack = 'We could not go on from where your bank left off. Please connect it again.'
 const widget = (page: Page) => page.getByRole('dialog', { name: 'Plaid Link (sandbox)' })
 
-/** Opens the page of a bank with OAuth. */
+/** Opens Plaid Link and leaves for the page of a bank with OAuth. */
 const leaveForBank = async (page: Page): Promise<void> => {
   await button(page, 'Connect instantly').click()
   await widget(page).getByRole('button', { name: 'Platypus OAuth Bank' }).click()
@@ -69,7 +69,7 @@ test('[BA-02] [BA-03] foreign and refused returns', async ({ page, browser, stac
   await button(theirs, 'Allow').click()
   await isBack(theirs)
 
-  // without a launch, and during another one
+  // Opens the bank's return URL without a launch of Plaid Link, then during a different launch.
   for (const begin of [async () => {}, () => leaveForBank(page)]) {
     await begin()
     await page.goto(theirs.url())

@@ -8,7 +8,7 @@ import { heading } from './journeys/roth-journey.ts'
 import { test as base, complete, expect, expectScreen, headingOf, toast, ui } from './journeys/test.ts'
 
 interface ProductFixtures {
-  /** a PRODUCT applicant at the contribution or at the identity check */
+  /** Creates a PRODUCT applicant at the contribution or at the identity check, and opens the page. */
   visitAs(serial: string, at?: 'contribution' | 'check'): Promise<Applicant>
 }
 
@@ -48,11 +48,11 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const steps = (page: Page) => page.getByRole('navigation', { name: 'Progress' })
 const currentStep = (page: Page) => steps(page).locator('[aria-current="step"]')
 
-/** The number of a client's identity checks at the provider. */
+/** Counts a client's identity checks at the provider. */
 const attempts = async (stack: Stack, clientId: string): Promise<number> =>
   (await stack.sandbox.ledger()).identityVerifications.filter((one) => one.client_user_id === clientId).length
 
-/** Keeps the check undecided until the faults are cleared. */
+/** A fault that leaves the identity check undecided until faults are cleared. */
 const hold = {
   provider: 'plaid',
   path: '/identity_verification/get',
@@ -107,7 +107,7 @@ test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole 
   )
   await page.getByRole('checkbox', { name: /involves risk/ }).check()
   await page.getByLabel('Legal full name').fill("Ada King-O'Noel Jr.")
-  // 'Agree to all' does not include the consent to the identity check
+  // The "Agree to all" button does not include consent to the identity check.
   await press(page, 'I Agree')
   await expect(consent(page)).toBeFocused()
   await expect(page.getByRole('link', { name: 'Vestibule Privacy Policy' })).toBeVisible()
@@ -174,7 +174,7 @@ test('[PR-03] [PR-04] [AX-01] a review, a retry and a pass', async ({ page, visi
   await press(page, 'Try again')
   await expect.poll(() => attempts(stack, clientId)).toBe(2)
   await stack.sandbox.verification(clientId, 'success')
-  // the next poll may be 15 s away
+  // The page's next poll may be 15 s away.
   await expect(heading(page, headingOf('identity-passed'))).toBeVisible({ timeout: 30_000 })
   await expectScreen(page, 'identity-passed')
   await ui.reload(page, 'bank')

@@ -9,18 +9,18 @@ import { complete, expect, expectScreen, headingOf, screenOf, test, toast, ui } 
 
 test.use({ expectedErrors: /status of (422|50[023])|ERR_INTERNET_DISCONNECTED/ })
 
-// five failures open the circuit breaker for 10 s
+// Five failures open the circuit breaker for 10 s, so the previous test's outage must end first.
 test.beforeEach(async ({ stack }) => {
   await endOutage(stack)
 })
 
-/** `drop-before` closes the connection before any work is done. */
+/** How a provider call fails. `drop-before` closes the connection before the provider does any work. */
 type Failure = Pick<Fault, 'kind' | 'status'> & { description: string }
 const serverError: Failure = { kind: 'error', description: 'answers 500' }
 const refusal: Failure = { kind: 'error', status: 400, description: 'refuses' }
 const noAnswer: Failure = { kind: 'drop-before', description: 'does not answer' }
 
-/** A read is tried three times. */
+/** Number of times that the server attempts a read. */
 const readTries = 3
 
 const typed = (page: Page): Promise<string[]> =>
@@ -40,7 +40,7 @@ interface Outage {
   screen: string
   fault: Pick<Fault, 'provider' | 'path' | 'match' | 'times'>
   failures: readonly Failure[]
-  /** whether a lost answer is looked up, and no failure shown (OP-09) */
+  /** Whether the server looks up the result of a lost response and shows no failure (OP-09). */
   isFound?: true
   message: string
 }
@@ -58,7 +58,7 @@ const confirming = {
 const ascend = (match: string, failure = serverError) =>
   ({ fault: { provider: 'ascend', match, times: 1 }, failures: [failure], isFound: true }) as const
 
-/** The provider calls of each screen's button, in the journey's order. */
+/** The provider calls that each screen's button causes, in the journey's order. */
 const outages: readonly Outage[] = [
   {
     ids: '[SU-09]',
@@ -86,7 +86,6 @@ const outages: readonly Outage[] = [
   },
 ]
 
-/** Expects the toast and dismisses it. */
 async function expectDismissedToast(page: Page, message: string): Promise<void> {
   await expect(toast(page, message)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -100,7 +99,7 @@ for (const { ids, call, screen, fault, failures, isFound, message } of outages) 
     const applicant = await visit(screen)
     await screenOf(screen).fill(driver)
     const before = isCode ? [await stack.sandbox.code(textsOf(person))] : await typed(page)
-    // a code is resubmitted by the button
+    // Pressing the Verify button resubmits a code.
     const press = (again: boolean) =>
       isCode && again ? button(page, 'Verify').click() : screenOf(screen).press(driver)
 
@@ -148,7 +147,7 @@ for (const { kind, description } of [serverError, noAnswer]) {
     const { sandbox, clock } = stack
     const phone = textsOf(person)
     await reach('verify-phone')
-    // codes are counted per 30 s: start at the beginning of such a window
+    // The provider counts codes in 30 s windows, so the test starts at the beginning of a window.
     clock.advance(31 - ((clock.now().getTime() / 1000) % 30))
     await sandbox.fault({ provider: 'twilio', match: 'Channel=sms', kind, times: 1 })
     await ui.open(page, '/onboarding', 'verify-phone')
@@ -214,7 +213,7 @@ test('[BA-02] [CF-04] linking a bank fails four times', async ({ page, driver, p
   await expectDismissedToast(page, 'Error exchanging Public Token')
   await postponeJobs(stack, applicant)
   await expectScreen(page, 'bank')
-  // a token not exchanged yet can be used again
+  // A token that was not exchanged can be used again.
   await stack.sandbox.fault({ ...exchange, kind: 'drop-before' })
   await complete(driver, 'bank')
   await expect(toast(page, 'Linked!')).toBeVisible()
@@ -223,7 +222,7 @@ test('[BA-02] [CF-04] linking a bank fails four times', async ({ page, driver, p
   await expectSingleRecords(stack.sandbox, person)
 })
 
-/** Screens that save without a provider, and the screen before each. */
+/** Screens that save without a provider call. */
 const saves = ['name', 'address', 'citizenship', 'employment', 'finances', 'suitability']
 const between: Record<string, string> = { employment: 'identity', finances: 'beneficiaries' }
 

@@ -13,7 +13,7 @@ const why = (page: Page) =>
 const goOn = (page: Page) => button(page, 'Continue').click()
 const none = (page: Page) => page.getByRole('checkbox', { name: 'None of the above' })
 
-/** Editable controls; a checked radio button cannot be unchecked. */
+/** Lists controls that can be edited, except checked radio buttons, which cannot be unchecked. */
 const changeable = (page: Page): Promise<string[]> =>
   page
     .locator('form')
@@ -149,7 +149,7 @@ test('[NV-15] [NV-14] an open form turns read-only', async ({ page, visit, perso
 })
 
 test('[PE-10] the underage see the day they can return', async ({ page, person, reach }) => {
-  // the age of majority is 21 in Mississippi
+  // The age of majority is 21 in Mississippi.
   const year = new Date().getFullYear() - 19
   person.birthDate = { year: String(year), month: '06', day: '09' }
   const applicant = await reach('affiliations')

@@ -13,7 +13,7 @@ test('[NV-13] [NV-12] every screen survives a reload', async ({ page, driver, pe
     await expectHeading(driver, stop.heading)
     await page.reload()
     if (stop.id === 'login-details') {
-      // no user yet, and the browser stores nothing personal: the email is required again
+      // No user exists yet and the browser stores nothing personal, so the email is required again.
       await expectScreen(page, 'email')
       expect(
         await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
@@ -31,7 +31,7 @@ test('[NV-13] [NV-12] every screen survives a reload', async ({ page, driver, pe
   expect([texts.length, codes.length]).toEqual([1, 1])
 })
 
-/** Forms from the last one back. */
+/** Form screens, from the last to the first. */
 const forms = [
   'suitability',
   'finances',
@@ -43,7 +43,7 @@ const forms = [
   'name',
 ]
 
-/** Expects the journey's answers, with a masked SSN. */
+/** Expects the journey's answers and a masked SSN. */
 async function expectSaved(page: Page, person: Person, screen: string): Promise<void> {
   const saved: Record<string, string> = {
     'Social Security number': `***-**-${person.ssn.slice(-4)}`,

@@ -13,13 +13,13 @@ test.use({
 const offline = 'You are offline. What you typed stays on this page.'
 const slow = 'This is taking longer than usual. Please wait.'
 
-/** Resolves when the lazy `resilience` chunk is loaded. */
+/** Waits until the lazily loaded `resilience` chunk has loaded. */
 const resilienceLoaded = async (page: Page): Promise<void> => {
   const response = await page.waitForResponse(/\/assets\/resilience-.*\.js/)
   await response.finished()
 }
 
-/** Breaks chunks loaded from now on: offline, or after a deployment. */
+/** Makes later chunk loads fail, as when offline (`lost`) or after a deployment (`replaced`). */
 const breakScripts = (page: Page, how: 'lost' | 'replaced') =>
   page.route('**/assets/*.js', (route) =>
     how === 'lost' ? route.abort() : route.fulfill({ status: 404, body: '' }),
@@ -66,7 +66,7 @@ for (const how of ['lost', 'replaced'] as const) {
   test(`[ER-04] [AX-01] the next screen’s code is ${how}`, async ({ page, driver, visit }) => {
     await visit('name')
     await screenOf('name').fill(driver)
-    // the next chunk was preloaded; the one after is not
+    // The browser preloads the next screen's chunk, but not the chunk after that.
     await ui.submit(driver, 'name', 'address')
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/Citizenship-')),

@@ -3,7 +3,7 @@ import { endOutage, query } from './journeys/database.ts'
 import { heading } from './journeys/roth-journey.ts'
 import { expect, expectScreen, headingOf, test, ui } from './journeys/test.ts'
 
-/** The sandbox keeps SSN 0005 in review for 10 s of its clock. */
+/** Returns an SSN that ends in 0005, whose account the sandbox leaves in review for 10 s of the sandbox's clock. */
 const pending = ({ ssn }: { ssn: string }): string => `${ssn.slice(0, -4)}0005`
 const longer = (page: Page, email: string) =>
   page.getByText(`This can take up to two business days. You can leave this page; we will email ${email}.`)

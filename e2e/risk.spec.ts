@@ -11,13 +11,13 @@ const iPhone =
 
 const signUpPages = { team: 'Please contact our team', vpn: 'Please turn off your VPN' }
 
-/** Begins to sign up: the email, then the given screens. */
+/** Starts signing up with the email, then completes the given screens. */
 async function apply(driver: Driver, ...screens: string[]): Promise<void> {
   await driver.page.goto('/onboarding?account=ROTH_IRA')
   await complete(driver, 'email', ...screens)
 }
 
-/** Sets the client's IP address. */
+/** Sets the client's IP address in API requests. */
 const comeFrom = (context: BrowserContext, address: string) =>
   context.route('**/api/**', (route) =>
     route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': address } }),
@@ -29,7 +29,7 @@ const withEmailAt = (driver: Driver, domain: string): Driver => {
 }
 
 test.describe('with an iPhone’s browser', () => {
-  // the fraud report may arrive with the session just replaced
+  // The fraud report may arrive with a session that was just replaced, and is then rejected.
   test.use({ userAgent: iPhone, clientAddress: vpn, expectedErrors: /40[13] .*\/api\/fraud-event/ })
 
   test('[RK-05] [RK-08] an iPhone excuses the address only', async ({ page, driver, stack }) => {

@@ -7,7 +7,7 @@ const inWords = (date: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
 const inDollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`
 
-/** The terms shown at the contribution and at the confirmation. */
+/** Completes the journey. @returns the terms shown at the contribution and at the confirmation */
 async function journey(driver: Driver) {
   const { page } = driver
   const seen = { contribution: {}, confirmation: {}, authorization: '' }
@@ -23,7 +23,7 @@ async function journey(driver: Driver) {
   return seen as Record<'contribution' | 'confirmation', Record<string, string>> & { authorization: string }
 }
 
-/** Expects the shown totals of $300 a month. @returns the schedules that follow */
+/** Expects totals of $300 a month. @returns the schedules that the broker must have */
 function schedulesShown(shown: Record<string, string>) {
   const year = Number(/\d{4}/.exec(Object.keys(shown).find((term) => term.startsWith('Total in')) ?? '')?.[0])
   const left = Number(shown['Deposits left this year'])

@@ -13,14 +13,14 @@ async function signUp(driver: Driver): Promise<void> {
   await complete(driver, 'email', 'login-details')
 }
 
-/** Removes the session but keeps the device cookie. */
+/** Removes the session but not the device cookie. */
 async function signOut(page: Page): Promise<void> {
   const cookies = await page.context().cookies()
   await page.context().clearCookies()
   await page.context().addCookies(cookies.filter(({ name }) => !name.endsWith('session')))
 }
 
-/** Continues on an unknown browser, after the wait for another code. */
+/** Reaches a screen, then continues as an unknown browser after the wait for another code. */
 async function continueOnNewBrowser(
   page: Page,
   stack: Stack,
@@ -31,7 +31,7 @@ async function continueOnNewBrowser(
   stack.clock.advance(31)
 }
 
-/** Runs `act`, which sends a code, and enters it. */
+/** Runs `act`, which sends a code, and enters the code. */
 async function enterSentCode({ page, person, sandbox }: Driver, act: () => Promise<void>): Promise<void> {
   const before = (await sandbox.messages(textsOf(person))).length
   await act()
@@ -63,7 +63,7 @@ test('[SU-08] signing up again resumes the application', async ({ page, driver, 
 
 test('[SU-08] [SU-23] a new browser needs the code', async ({ page, driver, reach, stack }) => {
   await continueOnNewBrowser(page, stack, reach)
-  // an earlier log-in in this tab sent a code
+  // Pretends that an earlier log-in in this tab sent a code.
   await page.goto('/')
   await page.evaluate(() => sessionStorage.setItem('code sent: log-in', String(Date.now() - 60_000)))
   await enterSentCode(driver, async () => {

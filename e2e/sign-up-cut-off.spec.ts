@@ -3,10 +3,10 @@ import { query } from './journeys/database.ts'
 import { abortNext } from './journeys/network.ts'
 import { complete, expect, expectScreen, screenOf, test, ui } from './journeys/test.ts'
 
-// a session token replaced in a lost answer is refused once
+// After a lost response the page sends a session token that was already replaced, which the server rejects.
 test.use({ expectedErrors: /ERR_FAILED|net::|status of 403/ })
 
-/** The calls of the login details, in order (SU-07). */
+/** API calls that submitting the login details makes, in order (SU-07). */
 const calls = [
   '/api/auth/check-email-exist',
   '/api/ipqs/validate-phone',

@@ -8,7 +8,7 @@ import { abortNext } from './journeys/network.ts'
 import { radioOf } from './journeys/roth-journey.ts'
 import { complete, expect, expectScreen, screenOf, test, toast, ui } from './journeys/test.ts'
 
-// a stale save is a 409
+// Saving an outdated version is rejected with 409.
 test.use({ expectedErrors: /status of 409|ERR_FAILED/ })
 
 const changed = 'You changed this somewhere else.'
@@ -21,7 +21,7 @@ const submitStale = async (page: Page): Promise<void> => {
   await expect(notice(page)).toBeVisible()
 }
 
-/** The notice's lines by field. */
+/** Returns each field's lines in the notice about changed answers. */
 const differences = async (page: Page): Promise<Record<string, string[]>> => {
   await expect(notice(page)).toBeVisible()
   const rows = await notice(page).locator('dl > div').all()
@@ -158,7 +158,7 @@ test('[NV-14] each form lists the fields that differ', async ({ page, visit }) =
           }),
         ),
       here: () => page.getByRole('radio', { name: 'Yes', exact: true }).check(),
-      // also questions that this page does not show
+      // The notice also lists questions that the current page does not show.
       differs: {
         'Are you a U.S. Citizen?': ['Saved: No', 'You typed: Yes'],
         'Are you a permanent resident?': ['Saved: Yes', 'You typed: nothing'],
@@ -231,7 +231,7 @@ test('[NV-14] changes on other screens only show a toast', async ({ page, visit 
 test('[NV-14] a name read earlier never overwrites a newer one', async ({ page, visit }) => {
   const applicant = await visit('suitability')
   await applicant.changeName('Grace', 'Hopper')
-  // this screen is read now, the name when the page was opened
+  // Finances are read now, but the name was read when the page was opened.
   await ui.press(page, 'Back', 'finances')
   await expect(field(page, 'Funding source')).toHaveValue('Employment')
   await page.getByRole('navigation', { name: 'Progress' }).getByRole('button', { name: 'Personal' }).click()

@@ -21,18 +21,18 @@ const readers = {
 } as const
 type Resource = keyof typeof readers
 
-/** A list counts as its length and first row. */
+/** Reduces a list to its first row and its length, so that lists are compared like single objects. */
 const fieldsOf = (body: Fields | Fields[]): Fields =>
   Array.isArray(body) ? { ...body[0], count: body.length } : body
 
-/** Fields acknowledged with a 2xx, by resource. */
+/** Records the values of the fields that the server acknowledged with a 2xx response, by resource. */
 export class AcknowledgedAnswers {
   readonly #fields = new Map<Resource, Fields>()
-  /** sent without a reply: either value may be stored */
+  /** Values sent without a response. The server may have stored the earlier or the later value. */
   readonly #pending = new Map<string, Set<unknown>>()
   saves = 0
 
-  /** Sends fields, which count once they are acknowledged. */
+  /** Sends the fields and records the values after the server acknowledges the fields. */
   async save(resource: Resource, fields: Fields, send: () => Promise<unknown>): Promise<void> {
     const names = Object.entries(fields)
     for (const [name, value] of names) this.#pendingValues(resource, name).add(value)
@@ -42,7 +42,7 @@ export class AcknowledgedAnswers {
     this.saves += 1
   }
 
-  /** One line for each field that differs. */
+  /** Compares stored with acknowledged fields. @returns one line for each field that differs */
   async missing(applicant: Applicant): Promise<string[]> {
     const lines: string[] = []
     for (const [resource, fields] of this.#fields) {
@@ -64,16 +64,16 @@ export class AcknowledgedAnswers {
   }
 }
 
-/** An answer to save, with the fields that it stores. */
+/** A request that saves an answer, and the field values that the request must store. */
 interface AnswerSave {
   resource: Resource
   fields: Fields
   send(): Promise<unknown>
 }
-/** Each variant has other values. */
+/** Creates the request. Each `variant` number yields different values. */
 type Answer = (applicant: Applicant, variant: number) => AnswerSave
 
-/** Spells a number with letters, because names hold no digits. */
+/** Spells a number with letters, because names must not contain digits. */
 export const wordOf = (number: number): string =>
   [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
 

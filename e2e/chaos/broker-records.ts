@@ -10,7 +10,7 @@ const registrations: Readonly<Record<string, string>> = {
   REGULAR: 'REGISTRATION_INDIVIDUAL',
 }
 
-/** The records of an applicant with beneficiaries; each of `counts` must be 1. */
+/** Collects an applicant's broker records. For an applicant with beneficiaries every count must be 1. */
 export const brokerRecords = (ledger: Ledger, { clientId, person }: Applicant) => {
   const { accountType } = person
   const accounts = ledger.accounts.filter((one) => one.client_account_id === clientId)
@@ -40,7 +40,7 @@ export const brokerRecords = (ledger: Ledger, { clientId, person }: Applicant) =
   return { counts, enrollments, prefix, ofAccount }
 }
 
-/** Adds the counts of the calls; the first call of each was cut off before the provider's work. */
+/** Counts records, and each call's requests except the first, which was cut off. Every count must be 1. */
 export const brokerCounts = async (stack: Stack, applicant: Applicant): Promise<Record<string, number>> => {
   const { counts, enrollments, prefix } = brokerRecords(await stack.sandbox.ledger(), applicant)
   const posts = (await stack.sandbox.requests('ascend')).filter(({ method }) => method === 'POST')
@@ -62,7 +62,7 @@ export const brokerCounts = async (stack: Stack, applicant: Applicant): Promise<
   }
 }
 
-/** Differences between the deposits at the broker and those shown, and whether there are too many. */
+/** Compares the broker's deposits with those shown, and checks whether the broker has too many. */
 export const compareDeposits = (ledger: Ledger, shown: Contributed) => ({
   differences: depositDifferences(ledger, shown),
   isMore: brokerDeposits(ledger, shown.accountId, shown.today, 2029).length > shown.shown.length,

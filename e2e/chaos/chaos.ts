@@ -18,24 +18,24 @@ export interface ChaosResult extends Outcome {
 }
 
 interface ChaosOptions {
-  /** duration of the faults */
+  /** Time during which faults are injected. */
   seconds: number
   seed: number
   atOnce: number
   log?: (line: string) => void
 }
 
-/** Morning in New York, so that hours can pass within the day. */
+/** Morning in New York, so that hours can pass before the date changes. */
 const morning = `${today}T13:00:00Z`
 
-/** Time limit per applicant during the faults. */
+/** Maximum time per applicant while faults are injected. */
 const patienceMs = 25_000
-/** After the faults: time per round before the clock advances, and the rounds. */
+/** Duration of a round without faults. The clock advances after each round. */
 const roundMs = 3_000
 const rounds = 50
 const skipSeconds = 15 * 60
 
-/** Applicants of both flows apply during faults, and finish after them. */
+/** Runs applicants of both flows while faults are injected, then finishes the applications without faults. */
 export const runChaos = async ({
   seconds,
   seed,
@@ -63,7 +63,7 @@ export const runChaos = async ({
     await Promise.all(Array.from({ length: atOnce }, lane))
     await end()
     log(`calm again: ${participants.filter(({ end }) => end === undefined).length} are on their way`)
-    // sign the trails in the middle
+    // Signs the audit trails before the applications are finished.
     const { code, output } = await stack.command('audit', 'checkpoint')
     const troubles = await finishAll(stack, participants, atOnce)
     const outcome = await checkOutcomes(stack, participants)
@@ -77,7 +77,7 @@ export const runChaos = async ({
   }
 }
 
-/** Takes steps until the end or the deadline, retrying failures. @returns the last error */
+/** Takes steps until the applicant finishes or the deadline passes, and retries failures. @returns the last error */
 const advance = async (
   stack: Stack,
   participant: Participant,
@@ -97,7 +97,7 @@ const advance = async (
   return participant.end === undefined ? trouble : undefined
 }
 
-/** Finishes all applications; between rounds the clock advances past rate limits while no provider call is pending. */
+/** Finishes all applications. Between rounds the clock advances past rate limits while no provider call is pending. */
 const finishAll = async (
   stack: Stack,
   participants: readonly Participant[],
@@ -137,7 +137,7 @@ const flows: Readonly<Record<Choice['accountType'], Readonly<Record<string, Step
 
 const finalStatuses = ['ONBOARDING_SIGNUP_COMPLETED', 'ONBOARDING_KYC_FAIL']
 
-/** Reads the status and takes its step. */
+/** Reads the applicant's status and takes the step for that status. */
 const stepOn = async (participant: Participant, stack: Stack): Promise<void> => {
   const { applicant } = participant
   if (!(await enterStep(applicant))) return

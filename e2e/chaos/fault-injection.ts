@@ -13,7 +13,7 @@ export interface InjectedFaults {
 
 const providers: readonly Provider[] = ['ascend', 'ascend', 'ascend', 'plaid', 'twilio', 'ipqs', 'smtp']
 
-/** Kills servers, workers and connections, and fails providers, at random until `end`, which restores all. */
+/** Kills servers, workers and connections and fails providers at random until `end`, which stops all faults. */
 export const injectFaults = (stack: Stack, random: () => number) => {
   const injected: InjectedFaults = { servers: 0, workers: 0, connections: 0, faults: 0 }
   const from = (least: number, most: number): number => Math.round(least + random() * (most - least))
@@ -25,7 +25,7 @@ export const injectFaults = (stack: Stack, random: () => number) => {
   const end = new AbortController()
   const database = new pg.Pool({ connectionString: stack.adminDatabaseUrl, max: 1 })
 
-  /** Repeats `act` after random pauses, in ms. */
+  /** Repeats `act` after random pauses of `least` to `most` ms. */
   const repeatRandomly = async (least: number, most: number, act: () => Promise<unknown>): Promise<void> => {
     while (await sleep(from(least, most), true, { signal: end.signal }).catch(() => false)) await act()
   }
@@ -34,7 +34,7 @@ export const injectFaults = (stack: Stack, random: () => number) => {
     await one.kill9()
     injected[what] += 1
     await sleep(from(0, 1500), undefined, { signal: end.signal }).catch(() => undefined)
-    // its connections may be cut during the start
+    // Retries the restart, because the process's database connections may be cut while the process starts.
     for (let tries = 1; ; tries += 1) {
       try {
         await one.restart()

@@ -9,7 +9,7 @@ import { type Stack, startStack } from '@vestibule/testing/stack'
 import pg from 'pg'
 import { brokerRecords } from './broker-records.ts'
 
-/** Timeouts as in production. */
+/** Restores the production timeouts by unsetting the shorter test timeouts. */
 const fullTimes = { PROVIDER_CALL_LEASE_MS: '', PROVIDER_CALL_LONGEST_MS: '' }
 
 export const faultKinds = ['paused', 'late', 'late-and-killed', 'skewed', 'frozen', 'power-cut'] as const
@@ -25,7 +25,7 @@ const contributing: readonly Point[] = [
   { provider: 'ascend', match: '"client_schedule_id"' },
 ]
 
-/** A server, a worker with its own clock, and a PostgreSQL cluster. */
+/** A stack, a worker with its own clock, and a PostgreSQL cluster, which one run uses at a time. */
 interface Lane {
   stack: Stack
   worker: StackServer
@@ -34,7 +34,7 @@ interface Lane {
   admin: () => pg.Client
 }
 
-/** Twice the time that a call stays in doubt. */
+/** Twice the time for which a provider call's result can stay unknown. */
 const patienceMs = 240_000
 
 const retry = async <T>(act: () => Promise<T>): Promise<T> => {
@@ -47,7 +47,7 @@ const retry = async <T>(act: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Waits until a request to the point is pending, or the action has ended. */
+/** Waits until a request that matches `point` is pending or the action has ended. */
 const waitForRequest = async ({ stack }: Lane, point: Point, asked: Promise<unknown>): Promise<void> => {
   let hasEnded = false
   void asked.finally(() => {
@@ -60,14 +60,14 @@ const waitForRequest = async ({ stack }: Lane, point: Point, asked: Promise<unkn
   }
 }
 
-/** Slows leases down, so that the server can be paused during one. */
+/** Delays each new lease, so that the server can be paused during the delay. */
 const slowLeases = `
   create or replace function slow_lease() returns trigger language plpgsql as $$
   begin perform pg_sleep(0.7); return new; end $$;
   create or replace trigger slow_lease before update on provider_call for each row
   when (new.lease_owner is not null and new.lease_owner is distinct from old.lease_owner) execute function slow_lease()`
 
-/** Runs the action under this fault. */
+/** Runs the action while the fault occurs. */
 const underFault = async (
   lane: Lane,
   kind: FaultKind,
@@ -142,7 +142,7 @@ const startLane = async (): Promise<Lane> => {
   return { stack, worker, workerClock, cluster, admin }
 }
 
-/** Counts broker records that are missing or doubled. */
+/** Counts missing and duplicate broker records. */
 const countDifferences = async (
   { stack }: Lane,
   applicant: Applicant,
@@ -167,7 +167,7 @@ const countDifferences = async (
   return { doubled: all.filter((one) => one > 1).length, lost: all.filter((one) => one < 1).length }
 }
 
-/** Opens an account and contributes, with one fault in each. */
+/** Opens an account and contributes, with one fault in each of the two phases. */
 const run = async (
   lane: Lane,
   seed: number,
@@ -201,7 +201,7 @@ const run = async (
   return { kinds, ...(await countDifferences(lane, applicant)) }
 }
 
-/** Runs with pauses, late providers, skewed clocks, and PostgreSQL frozen or killed, at production timeouts. */
+/** Runs the faults at production timeouts: pauses, late providers, skewed clocks, and PostgreSQL frozen or killed. */
 export const runFaults = async (runs: number, from: number, atOnce: number) => {
   const seeds = Array.from({ length: runs }, (_, index) => from + index)
   const tally = { runs: 0, doubled: 0, lost: 0, seeds: [] as number[], kinds: new Map<FaultKind, number>() }

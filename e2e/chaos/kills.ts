@@ -10,14 +10,14 @@ import { brokerCounts, brokerRecords, compareDeposits } from './broker-records.t
 export interface Tally {
   runs: number
   kills: number
-  /** records or calls beyond the first */
+  /** Number of duplicate records and calls. */
   doubled: number
-  /** missing records and unfinished runs */
+  /** Number of missing records and unfinished runs. */
   lost: number
   seeds: number[]
 }
 
-/** One run. @returns the kills, and counts that must each be 1 */
+/** Runs one seed. @returns the number of kills, and counts that must each be 1 */
 export type Run = (stack: Stack, seed: number) => Promise<{ kills: number; found: Record<string, number> }>
 
 const count = async (
@@ -39,10 +39,10 @@ const count = async (
   })
 }
 
-/** Runs per stack: reading a longer request log gets slow. */
+/** Runs per stack. A new stack starts with an empty request log, because long logs are slow to read. */
 const runsOfStack = 10
 
-/** Runs this many seeds from the first on, some at once; `onRun` gets the tally after each. */
+/** Runs `runs` consecutive seeds, with `atOnce` in parallel. `onRun` receives the tally after each run. */
 export const runWithKills = async (
   run: Run,
   runs: number,
@@ -66,7 +66,7 @@ export const runWithKills = async (
       try {
         for (const seed of seeds.splice(0, Math.min(runsOfStack, Math.ceil(seeds.length / atOnce))))
           await count(run, stack, seed, add).catch((error: unknown) => {
-            // a run that fails counts as lost, and may leave the server dead
+            // A failed run counts as lost, and may leave the server stopped.
             console.error(`seed ${seed}: ${error instanceof Error ? error.message : String(error)}`)
             add({ runs: 1, lost: 1, seeds: [seed] })
             return stack.sandbox.clearFaults().then(() => stack.server.restart())
@@ -82,7 +82,7 @@ export const runWithKills = async (
 
 const accountTypes = ['ROTH_IRA', 'TRADITIONAL_IRA', 'REGULAR'] as const
 
-/** Opens an account while the server is killed before and after each provider call. */
+/** Opens an account while the server is killed before and after each provider's work. */
 export const openWithKills: Run = async (stack, seed) => {
   const random = seeded(seed)
   const accountType = accountTypes[Math.floor(random() * accountTypes.length)] ?? 'ROTH_IRA'
@@ -102,7 +102,7 @@ export const openWithKills: Run = async (stack, seed) => {
 const today = isoDate(2027, 3, 10)
 const noon = `${today}T17:00:00Z`
 
-/** Contributes a random choice while the server is killed at each provider call. */
+/** Confirms a random contribution while the server is killed at each provider call. */
 export const contributeWithKills: Run = async (stack, seed) => {
   stack.clock.setTo(noon)
   const choice = { ...randomChoices(seed)(today), other: undefined }

@@ -11,7 +11,7 @@ export interface Outcome {
   doubled: string[]
 }
 
-/** The attempts in order, one agreement per check, and nothing at the broker (PR-02, PR-03, PR-05). */
+/** Checks the order of the attempts, the agreements, and that the broker has no records (PR-02, PR-03, PR-05). */
 const checkProduct = async (
   ledger: Ledger,
   database: pg.Client,
@@ -122,7 +122,7 @@ const checkOutcome = async (
   if (end === undefined) return { lost: ['did not finish'], doubled: [] }
   const lost = end === endOf(participant) ? [] : [`ended at ${end}`]
   try {
-    // the session may have expired when the clock advanced
+    // Retries, because the session may have expired when the clock advanced.
     for (let tries = 0; tries < 5 && !(await enterStep(applicant)); tries++);
     lost.push(...(await acknowledged.missing(applicant)))
   } catch (error) {
@@ -135,7 +135,7 @@ const checkOutcome = async (
   return { lost: [...lost, ...records.lost], doubled: records.doubled }
 }
 
-/** Checks acknowledged answers, provider records and the audit trail. */
+/** Checks the acknowledged answers, the provider records and the audit trails. */
 export const checkOutcomes = async (stack: Stack, participants: readonly Participant[]): Promise<Outcome> => {
   const ledger = await stack.sandbox.ledger()
   const database = new pg.Client({ connectionString: stack.adminDatabaseUrl })
@@ -152,7 +152,7 @@ export const checkOutcomes = async (stack: Stack, participants: readonly Partici
   return outcome
 }
 
-/** Errors of `npm run audit -- verify`, or missing trails. */
+/** Returns the errors of `npm run audit -- verify`, including missing audit trails. */
 const auditOf = async (stack: Stack, participants: readonly Participant[]): Promise<string[]> => {
   const { code, output } = await stack.command('audit', 'verify')
   const trails = Number(/^✓ (\d+) trails/m.exec(output)?.[1] ?? 0)

@@ -8,33 +8,33 @@ import type { Person } from '@vestibule/testing/sample-person'
 import type { Stack } from '@vestibule/testing/stack'
 import { AcknowledgedAnswers, type AnswerName, answers } from './answers.ts'
 
-/** The course of an identity check at the provider. */
+/** How the provider decides an applicant's identity check. */
 interface Check {
-  /** last four digits of the SSN that decide the check; `undefined` passes */
+  /** Last four digits of an SSN whose check the sandbox fails or reviews. `undefined` if the check passes. */
   serial: string | undefined
-  /** decisions on the attempts in review */
+  /** The reviewer's decision on each attempt, in order. */
   decisions: readonly ('success' | 'failed' | 'expired' | 'canceled')[]
-  /** expected number of attempts */
+  /** Expected number of attempts. */
   attempts: number
   result: 'success' | 'failed'
 }
 
-/** An applicant with the answers acknowledged so far. */
+/** An applicant, the plan for the application, and the answers acknowledged so far. */
 export interface Participant {
   applicant: Applicant
   choice: Choice
   bank: 'instant' | 'deposits'
   today: IsoDate
   acknowledged: AcknowledgedAnswers
-  /** answers changed before the account is opened */
+  /** Answers that the applicant changes before the account is opened. */
   edits: AnswerName[]
   shown: Contributed | undefined
   answerCount: number
-  /** PRODUCT only */
+  /** Used only if the account type is PRODUCT. */
   check: Check
-  /** legal names agreed to, and those acknowledged */
+  /** Legal names that the applicant signed with, and those that the server acknowledged. */
   agreed: { sent: string[]; acknowledged: string[] }
-  /** final status */
+  /** Final status. `undefined` until the application ends. */
   end: string | undefined
 }
 
@@ -50,7 +50,7 @@ const answering =
   (participant) =>
     answer(participant, name)
 
-/** The steps that both flows share. */
+/** The step for each status that the personal and the product flow share. */
 export const answerSteps: Readonly<Record<string, Step>> = {
   ONBOARDING_PERSONAL_INFO_1: answering('name'),
   ONBOARDING_PERSONAL_INFO_2: answering('address'),
@@ -61,7 +61,7 @@ export const answerSteps: Readonly<Record<string, Step>> = {
   ONBOARDING_FINANCIAL_INFO_2: answering('suitability'),
 }
 
-/** Changes the next answer of `edits`. @returns whether there was one */
+/** Changes the next answer in `edits`. @returns false if `edits` is empty */
 export const answerAgain = async (participant: Participant): Promise<boolean> => {
   const again = participant.edits.shift()
   if (again) await answer(participant, again)
@@ -73,7 +73,7 @@ export const choose: Step = ({ applicant, choice, acknowledged }) =>
 
 const passes: Check = { serial: undefined, decisions: [], attempts: 1, result: 'success' }
 
-/** Each way that a check can end (PR-03), used in turn. */
+/** Each course that an identity check can take (PR-03). Participants cycle through the list. */
 const checks: readonly [Check, ...Check[]] = [
   passes,
   { serial: '1002', decisions: ['canceled', 'success'], attempts: 2, result: 'success' },
@@ -98,7 +98,7 @@ const personOf = (number: number, { accountType, birthYear }: Choice, { serial }
   return { ...person, ssn: `${100 + (number % 500)}-${10 + (Math.floor(number / 500) % 80)}-${serial}` }
 }
 
-/** Reproducible by seed and number, except for name and SSN. */
+/** Creates a participant. Equal seeds and numbers yield equal participants, except for name and SSN. */
 export const newParticipant = (stack: Stack, seed: number, number: number): Participant => {
   const random = seeded(seed * 1000 + number)
   const choice = choiceOf(seed * 1000 + number, number)

@@ -63,7 +63,7 @@ const verifyOrConfirm: Step = async (participant, stack) => {
   await (status === 'APPROVED' ? confirm(participant, stack) : verify(participant, stack))
 }
 
-/** The step at each status of the personal flow. */
+/** The step for each status of the personal flow. */
 export const personal: Readonly<Record<string, Step>> = {
   ...answerSteps,
   ONBOARDING_PERSONAL_INFO_6: married,

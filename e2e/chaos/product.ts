@@ -6,7 +6,7 @@ const chooseOnce: Step = async (participant, stack) => {
   if (!(await answerAgain(participant))) await choose(participant, stack)
 }
 
-/** A different legal name each time identifies each agreement. */
+/** Signs with a different legal name each time, so that the name identifies the agreement. */
 const agreeToStatements: Step = async ({ applicant, agreed }) => {
   await applicant.readClient()
   const legalName = `Ada Lovelace ${wordOf(agreed.sent.length)}`
@@ -15,7 +15,7 @@ const agreeToStatements: Step = async ({ applicant, agreed }) => {
   agreed.acknowledged.push(legalName)
 }
 
-/** Begins the check, repeats one without a result, and decides reviews (PR-03). */
+/** Starts the check, restarts a check that ended without a result, and decides pending reviews (PR-03). */
 const waitForCheck: Step = async ({ applicant, check }) => {
   const { status } = await applicant.must(applicant.readVerification())
   if (['not_started', 'expired', 'canceled'].includes(status)) {
@@ -40,7 +40,7 @@ const linkBank: Step = async ({ applicant, acknowledged }, stack) => {
   )
 }
 
-/** Some return at the bank without seeing that they passed (PR-04). */
+/** Continues to the bank, or links a bank directly, as if the applicant had not seen the check's result (PR-04). */
 const goOn: Step = async (participant, stack) => {
   if (participant.bank === 'deposits') await linkBank(participant, stack)
   else await participant.applicant.must(participant.applicant.askForStatus('ONBOARDING_BANK_SETUP', 3))
@@ -49,7 +49,7 @@ const goOn: Step = async (participant, stack) => {
 const confirm: Step = ({ applicant }) =>
   applicant.must(applicant.askForStatus('ONBOARDING_SIGNUP_COMPLETED', 4))
 
-/** The step at each status of the product flow. */
+/** The step for each status of the product flow. */
 export const product: Readonly<Record<string, Step>> = {
   ...answerSteps,
   ONBOARDING_CONTRIBUTION: chooseOnce,

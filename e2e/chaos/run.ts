@@ -5,16 +5,16 @@ import { runChaos } from './chaos.ts'
 import { runFaults } from './faults.ts'
 import { contributeWithKills, openWithKills, runWithKills } from './kills.ts'
 
-/** Parallel runs, which mostly wait. */
+/** Number of parallel runs. Runs spend most of their time waiting. */
 const faultLanes = 5
 
 const parts = { account: openWithKills, money: contributeWithKills }
 
 /*
- * Exits with 1 when records were lost or doubled; a seed repeats a run.
- * `npm run chaos -- --minutes 5 --seed 1`: applications of both flows while servers, workers, connections and providers fail.
- * `npm run chaos -- account|money [runs] [seed]`: opens accounts or contributes; `kill -9` at every provider call.
- * `npm run chaos -- faults [runs] [seed]`: paused processes, late providers, skewed clocks, PostgreSQL frozen or killed.
+ * Exits with 1 if records were lost or duplicated. The same seed repeats a run.
+ * `npm run chaos -- --minutes 5 --seed 1` runs both flows while servers, workers, connections and providers fail.
+ * `npm run chaos -- account|money [runs] [seed]` opens accounts or contributes, with `kill -9` at every provider call.
+ * `npm run chaos -- faults [runs] [seed]` pauses processes, delays providers, skews clocks, and stops PostgreSQL.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

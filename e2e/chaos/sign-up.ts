@@ -7,10 +7,10 @@ interface Session {
   clientId: string | null
 }
 
-/** The channel of an unused code. */
+/** The channel to which an unused code was sent. */
 const unusedCodes = new WeakMap<Applicant, 'phone' | 'email'>()
 
-/** Sends a code, unless an unused one is left, because sends are limited to ten a day; enters the newest. */
+/** Enters the newest code. Sends a code only if no unused code remains, because ten sends a day are allowed. */
 const enterCode = async (applicant: Applicant, channel: 'phone' | 'email'): Promise<void> => {
   const { api, person, sandbox } = applicant
   const to = channel === 'phone' ? applicant.e164 : person.email
@@ -25,7 +25,7 @@ const enterCode = async (applicant: Applicant, channel: 'phone' | 'email'): Prom
   await checkCodeReply(applicant, reply)
 }
 
-/** Asks for a pause, because immediate retries would use up the daily tries. */
+/** Signals that the caller must wait, because immediate retries would use up the daily attempts. */
 export class Later extends Error {}
 
 const checkCodeReply = async (applicant: Applicant, reply: Reply<unknown>): Promise<void> => {
@@ -33,7 +33,7 @@ const checkCodeReply = async (applicant: Applicant, reply: Reply<unknown>): Prom
   await applicant.must(Promise.resolve(reply))
 }
 
-/** Logs in again after the session was lost, with a code by text (SU-23). */
+/** Logs in again after the session was lost. A new device also needs a code by text (SU-23). */
 const logIn = async (applicant: Applicant): Promise<void> => {
   const { api, sandbox } = applicant
   const reply = await applicant.submitPassword()
@@ -45,14 +45,14 @@ const logIn = async (applicant: Applicant): Promise<void> => {
   await checkCodeReply(applicant, await api.put('/api/auth/login-code', { code }))
 }
 
-/** Adds the step's name to the error. */
+/** Adds the step's name to the error message. */
 const withStep = (name: string, step: Promise<void>): Promise<void> =>
   step.catch((error: unknown) => {
     if (error instanceof Later) throw error
     throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`)
   })
 
-/** Takes the next step of sign-up or log-in. @returns whether the applicant is logged in */
+/** Takes the next step of sign-up or log-in. @returns whether the applicant is signed up and logged in */
 export const enterStep = async (applicant: Applicant): Promise<boolean> => {
   const session = async () => applicant.must(applicant.api.get<Session>('/api/auth/session'))
   const { user, clientId } = await session()

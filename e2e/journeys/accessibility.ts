@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { axe, faint } from '@vestibule/testing/axe'
 import { expect } from './test.ts'
 
-/** Overflow and clipped text (AX-03). */
+/** Lists elements that are too wide for the page or clip their text (AX-03). */
 const troublesOfLayout = (page: Page): Promise<string[]> =>
   page.evaluate((width) => {
     const troubles: string[] = []
@@ -10,7 +10,7 @@ const troublesOfLayout = (page: Page): Promise<string[]> =>
     if (scrollWidth > width) troubles.push(`the page is ${scrollWidth} px wide`)
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       const { overflowX, overflowY, position, clipPath } = getComputedStyle(element)
-      // visually hidden text has no size; scrollable content is not lost
+      // Visually hidden text has no size, and scrollable content can still be reached.
       if (element.clientWidth <= 1 || clipPath !== 'none' || position === 'fixed') continue
       if (!element.textContent?.trim() || element.matches('select, option, canvas')) continue
       const cutX = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
@@ -20,12 +20,12 @@ const troublesOfLayout = (page: Page): Promise<string[]> =>
     return troubles
   }, page.viewportSize()?.width ?? 0)
 
-/** Soft assertions that poll: a color scheme or width may still be changing. */
+/** Makes soft assertions that poll, because a color scheme or a width may still be changing. */
 const soon = expect.configure({ soft: true, timeout: 60_000 })
 const expectNothing = (find: () => Promise<string[]>, message: string): Promise<void> =>
   soon.poll(find, { message }).toEqual([])
 
-/** Axe in light and dark, at 1280 and 390 px (AX-01); no overflow at 320 px nor with text at 200 % (AX-03). */
+/** Checks axe in light at 1280 and 390 px, contrast in dark (AX-01), and overflow at 320 px and 200 % text (AX-03). */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   const seen = page.viewportSize() ?? { width: 1280, height: 800 }
   await expectNothing(() => axe(page), `${state}, light`)

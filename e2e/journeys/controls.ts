@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from '@vestibule/testing/sample-person'
 
-/** Options of a touch screen without animations. */
+/** Browser options for a touch screen with animations off. */
 export const phone = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -13,7 +13,7 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
-/** The number in E.164 that texts are sent to. */
+/** Returns the phone number in E.164 format, to which the sandbox's text messages are addressed. */
 export const textsOf = ({ phone }: Pick<Person, 'phone'>): string => `+1${phone.replaceAll('-', '')}`
 
 export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
@@ -22,15 +22,15 @@ export async function logIn(page: Page, { email, password }: Pick<Person, 'email
   await button(page, 'Log in').click()
 }
 
-/** Leaves Plaid Link after the bank refused the log-in. */
+/** Exits Plaid Link after the bank rejected the log-in. */
 export async function exitLinkWithError(page: Page): Promise<void> {
   const dialog = await openLink(page, 'error_ITEM_LOCKED')
-  // before the error is shown, an exit counts as one without an error
+  // An exit before the error is shown counts as an exit without an error.
   await expect(dialog.getByRole('alert')).not.toBeEmpty()
   await dialog.getByRole('button', { name: 'Exit' }).click()
 }
 
-/** Logs in to the sandbox's bank with this password. */
+/** Opens Plaid Link and logs in to the sandbox's bank with `password`. */
 export async function openLink(page: Page, password: string): Promise<Locator> {
   await button(page, 'Connect instantly').click()
   const dialog = page.getByRole('dialog', { name: 'Plaid Link (sandbox)' })
@@ -41,7 +41,7 @@ export async function openLink(page: Page, password: string): Promise<Locator> {
   return dialog
 }
 
-/** Fills in the form of a bank that is verified by deposits. */
+/** Fills in the form of a bank that micro-deposits verify. */
 export async function fillBank(page: Page, number: string, routing = '021000021'): Promise<void> {
   await field(page, 'Bank name').fill('First Platypus Bank')
   await field(page, 'Account type').selectOption('Checking')

@@ -1,7 +1,7 @@
 import { withClient } from '@vestibule/testing/database'
 import type { Stack } from '@vestibule/testing/stack'
 
-/** Postpones the retries of this client's provider calls by jobs. */
+/** Delays the background retries of this client's provider calls. */
 export const postponeJobs = (stack: Stack, { clientId }: { clientId: string }) =>
   query(
     stack,
@@ -9,13 +9,13 @@ export const postponeJobs = (stack: Stack, { clientId }: { clientId: string }) =
     [clientId],
   )
 
-/** Ends all faults, and the circuit breaker's pause of 10 s. */
+/** Clears all faults, and ends the circuit breaker's 10 s pause. */
 export const endOutage = async ({ sandbox, clock }: Stack): Promise<void> => {
   await sandbox.clearFaults()
   clock.advance(11)
 }
 
-/** Runs one statement as the superuser. @returns its rows */
+/** Runs one SQL statement as the superuser. @returns the resulting rows */
 export const query = <Row = Record<string, unknown>>(
   { adminDatabaseUrl }: Stack,
   text: string,

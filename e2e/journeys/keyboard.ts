@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Operates a page by keyboard alone. */
+/** Returns helpers that operate a page by keyboard only. */
 export const keyboardOf = (page: Page) => {
   const { keyboard } = page
   const hasFocus = (control: Locator): Promise<boolean> =>
     control.evaluate((element) => element.matches(':focus'), undefined, { timeout: 10_000 })
 
-  /** Tabs to a control and checks that focus is visible on the way. */
+  /** Moves focus to the control by pressing Tab, and checks that focus is visible at each stop. */
   const to = async (control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
     await control.waitFor()
     for (let presses = 0; presses < 80; presses++) {
@@ -28,10 +28,10 @@ export const keyboardOf = (page: Page) => {
       await to(control)
       await keyboard.press(key)
     },
-    /** chooses an option by typing its label */
+    /** Selects an option by typing its label. */
     async select(control: Locator, label: string): Promise<void> {
       await to(control)
-      // a pause of 1 s between letters restarts the search
+      // Retries, because a pause of 1 s between letters restarts the browser's search.
       await expect(async () => {
         await keyboard.type(label)
         await expect(control.locator('option:checked')).toHaveText(label, { timeout: 1_500 })
@@ -50,7 +50,7 @@ export const keyboardOf = (page: Page) => {
   }
 }
 
-/** The focused element, if any, is in view with an outline around it or its card. */
+/** Checks that the focused element, if any, is in view and that it or its card has an outline. */
 async function expectFocusVisible(page: Page): Promise<void> {
   const hidden = await page.evaluate(() => {
     let focused = document.activeElement

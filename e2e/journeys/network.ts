@@ -4,7 +4,7 @@ type Url = Parameters<Page['route']>[0]
 const isMethod = (method: string | undefined) => (request: Request) =>
   method === undefined || request.method() === method
 
-/** Holds matching requests until the returned function is called. */
+/** Holds matching requests. @returns a function that releases the requests */
 export async function holdRequests(
   page: Page,
   url: Url,
@@ -13,7 +13,7 @@ export async function holdRequests(
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
     if (isHeld(route.request())) await promise
-    // the page may have given the request up
+    // The page may have aborted the request.
     await route.continue().catch(() => undefined)
   })
   return resolve
@@ -27,7 +27,7 @@ interface Failure {
   json?: object
 }
 
-/** Answers matching requests with an error of our API, or not at all with status 0. */
+/** Responds to matching requests with an API error, or aborts the requests if `status` is 0. */
 export async function failRequests(
   page: Page,
   url: Url,
@@ -42,7 +42,7 @@ export async function failRequests(
   })
 }
 
-/** Aborts the next matching request before the server gets it, or after it answered. */
+/** Aborts the next matching request, either before the server receives the request or after the server responded. */
 export async function abortNext(
   page: Page,
   url: Url,

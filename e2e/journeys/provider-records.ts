@@ -47,7 +47,7 @@ export interface Schedule {
   retirement_contribution: { type: string; tax_year: number }
 }
 
-/** Expects one record each after a Roth journey. @returns one schedule per tax year */
+/** Expects exactly one record of each kind after a Roth journey. @returns one schedule per tax year */
 export async function expectSingleRecords(sandbox: SandboxControl, person: Person): Promise<Schedule[]> {
   const held = await recordsOf(sandbox, person)
   expect(held.persons).toHaveLength(1)

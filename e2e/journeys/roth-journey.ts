@@ -4,7 +4,6 @@ import type { SandboxControl } from '@vestibule/testing/sandbox-control'
 import { headings } from '../walk/expected.ts'
 import { button, field, openLink, textsOf } from './controls.ts'
 
-/** A person, their page, and the sandbox that receives their codes. */
 export interface Driver {
   page: Page
   person: Person
@@ -17,15 +16,15 @@ export interface Answer {
   value: string
 }
 
-/** One screen between the home page and the dashboard. */
+/** A screen between the home page and the dashboard. */
 export interface JourneyScreen {
-  /** the name in the flow table, or of the sign-up step */
+  /** The screen's name in the flow table, or the sign-up step's name. */
   id: string
   heading: string
   answers(person: Person): Answer[]
-  /** answers everything without submitting */
+  /** Answers every question without submitting the form. */
   fill(driver: Driver): Promise<void>
-  /** submits */
+  /** Submits the screen. */
   press(driver: Driver): Promise<void>
 }
 
@@ -33,7 +32,7 @@ const text = (label: string, value: string): Answer => ({ kind: 'text', label, v
 const select = (label: string, value: string): Answer => ({ kind: 'select', label, value })
 const radio = (label: string, value: string): Answer => ({ kind: 'radio', label, value })
 
-/** The radio button of an answer; `question` may be a part of the group's name. */
+/** Returns an answer's radio button. `question` may be part of the group's name. */
 export const radioOf = (page: Page, question: string, answer: string): Locator =>
   page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer, exact: true })
 
@@ -59,7 +58,7 @@ const digits = (text: string): string => text.replaceAll('-', '')
 type AddressOf = (person: Person) => string
 const ownEmail: AddressOf = ({ email }) => email
 
-/** The code can arrive before the page's answer, or after it. */
+/** Waits for the page's confirmation and for the code, which can arrive in either order. */
 const codeSent =
   (addressOf: AddressOf): JourneyScreen['fill'] =>
   async ({ page, person, sandbox }) => {
@@ -67,13 +66,13 @@ const codeSent =
     await sandbox.code(addressOf(person))
   }
 
-/** The sixth digit submits. */
+/** Enters the code. The sixth digit submits the form. */
 const enterCode =
   (addressOf: AddressOf): JourneyScreen['press'] =>
   async ({ page, person, sandbox }) =>
     field(page, 'Verification code').fill(await sandbox.code(addressOf(person)))
 
-/** A Roth IRA: no beneficiaries, a typed address, monthly deposits. */
+/** A Roth IRA journey without beneficiaries, with a typed address and monthly deposits. */
 const screens: readonly (Pick<JourneyScreen, 'id'> & Partial<JourneyScreen>)[] = [
   {
     id: 'home',
@@ -209,7 +208,7 @@ export const heading = (page: Page, name: string): Locator =>
 export const nextHeading = (stop: JourneyScreen): string =>
   rothJourney[rothJourney.indexOf(stop) + 1]?.heading ?? congratulations
 
-/** Completes the screens from the home page until `to`, or all of them. */
+/** Completes the screens from the home page up to `to`, or all screens if `to` is omitted. */
 export async function runJourney(
   driver: Driver,
   {
@@ -234,6 +233,6 @@ export async function runJourney(
   await expectHeading(driver, congratulations)
 }
 
-/** Opening the account is polled every 3 s. */
+/** Expects the heading. Waits up to 15 s, because the page polls every 3 s while the account opens. */
 export const expectHeading = ({ page }: Driver, name: string): Promise<void> =>
   expect(heading(page, name)).toBeVisible({ timeout: 15_000 })

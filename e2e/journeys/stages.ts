@@ -1,7 +1,7 @@
 import type { Applicant } from '@vestibule/testing/applicant'
 import type { Stack } from '@vestibule/testing/stack'
 
-/** The HTTP calls of a Roth IRA that lead to each screen, in order. */
+/** The API calls that advance a Roth IRA application to each screen, in order. */
 const stages: Readonly<Record<string, (applicant: Applicant, stack: Stack) => Promise<unknown>>> = {
   'verify-phone': (applicant) => applicant.createUser(),
   'verify-email': (applicant) => applicant.verifyPhone(),
@@ -28,7 +28,7 @@ const stages: Readonly<Record<string, (applicant: Applicant, stack: Stack) => Pr
   },
 }
 
-/** Advances an applicant to a screen from `verify-phone` on. */
+/** Advances an applicant by API calls to `lastScreen`, which is `verify-phone` or later. */
 export async function bring(applicant: Applicant, stack: Stack, lastScreen: string): Promise<void> {
   if (!stages[lastScreen]) throw new Error(`there is no stage ${lastScreen}`)
   for (const [screen, reach] of Object.entries(stages)) {

@@ -8,12 +8,12 @@ import { type Driver, heading, type JourneyScreen, rothJourney } from './roth-jo
 import { bring } from './stages.ts'
 
 interface JourneyFixtures {
-  /** with a phone number and last name unique in this stack */
+  /** A person with a phone number and last name that are unique in this stack. */
   person: Person
   driver: Driver
-  /** advances the person to the screen by HTTP and opens it */
+  /** Advances the person to the screen by API calls, then opens the screen. */
   visit(screen: string): Promise<Applicant>
-  /** advances the person by HTTP; the page has the session */
+  /** Advances the person by API calls and gives the session to the page, which stays unopened. */
   reach(screen: string): Promise<Applicant>
 }
 
@@ -22,9 +22,8 @@ let people = 0
 const letters = (number: number): string =>
   String(number).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
 
-/** `test` with a new person. */
 export const test = base.extend<JourneyFixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are wanted off the pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern
   person: async ({}, use) => {
     people += 1
     await use(newPerson({ phone: `646-555-${1000 + people}`, lastName: `Lovelace ${letters(people)}` }))
@@ -54,7 +53,7 @@ export const screenOf = (screen: string): JourneyScreen => {
   return stop
 }
 
-/** Fills in and submits these screens. */
+/** Fills in and submits the screens, in order. */
 export async function complete(driver: Driver, ...screens: string[]): Promise<void> {
   for (const screen of screens) {
     await expectScreen(driver.page, screen)
@@ -69,7 +68,7 @@ export const pathOf = (screen: string): string =>
 export const headingOf = (screen: string): string =>
   (headings as Readonly<Record<string, string>>)[screen] ?? screenOf(screen).heading
 
-/** Expects the heading, path and title of the screen (NV-12). */
+/** Expects the screen's heading, path and page title (NV-12). */
 export async function expectScreen(page: Page, screen: string): Promise<void> {
   await expect(heading(page, headingOf(screen))).toBeVisible()
   await expect(page).toHaveURL((url) => url.pathname === pathOf(screen))
@@ -78,7 +77,7 @@ export async function expectScreen(page: Page, screen: string): Promise<void> {
 
 const expectTitle = (page: Page, title: string): Promise<void> => expect(heading(page, title)).toBeVisible()
 
-/** Steps that every journey repeats: an action with the screen, or other page title, that follows. */
+/** Common actions, each of which expects the screen or page title that follows. */
 export const ui = {
   allowErrors,
   async open(page: Page, address: string, screen: string): Promise<void> {
@@ -109,16 +108,14 @@ export const ui = {
     await button(page, name).click()
     await expect(toast(page, text)).toBeVisible()
   },
-  /** submits a filled screen of the journey */
+  /** Submits a screen that is already filled in. */
   async submit(driver: Driver, screen: string, next: string): Promise<void> {
     await screenOf(screen).press(driver)
     await expectScreen(driver.page, next)
   },
-  /** fills in text fields by label */
   async fill(page: Page, values: Record<string, string>): Promise<void> {
     for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
   },
-  /** expects the values of fields by label */
   async expectValues(page: Page, values: Record<string, string>): Promise<void> {
     for (const [label, value] of Object.entries(values)) await expect(field(page, label)).toHaveValue(value)
   },
@@ -129,7 +126,7 @@ export const ui = {
 
 export const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
 
-/** The page's description list by term. */
+/** Returns the page's description list as values by term. */
 export async function described(page: Page): Promise<Record<string, string>> {
   const terms = await page.locator('dl dt').allTextContents()
   const values = await page.locator('dl dd').allTextContents()

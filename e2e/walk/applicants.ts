@@ -10,13 +10,12 @@ import type { State } from './states.ts'
 /** The applicant's progress, which determines the providers' records. */
 type Kind = 'linked' | 'deposits' | 'documents' | 'completed'
 
-/** An applicant and the rows stored for them. */
 export interface StoredApplicant {
   applicant: Applicant
   rows: Readonly<Record<string, unknown>>
 }
 
-/** Tables whose row a state may lack. */
+/** Tables that contain no row for the applicant in some states. */
 export const TABLES = [
   'address',
   'client_details',
@@ -45,7 +44,7 @@ const kindOf = ({ flow, status, step, facts }: State): Kind => {
 
 let people = 0
 
-/** An SSN whose check stays undecided. */
+/** Last four digits of an SSN whose identity check stays undecided. */
 const UNDECIDED = '1002'
 
 async function goOn(applicant: Applicant, stack: Stack, kind: Kind): Promise<void> {
@@ -89,7 +88,7 @@ async function makeApplicant(stack: Stack, accountType: AccountType, kind: Kind)
   const applicant = new Applicant(stack.baseUrl, stack.sandbox, person, { clientAddress })
   await applicant.signUp()
   await goOn(applicant, stack, kind)
-  // without a review the job polls nothing, and the state stays
+  // Without a review no job polls the broker, so the state does not change.
   await query(stack, 'delete from review where client_id = $1', [applicant.clientId])
   const names = TABLES.map(
     (table) => `'${table}', (select to_jsonb(t) from ${table} t where client_id = c.id)`,
@@ -103,7 +102,7 @@ async function makeApplicant(stack: Stack, accountType: AccountType, kind: Kind)
   return { applicant, rows: found.rows }
 }
 
-/** One applicant per account type and kind, created when first needed. */
+/** Returns a function that creates each account type and kind of applicant on first use. */
 export const makeApplicants = (stack: Stack): ((state: State) => Promise<StoredApplicant>) => {
   const applicants = new Map<string, Promise<StoredApplicant>>()
   return (state) => {

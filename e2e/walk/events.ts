@@ -39,15 +39,15 @@ const saves: Partial<Readonly<Record<Event, Call>>> = {
 const request = ({ api, clientId }: Applicant, client_status: Status): Promise<Reply<unknown>> =>
   api.patch(`/api/client-status/${clientId}`, { client_status, step: '1' })
 
-/** A call with the transition that the table requires. */
+/** An API call and the transition that the flow table requires. */
 interface Transition {
   event: Event
   call: Call
-  /** `undefined`: the status must not change */
+  /** `undefined` if the status must not change. */
   move: Move | undefined
 }
 
-/** All transitions of a row; server events are requested and must be refused. */
+/** Returns all transitions of a row. Server events are requested by the client and must be rejected. */
 const transitionsOf = (state: State, facts: Facts): Transition[] => {
   const { flow, status, step } = state
   return eventsOf(state).flatMap((event): Transition[] => {
@@ -56,7 +56,7 @@ const transitionsOf = (state: State, facts: Facts): Transition[] => {
     const known = save ? { ...facts, ...saved } : facts
     const move = moveOn(flow, status, step, event, known)
     if (save) return [{ event, call: save, move }]
-    // requests of a status: where the event leads, or would with all facts
+    // Requests the status that the event leads to, or would lead to if all facts were true.
     const all = Object.fromEntries(Object.keys(facts).map((fact) => [fact, true])) as unknown as Facts
     const to = (move ?? moveOn(flow, status, step, event, { ...all, isIra: facts.isIra }))?.to
     if (to === undefined || to === status) return []
@@ -67,7 +67,7 @@ const transitionsOf = (state: State, facts: Facts): Transition[] => {
   })
 }
 
-/** Fires each transition from a freshly stored state. @returns the count, and the differences from the table */
+/** Fires each transition from a freshly stored state. @returns the count and the differences from the table */
 export async function fireAll(
   state: State,
   place: () => Promise<{ applicant: Applicant }>,

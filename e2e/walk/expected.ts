@@ -3,14 +3,14 @@ import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import type { Redirect, Screen } from '@vestibule/domain/flow/types'
 import type { State } from './states.ts'
 
-/** What the page must show according to the flow table. */
+/** The page that the flow table requires. */
 export interface Expected {
   path: string
   heading: string
-  /** `undefined`: the header is hidden */
+  /** `undefined` if the header is hidden. */
   progress: { names: readonly string[]; current: Step; back: readonly Step[] } | undefined
   hasBack: boolean
-  /** what replaces a button: the contact, or a wait that ends by itself */
+  /** What replaces a button: the contact details, or a wait that ends without the applicant. */
   needsNoButton: 'contact' | 'wait' | undefined
 }
 
@@ -54,7 +54,7 @@ const messages: Readonly<Record<Redirect, string>> = {
 
 const waits: readonly Screen[] = ['identity-wait', 'review']
 
-/** Only the personal flow asks for consent at the check (PR-06). */
+/** Checks for the consent screen. Only the personal flow asks for consent at the identity check (PR-06). */
 const asksConsent = (screen: Screen, flow: State['flow']): boolean =>
   screen === 'identity-wait' && flow === 'personal'
 
@@ -63,13 +63,13 @@ const headingOf = (screen: Screen, status: Status, flow: State['flow']): string 
   return screen === 'break' ? (breaks[status] ?? '') : headings[screen]
 }
 
-/** The statuses that Back leads to, in order. */
+/** Returns the statuses that Back leads to, in order. */
 const chainOf = ({ flow, step, facts }: State, status: Status): Status[] => {
   const before = backFrom(flow, status, step, facts)
   return before === undefined ? [] : [before, ...chainOf({ flow, step, facts } as State, before)]
 }
 
-/** Earlier steps are links while Back leads to them, until step 4 (NV-03). */
+/** Returns the earlier steps that are links: those that Back reaches, and none in step 4 (NV-03). */
 const stepsBack = (state: State, current: Step): Step[] => {
   const { flow, status, step, facts } = state
   const effective = effectiveStatus(flow, status, step, facts)
@@ -79,7 +79,7 @@ const stepsBack = (state: State, current: Step): Step[] => {
   return ([1, 2, 3] as const).filter((one) => one < current && reachable.includes(one))
 }
 
-/** The page at the saved status, or at one that Back leads to. */
+/** Returns the page required at the saved status, or at a status that Back leads to. */
 export const expectedAt = (state: State, status: Status = state.status): Expected => {
   const { flow, step, facts } = state
   const view = viewOf(flow, status, step, facts)

@@ -72,11 +72,11 @@ const differences = (seen: PageState, expected: Expected): string[] => {
   return found
 }
 
-/** Polls until the page matches. @returns the last differences */
+/** Polls until the page matches. @returns the remaining differences */
 const waitForMatch = async (page: Page, expected: Expected): Promise<string[]> => {
   const end = Date.now() + 10_000
   for (;;) {
-    // the page may be navigating
+    // Reading can fail while the page navigates.
     const seen = await readPage(page).catch(() => undefined)
     const found = seen ? differences(seen, expected) : ['the page could not be read']
     if (found.length === 0 || Date.now() > end) return found
@@ -84,7 +84,7 @@ const waitForMatch = async (page: Page, expected: Expected): Promise<string[]> =
   }
 }
 
-/** Checks `/onboarding`, and the page behind Back if there is one. */
+/** Checks `/onboarding`, and the page behind Back if there is a Back button. */
 export async function checkPage(
   page: Page,
   baseUrl: string,

@@ -6,7 +6,7 @@ import { startStack } from '@vestibule/testing/stack'
 import { allStates, type State } from './states.ts'
 import { type WalkResult, walk } from './walk.ts'
 
-/** `npm run walk [part of a state's name]`: checks every saved state of the flow table in a browser and fires its events. */
+/** `npm run walk [part of a state name]` checks saved states of the flow table in a browser and fires their events. */
 const [wanted = ''] = process.argv.slice(2)
 const states = allStates().filter(({ accountType, status }) => `${accountType} ${status}`.includes(wanted))
 ensureChromium()
@@ -18,7 +18,7 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 
-/** Each worker has its own stack. */
+/** Walks a part of the states, with a separate stack for each part. */
 async function checkPart(part: readonly State[]): Promise<WalkResult> {
   const stack = await startStack()
   try {

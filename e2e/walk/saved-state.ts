@@ -4,7 +4,7 @@ import pg from 'pg'
 import { makeApplicants, type StoredApplicant, TABLES } from './applicants.ts'
 import { nameOf, type State } from './states.ts'
 
-/** SQL that removes a fact, or adds one, after the rows are restored. */
+/** SQL that removes a fact after the applicant's rows are restored. */
 const removals: Partial<Readonly<Record<Fact, string>>> = {
   nameGiven: "update client set first_name = '', last_name = '' where id = :id",
   addressGiven: 'delete from address where client_id = :id',
@@ -21,7 +21,7 @@ const removals: Partial<Readonly<Record<Fact, string>>> = {
   contributionGiven: 'delete from contribution where client_id = :id',
   bankLinked: "update bank set bank_account_status = 'ATTEMPTED' where client_id = :id",
   statementsAgreed: 'delete from statements_agreement where client_id = :id',
-  // during the check the row exists, undecided
+  // During the identity check the row exists without a result.
   verificationPassed:
     "delete from identity_verification where client_id = :id and :status <> 'ONBOARDING_KYC_CHECK'",
 }
@@ -36,15 +36,14 @@ const additions: Partial<Readonly<Record<Fact, string>>> = {
     "update identity_verification set status = 'success', ended_at = since where client_id = :id",
 }
 
-/** Facts that are not set up: transfers, and a restored check of the personal flow. */
+/** Checks for facts that the set-up skips: transfers, and a restored check of the personal flow. */
 const isIgnored = (fact: Fact, { flow }: State): boolean =>
   fact === 'transfersRecorded' || (fact === 'verificationPassed' && flow === 'personal')
 
-/** Answers lock when the broker or the check received them (NV-15). */
+/** Checks whether the answers are locked, because the broker or the identity check received the answers (NV-15). */
 const isLocked = ({ flow, status, facts }: State): boolean =>
   facts.hasAccount || (flow === 'product' && (facts.verificationPassed || status === 'ONBOARDING_KYC_CHECK'))
 
-/** Restores the applicant's rows from `:rows`. */
 const restoreRows = [
   ...TABLES.flatMap((table) => [
     `delete from ${table} where client_id = :id`,
@@ -62,10 +61,10 @@ export const makePlacer = async (stack: Stack) => {
   const applicantOf = makeApplicants(stack)
   const client = new pg.Client({ connectionString: stack.adminDatabaseUrl })
   await client.connect()
-  // disables triggers and foreign keys
+  // Disables triggers and foreign keys.
   await client.query("set session_replication_role = 'replica'")
 
-  /** One query, and so one transaction. */
+  /** Stores the state in one query, so that all changes are in one transaction. */
   const put = async ({ applicant, rows }: StoredApplicant, state: State): Promise<void> => {
     const { facts, status, step } = state
     const changes = (Object.keys(facts) as Fact[])
@@ -83,7 +82,7 @@ export const makePlacer = async (stack: Stack) => {
   }
 
   return {
-    /** saves the state; throws if the server reads another one */
+    /** Stores the state. Throws if the server reads a different state. */
     async place(state: State): Promise<StoredApplicant> {
       const stored = await applicantOf(state)
       await put(stored, state)

@@ -11,14 +11,13 @@ import {
   type Row,
 } from '@vestibule/domain/flow/types'
 
-/** A client as it may be stored. */
 export interface State {
   accountType: AccountType
   flow: FlowName
   status: Status
   step: Step
   facts: Facts
-  /** differences from the usual facts; empty for the usual client */
+  /** Differences from the usual facts. Empty if all facts are usual. */
   unlike: string
 }
 
@@ -63,7 +62,7 @@ const factsAt = (accountType: AccountType, status: Status): Facts => {
   for (const [fact, from] of flow === 'personal' ? personalEvidence : productEvidence)
     facts[fact] = order.indexOf(status) >= order.indexOf(from)
   facts.maritalStatusGiven &&= facts.isIra
-  // the failure's status is after the success's
+  // The failure status comes after the success status in the list.
   facts.verificationPassed &&= status !== 'ONBOARDING_KYC_FAIL'
   return facts
 }
@@ -77,7 +76,7 @@ const guardsOf = (row: Row): Guard[] =>
     ...Object.values(row.on ?? {}).flat(),
   ]
     .flatMap(({ when }) => (when === undefined ? [] : [when]))
-    // neither is stored
+    // The database stores neither fact.
     .filter((guard) => guard !== 'justVerified' && guard !== 'declined')
 
 const withImplied = (facts: Facts): Facts => ({
@@ -103,7 +102,7 @@ const unlike = (facts: Facts, usual: Facts): string =>
     .map((fact) => (facts[fact] ? fact : `not ${fact}`))
     .join(', ')
 
-/** The usual client, then one variant per guard of the row. */
+/** Returns the usual client, then variants with each guard of the row true and false. */
 const statesOf = (accountType: AccountType, status: Status, step: Step): State[] => {
   const flow = flowOf(accountType)
   const row = rowOf(flow, status, step)
@@ -123,7 +122,7 @@ const statesOf = (accountType: AccountType, status: Status, step: Step): State[]
   return states.filter((state, index) => states.findIndex((other) => other.unlike === state.unlike) === index)
 }
 
-/** The status that stands for one unknown to the product flow, by step (flow.md). */
+/** Returns the step's default status, which replaces a status that the product flow lacks (flow.md). */
 const defaultStatus = (step: Step): Status =>
   (
     ({
@@ -134,7 +133,7 @@ const defaultStatus = (step: Step): Status =>
     }) as const
   )[step]
 
-/** Every flow, account type, status and guard; in the product flow foreign statuses at each step. */
+/** Returns every combination of account type, status and guard, and of step where the flow has no row. */
 export const allStates = (): State[] =>
   accountTypeNames.flatMap((accountType) =>
     statuses.flatMap((status) => {
@@ -144,7 +143,7 @@ export const allStates = (): State[] =>
     }),
   )
 
-/** One state per row, and one per choice that shows another screen. */
+/** Returns the usual state of each row, and of each choice that shows a different screen. */
 export const oneOfEachRow = (): State[] => {
   const usual = allStates().filter((state) => state.unlike === '')
   const types: readonly AccountType[] = ['REGULAR', 'ROTH_IRA', 'TRADITIONAL_IRA']

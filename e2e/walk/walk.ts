@@ -21,7 +21,7 @@ interface Walk {
   onState?: (result: WalkResult) => void
 }
 
-/** Stores each state, checks the page, goes back, and fires the events. */
+/** Stores each state, checks the page, goes back, and fires the state's events. */
 export async function walk({ stack, context, page, states, onState }: Walk): Promise<WalkResult> {
   const result: WalkResult = { states: 0, transitions: 0, troubles: [] }
   const storage = await makePlacer(stack)
@@ -33,7 +33,7 @@ export async function walk({ stack, context, page, states, onState }: Walk): Pro
     errors.length = 0
     const { applicant } = await storage.place(state)
     if (applicant.clientId !== loggedIn) {
-      // the previous page may still poll with these cookies
+      // Leaves the previous page, which may still poll with the previous cookies.
       await page.goto('about:blank')
       await context.clearCookies()
       await context.addCookies(applicant.api.cookies())

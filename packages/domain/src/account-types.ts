@@ -8,21 +8,21 @@ export type BrokerRegistration =
   | 'REGISTRATION_IRA_ROTH'
   | 'REGISTRATION_IRA_TRADITIONAL'
 
-/** The broker's type of a contribution that names a tax year. */
+/** The broker's type for a contribution that names a tax year. */
 export type TaxYearContribution = 'REGULAR'
 
 interface AccountTypeProperties {
   flow: FlowName
   name: string
   article: 'a' | 'an'
-  /** Collects the marital status and beneficiaries. */
+  /** Whether the application collects the marital status and beneficiaries. */
   hasBeneficiaries: boolean
-  /** The type of contributions, each of which names a tax year; `undefined`: they name none. */
+  /** The broker's type for contributions that name a tax year. `undefined` if contributions name no tax year. */
   taxYearContribution: TaxYearContribution | undefined
-  /** All of a person's IRAs share one yearly limit. */
+  /** Whether the account shares one yearly limit with the person's other IRAs. */
   sharesIraLimit: boolean
   isRevocable: boolean
-  /** `undefined`: no broker holds the account, and no money is drawn. */
+  /** `undefined` if no broker holds the account and no money is drawn. */
   brokerRegistration: BrokerRegistration | undefined
 }
 
@@ -71,7 +71,7 @@ const accountTypes: Readonly<Record<AccountType, AccountTypeProperties>> = {
 
 export const defaultAccountType: AccountType = 'REGULAR'
 
-/** A missing or unknown value counts as REGULAR. */
+/** Parses an account type. A missing or unknown value counts as REGULAR. */
 export const parseAccountType = (input: string | null | undefined): AccountType =>
   accountTypeNames.find((type) => type === input) ?? defaultAccountType
 

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from './result.ts'
 
-/** YYYY-MM-DD */
+/** A date in the format YYYY-MM-DD. */
 export type IsoDate = string & { readonly __isoDate: true }
 
 export type IsoDateCode = 'not_a_date'
@@ -13,14 +13,14 @@ export function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 }
 
-/** `month`: 1 to 12 */
+/** Returns the number of days. `month` is 1 to 12. */
 export function daysInMonth(year: number, month: number): number {
   const days = monthDays[month - 1]
   if (days === undefined) throw new RangeError('month must be 1 to 12')
   return month === 2 && isLeapYear(year) ? 29 : days
 }
 
-/** Years 1 to 9999. */
+/** Checks for a calendar date in the years 1 to 9999. */
 export function isCalendarDay(year: number, month: number, day: number): boolean {
   return (
     [year, month, day].every(Number.isInteger) &&
@@ -33,7 +33,7 @@ export function isCalendarDay(year: number, month: number, day: number): boolean
   )
 }
 
-/** `month`: 1 to 12. Throws for days outside the calendar. */
+/** Creates a date. `month` is 1 to 12. Throws if the date does not exist. */
 export function isoDate(year: number, month: number, day: number): IsoDate {
   if (!isCalendarDay(year, month, day)) throw new RangeError('not a day of the calendar')
   const padded = (value: number, width: number) => String(value).padStart(width, '0')
@@ -47,7 +47,7 @@ export function parseIsoDate(input: string): Result<IsoDate, IsoDateCode> {
 
 export type UsDateCode = 'required' | 'invalid_format' | 'not_a_date'
 
-/** MM/DD/YYYY */
+/** Parses a date in the format MM/DD/YYYY. */
 export function parseUsDate(input: string): Result<IsoDate, UsDateCode> {
   const text = input.trim()
   if (text === '') return fail('required')
@@ -73,7 +73,7 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return isoDate(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate())
 }
 
-/** Clamps to the month's last day. */
+/** Creates a date, and replaces a day beyond the month's end by the month's last day. */
 export function dayInMonth(year: number, month: number, day: number): IsoDate {
   return isoDate(year, month, Math.min(day, daysInMonth(year, month)))
 }
@@ -83,5 +83,5 @@ export function addMonths(date: IsoDate, months: number): IsoDate {
   return dayInMonth(Math.floor(index / 12), (((index % 12) + 12) % 12) + 1, dayOf(date))
 }
 
-/** 0 is Sunday */
+/** Returns the day of the week, where 0 is Sunday. */
 export const dayOfWeek = (date: IsoDate): number => (((epochDay(date) + 4) % 7) + 7) % 7

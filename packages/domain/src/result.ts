@@ -1,4 +1,4 @@
-/** Failures carry a code, never the rejected value or a message. */
+/** A failure has a code, but never the rejected value or a message. */
 export type Result<T, Code extends string> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly code: Code }

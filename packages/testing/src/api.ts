@@ -1,4 +1,4 @@
-/** A response; its body is parsed JSON, the bytes of a PDF, or text. */
+/** A response. The body is parsed JSON, a PDF's bytes, or text. */
 export interface Reply<Body> {
   status: number
   body: Body
@@ -6,27 +6,27 @@ export interface Reply<Body> {
 }
 
 interface CallOptions {
-  /** the version last read */
+  /** The version that the client last read. */
   ifMatch?: string | number
-  /** override the default ones; an empty value omits one */
+  /** Headers that override the defaults. An empty value omits a header. */
   headers?: Record<string, string>
 }
 
 interface ApiOptions {
-  /** the client's IP address */
+  /** The client's IP address. */
   clientAddress?: string
   fetch?: typeof fetch
-  /** the time by which cookies expire */
+  /** The current time, which decides when cookies expire. */
   now?: () => Date
 }
 
 interface Cookie {
   value: string
-  /** `undefined` for a session cookie */
+  /** `undefined` for a session cookie. */
   expiresAtMs: number | undefined
 }
 
-/** Calls the API as our pages do: keeps cookies, sends Origin and CSRF token, and renews a refused token once. */
+/** Calls the API as our pages do: stores cookies, sends Origin and CSRF token, and retries once with a new token. */
 export class Api {
   readonly #baseUrl: string
   readonly #clientAddress: string
@@ -54,7 +54,7 @@ export class Api {
   put = <Body = unknown>(path: string, body: unknown = {}, options: CallOptions = {}) =>
     this.#call<Body>('PUT', path, body, options)
 
-  /** The unexpired cookies, in the form that a browser context takes. */
+  /** Returns the unexpired cookies in the format of a Playwright browser context. */
   cookies(): { name: string; value: string; url: string }[] {
     const now = this.#now().getTime()
     return [...this.#cookies]
@@ -91,7 +91,7 @@ export class Api {
       redirect: 'manual',
     })
     this.#keepCookies(response.headers.getSetCookie())
-    // a renewed session sends its new token
+    // A renewed session's response contains the new token.
     this.#csrfToken = response.headers.get('x-csrf-token') ?? this.#csrfToken
     return { status: response.status, body: (await readBody(response)) as Body, headers: response.headers }
   }
@@ -132,7 +132,7 @@ export class Api {
   }
 }
 
-/** A server deletes a cookie by an expiry in the past. */
+/** Checks for an expiry in the past, which deletes a cookie. */
 function isInThePast(attribute: string): boolean {
   const [name = '', value = ''] = attribute.split('=')
   if (name.toLowerCase() === 'max-age') return Number(value) <= 0

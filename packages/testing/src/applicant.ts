@@ -20,13 +20,13 @@ import type { SandboxControl } from './sandbox-control.ts'
 
 let lastNumber = randomInt(40_000)
 
-/** A social security number with this serial, unique in this process. */
+/** Returns an SSN that ends in `serial` and is unique in this process. */
 export const ssnWith = (serial: string): string => {
   lastNumber += 1
   return `${100 + (Math.floor(lastNumber / 80) % 500)}-${10 + (lastNumber % 80)}-${serial}`
 }
 
-/** A unique person that every provider accepts. */
+/** Creates a unique person that every provider accepts. */
 export const newPerson = (overrides: Partial<Person> = {}): Person => {
   const number = randomInt(10_000_000)
   return {
@@ -43,7 +43,7 @@ export const newPerson = (overrides: Partial<Person> = {}): Person => {
 
 let lastCaller = 0
 
-/** A phone number and a client address unique in this process, so that no rate limit is shared. */
+/** Returns a phone number and an IP address unique in this process, so that tests share no rate limit. */
 export const nextCaller = () => {
   lastCaller += 1
   return {
@@ -52,7 +52,7 @@ export const nextCaller = () => {
   }
 }
 
-/** The body of the only beneficiary. */
+/** Creates the request body for a single beneficiary. */
 export const beneficiary = (overrides: Record<string, unknown> = {}): Record<string, unknown> => ({
   firstName: 'Byron',
   lastName: 'King',
@@ -79,17 +79,16 @@ export const statementDocuments = [
 ]
 
 export interface UploadedFile {
-  /** a document type */
   type: string
   file: Uint8Array
   name?: string
 }
 
-/** The broker verifies nothing of serial 0002, all but the address of 0003, and has 0004 on a watchlist. */
+/** Creates a person with no verified item (0002), all items but the address (0003), or a watchlist match (0004). */
 export const unverified = (serial: '0002' | '0003' | '0004', overrides: Partial<Person> = {}): Person =>
   newPerson({ ...overrides, ssn: ssnWith(serial) })
 
-/** The body of a bank account with a number unique to the client. */
+/** Creates the request body for a bank account whose number is unique to the client. */
 export const typedBank = (clientId: string) => ({
   bank_name: 'First Platypus Bank',
   account_type: 'Checking',
@@ -97,7 +96,7 @@ export const typedBank = (clientId: string) => ({
   account_number: `4${clientId.replace(/\D/g, '').padEnd(11, '7').slice(0, 11)}`,
 })
 
-/** The body of $300 on the 5th of each month. */
+/** Request body for $300 on the 5th of each month. */
 export const monthlyContribution = {
   amount: 300,
   first_deposit_date: 5,
@@ -106,7 +105,7 @@ export const monthlyContribution = {
   one_time_date: '',
 }
 
-/** The fields of a one-time contribution on this day. */
+/** Returns the fields of a one-time contribution on this date. */
 export const oneTimeContribution = (one_time_date: string) => ({
   first_deposit_date: 0,
   second_deposit_date: 0,
@@ -116,7 +115,7 @@ export const oneTimeContribution = (one_time_date: string) => ({
 
 export const e164 = (phone: string): string => `+1${phone.replaceAll('-', '')}`
 
-/** Another code of six digits. */
+/** Returns a different six-digit code. */
 export const wrongCode = (code: string, by = 1): string =>
   String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
@@ -142,7 +141,7 @@ export interface ListedAgreement {
   checked: boolean
 }
 
-/** Signs up and applies over HTTP, call by call, as the pages do. */
+/** Signs up and applies by HTTP calls, in the same order as the pages. */
 export class Applicant {
   readonly person: Person
   readonly api: Api
@@ -163,12 +162,12 @@ export class Applicant {
     this.api = new Api(baseUrl, options)
   }
 
-  /** The person's phone number, as text messages are addressed. */
+  /** Returns the phone number in E.164 format, to which the sandbox's text messages are addressed. */
   get e164(): string {
     return e164(this.person.phone)
   }
 
-  /** Throws unless the reply is 200; keeps its version. */
+  /** Throws unless the response is 200, and stores the version that the response contains. */
   async must<Body>(reply: Promise<Reply<Body>>): Promise<Body> {
     const { status, body, headers } = await reply
     if (status !== 200) throw new Error(`a call answered ${status}: ${JSON.stringify(body)}`)
@@ -177,7 +176,7 @@ export class Applicant {
     return body
   }
 
-  /** Email, phone and password: screened, and a user with no code entered yet. */
+  /** Screens email, phone and IP address, then creates a user that has entered no code. */
   async createUser(): Promise<void> {
     const { api, person } = this
     const { email, phone, password } = person
@@ -223,20 +222,20 @@ export class Applicant {
     await this.enterEmailCode()
   }
 
-  /** Email, phone, password, both codes. */
+  /** Creates a user and enters the codes sent to phone and email. */
   async signUp(): Promise<void> {
     await this.createUser()
     await this.verifyPhone()
     await this.verifyEmail()
   }
 
-  /** The log-in call alone. */
+  /** Sends only the log-in call, without the code. */
   submitPassword(credentials: { email?: string; password?: string } = {}) {
     const { email, password } = { ...this.person, ...credentials }
     return this.api.post<LoginReply>('/api/auth/login', { email, password })
   }
 
-  /** Logs in, on an unknown browser with the code by text. */
+  /** Logs in. On an unknown browser also enters the code sent by text. */
   async logIn(): Promise<void> {
     const before = (await this.sandbox.messages(this.e164)).length
     const { challenge } = await this.must(this.submitPassword())
@@ -289,7 +288,7 @@ export class Applicant {
       ),
     )
 
-  /** Everything up to the affiliations. */
+  /** Saves all answers before the affiliations. */
   async answerEverything(): Promise<void> {
     await this.saveName()
     await this.saveAddress()
@@ -332,14 +331,14 @@ export class Applicant {
   confirmAgreements = () => this.api.post(`/api/agreements/confirm/${this.clientId}`)
   readAccount = () => this.api.get<{ state: string }>(`/api/broker-api/account/${this.accountId}`)
 
-  /** Accepts and affirms the agreements, and reads the open account. */
+  /** Accepts and affirms the agreements, then reads the account, which is open by then. */
   async agree(): Promise<void> {
     await this.acceptAgreements()
     await this.must(this.confirmAgreements())
     await this.must(this.readAccount())
   }
 
-  /** Sends files in one upload, each under its document type. */
+  /** Uploads the files in one request, each under its document type. */
   upload(...files: UploadedFile[]) {
     const form = new FormData()
     for (const { type, file, name = 'photo.jpg' } of files)
@@ -359,7 +358,6 @@ export class Applicant {
     return this.must(this.contribute({ amount, first_deposit_date: day }))
   }
 
-  /** Agrees to the statements of the product flow. */
   agreeToStatements(overrides: { legal_name?: string; disclosures?: object[]; documents?: string[] } = {}) {
     return this.api.post<ClientReply>(
       `/api/agreements/statements/${this.clientId}`,
@@ -373,7 +371,7 @@ export class Applicant {
     )
   }
 
-  /** The consent to the identity check alone, for a client restored without it. */
+  /** Sends only the consent to the identity check, for a client restored without the consent. */
   agreeToIdentityCheck() {
     return this.api.post(`/api/agreements/disclosures-shown/${this.clientId}`, {
       disclosures: [{ id: 'identity-check', version: 1 }],
@@ -391,7 +389,7 @@ export class Applicant {
     return (await this.readClient()).client_status
   }
 
-  /** The status and the step, as in `ONBOARDING_BANK_SETUP 4`. */
+  /** Returns the status and the step, as in `ONBOARDING_BANK_SETUP 4`. */
   async place(): Promise<string> {
     const { client_status, step } = await this.readClient()
     return `${client_status} ${step}`
@@ -409,7 +407,7 @@ export class Applicant {
     return this.api.post<Record<string, string>>('/api/exchange-public-token', body, { ifMatch })
   }
 
-  /** Links a bank with a public token as the widget returns it. */
+  /** Links a bank with a public token, as Plaid Link would return. */
   async linkBank(publicToken: string): Promise<void> {
     await this.must(this.createLinkToken())
     await this.must(this.exchangeToken(publicToken))
@@ -420,7 +418,7 @@ export class Applicant {
     return (await this.api.get<Record<string, unknown>>(path)).body
   }
 
-  /** Leaves the linking widget with an error. */
+  /** Reports that Plaid Link ended with an error. */
   async failLink(error: object = {}) {
     const { id } = await this.readBank()
     return this.must(this.api.post<{ id: string }>(`/api/data-api/plaiderror/bankaccount/${id}`, error))
@@ -435,7 +433,7 @@ export class Applicant {
     })
   }
 
-  /** Chooses deposits and saves the bank account's numbers. */
+  /** Chooses micro-deposits and saves the bank account's numbers. */
   async giveBank(overrides: Record<string, string> = {}): Promise<void> {
     await this.chooseDeposits()
     await this.must(this.saveBank(overrides))
@@ -449,7 +447,6 @@ export class Applicant {
     )
   }
 
-  /** Creates the bank relationship. */
   relate() {
     return this.api.post(`/api/broker-api/createByClientId/${this.clientId}`, {}, { ifMatch: this.version })
   }

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Violations, one line per element. Injected once per page, unlike @axe-core/playwright; frames belong to providers. */
+/** Returns one line per violation. Injects axe only once per page, and skips frames, which belong to providers. */
 const run = async (page: Page, runOnly: string[]): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(async (only) => {
@@ -22,9 +22,9 @@ const run = async (page: Page, runOnly: string[]): Promise<string[]> => {
   }, runOnly)
 }
 
-/** Violations of WCAG 2.2 A and AA. */
+/** Finds violations of WCAG 2.2 levels A and AA. */
 export const axe = (page: Page): Promise<string[]> =>
   run(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
 
-/** Text with too little contrast. */
+/** Finds text with too little contrast. */
 export const faint = (page: Page): Promise<string[]> => run(page, ['color-contrast'])

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 
-/** Round-robin over the reachable servers. A request goes to one server only: if it dies, the reply is 502. */
+/** Distributes requests round-robin over reachable servers, without retry: if the server dies, the response is 502. */
 export async function startBalancer(port: number) {
   let targets: readonly number[] = []
   let next = 0
@@ -29,13 +29,13 @@ export async function startBalancer(port: number) {
   }
 
   const server = createServer((incoming, reply) => void forward(incoming, reply))
-  // the servers limit the time of uploads
+  // The servers themselves limit the time of uploads.
   server.requestTimeout = 0
-  // clients obey the servers' own keep-alive header
+  // Clients obey the keep-alive header of the servers.
   server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
-    /** sets the servers' ports; a server left out gets no new requests */
+    /** Sets the servers' ports. A server that is left out gets no new requests. */
     use(ports: readonly number[]): void {
       targets = ports
     },

@@ -2,23 +2,23 @@ import { sharesIraLimit } from '@vestibule/domain/account-types'
 import { addDays, type IsoDate, isoDate } from '@vestibule/domain/iso-date'
 import { seeded } from './kills.ts'
 
-/** A chosen contribution, with the person's properties that its limits depend on. */
+/** A contribution, and the person's properties that determine its limits. */
 export interface Choice {
   accountType: 'REGULAR' | 'ROTH_IRA' | 'TRADITIONAL_IRA' | 'PRODUCT'
   birthYear: number
   amount: number
-  /** days of the month, one or two; none for a one-time contribution */
+  /** One or two days of the month. Empty for a one-time contribution. */
   days: number[]
-  /** day of a one-time contribution, or empty */
+  /** Date of a one-time contribution. Empty for a recurring contribution. */
   date: IsoDate | ''
-  /** the same person's later choice for their other IRA */
+  /** The contribution that the same person chooses later for the other IRA. */
   other: Choice | undefined
 }
 
-/** The specification's cap (CO-04), written independently of the domain so that tests find its errors. */
+/** Returns the specification's cap (CO-04), without using the domain, so that tests find the domain's errors. */
 export const capOf = (taxYear: number, birthYear: number): number => (taxYear - birthYear > 50 ? 8000 : 7000)
 
-/** Reproducible choices: every frequency and account type, amounts at their limits, two IRAs of one person. */
+/** Returns a generator of reproducible choices: all frequencies and account types, limit amounts, and pairs of IRAs. */
 export const randomChoices = (seed: number) => {
   const random = seeded(seed)
   const from = (least: number, most: number): number => least + Math.floor(random() * (most - least + 1))

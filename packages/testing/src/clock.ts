@@ -1,12 +1,12 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 
-/** The clock that a stack's server and sandbox read on each use: an offset to real time, in seconds. */
+/** A clock that a stack's server and sandbox read on each use. Stores an offset to real time, in seconds. */
 export type TestClock = ReturnType<typeof makeClock>
 
 export function makeClock(file: string) {
   const read = () => Number(readFileSync(file, 'utf8'))
   const set = (offset: number): void => {
-    // rename is atomic: a reader never sees half a number
+    // Renaming is atomic, so that no reader gets an incomplete number.
     writeFileSync(`${file}.new`, `${offset}\n`)
     renameSync(`${file}.new`, file)
   }

@@ -11,28 +11,28 @@ import type { Choice } from './choices.ts'
 import { shown } from './samples/sample.ts'
 import type { Stack } from './stack.ts'
 
-/** One deposit, as shown or as the broker makes it. */
+/** A deposit that the page shows or the broker makes. */
 export interface Deposit {
   date: string
   amount: number
   taxYear: number | undefined
 }
 
-/** A confirmed choice, with what the confirmation page showed. */
+/** A confirmed choice and what the confirmation page showed. */
 export interface Contributed {
   choice: Choice
   accountId: string
   today: IsoDate
   preview: Preview
-  /** each deposit until the end of the third year */
+  /** Each deposit until the end of the third year. */
   shown: Deposit[]
-  /** the contribution to the person's other IRA */
+  /** The contribution to the person's other IRA. */
   other: Contributed | undefined
 }
 
 type Saved = ScheduleFields & { amount: number; already_contributed: Record<number, number> }
 
-/** The contribution as the confirmation page computes it from the saved fields. */
+/** Computes the contribution from the saved fields, as the confirmation page does. */
 const contributionShown = (
   saved: Saved,
   { accountType, birthYear }: Choice,
@@ -60,7 +60,7 @@ const shownOf = (contribution: Contribution): Deposit[] =>
     })),
   )
 
-/** The fields of a choice as the contribution's call carries them. */
+/** Converts a choice to the fields of the API's request. */
 export const choiceFields = ({ amount, days: [first = 0, second = 0], date }: Choice) => ({
   amount,
   first_deposit_date: first,
@@ -72,7 +72,7 @@ export const choiceFields = ({ amount, days: [first = 0, second = 0], date }: Ch
 export const saveChoice = (applicant: Applicant, choice: Choice): Promise<unknown> =>
   applicant.must(applicant.contribute(choiceFields(choice)))
 
-/** Reads what the confirmation page shows for the saved choice. */
+/** Returns what the confirmation page shows for the saved choice. */
 export const readShown = async (
   applicant: Applicant,
   choice: Choice,
@@ -85,7 +85,7 @@ export const readShown = async (
   return { choice, accountId, today, preview, shown: shownOf(contribution) }
 }
 
-/** Confirms, with the first deposit's day as the authorization named it. */
+/** Confirms the contribution with the date of the first deposit in the shown authorization. */
 export const sendConfirmation = (
   { api, clientId, version }: Applicant,
   { date }: Pick<Choice, 'date'>,
@@ -102,7 +102,7 @@ export const sendConfirmation = (
     { ifMatch: version },
   )
 
-/** Retries after 503: a busy machine can be too slow for a provider's timeout. */
+/** Retries after 503, because a busy machine can exceed a provider's timeout. */
 const withRetries = async (act: () => Promise<unknown>, tries = 5): Promise<void> => {
   try {
     await act()
@@ -113,7 +113,7 @@ const withRetries = async (act: () => Promise<unknown>, tries = 5): Promise<void
   }
 }
 
-/** Goes from sign-up to the confirmed contribution, then contributes to the other IRA. */
+/** Signs up, applies and confirms the contribution, then contributes to the other IRA. */
 export async function contribute(
   stack: Stack,
   choice: Choice,
@@ -136,7 +136,7 @@ export async function contribute(
   const { firstDeposit } = shown.preview
   const confirmation = () => sendConfirmation(applicant, choice, firstDeposit)
   if (firstDeposit !== undefined) await withRetries(() => applicant.must(confirmation()))
-  // the other IRA has used up the cap, so there is nothing to confirm
+  // The other IRA has used up the cap, so that nothing can be confirmed.
   else if ((await confirmation()).status !== 422) throw new Error(`${JSON.stringify(choice)} was confirmed`)
   const other = choice.other && (await contribute(stack, choice.other, today, applicant.person.ssn))
   return { ...shown, other }

@@ -3,22 +3,22 @@ import pg from 'pg'
 import { testEnvironment } from './environment.ts'
 
 export interface TestDatabase {
-  /** connects as the server's role */
+  /** Connects as the server's role. */
   appUrl: string
   ownerUrl: string
-  /** connects as the superuser */
+  /** Connects as the superuser. */
   adminUrl: string
   drop(): Promise<void>
 }
 
 export interface TestCluster {
-  /** the connection string of a database for a role */
+  /** Returns the connection string of a database for a role. */
   url(role: string, database: string): string
-  /** a fully migrated database; `undefined` if servers migrate at their start */
+  /** A database with all migrations. `undefined` if servers migrate when they start. */
   template: string | undefined
 }
 
-/** The cluster of this run's environment. */
+/** The PostgreSQL cluster of this test run's environment. */
 const defaultCluster: TestCluster = {
   template: 'vestibule',
   url(role, database) {
@@ -27,7 +27,7 @@ const defaultCluster: TestCluster = {
   },
 }
 
-/** A new database, copied from the template if there is one. */
+/** Creates a database, as a copy of the template if the cluster has a template. */
 export async function createDatabase(cluster: TestCluster = defaultCluster): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const template = cluster.template === undefined ? '' : `TEMPLATE ${cluster.template}`

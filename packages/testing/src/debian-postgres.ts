@@ -13,7 +13,7 @@ export type OwnCluster = Awaited<ReturnType<typeof startDebianPostgres>>
 
 const password = 'only-for-this-test'
 
-/** A cluster as in production: Debian's PostgreSQL over TCP with passwords, installed if root; else the embedded programs. */
+/** Starts Debian's PostgreSQL over TCP as in production, or the embedded programs if Debian's cannot be installed. */
 export async function startDebianPostgres() {
   const programs = ensureDebian() ?? join(findBinaries().folder, 'bin')
   const identity = chooseIdentity()
@@ -36,7 +36,7 @@ export async function startDebianPostgres() {
   const url = (role: string, database: string) =>
     `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`
   const adminUrl = url('postgres', 'postgres')
-  /** a query as the superuser; not while frozen */
+  /** Runs a query as the superuser. Must not be called while PostgreSQL is frozen. */
   const admin = async <Row = Record<string, unknown>>(text: string): Promise<Row[]> => {
     const client = await connected(adminUrl)
     const { rows } = await client.query(text)
@@ -54,7 +54,7 @@ export async function startDebianPostgres() {
       try {
         process.kill(pid, which)
       } catch {
-        // it has exited already
+        // The process has already exited.
       }
   }
   const thaw = (): void => {
@@ -62,25 +62,25 @@ export async function startDebianPostgres() {
     frozen = []
   }
   return {
-    /** the programs' version */
+    /** PostgreSQL's version. */
     name,
     template: undefined,
     url,
     admin,
-    /** suspends every process, as on a hanging machine, until `thaw` */
+    /** Suspends every process until `thaw`, as on a hanging machine. */
     async freeze(): Promise<void> {
       frozen = await everyPid()
       signal(frozen, 'SIGSTOP')
     },
     thaw,
-    /** kills every process, as in a crash */
+    /** Kills every process, as in a crash. */
     async kill9(): Promise<void> {
       signal(await everyPid(), 'SIGKILL')
       await postmaster.ended
     },
-    /** restarts it and waits until it accepts connections */
+    /** Restarts PostgreSQL and waits until connections are accepted. */
     async start(): Promise<void> {
-      // exits at once while a killed process still holds the shared memory
+      // PostgreSQL exits immediately while a killed process still uses the shared memory.
       for (const deadline = Date.now() + 20_000; ; await sleep(200)) {
         postmaster = launch()
         const ended = postmaster.ended.then(() => 'ended' as const)
@@ -113,7 +113,7 @@ async function connected(url: string): Promise<pg.Client> {
   }
 }
 
-/** Creates the two roles. @returns the version */
+/** Creates the two roles. @returns PostgreSQL's version */
 async function createRoles(adminUrl: string): Promise<string> {
   const client = await connected(adminUrl)
   for (const role of ['vestibule_owner', 'vestibule_app'])
@@ -124,7 +124,7 @@ async function createRoles(adminUrl: string): Promise<string> {
   return rows[0]?.version ?? ''
 }
 
-/** The folder of the newest installed version. */
+/** Returns the folder of the newest installed version. */
 function findDebian(): string | undefined {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).map(Number) : []

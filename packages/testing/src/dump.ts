@@ -1,6 +1,6 @@
 import type { TestStack } from './in-vitest.ts'
 
-/** All rows of the stack's database as text, except PostgreSQL's own tables. */
+/** Returns all rows of the stack's database as text, except PostgreSQL's own tables. */
 export async function dumpOf({ query }: Pick<TestStack, 'query'>): Promise<{ table: string; row: string }[]> {
   const tables = await query<{ name: string }>(`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -12,15 +12,15 @@ export async function dumpOf({ query }: Pick<TestStack, 'query'>): Promise<{ tab
   return found
 }
 
-/** The parts of the text's base64 that do not depend on the surrounding text, for each alignment. */
+/** Returns the base64 characters that do not depend on the surrounding text, for each alignment. */
 const base64Of = (value: string): string[] =>
   [0, 1, 2].map((before) => {
     const coded = Buffer.from('x'.repeat(before) + value).toString('base64')
-    // the surrounding text changes the first and last characters
+    // The surrounding text determines the first and last characters.
     return coded.slice(before === 0 ? 0 : 4, Math.floor((before + value.length) / 3) * 4)
   })
 
-/** The spellings of a value: verbatim, without punctuation, in hex, base64 and percent-encoding. */
+/** Spells a value in full, without punctuation, in hex, in base64 and percent-encoded. */
 export function spellings(value: string): string[] {
   const plain = [...new Set([value, value.replaceAll(/[-/ ]/g, '')])]
   return plain.flatMap((one) => {
@@ -37,7 +37,7 @@ export function spellings(value: string): string[] {
   })
 }
 
-/** Finds values in any spelling. @returns lines with the value's name and the table */
+/** Finds the values in any spelling. @returns lines with the value's name and the table */
 export const planted = (
   rows: readonly { table: string; row: string }[],
   values: Record<string, string>,

@@ -7,11 +7,11 @@ import { eraseAbandoned } from '@vestibule/launcher/postgres/leftover'
 import { readOrMakeSecrets } from '@vestibule/launcher/secrets'
 import { buildWebIfNeeded } from '@vestibule/launcher/web-build'
 
-/** Shared by the stacks of one test run: a PostgreSQL cluster with a migrated template, and secrets. */
+/** Resources that a test run's stacks share: a PostgreSQL cluster with a migrated template, and secrets. */
 export interface TestEnvironment {
-  /** connects as the superuser; the database `vestibule` is the template */
+  /** Connects as the superuser. The template is the database `vestibule`. */
   adminUrl: string
-  /** holds secrets.json and the stacks' own folders */
+  /** Contains secrets.json and a folder for each stack. */
   folder: string
 }
 
@@ -19,7 +19,7 @@ const PREFIX = 'vestibule-test-'
 const ADMIN_URL = 'VESTIBULE_TEST_ADMIN_URL'
 const FOLDER = 'VESTIBULE_TEST_FOLDER'
 
-/** Starts the environment unless a parent process has, and passes it to child processes by environment variables. @returns its removal */
+/** Starts the environment unless a parent process did, and sets variables for child processes. @returns the removal */
 export async function prepareEnvironment(): Promise<() => Promise<void>> {
   if (process.env[ADMIN_URL]) return async () => {}
   await eraseAbandonedEnvironments()
@@ -56,7 +56,7 @@ export function testEnvironment(): TestEnvironment {
   )
 }
 
-/** Removes what killed runs left, except folders changed in the last minute, which a starting run may not have locked. */
+/** Removes what killed runs left. Skips folders changed in the last minute, because a new run may not have a lock. */
 async function eraseAbandonedEnvironments(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const folder = join(tmpdir(), name)
@@ -64,7 +64,7 @@ async function eraseAbandonedEnvironments(): Promise<void> {
       const isRecent = Date.now() - statSync(folder).mtimeMs < 60_000
       if (!isRecent && !isDataFolderInUse(folder)) await eraseAbandoned(folder)
     } catch {
-      // belongs to another user
+      // The folder belongs to a different user.
     }
   }
 }

@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 
-/** One gray pixel. */
+/** A JPEG of one gray pixel. */
 const pixel = Buffer.from(
   '/9j/4AAQSkZJRgABAQEAYABgAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4zNDL/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACv/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8Afz//2Q==',
   'base64',
 )
 
-/** Reproducible bytes without 0xff, so that a JPEG can contain them verbatim. */
+/** Returns reproducible bytes without 0xff, so that a JPEG can contain the bytes unchanged. */
 export const filler = (length: number): Buffer => {
   const bytes = Buffer.alloc(length)
   let state = 1
@@ -18,7 +18,7 @@ export const filler = (length: number): Buffer => {
   return bytes
 }
 
-/** A one-pixel JPEG of exactly `size` bytes, at least 300, padded in its scan. */
+/** Creates a one-pixel JPEG of exactly `size` bytes (minimum 300), padded in the scan. */
 export const jpeg = (size = 2_000): Buffer =>
   Buffer.concat([pixel.subarray(0, -2), filler(size - pixel.length), pixel.subarray(-2)])
 
@@ -30,10 +30,10 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)])
 }
 
-/** Uncompressed zlib data. */
+/** Creates zlib data without compression. */
 const stored = (bytes: Buffer): Buffer => deflateSync(bytes, { level: 0 })
 
-/** A PNG of exactly `size` bytes, at least 100: a row of gray pixels. */
+/** Creates a PNG of exactly `size` bytes (minimum 100): a row of gray pixels. */
 export const png = (size = 2_000): Buffer => {
   const ends = 8 + 25 + 12 + 12
   let width = size - ends - 12
@@ -43,12 +43,11 @@ export const png = (size = 2_000): Buffer => {
   const head = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])
   head.writeUInt32BE(width, 0)
   const data = stored(Buffer.concat([Buffer.from([0]), filler(width)]))
-  // decoders ignore bytes after the data
+  // Decoders ignore bytes after the image data.
   const rest = filler(size - ends - data.length)
   return pngOf(['IHDR', head], ['IDAT', Buffer.concat([data, rest])], ['IEND', Buffer.alloc(0)])
 }
 
-/** A PNG of these chunks. */
 export const pngOf = (...chunks: readonly (readonly [string, Buffer])[]): Buffer =>
   Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -59,11 +58,11 @@ interface PdfOptions {
   encrypted?: boolean
   script?: boolean
   attachment?: boolean
-  /** 1.3 has no object streams */
+  /** Version 1.3 has no object streams. */
   version?: '1.3' | '1.7'
 }
 
-/** A PDF of one page, optionally with forbidden content. */
+/** Creates a PDF of one page, optionally with forbidden content. */
 export const pdf = async ({
   encrypted,
   script,
@@ -84,7 +83,7 @@ export const pdf = async ({
   return Buffer.concat(parts)
 }
 
-/** A PDF of these objects with a correct xref table; the first is the catalog. */
+/** Creates a PDF of these objects with a correct xref table. The first object is the catalog. */
 export const pdfOf = (objects: readonly (string | Buffer)[], trailer = ''): Buffer => {
   let body = Buffer.from('%PDF-1.7\n%\u00e2\u00e3\n', 'latin1')
   const at: number[] = []
@@ -102,14 +101,14 @@ export const pdfOf = (objects: readonly (string | Buffer)[], trailer = ''): Buff
   return Buffer.concat([body, Buffer.from(table)])
 }
 
-/** Objects 1 to 3 of a one-page PDF, with extra catalog and page entries. */
+/** Returns objects 1 to 3 of a one-page PDF, with extra entries for catalog and page. */
 export const onePage = (catalog = '', page = ''): string[] => [
   `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
   '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
   `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] ${page} >>`,
 ]
 
-/** A ZIP archive with one empty file. */
+/** Creates a ZIP archive with one empty file. */
 export const zip = (): Buffer => {
   const name = Buffer.from('a.txt')
   const local = Buffer.alloc(30)
@@ -127,21 +126,20 @@ export const zip = (): Buffer => {
   return Buffer.concat([local, name, central, name, end])
 }
 
-/** A segment of a JPEG. */
 export const segment = (code: number, payload: Buffer): Buffer => {
   const head = Buffer.from([0xff, code, 0, 0])
   head.writeUInt16BE(payload.length + 2, 2)
   return Buffer.concat([head, payload])
 }
 
-/** A JPEG with more segments after its SOI. */
+/** Creates a JPEG with additional segments after its start marker (SOI). */
 export const jpegWith = (...segments: readonly Buffer[]): Buffer =>
   Buffer.concat([pixel.subarray(0, 2), ...segments, pixel.subarray(2)])
 
-/** A JPEG with a comment, which decoders ignore. */
+/** Creates a JPEG with a comment, which decoders ignore. */
 export const jpegWithComment = (comment: Buffer): Buffer => jpegWith(segment(0xfe, comment))
 
-/** A JPEG with these dimensions in its header. */
+/** Creates a JPEG whose header states these dimensions. */
 export const jpegSized = (width: number, height: number): Buffer => {
   const file = Buffer.from(pixel)
   const frame = file.indexOf(Buffer.from([0xff, 0xc0]))
@@ -150,7 +148,7 @@ export const jpegSized = (width: number, height: number): Buffer => {
   return file
 }
 
-/** EXIF data with orientation and GPS position. */
+/** Creates EXIF data with an orientation and a GPS position. */
 export const exifOf = (orientation: number, isLittle: boolean) => {
   const tiff = Buffer.alloc(60)
   tiff.write(isLittle ? 'II*\0' : 'MM\0*', 'latin1')
@@ -158,7 +156,7 @@ export const exifOf = (orientation: number, isLittle: boolean) => {
     isLittle ? tiff.writeUIntLE(value, at, size) : tiff.writeUIntBE(value, at, size)
   put(8, 4, 4)
   put(2, 8, 2)
-  // the GPS entry points outside the table
+  // The GPS entry refers to data outside the table.
   for (const [value, at, size] of [
     [0x8825, 10, 2],
     [4, 12, 2],

@@ -2,9 +2,9 @@ import { test as base, expect, type TestInfo } from '@playwright/test'
 import { type Stack, startStack } from './stack.ts'
 
 export interface TestFixtures {
-  /** the browser's IP address, unique per test, so that no rate limit is shared */
+  /** The browser's IP address, unique per test, so that tests share no rate limit. */
   clientAddress: string
-  /** console errors that the test causes on purpose; any other fails it */
+  /** Console errors that the test causes on purpose. Any other console error fails the test. */
   expectedErrors: RegExp
 }
 
@@ -12,10 +12,10 @@ let tests = 0
 
 const allowedErrors = new WeakMap<TestInfo, RegExp>()
 
-/** Sets the console errors that the current test causes on purpose, instead of `expectedErrors`. */
+/** Replaces `expectedErrors` for the current test. */
 export const allowErrors = (pattern: RegExp): void => void allowedErrors.set(base.info(), pattern)
 
-/** `test` with a stack per worker; an unexpected console error, page error or CSP violation fails it. */
+/** Extends `test` with a stack per worker. An unexpected console error, page error or CSP violation fails the test. */
 export const test = base.extend<TestFixtures, { stack: Stack }>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern
@@ -28,14 +28,14 @@ export const test = base.extend<TestFixtures, { stack: Stack }>({
   ],
   baseURL: async ({ stack }, use) => use(stack.baseUrl),
   clientAddress: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern
     async ({}, use, { parallelIndex }) => {
       tests += 1
       await use(`198.18.${parallelIndex}.${(tests % 250) + 1}`)
     },
     { option: true },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern
   expectedErrors: async ({}, use) => use(/(?!)/),
   context: async ({ context, clientAddress, expectedErrors, stack }, use, testInfo) => {
     const errors: string[] = []
@@ -53,7 +53,7 @@ export const test = base.extend<TestFixtures, { stack: Stack }>({
         console.error(`CSP violation: ${violation.violatedDirective} blocked ${violation.blockedURI}`)
       })
     })
-    // the header that a proxy adds; the sandbox's CORS rules do not allow it
+    // Adds a proxy's header only to our API's requests, because the sandbox's CORS rules do not allow the header.
     await context.addInitScript((address) => {
       const { fetch } = window
       window.fetch = (to, init) => {
@@ -63,7 +63,7 @@ export const test = base.extend<TestFixtures, { stack: Stack }>({
       }
     }, clientAddress)
     await use(context)
-    // an unused fault must not hit the next test
+    // Clears an unused fault, so that the next test is not affected.
     await stack.sandbox.clearFaults()
     const allowed = allowedErrors.get(testInfo) ?? expectedErrors
     const unexpected = errors.filter((error) => !allowed.test(error))

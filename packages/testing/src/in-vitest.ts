@@ -8,13 +8,13 @@ import type { Person } from './sample-person.ts'
 import { type Stack, type StackOptions, startStack } from './stack.ts'
 
 interface TestStackOptions extends StackOptions {
-  /** the clock's first instant, for tests that expect particular days */
+  /** The clock's start time, for tests that expect particular dates. */
   at?: string
 }
 
 export type TestStack = ReturnType<typeof useStack>
 
-/** A stack for one test file, with builders of applicants at each stage. */
+/** Starts a stack for one test file, and returns builders of applicants at each stage. */
 export function useStack({ at, ...options }: TestStackOptions = {}) {
   let running: Stack | undefined
   let database: pg.Pool | undefined
@@ -26,10 +26,10 @@ export function useStack({ at, ...options }: TestStackOptions = {}) {
   beforeAll(async () => {
     running = await startStack(options)
     if (at !== undefined) setClock(at)
-    // one connection: parallel queries wait in turn
+    // Uses one connection, so that parallel queries wait for each other.
     database = new pg.Pool({ connectionString: running.adminDatabaseUrl, max: 1 })
   })
-  // concurrent tests name the applicant that their fault is for, so their faults stay
+  // Faults of concurrent tests are not cleared, because each fault names its own test's applicant.
   afterEach(async ({ task }) => {
     if (!task.concurrent) await running?.sandbox.clearFaults()
   })
@@ -38,7 +38,7 @@ export function useStack({ at, ...options }: TestStackOptions = {}) {
     await running?.stop()
   })
 
-  /** a query as the superuser */
+  /** Runs a query as the superuser. */
   const query = async <Row = Record<string, unknown>>(
     text: string,
     values: unknown[] = [],
@@ -47,7 +47,7 @@ export function useStack({ at, ...options }: TestStackOptions = {}) {
     return (await database.query(text, values)).rows as Row[]
   }
 
-  /** an applicant without any call so far */
+  /** Creates an applicant that has made no call. */
   const newcomer = (overrides: Partial<Person> = {}): Applicant => {
     const { phone, clientAddress } = nextCaller()
     const { baseUrl, sandbox, clock } = stack()
@@ -69,7 +69,7 @@ export function useStack({ at, ...options }: TestStackOptions = {}) {
   const linkBank: Step = async (applicant) => applicant.linkBank(await stack().publicToken())
   const withAccount = builder(signUp, answer, openAccount, agree)
 
-  /** the tokens of the links for a new password mailed to an address, newest first */
+  /** Returns the tokens of the password-reset links emailed to an address, newest first. */
   const resetTokens = async (email: string): Promise<string[]> =>
     (await stack().sandbox.messages(email)).flatMap(
       ({ text }) => /\/reset-password#([\w-]+)/.exec(text)?.[1] ?? [],
@@ -79,7 +79,6 @@ export function useStack({ at, ...options }: TestStackOptions = {}) {
     get stack() {
       return stack()
     },
-    /** the sandbox's control calls */
     get sandbox() {
       return stack().sandbox
     },
@@ -87,14 +86,14 @@ export function useStack({ at, ...options }: TestStackOptions = {}) {
     setClock,
     newcomer,
     resetTokens,
-    /** the rows of a table or condition, as in `bank where client_id = $1` */
+    /** Counts rows. `from` is a table with an optional condition, as in `bank where client_id = $1`. */
     count: async (from: string, ...values: unknown[]) => (await query(`select from ${from}`, values)).length,
-    /** advances the clock to the start of a rate limit's hour, so that the test runs within one */
+    /** Advances to the start of a rate limit's hour, so that the whole test runs within that hour. */
     startHour() {
       const { clock } = stack()
       clock.advance(3600 - ((clock.now().getTime() / 1000) % 3600) + 1)
     },
-    /** sets the uses of the rate-limit keys with this prefix, all of them now */
+    /** Records `uses` uses at the current time for the rate-limit keys with this prefix. */
     async fill(keys: string, uses: number): Promise<void> {
       const { length } = await query('update rate_limit set uses = $2 where key like $1 returning key', [
         `${keys}:%`,
@@ -102,7 +101,7 @@ export function useStack({ at, ...options }: TestStackOptions = {}) {
       ])
       if (length === 0) throw new Error(`nothing has used ${keys} yet`)
     },
-    /** locks a user's row until the call waits for it, then applies `change` with the id as $1, and commits */
+    /** Locks a user's row until the call waits for the lock, then applies `change` with the id as $1, and commits. */
     async whileHeld<T>(userId: string, call: () => Promise<T>, change: string): Promise<T> {
       await query('begin')
       await query('select from app_user where id = $1 for no key update', [userId])
@@ -117,10 +116,10 @@ export function useStack({ at, ...options }: TestStackOptions = {}) {
       await query('commit')
       return reply
     },
-    /** the broker answers the next request that contains this text with an error */
+    /** Makes the broker respond with an error to the next request that contains this text. */
     brokerFails: (match: string, status = 500) =>
       stack().sandbox.fault({ provider: 'ascend', match, kind: 'error', status }),
-    /** waits until a fault holds a request at this point */
+    /** Waits until a fault holds a request to this point. */
     async held(point: Point): Promise<void> {
       const unanswered = async () => {
         const requests = await stack().sandbox.requests(point.provider)
@@ -133,13 +132,13 @@ export function useStack({ at, ...options }: TestStackOptions = {}) {
         return isHeld
       })
     },
-    /** the mails to an address with this subject, once `count` have arrived */
+    /** Waits for at least `count` emails to the address with a matching subject. @returns the emails */
     mails: (to: string, subject: RegExp, count = 1) =>
       eventually(
         async () => (await stack().sandbox.messages(to)).filter((mail) => subject.test(mail.subject ?? '')),
         ({ length }) => length >= count,
       ),
-    /** the newest reset token, once `count` were mailed */
+    /** Waits for at least `count` password-reset emails. @returns the newest token */
     async resetToken(email: string, count = 1): Promise<string> {
       const tokens = await eventually(
         () => resetTokens(email),
@@ -147,7 +146,7 @@ export function useStack({ at, ...options }: TestStackOptions = {}) {
       )
       return tokens[0] ?? ''
     },
-    /** runs the server's scheduled tasks, after advancing the clock by so many seconds */
+    /** Advances the clock by `afterSeconds`, then runs the server's scheduled tasks. */
     async housekeep(afterSeconds = 0): Promise<void> {
       stack().clock.advance(afterSeconds)
       const tasks = ['housekeeping', 'tax-years']
@@ -158,17 +157,17 @@ export function useStack({ at, ...options }: TestStackOptions = {}) {
         ({ length }) => length === tasks.length,
       )
     },
-    /** an email, a phone and a password, no code entered yet */
+    /** Creates a user that has entered no code. */
     user: builder((applicant) => applicant.createUser()),
-    /** signed up, both codes entered */
+    /** Creates an applicant that has entered the codes sent to phone and email. */
     applicant: builder(signUp),
-    /** signed up, the name saved */
+    /** Creates an applicant that has saved the name. */
     named: builder(signUp, (applicant) => applicant.saveName()),
-    /** every question answered except the affiliations */
+    /** Creates an applicant that has answered every question except the affiliations. */
     answered: builder(signUp, answer),
-    /** the account requested, the agreements shown */
+    /** Creates an applicant whose account is requested and whose agreements are shown. */
     atAgreements: builder(signUp, answer, openAccount),
-    /** the account open, no contribution yet */
+    /** Creates an applicant with an open account and no contribution. */
     withAccount,
     /** the product flow's questions answered and contribution saved */
     async atStatements(overrides: Partial<Person> = {}): Promise<Applicant> {
@@ -179,7 +178,7 @@ export function useStack({ at, ...options }: TestStackOptions = {}) {
     },
     /** the agreements affirmed, and documents required: for everything (0002), or for the address alone */
     withDocumentsWanted: (serial: '0002' | '0003' = '0003') => withAccount({ ssn: unverified(serial).ssn }),
-    /** at the confirmation of this contribution, with the bank relationship made */
+    /** Creates an applicant at the confirmation of this contribution, with the bank relationship created. */
     async related(contribution?: object, overrides?: Partial<Person>): Promise<Applicant> {
       const applicant = await withAccount(overrides)
       await applicant.must(applicant.contribute(contribution))
@@ -187,7 +186,7 @@ export function useStack({ at, ...options }: TestStackOptions = {}) {
       await applicant.must(applicant.relate())
       return applicant
     },
-    /** contribution saved and a bank linked: at the confirmation */
+    /** Creates an applicant at the confirmation, with a saved contribution and a linked bank. */
     async withBank(overrides?: Partial<Person>, amount?: number, day?: number): Promise<Applicant> {
       const applicant = await withAccount(overrides)
       await applicant.saveContribution(amount, day)
@@ -204,7 +203,7 @@ interface Refusal {
   day?: string
 }
 
-/** A call's refusal; every error has the same shape (API-02). */
+/** Returns a rejected call's error, and checks that the error has the common format (API-02). */
 export async function refusal(reply: Promise<Reply<unknown>>): Promise<Refusal> {
   const { status, body } = await reply
   const { message, ...refused } = body as Refusal & { message: string }
@@ -218,7 +217,7 @@ export async function refusal(reply: Promise<Reply<unknown>>): Promise<Refusal> 
   return refused
 }
 
-/** Expects a call to be refused with this status and code, as in `409 stale`, and exactly these fields. */
+/** Expects the call to be rejected with this status and code, as in `409 stale`, and exactly these fields. */
 export const expectRefusal = async (
   reply: Promise<Reply<unknown>>,
   statusAndCode: string,
@@ -229,19 +228,19 @@ export const expectRefusal = async (
   expect(refused).toEqual({ statusAndCode, ...(fields.length > 0 ? { fields } : {}) })
 }
 
-/** The statuses of parallel calls, sorted. */
+/** Returns the sorted statuses of parallel calls. */
 export const statusesOf = async (replies: Promise<Reply<unknown>>[]): Promise<number[]> =>
   (await Promise.all(replies)).map(({ status }) => status).sort((a, b) => a - b)
 
-/** Expects `count` parallel calls to be answered with 200 each. */
+/** Expects each of `count` parallel calls to return 200. */
 export const allSucceed = async (count: number, call: () => Promise<Reply<unknown>>): Promise<void> =>
   expect(await statusesOf(Array.from({ length: count }, call))).toEqual(Array(count).fill(200))
 
-/** Polls until the value equals the expected one. */
+/** Polls until the value equals `expected`. */
 export const becomes = <Value>(read: () => Promise<Value>, expected: Value): Promise<Value> =>
   eventually(read, (value) => isDeepStrictEqual(value, expected))
 
-/** Polls until the value is accepted; throws after 40 seconds. */
+/** Polls until `isExpected` accepts the value. Throws after 40 seconds. */
 export async function eventually<Value>(
   read: () => Promise<Value>,
   isExpected: (value: Value) => boolean,

@@ -7,7 +7,7 @@ import type { Stack } from './stack.ts'
 const ascend = (match: string): Point => ({ provider: 'ascend', match })
 const must = (applicant: Applicant, reply: Promise<Reply<unknown>>): Promise<unknown> => applicant.must(reply)
 
-/** Sign-up with its codes by text and mail. */
+/** Signs up with the codes sent by text and email. */
 export const signingUp = (applicant: Applicant, moment: Moment): Phase[] => {
   const { api, person } = applicant
   let phoneEntered = false
@@ -32,7 +32,7 @@ export const signingUp = (applicant: Applicant, moment: Moment): Phase[] => {
   ]
 }
 
-/** Person, account, enrollments and agreements. */
+/** Creates the person, the account, the enrollments and the agreements. */
 export const opening = (applicant: Applicant, enterCode: boolean): Phase[] => {
   const hasIra = hasBeneficiaries(applicant.person.accountType)
   return [
@@ -65,7 +65,7 @@ export const opening = (applicant: Applicant, enterCode: boolean): Phase[] => {
   ]
 }
 
-/** Links a bank, creates the relationship and confirms the contribution. */
+/** Links a bank, creates the bank relationship and confirms the contribution. */
 export const contributing = (
   stack: Stack,
   applicant: Applicant,
@@ -78,7 +78,7 @@ export const contributing = (
     async act() {
       if ((await applicant.readClient()).facts.bankLinked) return
       await prepare()
-      // a token whose exchange was interrupted cannot be used again
+      // A token whose exchange was interrupted cannot be used again.
       await applicant.linkBank(await stack.publicToken())
     },
     points: [{ provider: 'plaid', path: '/item/public_token/exchange' }],
@@ -97,13 +97,13 @@ export const contributing = (
       await applicant.readClient()
       await must(applicant, confirm())
     },
-    // one of several that are sent at once
+    // Kills during one of several requests that are sent in parallel.
     points: [ascend(confirmed)],
     moments,
   },
 ]
 
-/** Stops the contributions until the broker has canceled them all. */
+/** Stops the contributions. Throws until the broker has canceled all schedules. */
 export const stopping = (applicant: Applicant, moment: Moment): Phase[] => [
   {
     async act() {
@@ -112,7 +112,7 @@ export const stopping = (applicant: Applicant, moment: Moment): Phase[] => [
       const { state } = await applicant.must(api.post<{ state: string }>(path, {}))
       if (state !== 'STOPPED') throw new Error(`the contributions are ${state}`)
     },
-    // one of three that are sent at once
+    // Kills during one of three requests that are sent in parallel.
     points: [ascend(':cancel')],
     moments: [moment],
   },

@@ -5,7 +5,7 @@ import { contributing, opening, signingUp, stopping } from './kill-phases.ts'
 import { killThrough, quickRestart } from './kills.ts'
 import { type Stack, startStack } from './stack.ts'
 
-/** Each schedule was canceled once, none is extended in December, and one mail was sent. */
+/** Expects that each schedule was canceled once, that December extends none, and that one email was sent. */
 const expectStopped = async (stack: Stack, { person }: Applicant): Promise<void> => {
   const { clock, sandbox } = stack
   const mails = async (): Promise<number> =>
@@ -17,13 +17,13 @@ const expectStopped = async (stack: Stack, { person }: Applicant): Promise<void>
   expect(await stack.command('housekeeping')).toMatchObject({ code: 0 })
   const { achSchedules } = await sandbox.ledger()
   expect(achSchedules.map(({ state }) => state)).toEqual(['CANCELED', 'CANCELED', 'CANCELED'])
-  // an interrupted cancel is looked up before it is repeated
+  // The server looks up an interrupted cancellation before sending the cancellation again.
   const cancels = (await sandbox.requests('ascend')).filter(({ path }) => path.endsWith(':cancel'))
   expect(cancels.filter(({ status }) => status !== null && status >= 400)).toEqual([])
   expect(await mails()).toBe(1)
 }
 
-/** Completes a Roth journey with kills at every provider call; even seeds kill before the provider's work, odd ones after. */
+/** Completes a Roth journey with kills at each provider call. Even seeds kill before the provider's work, odd after. */
 export const journeyWithKills = async (seed: number): Promise<void> => {
   const moment = seed % 2 === 0 ? 'drop-before' : 'drop-after'
   const stack = await startStack({ env: quickRestart })

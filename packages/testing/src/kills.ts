@@ -7,19 +7,19 @@ import type { Stack } from './stack.ts'
 export interface Point {
   provider: Provider
   path?: string
-  /** text in the request */
+  /** Text that the request contains. */
   match?: string
 }
 
-/** Whether the provider has done its work when the server is killed; either way the reply is lost. */
+/** Whether the provider does the work before the server is killed. The response is lost in either case. */
 export type Moment = 'drop-before' | 'drop-after'
 export const bothMoments: readonly Moment[] = ['drop-before', 'drop-after']
 
-/** A person's action and the provider calls that it causes, in order. */
+/** A person's action and the resulting provider calls, in order. */
 export interface Phase {
   act(): Promise<unknown>
   points: Point[]
-  /** kills at each of the points */
+  /** The server is killed once per moment at each point. */
   moments: readonly Moment[]
 }
 
@@ -27,11 +27,11 @@ interface Step {
   point: Point
   moment: Moment
   act(): Promise<unknown>
-  /** whether the person repeats the action; otherwise only the job continues */
+  /** Whether the person repeats the action. If not, only the job continues the work. */
   isRepeated: boolean
 }
 
-/** Reproducible random numbers from 0 to 1 (mulberry32). */
+/** Returns a generator of reproducible random numbers from 0 to 1 (mulberry32). */
 export const seeded = (seed: number) => {
   let state = seed
   return (): number => {
@@ -42,24 +42,24 @@ export const seeded = (seed: number) => {
   }
 }
 
-/** How long the provider holds a call: longer than any timeout here. */
+/** Time for which the provider holds a call. Exceeds every timeout in these tests. */
 const heldMs = 60_000
-/** Simulated downtime, so that the delays of jobs have passed. */
+/** Simulated downtime, which exceeds the delays of jobs. */
 const downSeconds = 11
 
-/** Whether a request to this point is pending. */
+/** Checks whether a request matches the point and is pending. */
 export const isUnanswered = (request: ProviderRequest, { provider, path = '', match = '' }: Point): boolean =>
   request.status === null &&
   request.provider === provider &&
   request.path.startsWith(path) &&
   (request.path.includes(match) || JSON.stringify(request.requestBody).includes(match))
 
-/** Skips migrations at the server's start: the database is a migrated copy. */
+/** Skips migrations when the server starts, because the database is a migrated copy. */
 export const quickRestart = { MIGRATION_DATABASE_URL: '' }
 
 /**
- * Runs the phases and kills the server with `kill -9` at every provider call. The seed decides the delays, and whether the
- * person repeats the action. @returns the number of kills
+ * Runs the phases and kills the server with `kill -9` at every provider call. The seed determines the delays and
+ * whether the person repeats the action. @returns the number of kills
  */
 export const killThrough = async (stack: Stack, phases: readonly Phase[], seed: number): Promise<number> => {
   const random = seeded(seed)
@@ -79,7 +79,7 @@ export const killThrough = async (stack: Stack, phases: readonly Phase[], seed: 
     }
   }
 
-  /** Holds the next call at this point. @returns a check whether it has arrived */
+  /** Holds the next call to this point. @returns a function that checks whether the call arrived */
   const arm = async ({ point, moment }: Step): Promise<() => Promise<boolean>> => {
     const { provider } = point
     const since = (await sandbox.requests(provider)).at(-1)?.id
@@ -118,7 +118,7 @@ export const killThrough = async (stack: Stack, phases: readonly Phase[], seed: 
     for (const [index, step] of steps.entries()) {
       if (isHeld) await killWhen(isHeld, step)
       const next = steps[index + 1]
-      // before the restart, which resumes interrupted calls at once
+      // Must precede the restart, because the server then resumes interrupted calls immediately.
       isHeld = next && (await arm(next))
       await server.restart()
     }

@@ -4,7 +4,7 @@ import { shown } from './samples/sample.ts'
 /** The disclosures shown during sign-up. */
 export const DISCLOSURES = shown('consent', 'texts')
 
-/** The body of create-user. */
+/** Creates the request body of create-user. */
 export const newUser = (
   { person }: { person: Pick<Person, 'email' | 'phone' | 'password' | 'accountType'> },
   auth0UserId: string | undefined,

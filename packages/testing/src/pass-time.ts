@@ -1,7 +1,7 @@
 import { withClient } from './database.ts'
 import type { Stack } from './stack.ts'
 
-/** Simulates elapsed time while the server is down: advances the clock, and moves due times of the database back. */
+/** Simulates downtime: advances the clock, and moves the database's due times back by the same amount. */
 export async function passTime({ clock, adminDatabaseUrl }: Stack, seconds: number): Promise<void> {
   clock.advance(seconds)
   await withClient({ connectionString: adminDatabaseUrl }, async (client) => {

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { onePage, pdfOf } from './files.ts'
 
-/** A stream object of these bytes. */
+/** Creates a PDF stream object. */
 export const stream = (data: Buffer | string, dictionary = ''): Buffer =>
   Buffer.concat([
     Buffer.from(`<< ${dictionary} /Length ${data.length} >>\nstream\n`),
@@ -10,15 +10,15 @@ export const stream = (data: Buffer | string, dictionary = ''): Buffer =>
   ])
 
 interface Packing {
-  /** the stream's type entry */
+  /** The stream's type entry. */
   type?: string
-  /** without it readers assume 0 */
+  /** Without a `/First` entry readers assume 0. */
   hasFirst?: boolean
   filters?: string
   encode?: (data: Buffer) => Buffer
 }
 
-/** An object stream with one object, number 10. */
+/** Creates an object stream that contains one object with the number 10. */
 export const packed = (
   object: string,
   {
@@ -48,7 +48,7 @@ const ascii85 = (data: Buffer): Buffer => {
   }
   return Buffer.from(`${words.join('')}~>`)
 }
-/** Runs of literal bytes. */
+/** Encodes data as run lengths, with literal bytes only. */
 const runs = (data: Buffer): Buffer => {
   const parts: Buffer[] = []
   for (let at = 0; at < data.length; at += 128) {
@@ -57,13 +57,13 @@ const runs = (data: Buffer): Buffer => {
   }
   return Buffer.concat([...parts, Buffer.from([128])])
 }
-/** LZW that clears its table before it needs codes of 10 bits. */
+/** Encodes data with LZW, and clears the table before codes need 10 bits. */
 const lzw = (data: Buffer): Buffer => {
   const codes = [...data].flatMap((byte, at) => (at % 100 === 0 ? [256, byte] : [byte]))
   const bits = [...codes, 257].map((code) => code.toString(2).padStart(9, '0')).join('')
   return Buffer.from((bits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2)))
 }
-/** Rows of four bytes, each minus the row above. */
+/** Encodes rows of four bytes as differences from the row above. */
 const predicted = (data: Buffer): Buffer => {
   const rows: Buffer[] = []
   for (let at = 0; at < data.length; at += 4) {
@@ -76,7 +76,7 @@ const predicted = (data: Buffer): Buffer => {
   return deflateSync(Buffer.concat(rows))
 }
 
-/** Encodings of object streams that readers accept. */
+/** Encodings of object streams that PDF readers accept. */
 export const packings: Readonly<Record<string, Packing>> = {
   'with its type': {},
   'without a type': { type: '' },
@@ -104,7 +104,7 @@ export const packings: Readonly<Record<string, Packing>> = {
   'as it is': { type: '', filters: '[]', encode: (data) => data },
 }
 
-/** A PDF with an xref stream, by which object 10 is in the object stream number `packedIn`. */
+/** Creates a PDF whose xref stream locates object 10 in the object stream `packedIn`. */
 export const withXrefStream = (objects: readonly (string | Buffer)[], packedIn: number): Buffer => {
   const plain = pdfOf(objects)
   const body = plain.subarray(0, plain.lastIndexOf('xref\n0 '))
@@ -130,7 +130,7 @@ export const withXrefStream = (objects: readonly (string | Buffer)[], packedIn: 
   ])
 }
 
-/** 4 kB that keep pdf.js 6.5 busy for many seconds: an xref stream of 350 sections with the same 400,000 rows. */
+/** Creates 4 kB that occupy pdf.js 6.5 for many seconds: an xref stream of 350 sections with the same 400,000 rows. */
 export const slowPdf = (): Buffer => {
   const rows = 400_000
   const data = deflateSync(deflateSync(Buffer.alloc(rows * 350)))
@@ -141,6 +141,6 @@ export const slowPdf = (): Buffer => {
   return pdfOf([...onePage(), table], `/Prev ${pdfOf(onePage()).indexOf('xref')} `)
 }
 
-/** Page entries of a link with this action. */
+/** Returns the page entries of a link with this action. */
 export const linkTo = (action: string): string =>
   `/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << ${action} >> >>]`

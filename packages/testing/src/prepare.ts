@@ -1,4 +1,4 @@
 import { prepareEnvironment } from './environment.ts'
 
-/** Global set-up of Vitest and Playwright; returns the tear-down. */
+/** Global set-up of Vitest and Playwright, which returns the tear-down. */
 export default prepareEnvironment

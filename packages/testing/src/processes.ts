@@ -3,19 +3,19 @@ import { type Service, startService } from '@vestibule/launcher/service'
 /** A server or worker of a stack, or all of its servers together. */
 export interface StackServer {
   readonly pid: number
-  /** all output lines, across restarts */
+  /** Returns all output lines, including those before a restart. */
   logs(): string[]
-  /** the reason of each unexpected exit */
+  /** Returns the reason for each unexpected exit. */
   crashes(): string[]
   kill9(): Promise<void>
   stop(): Promise<void>
-  /** restarts on the same port; further environment variables apply from then on */
+  /** Restarts on the same port. `more` adds environment variables to this and later starts. */
   restart(more?: Record<string, string>): Promise<void>
 }
 
 type Env = Record<string, string | undefined>
 
-/** The minimal environment: a developer's own settings must not affect tests. */
+/** Returns a minimal environment, so that a developer's own settings do not affect tests. */
 export function inherited(): Env {
   const { PATH, HOME, TMPDIR } = process.env
   return { PATH, HOME, TMPDIR }
@@ -64,7 +64,7 @@ async function startOne(name: string, entry: string, environment: Env): Promise<
   }
 }
 
-/** Controls several servers together. */
+/** Returns an object that controls all of the servers. */
 export function together(servers: readonly StackServer[]): StackServer {
   const [first] = servers
   if (!first) throw new Error('There is no server')

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Applicant } from './applicant.ts'
 
-/** Saves the product flow's contribution and statements, and waits until the identity check has this status. */
+/** Saves the contribution, agrees to the statements, and waits until the identity check has this status. */
 export async function checkProduct(applicant: Applicant, status = 'success'): Promise<void> {
   await applicant.saveContribution()
   await applicant.readClient()

@@ -6,12 +6,12 @@ import type { Applicant } from './applicant.ts'
 
 export const boundary = 'x'
 
-/** The beginning of a part; `head` holds the field and file name. */
+/** Returns the start of a part. `head` contains the field name and the file name. */
 export const partHead = (head: string): Buffer =>
   Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`)
 export const bodyEnd = Buffer.from(`\r\n--${boundary}--\r\n`)
 
-/** Uploads a raw multipart body in pieces. Throws when the connection is cut. */
+/** Uploads a raw multipart body in pieces. Throws if the connection is closed. */
 export async function rawUpload(
   { api, clientId }: Applicant,
   baseUrl: string,

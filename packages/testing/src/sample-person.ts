@@ -1,6 +1,6 @@
 import type { AccountType } from '@vestibule/domain/account-types'
 
-/** The sample person's answers, as the body of each form's call. */
+/** The sample person's answers, as the request body of each form. */
 export const sampleName = { firstName: 'Ada', lastName: 'Lovelace' }
 
 export const sampleAddress = {
@@ -37,7 +37,7 @@ export const sampleSuitability = {
   risk_tolerance: 'MEDIUM',
 }
 
-/** The date of birth in a call's body. */
+/** Returns the date of birth as fields of a request body. */
 export const birthDateFields = ({ year, month, day }: typeof sampleBirthDate) => ({
   dob_year: year,
   dob_month: month,

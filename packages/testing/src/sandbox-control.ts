@@ -21,7 +21,7 @@ export interface Message {
   sentAt: string
 }
 
-/** The providers' records, in their own formats. */
+/** The providers' records, each in its provider's format. */
 export type Ledger = Record<
   | 'persons'
   | 'accounts'
@@ -44,13 +44,13 @@ export interface ProviderRequest {
   path: string
   requestHeaders: Record<string, string>
   requestBody: unknown
-  /** null while pending, 0 if the connection was cut */
+  /** `null` while the request is pending, and 0 if the connection was closed. */
   status: number | null
   responseBody: unknown
   at: string
 }
 
-/** The fields of an error report that tests read. */
+/** The error report's fields that tests read. */
 export interface ErrorEvent {
   event_id: string
   level: string
@@ -64,14 +64,14 @@ export interface ErrorEvent {
 
 export interface Fault {
   provider: Provider
-  /** prefix */
+  /** Prefix of the request's path. */
   path?: string
-  /** text in the request */
+  /** Text that the request contains. */
   match?: string
   kind: 'error' | 'timeout' | 'drop-before' | 'drop-after' | 'delay'
   status?: number
   ms?: number
-  /** default: 1 */
+  /** Number of requests that fail. The default is 1. */
   times?: number
 }
 
@@ -79,11 +79,10 @@ export interface SentWebhook {
   url: string
   headers: Record<string, string>
   body: string
-  /** our server's response status, 0 for none */
+  /** Our server's response status. 0 if there was no response. */
   status: number
 }
 
-/** The sandbox's control calls. */
 export type SandboxControl = ReturnType<typeof controlOf>
 
 export function controlOf(sandboxUrl: string, send: typeof fetch = fetch) {
@@ -98,13 +97,13 @@ export function controlOf(sandboxUrl: string, send: typeof fetch = fetch) {
     return (text === '' ? undefined : JSON.parse(text)) as Body
   }
   let hasFaults = false
-  /** newest first */
+  /** Returns messages, newest first. */
   const messages = (to?: string) =>
     call<Message[]>('GET', to === undefined ? 'messages' : `messages?to=${encodeURIComponent(to)}`)
 
   return {
     messages,
-    /** the code of the newest message, once `count` messages have come to this address or number */
+    /** Waits for at least `count` messages to the address or number. @returns the newest message's code */
     async code(to: string, count = 1): Promise<string> {
       for (let tries = 0; tries < 400; tries++) {
         const found = await messages(to)
@@ -115,7 +114,7 @@ export function controlOf(sandboxUrl: string, send: typeof fetch = fetch) {
       throw new Error(`Fewer than ${count} messages with a code came within 20 seconds`)
     },
     ledger: () => call<Ledger>('GET', 'ledger'),
-    /** oldest first, after the request with the id `since` */
+    /** Returns requests after the id `since`, oldest first. */
     requests: (provider?: Provider, since?: string) =>
       call<ProviderRequest[]>(
         'GET',
@@ -132,17 +131,17 @@ export function controlOf(sandboxUrl: string, send: typeof fetch = fetch) {
     },
     review: (accountId: string, outcome: 'approve' | 'reject' | 'more-documents') =>
       call('POST', `reviews/${accountId}`, { outcome }),
-    /** the amounts of the newest micro-deposits sent to a bank account */
+    /** Returns the amounts of the newest micro-deposits to a bank account. */
     deposits: (accountNumber: string) =>
       call<{ amount1: string; amount2: string }>('GET', `deposits?accountNumber=${accountNumber}`),
-    /** the bank returns the account's newest micro-deposits */
+    /** Makes the bank return the account's newest micro-deposits. */
     returnDeposits: (accountNumber: string) => call('POST', 'deposits/return', { accountNumber }),
-    /** sets the status of a client's newest identity verification, as in the dashboard; `silent` sends no webhook */
+    /** Sets the status of a client's newest identity verification, as in the dashboard. `silent` sends no webhook. */
     verification: (clientId: string, status: string, silent?: boolean) =>
       call('POST', `verifications/${clientId}`, { status, silent }),
-    /** oldest first */
+    /** Returns webhooks, oldest first. */
     webhooks: () => call<SentWebhook[]>('GET', 'webhooks'),
-    /** oldest first */
+    /** Returns error reports, oldest first. */
     errors: () => call<{ event: ErrorEvent }[]>('GET', 'errors'),
     reset: () => call('POST', 'reset', {}),
   }

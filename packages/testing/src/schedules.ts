@@ -4,18 +4,18 @@ import { randomChoices } from './choices.ts'
 import { contribute } from './contribute.ts'
 import type { Stack } from './stack.ts'
 
-/** Instants of the choices with their day in New York, in order, because the clock only advances. */
+/** Times of the choices with their New York dates, in order, because the clock can only advance. */
 const moments = [
   ['2027-03-10T15:00:00Z', '2027-03-10'],
-  // the last evening of a year in New York, when it is the next year in UTC
+  // The last evening of a year in New York, when the UTC date is in the next year.
   ['2028-01-01T03:30:00Z', '2027-12-31'],
   ['2028-01-31T17:00:00Z', '2028-01-31'],
-  // the last day of February in a leap year, and the day before it
+  // The last two days of February in a leap year.
   ['2028-02-28T17:00:00Z', '2028-02-28'],
   ['2028-02-29T17:00:00Z', '2028-02-29'],
 ] as const
 
-/** Confirms random choices over HTTP and compares the broker's deposits of three tax years with those shown. */
+/** Confirms random choices by HTTP calls and compares three tax years' deposits with those shown. */
 export async function tryChoices(
   stack: Stack,
   {

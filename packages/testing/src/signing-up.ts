@@ -6,11 +6,11 @@ export interface Screened {
   riskyData: Record<string, boolean | string> | null
 }
 
-/** The reply that reveals nothing else about a passed screening. */
+/** The response to a passed screening, which reveals nothing else. */
 export const passed: Screened = { success: true, riskyData: null }
 export const blocked = { status: 403, code: 'blocked' }
 
-/** Addresses and a number that the sandbox's screening provider reports as risky. */
+/** IP addresses and a phone number that the sandbox's screening provider reports as risky. */
 export const VPN = '203.0.113.10'
 export const TOR = '203.0.113.20'
 export const VOIP = '212-555-0199'
@@ -19,7 +19,6 @@ export const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
 export const iPad = iPhone.replace('(iPhone; CPU iPhone OS', '(iPad; CPU OS')
 
-/** Overrides the client's IP address or browser. */
 export interface From {
   address?: string
   userAgent?: string
@@ -41,7 +40,7 @@ export const screenPhone = ({ api, person }: Applicant, phone = person.phone, fr
 export const screenIp = ({ api }: Applicant, from: From = {}) =>
   api.get<Screened>('/api/ipqs/validate-ip', headersOf(from))
 
-/** Screens email, phone and IP address in the page's order. */
+/** Screens email, phone and IP address in the same order as the page. */
 export const screenAll = async (newcomer: Applicant, from: From = {}): Promise<Screened[]> => [
   (await screenEmail(newcomer, undefined, from)).body,
   (await screenPhone(newcomer, undefined, from)).body,
@@ -67,7 +66,7 @@ export const createUser = (
     headersOf(from),
   )
 
-/** Creates a user with no code entered. @returns the user's id */
+/** Creates a user that has entered no code. @returns the user's id */
 export const becomeUser = async (newcomer: Applicant, from: From = {}): Promise<string> => {
   await screenAll(newcomer, from)
   const { auth0UserId } = await newcomer.must(signUp(newcomer, {}, from))

@@ -17,24 +17,24 @@ import { testEnvironment } from './environment.ts'
 import { inherited, type StackServer, startServer, startWorker, together } from './processes.ts'
 import { controlOf } from './sandbox-control.ts'
 
-/** A server with a sandbox and a database of its own. */
+/** Servers with their own sandbox and database. */
 export type Stack = Awaited<ReturnType<typeof startStack>>
 
 export interface StackOptions {
-  /** more environment variables for the server; an empty value unsets one */
+  /** Additional environment variables for the server. An empty value removes a variable. */
   env?: Record<string, string>
-  /** number of servers behind a round-robin balancer, 1 by default */
+  /** Number of servers behind a round-robin balancer. The default is 1. */
   servers?: number
-  /** number of worker processes; servers run jobs too */
+  /** Number of worker processes. Servers run jobs too. */
   workers?: number
-  /** default: the cluster of the test environment */
+  /** The default is the cluster of the test environment. */
   cluster?: TestCluster
 }
 
-/** Runs every test against several servers: `VESTIBULE_TEST_SERVERS=2 npm test -- http`. */
+/** Runs every test against several servers, as in `VESTIBULE_TEST_SERVERS=2 npm test -- http`. */
 const defaultServers = Number(process.env.VESTIBULE_TEST_SERVERS ?? 1)
 
-/** Short provider-call times, so that no test waits a minute for a retry. */
+/** Shortens the times of provider calls, so that no test waits a minute for a retry. */
 const scaledCallTimes = { PROVIDER_CALL_LEASE_MS: '2000', PROVIDER_CALL_LONGEST_MS: '4000' }
 
 export async function startStack(options: StackOptions = {}) {
@@ -72,33 +72,32 @@ export async function startStack(options: StackOptions = {}) {
   const others: StackServer[] = []
   const sandboxUrl = `http://localhost:${sandbox.ready.port}`
   return {
-    /** the same across restarts */
+    /** The URL does not change when servers restart. */
     baseUrl: settings.publicUrl,
     sandboxUrl,
-    /** connects as the server's role, which may not alter tables */
+    /** Connects as the server's role, which cannot alter tables. */
     databaseUrl: database.appUrl,
-    /** connects as the superuser */
+    /** Connects as the superuser. */
     adminDatabaseUrl: database.adminUrl,
     clock,
-    /** the server's environment variables */
     environment,
-    /** all servers together */
+    /** Controls all servers together. */
     server,
     servers,
     workers,
-    /** sends requests to these servers only, by index */
+    /** Sends requests only to the servers with these indexes. */
     askOnly: (...chosen: number[]) => balancer?.use(chosen.flatMap((index) => ownPorts[index] ?? [])),
     sandbox: controlOf(sandboxUrl),
-    /** starts a server on another port of the same database and sandbox */
+    /** Starts a server on a different port with the same database and sandbox. */
     async another() {
       const ownPort = await freePort()
       const other = await startServer({ ...environment, PORT: String(ownPort) })
       others.push(other)
       return { url: `http://localhost:${ownPort}`, server: other }
     },
-    /** runs an operator command with the server's environment */
+    /** Runs an operator command with the server's environment. */
     command: (name: string, ...args: string[]) => runCommand(name, args, environment),
-    /** a public token of a test bank, as the linking widget returns it */
+    /** Creates a public token of a test bank, as Plaid Link would return. */
     async publicToken(institutionId = 'ins_109508'): Promise<string> {
       const { PLAID_CLIENT_ID, PLAID_SECRET } = settings.secrets
       const reply = await fetch(`${sandboxUrl}/sandbox/public_token/create`, {

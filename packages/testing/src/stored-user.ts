@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { User } from '../../../apps/server/src/stores/sign-up/rows.ts'
 import type { Store } from '../../../apps/server/src/stores/store-type.ts'
 
-/** Stores a user through a sign-up session. */
+/** Stores a user by way of a sign-up session. */
 export async function storeUser(store: Store, now: Date, overrides: Partial<User> = {}): Promise<User> {
   const id = randomUUID()
   const session = randomBytes(32)

@@ -5,10 +5,10 @@ import { createDatabase, createStore } from '../../../apps/server/src/stores/sto
 import type { Store } from '../../../apps/server/src/stores/store-type.ts'
 import { createDatabase as createTestDatabase } from './database.ts'
 
-/** The server's store on a database per test file, without a server. */
+/** Creates the server's store on a database per test file, without a server. */
 export function useStore(raiseAlert?: RaiseAlert): {
   readonly store: Store
-  /** as the superuser */
+  /** Runs a query as the superuser. */
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>
 } {
   let store: Store | undefined

@@ -10,7 +10,7 @@ import {
 } from '../../../apps/server/src/use-cases/retention/sealed-records.ts'
 import { testEnvironment } from './environment.ts'
 
-/** The vault of this run's stacks. */
+/** Returns the vault that all stacks of this test run share. */
 export function testVault(): Vault {
   const secrets = readOrMakeSecrets(testEnvironment().folder)
   return createVault({
@@ -25,15 +25,15 @@ type Shown = Parameters<typeof openShown>[1]
 type Accepted = Parameters<typeof openAcceptance>[2] & { client_id: string }
 type Agreed = Parameters<typeof openStatements>[2] & { client_id: string }
 
-/** The unsealed fields of a `disclosure_shown` row. */
+/** Returns the decrypted fields of a `disclosure_shown` row. */
 export const openedShown = (row: Shown | undefined): ShownPerson | undefined =>
   row && openShown(testVault(), row)
 
-/** The unsealed fields of an `acceptance` row. */
+/** Returns the decrypted fields of an `acceptance` row. */
 export const openedAcceptance = (row: Accepted | undefined): AcceptancePerson | undefined =>
   row && openAcceptance(testVault(), row.client_id, row)
 
-/** The unsealed fields of a `statements_agreement` row. */
+/** Returns the decrypted fields of a `statements_agreement` row. */
 export const openedStatements = (row: Agreed | undefined): AcceptancePerson | undefined =>
   row && openStatements(testVault(), row.client_id, row)
 

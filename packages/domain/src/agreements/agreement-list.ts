@@ -11,7 +11,7 @@ export function orderAgreements<T>(
   return [...publicAgreementKeys.map((key) => publicAgreements[key]), ...brokerAgreements]
 }
 
-/** An empty list is never complete. */
+/** Returns true if every agreement and the W-9 are accepted, but never for an empty list. */
 export function acceptanceComplete(
   agreementIds: readonly string[],
   checkedIds: ReadonlySet<string>,

@@ -6,7 +6,7 @@ export const arbitrationClause = {
   section: 21,
 } as const
 
-/** @param words of the version shown */
+/** Returns the arbitration notice. @param words the words of the version that was shown */
 export const arbitrationNotice = (
   words: { readonly main: string } = currentDisclosures.arbitration.words,
 ): string =>

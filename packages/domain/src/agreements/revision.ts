@@ -1,9 +1,9 @@
 import { fail, ok, type Result } from '../result.ts'
 
-/** Eight digits, YYYYMMDD. */
+/** A date of eight digits, YYYYMMDD. */
 export type Revision = string & { readonly __revision: true }
 
-/** The last run of exactly eight digits in the file name. */
+/** Finds the last run of exactly eight digits in the URL's file name. */
 export function revisionOf(address: string): Result<Revision, 'no_revision'> {
   const [path = ''] = address.split(/[?#]/)
   const fileName = path.slice(path.lastIndexOf('/') + 1)

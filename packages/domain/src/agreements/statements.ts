@@ -1,6 +1,6 @@
 import type { DisclosureId } from '../disclosures/disclosures.ts'
 
-/** The file name ends in its revision, eight digits. */
+/** A document whose file name ends in its revision, a date of eight digits. */
 export interface StatementDocument {
   readonly name: string
   readonly file: string
@@ -11,7 +11,7 @@ export interface Statement {
   readonly documents: readonly StatementDocument[]
 }
 
-/** Statements that a PRODUCT applicant agrees to, in the order shown. */
+/** Statements that a PRODUCT applicant agrees to, in display order. */
 export const productStatements = [
   { id: 'statement-self', documents: [] },
   { id: 'statement-risk', documents: [] },

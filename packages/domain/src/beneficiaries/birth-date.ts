@@ -10,7 +10,7 @@ export type BeneficiaryBirthDateCode =
 
 export const earliestBirthYear = 1900
 
-/** MM/DD/YYYY, from 1900 to today. */
+/** Parses a date in the format MM/DD/YYYY from 1900 to today. */
 export function parseBeneficiaryBirthDate(
   input: string,
   today: IsoDate,

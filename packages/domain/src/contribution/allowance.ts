@@ -7,14 +7,14 @@ import type { Schedule } from './schedule.ts'
 
 export interface Contribution {
   readonly accountType: AccountType
-  /** Per deposit. */
+  /** Dollars per deposit. */
   readonly amount: Dollars
   readonly schedule: Schedule
-  /** New York date. */
+  /** Date in New York. */
   readonly today: IsoDate
   readonly birthYear: number
   readonly limits: IraLimits
-  /** Dollars by tax year over all IRAs of the person; a missing year means 0. */
+  /** Dollars by tax year in all of the person's IRAs. A missing year counts as 0. */
   readonly alreadyContributed: Readonly<Record<number, Dollars>>
 }
 
@@ -22,14 +22,14 @@ export interface FundedDeposit extends Deposit {
   readonly amount: Dollars
 }
 
-/** Infinity for accounts without an IRA limit. */
+/** Returns the dollars still allowed for the tax year, or Infinity if no IRA limit applies. */
 export function allowanceFor(contribution: Contribution, taxYear: number): Dollars {
   if (!sharesIraLimit(contribution.accountType)) return Number.POSITIVE_INFINITY
   const cap = limitFor(taxYear, contribution.birthYear, contribution.limits)
   return Math.max(0, cap - (contribution.alreadyContributed[taxYear] ?? 0))
 }
 
-/** Full amounts while they fit, then the remainder once, then nothing until next year. */
+/** Returns full deposits while the limit allows, then one deposit of the remainder, then none until the next year. */
 export function fundedDeposits(contribution: Contribution, year: number): FundedDeposit[] {
   const allowance = allowanceFor(contribution, year)
   return depositsInYear(contribution.schedule, year, contribution.today)

@@ -4,14 +4,14 @@ import { plainAmount } from '../fields/typed-amount.ts'
 import { fail, ok, type Result } from '../result.ts'
 import { type IraLimits, limitFor } from './ira-limits.ts'
 
-/** Whole US dollars. */
+/** Amount in whole US dollars. */
 export type Dollars = number
 
 export type AmountCode = 'required' | 'not_whole' | 'below_minimum' | 'above_maximum'
 
 export const contributionMinimum: Dollars = 100
 export const contributionDefault: Dollars = 100
-/** For accounts that are not IRAs. */
+/** Maximum deposit for accounts that are not IRAs. */
 export const defaultMaximum: Dollars = 50_000
 
 export const formatAmountInput = (text: string, isWhole = false): string => {
@@ -26,7 +26,7 @@ export function checkAmount(amount: number, maximum: Dollars): Result<Dollars, A
   return amount > maximum ? fail('above_maximum') : ok(amount)
 }
 
-/** Cents, signs and exponents are `not_whole`. */
+/** Parses a whole number of dollars. Cents, signs and exponents yield `not_whole`. */
 export function parseAmount(input: string, maximum: Dollars): Result<Dollars, AmountCode> {
   if (input.trim() === '') return fail('required')
   const amount = plainAmount(input)
@@ -44,6 +44,6 @@ export function maximumContribution(
   return sharesIraLimit(accountType) ? limitFor(taxYear, birthYear, limits) : otherMaximum
 }
 
-/** `$7,000` */
+/** Formats dollars like `$7,000`. */
 export const formatDollars = (amount: Dollars): string =>
   `$${String(amount).replace(/\B(?=(?:\d{3})+$)/g, ',')}`

@@ -25,7 +25,7 @@ const totals = (plan: readonly PlannedTransfer[]): Record<number, number> => {
   return byYear
 }
 
-/** Ends of years and of leap Februaries, and others. */
+/** Generates dates at the end of years and leap-year Februaries, and other dates. */
 const todays = fc.oneof(
   fc.constantFrom(
     ...['2026-12-30', '2026-12-31', '2027-01-01', '2027-02-27', '2027-02-28', '2027-03-01'],
@@ -55,7 +55,7 @@ const pairs = todays.chain((today) =>
     limits: fc.constantFrom('specification' as const, 'statutory' as const),
     first: fc.record({ amount: amounts, schedule: schedules(today) }),
     second: fc.record({ amount: amounts, schedule: schedules(today) }),
-    /** days */
+    /** Days until the second contribution. */
     later: fc.integer({ min: 0, max: 500 }),
   }),
 )
@@ -88,7 +88,7 @@ test('[CO-05] never exceeds the cap of a tax year over both IRAs of a person, in
       }
       for (const [year, total] of Object.entries(totals([...plan, ...otherPlan])))
         expect(total, year).toBeLessThanOrEqual(limitFor(Number(year), birthYear, limits))
-      // the second IRA gets all wanted deposits, or all that the cap leaves
+      // The second IRA receives all requested deposits, or as much as the cap allows.
       for (let year = yearOf(then); year < yearOf(then) + 3; year += 1) {
         if (second.schedule.frequency === 'ONE_TIME') break
         const room = Math.max(0, limitFor(year, birthYear, limits) - (other.alreadyContributed[year] ?? 0))

@@ -17,7 +17,7 @@ function lastMonday(year: number, month: number): IsoDate {
 
 const observed = (date: IsoDate): IsoDate => (dayOfWeek(date) === sunday ? addDays(date, 1) : date)
 
-/** Since 2021; a Sunday holiday moves to Monday, a Saturday holiday does not move. */
+/** Returns the holidays, valid from 2021. A Sunday holiday moves to Monday, but a Saturday holiday does not move. */
 export function federalReserveHolidays(year: number): IsoDate[] {
   return [
     observed(isoDate(year, 1, 1)), // New Year's Day
@@ -39,7 +39,7 @@ export function isBusinessDay(date: IsoDate): boolean {
   return weekday !== sunday && weekday !== saturday && !federalReserveHolidays(yearOf(date)).includes(date)
 }
 
-/** The first business day strictly after the scheduled date. */
+/** Returns the first business day after the scheduled date. */
 export function nextBusinessDay(scheduled: IsoDate): IsoDate {
   const next = addDays(scheduled, 1)
   return isBusinessDay(next) ? next : nextBusinessDay(next)

@@ -1,7 +1,7 @@
 import { addMonths, compareDates, dayInMonth, type IsoDate, isoDate, monthOf, yearOf } from '../iso-date.ts'
 import type { Schedule } from './schedule.ts'
 
-/** `day`: nominal day of the month, `undefined` for a one-time deposit. */
+/** A scheduled deposit. `day` is the chosen day of the month, or `undefined` for a one-time deposit. */
 export interface Deposit {
   readonly date: IsoDate
   readonly day: number | undefined
@@ -10,7 +10,7 @@ export interface Deposit {
 const inMonth = (days: readonly number[], year: number, month: number): Deposit[] =>
   days.map((day) => ({ date: dayInMonth(year, month, day), day }))
 
-/** Recurring deposits start tomorrow, so that a confirmation can still be canceled. */
+/** Returns the year's deposits. Recurring deposits start tomorrow, so that a confirmation can still be canceled. */
 export function depositsInYear(schedule: Schedule, year: number, today: IsoDate): Deposit[] {
   if (schedule.frequency === 'ONE_TIME') {
     const comes = yearOf(schedule.date) === year && compareDates(schedule.date, today) >= 0

@@ -3,7 +3,7 @@ import { nextDraw } from './next-draw.ts'
 import type { Schedule } from './schedule.ts'
 
 export interface BrokerSchedule {
-  /** Key of the planned schedule: `2026-d5`, `2026-d30-feb`, `2026-rest`. */
+  /** The planned schedule's key, such as `2026-d5`, `2026-d30-feb` or `2026-rest`. */
   readonly key: string
   readonly startDate: IsoDate
   readonly occurrences: number | undefined
@@ -16,7 +16,7 @@ const isOfDay = ({ key, startDate }: BrokerSchedule, day: number): boolean => {
   return dayOf(dayInMonth(yearOf(startDate), monthOf(startDate), day)) === dayOf(startDate)
 }
 
-/** Drops days whose last schedule was canceled, or with a due one that is not active at the broker. */
+/** Drops days with a canceled last schedule or an inactive due schedule. Returns `undefined` if no day remains. */
 export const extendableSchedule = (
   schedule: Schedule,
   held: readonly BrokerSchedule[],

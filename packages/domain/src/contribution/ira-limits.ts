@@ -9,8 +9,8 @@ export interface IraLimitRow {
 }
 
 /**
- * Dollars for all IRAs together, oldest first; later years use the newest row. Statutory: 26 U.S.C. 219(b)(5),
- * 408A(c)(2), IRS Notices 2024-80 (2025) and 2025-67 (2026).
+ * Limits in dollars for all of a person's IRAs, oldest first. Later years use the last row. Statutory limits:
+ * 26 U.S.C. 219(b)(5) and 408A(c)(2), IRS Notices 2024-80 (2025) and 2025-67 (2026).
  */
 export const iraLimitRows: Readonly<Record<IraLimits, readonly IraLimitRow[]>> = {
   specification: [{ fromTaxYear: 0, cap: 7000, higherCap: 8000, higherFromAge: 51 }],

@@ -1,9 +1,9 @@
 import { addMonths, compareDates, type IsoDate } from '../iso-date.ts'
 
-/** A single deposit, or a monthly schedule anchored on its start date. */
+/** One deposit, or a monthly schedule on the start date's day of the month. */
 export interface Drawing {
   readonly startDate: IsoDate
-  /** `undefined`: until canceled */
+  /** `undefined` if the schedule continues until canceled. */
   readonly occurrences: number | undefined
 }
 
@@ -21,7 +21,7 @@ export function nextDraw(drawings: readonly Drawing[], today: IsoDate): IsoDate 
     .sort(compareDates)[0]
 }
 
-/** Includes `last`. */
+/** Returns the deposit dates until `last`, inclusive. */
 export function drawsUntil({ startDate, occurrences }: Drawing, last: IsoDate): IsoDate[] {
   const days: IsoDate[] = []
   for (let month = 0; month < (occurrences ?? Number.POSITIVE_INFINITY); month += 1) {

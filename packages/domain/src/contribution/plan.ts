@@ -16,7 +16,7 @@ export interface PlannedSchedule {
   readonly kind: 'SCHEDULE'
   readonly key: string
   readonly startDate: IsoDate
-  /** `undefined`: until canceled */
+  /** `undefined` if the schedule continues until canceled. */
   readonly occurrences: number | undefined
   readonly amount: Dollars
   readonly taxYear: number | undefined
@@ -24,10 +24,10 @@ export interface PlannedSchedule {
 
 export type PlannedTransfer = PlannedDeposit | PlannedSchedule
 
-/** This tax year and the next two; a job adds one each December. */
+/** The current tax year and the next two. A job adds one year each December. */
 export const plannedYearCount = 3
 
-/** A schedule that starts on a clamped day of February would keep that day, so this deposit is separate. */
+/** Plans a separate February deposit, because a schedule that starts on a clamped day would stay on that day. */
 function schedulesOfDay(
   prefix: string,
   day: number,
@@ -50,7 +50,7 @@ function schedulesOfDay(
   return second === undefined ? [february] : [february, from(second, dates.length - 1)]
 }
 
-/** Empty unless recurring and for an IRA. */
+/** Returns an empty list unless the contribution is recurring and for an IRA. */
 export const plannedYears = ({ accountType, schedule, today }: Contribution): number[] =>
   contributesByTaxYear(accountType) && schedule.frequency !== 'ONE_TIME'
     ? Array.from({ length: plannedYearCount }, (_, index) => yearOf(today) + index)
@@ -91,7 +91,7 @@ function planOneTime(contribution: Contribution, date: IsoDate): PlannedDeposit[
   }))
 }
 
-/** Deterministic: a contribution always yields the same transfers. */
+/** Plans the transfers. Equal contributions always yield equal transfers. */
 export function planTransfers(contribution: Contribution): PlannedTransfer[] {
   const { accountType, amount, schedule, today } = contribution
   if (!opensAtBroker(accountType)) return []

@@ -9,14 +9,14 @@ export interface Preview {
   readonly year: number
   readonly depositsLeft: number
   readonly total: Dollars
-  /** Where the yearly IRA cap first applies, within three tax years. */
+  /** The first of three tax years in which the IRA cap reduces deposits. `undefined` if the cap does not apply. */
   readonly stop: CapStop | undefined
 }
 
 export interface CapStop {
   readonly taxYear: number
   readonly lastDeposit: IsoDate | undefined
-  /** `undefined` for a one-time contribution. */
+  /** The next year's first deposit. `undefined` for a one-time contribution. */
   readonly resumes: IsoDate | undefined
 }
 

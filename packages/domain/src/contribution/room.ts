@@ -6,13 +6,13 @@ import { depositsInYear } from './deposits.ts'
 export interface Room {
   readonly taxYear: number
   readonly deposits: number
-  /** Largest whole-dollar deposit that stays within the cap all year. */
+  /** Maximum whole-dollar deposit that stays within the cap all year. */
   readonly perDeposit: Dollars
-  /** A notice only, never a refusal. */
+  /** Whether the amount exceeds `perDeposit`. Pages only show a notice and never reject the amount. */
   readonly maxesOut: boolean
 }
 
-/** Remaining IRA cap per remaining deposit of this year, else of the next; `undefined` without a cap. */
+/** Divides the remaining IRA cap by the remaining deposits of this or next year. `undefined` if there is no cap. */
 export function roomPerDeposit(contribution: Contribution): Room | undefined {
   const { schedule, today, amount } = contribution
   const thisYear = yearOf(today)

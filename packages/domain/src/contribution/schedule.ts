@@ -4,20 +4,20 @@ import { fail, ok, type Result } from '../result.ts'
 export const contributionFrequencies = ['MONTHLY', 'TWICE_PER_MONTH', 'ONE_TIME'] as const
 export type Frequency = (typeof contributionFrequencies)[number]
 
-/** Days 1 to 30; shorter months use their last day. */
+/** A contribution's dates. Days are 1 to 30, and a shorter month uses the month's last day instead. */
 export type Schedule =
   | { readonly frequency: 'MONTHLY'; readonly days: readonly [number] }
   | { readonly frequency: 'TWICE_PER_MONTH'; readonly days: readonly [number, number] }
   | { readonly frequency: 'ONE_TIME'; readonly date: IsoDate }
 
-/** `date`: empty while none is picked. */
+/** A form's choice. `date` is empty while no date is picked. */
 export interface ScheduleChoice {
   readonly frequency: Frequency
   readonly days: readonly number[]
   readonly date: string
 }
 
-/** As in the API and the database; 0 and null: not applicable. */
+/** The fields of the API and the database. 0 and `null` mean that the field does not apply. */
 export interface ScheduleFields {
   readonly first_deposit_date: number
   readonly second_deposit_date: number
@@ -68,7 +68,7 @@ export function parseSchedule(choice: ScheduleChoice, today: IsoDate): Result<Sc
   return ok({ frequency: 'TWICE_PER_MONTH', days: [first, second] })
 }
 
-/** Toggles a day; one too many replaces the others. */
+/** Toggles a day. If there are too many days, the new day replaces all others. */
 export function pickDay(frequency: Frequency, days: readonly number[], day: number): number[] {
   if (days.includes(day)) return days.filter((other) => other !== day)
   const wanted = frequency === 'TWICE_PER_MONTH' ? 2 : 1
@@ -86,7 +86,7 @@ export function choiceOf(fields: ScheduleFields): ScheduleChoice {
     : { frequency: 'TWICE_PER_MONTH', days: [first, second], date }
 }
 
-/** Days are 0 for one-time, the second is 0 for monthly. */
+/** Converts a schedule to fields. Days are 0 for one-time, and the second day is 0 for monthly. */
 export function fieldsOf(schedule: Schedule): ScheduleFields {
   if (schedule.frequency === 'ONE_TIME')
     return { first_deposit_date: 0, second_deposit_date: 0, one_time: true, one_time_date: schedule.date }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isoDate } from '../iso-date.ts'
 import { contributionsOf, type StoppableTransfer } from './stopping.ts'
 
-/** Saturday */
+/** A Saturday. */
 const december5 = isoDate(2026, 12, 5)
 const transfer = (changes: Partial<StoppableTransfer> = {}): StoppableTransfer => ({
   kind: 'schedule',

@@ -7,7 +7,7 @@ export interface StoppableTransfer extends Drawing {
   readonly kind: 'deposit' | 'schedule'
   readonly amount: Dollars
   readonly state: string
-  /** False: the broker certainly never received it. */
+  /** False if the broker certainly never received the transfer. */
   readonly mayDraw: boolean
   readonly stoppedOn: IsoDate | undefined
 }
@@ -19,11 +19,11 @@ export interface Debit {
 }
 
 export interface Contributions {
-  /** STOPPING: the broker has not confirmed every cancellation yet. */
+  /** STOPPING means that the broker has not confirmed every cancellation. */
   readonly state: 'NONE' | 'ACTIVE' | 'STOPPING' | 'STOPPED'
-  /** At most three; stopping prevents them. */
+  /** Up to three debits, which stopping prevents. */
   readonly coming: readonly Debit[]
-  /** Already sent; stopping does not prevent them. */
+  /** Debits already sent, which stopping does not prevent. */
   readonly arriving: readonly Debit[]
 }
 
@@ -42,7 +42,7 @@ const debit = (amount: Dollars, scheduledOn: IsoDate): Debit => ({
 
 const byDay = (a: Debit, b: Debit): number => compareDates(a.scheduledOn, b.scheduledOn)
 
-/** A one-time deposit dated today may still be unsent; a schedule has already drawn. */
+/** Checks whether a transfer can be stopped. A deposit dated today may be unsent, but a schedule has drawn by then. */
 export const canBeStopped = (transfer: StoppableTransfer, today: IsoDate): boolean => {
   if (endedStates.has(transfer.state) || transfer.stoppedOn !== undefined) return false
   return transfer.kind === 'deposit'
@@ -66,7 +66,7 @@ const sentOf = (transfer: StoppableTransfer, today: IsoDate): Debit[] => {
     const isSent = stoppedOn !== undefined || compareDates(startDate, today) < 0
     return isSent && !statesWithoutMoney.has(state) ? [debit(amount, startDate)] : []
   }
-  // canceled at the broker on an unknown day
+  // The schedule was canceled at the broker on an unknown day.
   if (statesWithoutMoney.has(state) && stoppedOn === undefined) return []
   return drawsUntil(transfer, stoppedOn ?? today).map((day) => debit(amount, day))
 }

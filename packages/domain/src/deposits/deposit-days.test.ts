@@ -8,7 +8,7 @@ const wednesday = isoDate(2027, 3, 10)
 test.each([
   [wednesday, '2027-03-15'],
   [isoDate(2027, 3, 12), '2027-03-17'],
-  // Christmas on a Saturday does not move: Friday is a business day
+  // Christmas 2026 is a Friday, so the three business days are Thursday, Monday and Tuesday.
   [isoDate(2026, 12, 23), '2026-12-29'],
   [isoDate(2026, 11, 25), '2026-12-01'],
 ])('[BA-05] deposits sent on %s arrive by %s', (sentOn, by) => expect(arriveBy(sentOn)).toBe(by))

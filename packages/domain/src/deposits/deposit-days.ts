@@ -1,14 +1,14 @@
 import { nextBusinessDay } from '../contribution/business-days.ts'
 import { addDays, compareDates, type IsoDate } from '../iso-date.ts'
 
-/** Micro-deposits take up to three business days. */
+/** Returns the latest arrival date, because micro-deposits take up to three business days. */
 export const arriveBy = (sentOn: IsoDate): IsoDate =>
   nextBusinessDay(nextBusinessDay(nextBusinessDay(sentOn)))
 
 export interface DepositRules {
-  /** Attempts per pair of deposits. */
+  /** Maximum number of attempts per pair of deposits. */
   tries: number
-  /** Days after sending during which they can be verified. */
+  /** Days after sending during which the deposits can be verified. */
   days: number
 }
 

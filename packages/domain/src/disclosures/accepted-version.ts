@@ -4,10 +4,10 @@ export interface StoredVersion {
   readonly effectiveAtOnce: boolean
 }
 
-/** Grace period of a superseded version: 7 days. */
+/** A superseded version is accepted for 7 more days. */
 const acceptedMs = 7 * 24 * 60 * 60 * 1000
 
-/** The current version, or one superseded within the grace period. */
+/** Accepts the current version, and an earlier version for 7 days unless a newer version is `effectiveAtOnce`. */
 export function isAcceptedVersion(version: number, kept: readonly StoredVersion[], now: Date): boolean {
   if (!kept.some((one) => one.version === version)) return false
   const later = kept.filter((one) => one.version > version).sort((one, other) => one.version - other.version)

@@ -6,17 +6,17 @@ import { render } from './render.ts'
 
 const longFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** `December 5, 2026` */
+/** Formats a date like `December 5, 2026`. */
 export const longDate = (date: IsoDate): string => longFormat.format(new Date(date))
 
-/** `1st`, `2nd`, `3rd`, `11th`, `22nd` */
+/** Formats an ordinal like `1st`, `2nd`, `3rd`, `11th` or `22nd`. */
 export const ordinal = (day: number): string => {
   const teen = day % 100 >= 11 && day % 100 <= 13
   const ending = teen ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')
   return `${day}${ending}`
 }
 
-/** `on the 5th and 20th of each month`, `once` */
+/** Returns text like `on the 5th and 20th of each month` or `once`. */
 export const frequencyWords = (schedule: Schedule): string =>
   schedule.frequency === 'ONE_TIME'
     ? 'once'
@@ -25,14 +25,14 @@ export const frequencyWords = (schedule: Schedule): string =>
 export interface Debit {
   company: string
   contact: string
-  /** Home page, where contributions are stopped. */
+  /** URL of the home page, where contributions are stopped. */
   url: string
   bank: string
   mask: string
   /** Whole dollars per deposit. */
   amount: number
   schedule: Schedule
-  /** First deposit. */
+  /** Date of the first deposit. */
   from: IsoDate
   sharesIraLimit: boolean
 }

@@ -12,7 +12,7 @@ import {
 } from './required.ts'
 import { taxCertification } from './tax-certification.ts'
 
-/** SHA-256 of each version's words. Never change a line: raise the version and add one. */
+/** SHA-256 of each version's words. To change words, raise the version and add a line, but never change a line. */
 const recordedHashes: Record<string, string> = {
   'firm 1': '2bb59dad1cdff502',
   'consent 1': 'e6c3aa2f36aa94eb',

@@ -1,7 +1,7 @@
 interface Disclosure {
   readonly version: number
   readonly words: { readonly main: string; readonly [part: string]: string }
-  /** Earlier versions are rejected at once instead of after 7 days. */
+  /** If set, earlier versions are rejected immediately instead of after 7 days. */
   readonly effectiveAtOnce?: true
 }
 
@@ -10,7 +10,7 @@ const disclosure = <const Words extends Disclosure['words']>(version: number, wo
   words,
 })
 
-/** `main` is always shown; `render` fills names in braces. Changed text needs a new version. */
+/** `main` is always shown, and `render` fills the names in braces. A changed text needs a new version. */
 export const currentDisclosures = {
   firm: disclosure(1, {
     main: '{brand} offers accounts through {broker}, member FINRA and SIPC. Investments are not FDIC insured, are not guaranteed by a bank, and may lose value.',
@@ -24,7 +24,7 @@ export const currentDisclosures = {
   cip: disclosure(1, {
     main: 'To help fight terrorism and money laundering, federal law requires us to verify and record information that identifies each person who opens an account. We will ask for your name, address, date of birth and other information, and may ask for documents.',
   }),
-  /** E-SIGN Act, section 101(c); accepted by continuing from the name screen. */
+  /** E-SIGN Act, section 101(c). Applicants accept by continuing from the name screen. */
   esign: disclosure(1, {
     main: 'We send documents about your account electronically. By continuing, you agree to this.',
     scope:
@@ -70,7 +70,7 @@ export const currentDisclosures = {
   revoke: disclosure(2, {
     main: 'You can revoke this IRA until {date} and get back everything you paid in. Mail or deliver a written notice to {custodian}, {address}. A notice sent by first-class mail counts as given on the date of its postmark, and one sent by certified or registered mail on the date it was certified or registered. Questions: call {phone}.',
   }),
-  /** Documents of the statements: agreements/statements.ts. */
+  /** The statements' documents are listed in agreements/statements.ts. */
   'statement-self': disclosure(1, {
     main: 'I am opening this account for myself and the information I have given is true and complete.',
   }),

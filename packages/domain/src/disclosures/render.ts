@@ -2,7 +2,7 @@ export type Placeholder<Text extends string> = Text extends `${string}{${infer N
   ? Name | Placeholder<Rest>
   : never
 
-/** Inserts values verbatim. Throws when one is missing. */
+/** Replaces placeholders with the values, unescaped. Throws if a value is missing. */
 export function render<const Text extends string>(
   text: Text,
   values: Readonly<Record<Placeholder<Text>, string>>,

@@ -1,6 +1,6 @@
 import { currentDisclosure, type DisclosureId, type DisclosureShown } from './disclosures.ts'
 
-/** A call is refused unless accepted versions of these were shown. */
+/** Disclosures by call. A call is rejected unless accepted versions of its disclosures were shown. */
 export const disclosuresRequiredFor = {
   'create-user': ['consent', 'texts'],
   'create-client': ['esign'],

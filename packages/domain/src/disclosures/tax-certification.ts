@@ -7,7 +7,7 @@ export interface TaxWords {
   readonly consent?: string
 }
 
-/** @param words of the version shown */
+/** Returns the certification's texts. @param words the words of the version that was shown */
 export const taxCertification = (last4: string, words: TaxWords = currentDisclosures.w9.words) => ({
   main: render(words.main, { last4 }),
   backup: words.backup ?? '',

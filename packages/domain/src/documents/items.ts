@@ -1,7 +1,7 @@
 export const verificationItems = ['name', 'address', 'birth_date', 'tax_id'] as const
 export type Item = (typeof verificationItems)[number]
 
-/** in the order of the select */
+/** Document types in the order of the form's options. */
 export const documentTypes = [
   'PASSPORT',
   'PROOF_OF_TAX_ID',

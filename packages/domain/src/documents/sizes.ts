@@ -5,7 +5,7 @@ export const maxFileBytes = 5_242_880
 /** 15 MB, exclusive. */
 export const totalBytesLimit = 15_728_640
 
-/** MB of 1,048,576 bytes, rounded down so that an allowed total never reads as the limit. */
+/** Formats MB of 1,048,576 bytes, rounded down so that an allowed total never appears equal to the limit. */
 export const megabytes = (bytes: number): string => (Math.floor((bytes / 1_048_576) * 100) / 100).toFixed(2)
 
 export interface AddedFile {
@@ -27,7 +27,7 @@ export const uploadBlocker = (
   return stillUnverified(items, types).length > 0 ? 'items_unverified' : undefined
 }
 
-/** One file per document type: a second replaces the first. */
+/** Adds a file. Each document type has one file, so that a second file replaces the first. */
 export const withFile = <File extends AddedFile>(files: readonly File[], file: File): File[] =>
   files.some(({ type }) => type === file.type)
     ? files.map((other) => (other.type === file.type ? file : other))

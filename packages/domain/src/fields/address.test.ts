@@ -97,7 +97,7 @@ test('[PE-05] requires five digits, or five and four, for a ZIP code', () => {
 test('[PE-21] refuses ZIP codes outside the states, with the reason', () => {
   for (const zip of ['00000', '00401', '09901', '21301', '69900', '98700-1234'])
     expect(`${zip}: ${codeOf(parseZip(zip))}`).toBe(`${zip}: unused`)
-  // Puerto Rico, the Virgin Islands, Guam, the Northern Marianas, Palau, American Samoa
+  // ZIP codes of Puerto Rico, the Virgin Islands, Guam, the Northern Marianas, Palau and American Samoa.
   for (const zip of ['00601', '00901', '00802', '96910', '96950-1234', '96940', '96799'])
     expect(`${zip}: ${codeOf(parseZip(zip))}`).toBe(`${zip}: territory`)
   for (const zip of ['00501', '01001', '09021', '34002', '96201', '96701', '99950', '20500'])

@@ -8,7 +8,7 @@ export type BirthDateCode = 'required' | 'invalid_format' | 'not_a_date' | 'age_
 export const minAge = 18
 export const maxAge = 75
 
-/** Difference of years, as the specification defines it. */
+/** Returns the difference of the years, which is the specification's definition of age. */
 export const ageByYear = (birthDate: IsoDate, today: IsoDate): number => yearOf(today) - yearOf(birthDate)
 
 export function parseBirthDate(input: string, today: IsoDate): Result<IsoDate, BirthDateCode> {
@@ -49,7 +49,7 @@ const inParts = (text: string): string | undefined => {
   return first && second && third ? `${first.padStart(2, '0')}${second.padStart(2, '0')}${third}` : undefined
 }
 
-/** Pads only whole values (pasted, autofilled): after a deletion a zero would come back at once. */
+/** Formats a date. Pads only pasted or autofilled dates, because a padded zero would reappear after deletion. */
 export function formatDateInput(text: string, isWhole = false): string {
   const plain = withPlainDigits(text)
   const whole = isWhole || /^\s*\d{4}-\d{2}-\d{2}\s*$/.test(plain) ? inParts(plain) : undefined
@@ -65,7 +65,7 @@ export interface AgesOfMajority {
 /** Ala. Code 26-1-1, Neb. Rev. Stat. 43-2101, Miss. Code 1-3-27. */
 export const defaultAgesOfMajority: AgesOfMajority = { default: 18, byState: { AL: 19, NE: 19, MS: 21 } }
 
-/** Born on February 29: March 1 of a common year, never a day early. */
+/** Returns the date of majority. Persons born on February 29 come of age on March 1 in common years, never earlier. */
 export function reachesMajorityOn(birthDate: IsoDate, state: StateCode, ages: AgesOfMajority): IsoDate {
   const year = yearOf(birthDate) + (ages.byState[state] ?? ages.default)
   const month = monthOf(birthDate)

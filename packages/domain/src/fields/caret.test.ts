@@ -6,7 +6,7 @@ import { formatPhone } from './phone.ts'
 import { formatSsn } from './ssn.ts'
 import { formatZip } from './zip.ts'
 
-/** `|` marks the caret. */
+/** Formats the text after an edit at the caret, which `|` marks. */
 function edited(marked: string, format: (text: string) => string): string {
   const caret = marked.indexOf('|')
   const before = marked.replace('|', '')

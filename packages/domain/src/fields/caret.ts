@@ -2,7 +2,7 @@ import { digitsOf } from './digits.ts'
 
 const countDigits = (text: string): number => digitsOf(text).length
 
-/** Keeps the number of digits to the right of the caret. */
+/** Returns the caret position that retains the number of digits to the right of the caret. */
 export function caretAfterFormat(before: string, caretBefore: number, formatted: string): number {
   const digitsLeft = countDigits(formatted) - countDigits(before.slice(caretBefore))
   let seen = 0

@@ -4,13 +4,13 @@ import { type ChoiceCode, choiceParser, parseChoice } from './choice.ts'
 export const residencyStatuses = ['US_CITIZEN', 'GREEN_CARD_HOLDER'] as const
 export type ResidencyStatus = (typeof residencyStatuses)[number]
 
-/** NEITHER ends the application. */
+/** The answers to the citizenship questions. NEITHER ends the application. */
 export const citizenshipAnswers = [...residencyStatuses, 'NEITHER'] as const
 export type CitizenshipAnswer = (typeof citizenshipAnswers)[number]
 
 export type CountryCode = string & { readonly __countryCode: true }
 
-/** The code names the unanswered question. */
+/** Combines two answers. A failure's code names the unanswered question. */
 export function citizenshipAnswer(
   usCitizen: boolean | undefined,
   permanentResident: boolean | undefined,

@@ -6,7 +6,7 @@ export interface Country {
   readonly name: string
 }
 
-/** Ignores case, accents and punctuation; `&` is "and", `St.` is "Saint". */
+/** Normalizes a name: ignores case, accents and punctuation, and expands `&` to "and" and `St.` to "Saint". */
 const plain = (name: string): string =>
   name
     .normalize('NFD')
@@ -17,10 +17,10 @@ const plain = (name: string): string =>
     .trim()
     .replace(/\bst (?=.)/g, 'saint ')
 
-/** Longer than any country name; bounds the search time. */
+/** Exceeds the length of every country name, and bounds the search time. */
 const maxSearchLength = 100
 
-/** 0: prefix of the name, 1: prefix of a word, 2: anywhere, `undefined`: no match. */
+/** Returns 0 for a prefix of the name, 1 for a prefix of a word, 2 if all words occur, and otherwise `undefined`. */
 const matchRank = (name: string, typed: string): number | undefined => {
   if (name.startsWith(typed)) return 0
   if (name.includes(` ${typed}`)) return 1

@@ -4,7 +4,7 @@ import { plainAmount } from './typed-amount.ts'
 export type DepositAmount = string & { readonly __depositAmount: true }
 export type DepositAmountCode = 'required' | 'invalid'
 
-/** Below one dollar; `.12` becomes `0.12`. */
+/** Parses an amount below one dollar. `.12` becomes `0.12`. */
 export function parseDepositAmount(input: string): Result<DepositAmount, DepositAmountCode> {
   if (input.trim() === '') return fail('required')
   const amount = plainAmount(input)

@@ -119,7 +119,7 @@ test.each(formats)('[SU-05] %s: shows the typed digits', (_, format) => {
     fc.property(anything, (text) => {
       const shown = format(text)
       expect(shown).toMatch(/^(?:[\d/-]*|\*{3}-\*{2}-\d{4})$/)
-      // may drop a country code, add a zero or reorder a date; loses and invents no other digit
+      // The mask may drop a country code, add a zero or reorder a date, but must not lose or add other digits.
       const [typed, kept] = [digitsOf(text), digitsOf(shown)]
       const sorted = (digits: string) => [...digits].sort().join('')
       const less = typed.replace(/^1/, '')

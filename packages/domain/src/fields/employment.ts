@@ -31,7 +31,7 @@ export function parseJobTitle(input: string): Result<string, JobTitleCode> {
   return Array.from(text).length > jobTitleMaxLength ? fail('too_long') : ok(text)
 }
 
-/** Within the last 30 years and after the birth year. */
+/** Parses a year within the last 30 years that is after the birth year. */
 export function parseYearStarted(
   input: string,
   currentYear: number,

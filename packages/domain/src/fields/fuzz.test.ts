@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { fuzzed } from '@vestibule/testing/fuzz/check'
 import { expect, test } from 'vitest'
 
-/** Per parser; `npm run bench -- fuzz` takes 100,000. */
+/** Inputs per parser. `npm run bench -- fuzz` uses 100,000. */
 const numRuns = 2_000
 
 test.each(Object.entries(fuzzed))(

@@ -8,7 +8,7 @@ export const nameMaxLength = 100
 const allowedPattern = /^(?:(?=\p{L})\p{Script=Latin}|[ '’‘ʼ-])+$/u
 const apostrophes = /['’‘ʼ]/g
 
-/** One apostrophe and one hyphen at most; only spaces and combining accents are normalized. */
+/** Parses a name with at most one apostrophe and one hyphen. Normalizes only spaces and combining accents. */
 export function parseName(input: string): Result<PersonName, NameCode> {
   const text = withPlainSpaces(input)
   if (text === '') return fail('required')

@@ -7,7 +7,7 @@ export type PhoneCode = 'required' | 'not_ten_digits' | 'invalid_format'
 
 const phonePattern = /^(\d{3})-(\d{3})-\d{4}$/
 
-/** NANP: codes start with 2 to 9 and are not N11; an area code's middle digit is not 9. */
+/** Checks NANP rules: codes start with 2 to 9 and do not end in 11, and an area code's middle digit is not 9. */
 export function parsePhone(input: string): Result<PhoneNumber, PhoneCode> {
   const text = input.trim()
   if (text === '') return fail('required')
@@ -24,7 +24,7 @@ export function parsePhone(input: string): Result<PhoneNumber, PhoneCode> {
 
 export const phoneDigits = (phone: string): string => phone.replaceAll('-', '')
 
-/** Drops a country code 1. */
+/** Formats a phone number without the country code 1. */
 export function formatPhone(text: string): string {
   const typed = digitsOf(text)
   const digits = typed.length === 11 && typed.startsWith('1') ? typed.slice(1) : typed

@@ -5,7 +5,7 @@ export type RoutingNumberCode = 'required' | 'invalid'
 
 const weights = [3, 7, 1] as const
 
-/** ABA checksum: weights 3, 7, 1 sum to a positive multiple of ten. */
+/** Checks the ABA checksum: the digits weighted by 3, 7, 1 must sum to a positive multiple of ten. */
 export function parseRoutingNumber(input: string): Result<RoutingNumber, RoutingNumberCode> {
   const text = input.trim()
   if (text === '') return fail('required')

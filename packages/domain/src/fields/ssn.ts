@@ -6,10 +6,10 @@ export type SsnCode = 'required' | 'not_nine_digits' | 'itin' | 'never_issued'
 
 const maskedPattern = /^\*{3}-\*{2}-(\d{4})$/
 
-/** Ranges of IRS taxpayer numbers. */
+/** Number ranges of ITINs, which the IRS issues. */
 const itinPattern = /^9\d\d(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])/
 
-/** The SSA issues no area 000, 666 or 900-999, no group 00, no serial 0000. */
+/** Parses an SSN. The SSA never issues area 000, 666 or 900-999, group 00 or serial 0000. */
 export function parseSsn(input: string): Result<Ssn, SsnCode> {
   const text = input.trim()
   if (text === '') return fail('required')
@@ -26,10 +26,10 @@ export function parseSsn(input: string): Result<Ssn, SsnCode> {
   return neverIssued ? fail('never_issued') : ok(digits as Ssn)
 }
 
-/** The only form in which an SSN or tax ID is sent to the browser. */
+/** Returns the only form of an SSN or tax ID that the browser receives. */
 export const maskSsn = (lastFour: string): string => `***-**-${lastFour}`
 
-/** Saving the masked form leaves the stored number unchanged. */
+/** Detects the masked form. Saving the masked form leaves the stored number unchanged. */
 export function readMaskedSsn(
   input: string,
 ): { readonly masked: true; readonly lastFour: string } | undefined {

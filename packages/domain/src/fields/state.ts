@@ -1,6 +1,6 @@
 import { choiceParser } from './choice.ts'
 
-/** States and DC by name, then the military ones; first three ZIP digits as of 2026, some of two states. */
+/** States and DC by name, then military codes, with three-digit ZIP prefixes as of 2026. States can share prefixes. */
 export const usStates = [
   { code: 'AL', name: 'Alabama', zipPrefixes: '350-352 354-369' },
   { code: 'AK', name: 'Alaska', zipPrefixes: '995-999' },

@@ -24,12 +24,12 @@ const boxNames =
 const streetSuffixes =
   'alley|aly|ave|avenue|bend|blvd|boulevard|cir|circle|close|court|cove|crossing|ct|dr|drive|glen|grove|heights|highway|hill|hwy|lane|ln|loop|park|parkway|pass|path|pike|pkwy|pl|place|plaza|point|rd|ridge|road|row|run|sq|square|st|street|ter|terrace|trail|trl|walk|way'
 
-/** `1 General Delivery Way`, `12 N Pobox Lane` */
+/** Matches streets such as `1 General Delivery Way` or `12 N Pobox Lane`. */
 const streetNamedAfterBox = new RegExp(
   `^\\d+[a-z]? (?:(?:[nsew]|[ns][ew]|north|south|east|west) )?(?:${boxNames}) (?:${streetSuffixes})\\b`,
 )
 
-/** Rejects PO boxes, private mailboxes and General Delivery; allows rural routes and military boxes. */
+/** Rejects PO boxes, private mailboxes and General Delivery, but allows rural routes and military boxes. */
 export function parseStreet(input: string): Result<Street, StreetCode> {
   const text = tidy(input)
   if (text === '') return fail('required')

@@ -1,12 +1,12 @@
 import { withPlainDigits } from './digits.ts'
 
-/** An optional `$`, digits with optional thousands separators, an optional decimal part. */
+/** Matches an optional `$`, digits with optional thousands separators, and an optional decimal part. */
 const amountPattern = /^(?:\$ ?)?(\d+|[1-9]\d{0,2}(?:,\d{3})+)?(\.\d+)?$/
 
-/** Direction marks and joiners in copied text. */
+/** Matches direction marks and joiners in copied text. */
 const invisible = /\p{Cf}/gu
 
-/** `$1,000` becomes `1000`, `.22` becomes `0.22`; `-5` and `1e5` are `undefined`. */
+/** Converts `$1,000` to `1000` and `.22` to `0.22`. Returns `undefined` for other input such as `-5` or `1e5`. */
 export const plainAmount = (input: string): string | undefined => {
   const plain = withPlainDigits(input).replace(invisible, '').trim()
   const [, dollars = '', cents = ''] = amountPattern.exec(plain) ?? []

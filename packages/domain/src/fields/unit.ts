@@ -8,7 +8,7 @@ export interface SplitStreet {
 const unitNames =
   'apartment|apt|appt|building|bldg|bld|department|dept|floor|flr|fl|lot|room|rm|space|spc|suite|ste|trailer|trlr|unit'
 
-/** 4, 4B, B4, B, 12-C */
+/** Matches 4, 4B, B4, B and 12-C. */
 const unitNumber = '(?:[a-z]?\\d+[a-z]{0,2}|[a-z])(?:-(?:\\d+[a-z]?|[a-z]))?'
 
 const unitPattern = [
@@ -23,10 +23,10 @@ const maxLength = 300
 
 const trailingUnit = new RegExp(`^(.+?)[ ,]+(${unitPattern})$`, 'i')
 
-/** A number or name and another word: `Lot 7` alone is not a street. */
+/** Matches a number or name followed by another word, because `Lot 7` alone is not a street. */
 const streetPattern = /[\p{L}\p{N}]\S* .*\p{L}/u
 
-/** Ambiguous units stay in the street. */
+/** Splits a unit off the end of a street. An ambiguous unit stays in the street. */
 export function splitUnit(typed: string): SplitStreet {
   if (typed.length > maxLength) return { street: tidy(typed), unit: '' }
   const text = withoutEnd(tidy(typed))

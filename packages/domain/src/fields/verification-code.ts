@@ -8,7 +8,7 @@ export const verificationCodeLength = 6
 
 export const formatVerificationCode = (text: string): string => digitsOf(text)
 
-/** Drops the spaces of a pasted code. */
+/** Parses a code, and removes the spaces of a pasted code. */
 export function parseVerificationCode(input: string): Result<VerificationCode, VerificationCodeCode> {
   const text = input.replace(/\s/g, '')
   if (text === '') return fail('required')

@@ -1,9 +1,9 @@
 import { type StateCode, usStates } from './state.ts'
 
-/** Puerto Rico, US Virgin Islands, Guam, Northern Marianas, freely associated states. */
+/** Puerto Rico, US Virgin Islands, Guam, Northern Marianas and the freely associated states. */
 const territories = '006-009 969'
 
-/** American Samoa, within Hawaii's prefix. */
+/** American Samoa's ZIP code starts with a prefix of Hawaii. */
 const americanSamoa = '96799'
 
 const numbersIn = (ranges: string): number[] =>
@@ -19,7 +19,7 @@ for (const { code, zipPrefixes } of usStates)
   for (const prefix of numbersIn(zipPrefixes))
     statesByPrefix.set(prefix, [...(statesByPrefix.get(prefix) ?? []), code])
 
-/** `unused`: no ZIP code starts with these digits. */
+/** Returns the ZIP code's states, or `unused` if no ZIP code starts with these three digits. */
 export const statesOfZip = (zip: string): readonly StateCode[] | 'territory' | 'unused' => {
   const prefix = Number(zip.slice(0, 3))
   if (ofTerritories.has(prefix) || zip.startsWith(americanSamoa)) return 'territory'

@@ -16,7 +16,7 @@ export function parseZip(input: string): Result<Zip, ZipCode> {
 
 const alternatives = new Intl.ListFormat('en-US', { style: 'narrow', type: 'disjunction' })
 
-/** Some ZIP codes cross state borders: a warning only. `undefined`: the inputs agree or are invalid. */
+/** Returns states for a warning only, because ZIP codes may cross borders. `undefined` if consistent or invalid. */
 export function zipOfOtherState(zipcode: string, state: string): string | undefined {
   const zip = parseZip(zipcode)
   const chosen = parseState(state)

@@ -13,7 +13,7 @@ export const stepNames: Readonly<Record<FlowName, readonly [string, string, stri
 
 export const firstStatus: Status = 'ONBOARDING_PERSONAL_INFO_1'
 
-/** A product status without a row at step 3 or 4 uses its step's default. */
+/** Returns the status, or its step's default (only steps 3 and 4) if the product flow has no row for the status. */
 export const rowStatus = (flow: FlowName, status: Status, step: Step): Status => {
   if (flow === 'personal' || productFlow[status]) return status
   return step === 3 || step === 4 ? productDefaults[step] : status
@@ -27,7 +27,7 @@ const holds = (facts: Facts, guard: Guard | undefined): boolean =>
     one.startsWith('!') ? !facts[one.slice(1) as Fact] : facts[one as Fact],
   )
 
-/** The saved status, or that of its first unmet prerequisite. */
+/** Returns the saved status, or the status of its first unmet prerequisite. */
 export const effectiveStatus = (flow: FlowName, status: Status, step: Step, facts: Facts): Status =>
   rowOf(flow, status, step)?.prerequisites?.find((choice) => holds(facts, choice.when))?.to ?? status
 
@@ -63,7 +63,7 @@ export const evidenceFor = (event: Event, { needs = [] }: Target): readonly Fact
   ...needs,
 ]
 
-/** `assumed`: a page leaves the evidence check to the server. */
+/** Returns the event's transition. Pages pass `assumed` to leave the check of the evidence to the server. */
 export const moveOn = (
   flow: FlowName,
   from: Status,
@@ -89,12 +89,12 @@ export const requestedEvent = (
     (event) => events[event] === 'applicant' && moveOn(flow, saved, step, event, facts)?.to === requested,
   )
 
-/** Forms of steps 1 and 2; saving one after going back keeps the status. */
+/** Forms of steps 1 and 2. Saving an earlier form after going back leaves the status unchanged. */
 const formStatuses = statuses
   .slice(0, statuses.indexOf('ONBOARDING_AFFILATIONS') + 1)
   .filter((status) => !status.startsWith('ONBOARDING_KYC'))
 
-/** By status: the form that its Back button leads to. */
+/** The form that each status's Back button leads to. */
 const afterForm: Readonly<Record<FlowName, Partial<Readonly<Record<Status, Status>>>>> = {
   personal: { ONBOARDING_KYC_SUCCESS: 'ONBOARDING_PERSONAL_INFO_5' },
   product: {
@@ -103,7 +103,7 @@ const afterForm: Readonly<Record<FlowName, Partial<Readonly<Record<Status, Statu
   },
 }
 
-/** Every form, when the saved status shows an earlier screen instead. */
+/** Returns the forms before the saved status, or all forms if an earlier screen is shown instead. */
 const formsBehind = (flow: FlowName, saved: Status, step: Step, facts: Facts): readonly Status[] => {
   const status = rowStatus(flow, saved, step)
   const position = formStatuses.indexOf(afterForm[flow][status] ?? status)
@@ -114,7 +114,7 @@ const formsBehind = (flow: FlowName, saved: Status, step: Step, facts: Facts): r
 
 export type RequestOutcome = 'already' | 'moves' | 'keeps' | 'conflict'
 
-/** `moves`: an applicant's event leads there; `keeps`: an earlier form. */
+/** Returns `moves` if an applicant's event leads to the requested status, `keeps` if an earlier form has the status. */
 export const checkRequest = (
   flow: FlowName,
   saved: Status,

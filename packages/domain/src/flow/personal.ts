@@ -1,7 +1,7 @@
 import type { Status } from './statuses.ts'
 import type { Fact, Flow, Guard, ScreenChoice, Target } from './types.ts'
 
-/** Forms before the account, in order. */
+/** Forms before the account is opened, in order. */
 const unanswered = [
   { to: 'ONBOARDING_PERSONAL_INFO_1', when: ['!nameGiven'] },
   { to: 'ONBOARDING_PERSONAL_INFO_2', when: ['!addressGiven'] },
@@ -14,10 +14,10 @@ const unanswered = [
   { to: 'ONBOARDING_AFFILATIONS', when: ['!hasAccount'] },
 ] as const satisfies readonly { to: Status; when: readonly (Fact | `!${Fact}`)[] }[]
 
-/** Sends clients without an account to the first unanswered screen. */
+/** Redirects clients without an account to the first unanswered screen. */
 const needsAccount = unanswered.map(({ to, when }) => ({ to, when: ['!hasAccount', ...when] as const }))
 
-/** Returns an applicant without citizenship or residence to the citizenship form. */
+/** Redirects an applicant without citizenship or permanent residence to the citizenship form. */
 export const eligible = [{ to: 'ONBOARDING_PERSONAL_INFO_3', when: 'declined' }] as const satisfies readonly {
   to: Status
   when: Guard
@@ -27,7 +27,7 @@ const affiliated = {
   affiliated: [{ to: 'ONBOARDING_AFFILATIONS_UNSUITABLE', when: '!hasAccount' }],
 } as const satisfies Record<string, readonly Target[]>
 
-/** Answers are only saved until creating an account moves on. */
+/** While there is no account, saved answers leave the status unchanged until `account_created`. */
 const withoutAccount = {
   ...affiliated,
   account_created: [{ to: 'ONBOARDING_AGREEMENTS', when: '!accepted', needs: ['hasAccount'] }],
@@ -81,7 +81,7 @@ const afterBank = [
 
 export const verified = { screen: 'identity-passed', when: 'justVerified' } as const satisfies ScreenChoice
 
-/** REGULAR, ROTH_IRA and TRADITIONAL_IRA. */
+/** The flow of REGULAR, ROTH_IRA and TRADITIONAL_IRA accounts. */
 export const personalFlow: Flow = {
   ONBOARDING_PERSONAL_INFO_1: {
     step: 1,
@@ -291,7 +291,7 @@ export const personalFlow: Flow = {
     shows: [{ screen: 'confirmation', when: 'bankApproved' }, { screen: 'deposit-verify' }],
     on: {
       ...verify,
-      // an approved bank shows the confirmation, which has no way back
+      // An approved bank leads to the confirmation, which has no Back button.
       another_bank: [{ to: 'ONBOARDING_BANK_SETUP', when: '!bankApproved', needs: ['hasAccount'] }],
       confirmed,
     },

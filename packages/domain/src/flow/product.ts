@@ -12,7 +12,7 @@ const bank = {
   bank_linked: [{ to: 'ONBOARDING_CONFIRMATION', needs: ['bankLinked'] }],
 } as const satisfies Record<string, readonly Target[]>
 
-/** PRODUCT, the brand's direct fund account: no broker, deposits or ACH. */
+/** The flow of PRODUCT, the brand's direct fund account, which has no broker, micro-deposits or ACH. */
 export const productFlow: Flow = {
   ONBOARDING_PERSONAL_INFO_1: withoutAffiliations('ONBOARDING_PERSONAL_INFO_1'),
   ONBOARDING_PERSONAL_INFO_2: withoutAffiliations('ONBOARDING_PERSONAL_INFO_2'),
@@ -90,5 +90,5 @@ export const productFlow: Flow = {
   ONBOARDING_SIGNUP_COMPLETED: { step: 4, shows: [{ screen: 'congratulations' }], end: true },
 }
 
-/** For statuses without a row, by the saved step (specification, section 2). */
+/** Default statuses by saved step, for statuses without a row (specification, section 2). */
 export const productDefaults = { 3: 'ONBOARDING_CONTRIBUTION', 4: 'ONBOARDING_CONFIRMATION' } as const

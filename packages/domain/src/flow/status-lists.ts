@@ -2,7 +2,6 @@ import { effectiveStatus, flows } from './flow.ts'
 import { type Status, statuses } from './statuses.ts'
 import type { Event, Facts, FlowName, Row, Screen, ScreenVariant } from './types.ts'
 
-/** A status is listed if its row in either flow matches. */
 const rowsOf = (status: Status): Row[] =>
   Object.values(flows).flatMap((flow) => (flow[status] ? [flow[status]] : []))
 
@@ -43,7 +42,7 @@ export const reviewStatuses = statusesWithEvent('account_opened')
 
 export const openedStatuses = statusesAfter(['account_opened'])
 
-/** Without a request for documents. */
+/** Statuses of accounts that opened without a request for documents. */
 export const openedAtOnceStatuses = statusesAfter(['account_opened'], statusesShowing('agreements'))
 
 export const watchlistStatuses = statusesAfter(['watchlist_failed'])
@@ -63,14 +62,14 @@ export const bankLinkStatuses = statusesWithEvent('bank_linked')
 export const depositFormStatuses = statusesShowing('deposit-form')
 export const depositVerifyStatuses = statusesShowing('deposit-verify')
 
-/** Includes completed ones, so that transfers can be resent. */
+/** Includes completed statuses, so that transfers can be sent again. */
 export const confirmationStatuses = [...statusesWithEvent('confirmed'), ...statusesAfter(['confirmed'])]
 
 const contributionStatuses = statusesWhere(
   (row) => row.on?.contribution_saved !== undefined || (row.step === 4 && row.end !== true),
 )
 
-/** Also from a screen whose Back leads to the contribution. */
+/** Checks whether a save is allowed, also on a screen whose Back button leads to the contribution. */
 export const maySaveContribution = (flow: FlowName, status: Status): boolean =>
   contributionStatuses.includes(status) ||
   (flows[flow][status]?.back ?? []).some(({ to }) => flows[flow][to]?.on?.contribution_saved !== undefined)

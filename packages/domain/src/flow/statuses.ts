@@ -1,4 +1,4 @@
-/** Section 4 of the specification, in its spelling; a database check constraint lists the same. */
+/** Spelled as in section 4 of the specification. A database check constraint has the same list. */
 export const statuses = [
   'ONBOARDING_PERSONAL_INFO_1',
   'ONBOARDING_PERSONAL_INFO_2',
@@ -42,5 +42,5 @@ export type Status = (typeof statuses)[number]
 
 export const isStatus = (text: string): text is Status => (statuses as readonly string[]).includes(text)
 
-/** Progress header: personal, financial, agreements or set-up, contribution or confirmation. */
+/** Progress step: personal, financial, agreements or set-up, contribution or confirmation. */
 export type Step = 1 | 2 | 3 | 4

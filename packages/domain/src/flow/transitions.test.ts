@@ -21,7 +21,7 @@ import {
 const allEvents = Object.keys(events) as Event[]
 const all = Object.fromEntries(factNames.map((fact) => [fact, true])) as Facts
 
-/** Nothing is accepted, opened or transferred without an account. */
+/** Makes the facts consistent, because acceptance, opening and transfers require an account. */
 const consistent = (facts: Facts): Facts => ({
   ...facts,
   hasAccount: facts.hasAccount || facts.accepted || facts.brokerOpen || facts.transfersRecorded,
@@ -92,7 +92,7 @@ test('[NV-05] [API-05] [CF-03] answers a request for every status from every sta
   expect([...wrong]).toEqual([])
 })
 
-/** flow.md: status, step, screen or page, Back; `facts` on top of a complete applicant. */
+/** A line of flow.md: status, step, screen or page, and Back. `facts` override a complete applicant's facts. */
 type Shown = [
   status: Status,
   step: Step,

@@ -2,7 +2,7 @@ import type { Status, Step } from './statuses.ts'
 
 export type FlowName = 'personal' | 'product'
 
-/** A folder of apps/web/src/screens and a path below /onboarding/. */
+/** Each screen is a folder of apps/web/src/screens and a path below /onboarding/. */
 export const screens = [
   'name',
   'address',
@@ -35,7 +35,7 @@ export type Redirect =
   | '/message/contactWithTeamErrorpage'
   | '/message/3210letter'
 
-/** Only the server fires `server` events, on its own evidence. */
+/** Each event's source. Only the server fires `server` events, after its own checks. */
 export const events = {
   name_saved: 'applicant',
   address_saved: 'applicant',
@@ -75,7 +75,7 @@ export const events = {
 
 export type Event = keyof typeof events
 
-/** The fact that an event's own save stores; without it the transition is refused. */
+/** The fact that each event's save stores. Without the fact the transition is rejected. */
 export const factSavedBy = {
   name_saved: 'nameGiven',
   address_saved: 'addressGiven',
@@ -92,13 +92,13 @@ export const factSavedBy = {
 export const factsSavedBy = (event: Event): readonly Fact[] =>
   event in factSavedBy ? [factSavedBy[event as keyof typeof factSavedBy]] : []
 
-/** Stored evidence for guards and transitions; the browser receives them by these names. */
+/** Stored evidence for guards and transitions. The browser receives the facts under the same names. */
 export const factNames = [
   'isIra',
   'nameGiven',
   'addressGiven',
   'citizenshipGiven',
-  /** Neither citizen nor permanent resident. */
+  /** The applicant is neither a citizen nor a permanent resident. */
   'declined',
   'identityGiven',
   'employmentGiven',
@@ -112,7 +112,7 @@ export const factNames = [
   'brokerOpen',
   'allItemsVerified',
   'verificationPassed',
-  /** Browser only: the check passed while the page waited. */
+  /** Set only in the browser, if the identity check passed while the page waited. */
   'justVerified',
   'contributionGiven',
   'bankLinked',
@@ -124,14 +124,14 @@ export type Facts = Record<Fact, boolean>
 
 export const noFacts = Object.fromEntries(factNames.map((fact) => [fact, false])) as Readonly<Facts>
 
-/** `!` negates; all guards of a list must hold. */
+/** A condition. `!` negates a fact, and all facts of a list must hold. */
 export type Guard = Fact | `!${Fact}` | readonly (Fact | `!${Fact}`)[]
 
-/** The first target whose `when` holds is taken. */
+/** A possible target of an event. The first target whose `when` holds applies. */
 export interface Target {
   to: Status
   when?: Guard
-  /** Required besides the fact that the event saves. */
+  /** Facts required in addition to the fact that the event saves. */
   needs?: readonly Fact[]
   step?: Step
 }
@@ -155,12 +155,12 @@ export interface Row {
   redirects?: readonly { to: Redirect; when?: Guard }[]
   on?: Partial<Record<Event, readonly Target[]>>
   prerequisites?: readonly { to: Status; when: Guard }[]
-  /** Changes the view only. */
+  /** Back changes only the view, not the saved status. */
   back?: readonly { to: Status; when?: Guard }[]
   headerHidden?: true
-  /** No transition enters it; clients saved with it can resume. */
+  /** No transition leads to the status, but clients that were saved with the status can resume. */
   restoreOnly?: true
-  /** Always, or while the fact holds. */
+  /** Whether the status waits for a provider: always (`true`), or while the fact holds. */
   awaitsProvider?: true | Fact
   end?: true
 }

@@ -280,7 +280,7 @@ describe('[PE-14] [PE-15] [PE-16] any list', () => {
         }))
         const after = parseBeneficiaries(corrected, { maritalStatus, today })
         const left = after.ok ? [] : after.errors.flatMap((one) => Object.keys(one ?? {}))
-        // shares depend on each other
+        // Correcting one percentage can make others invalid.
         expect(left.filter((field) => field !== 'percentage' && field !== 'taxId')).toEqual([])
       }),
     )

@@ -48,7 +48,7 @@ const taxId = (
   if (isBlank(answers)) return ok('')
   if (stored?.taxId === typed.trim() && stored.taxIdType === answers.taxIdType) return ok('stored')
   const type = parseTaxIdType(answers.taxIdType)
-  // EIN is the widest format, so a missing type is the only error
+  // Uses EIN, which accepts every format, so that the missing type is the only error.
   return parseTaxId(typed, type.ok ? type.value : 'EIN')
 }
 
@@ -81,7 +81,7 @@ export type BeneficiaryInSet = FormInput<typeof beneficiaryForm> & {
   readonly stored?: StoredTaxId | undefined
 }
 
-/** `not_whole`: valid shares that do not sum to 100. */
+/** `not_whole` means that the percentages are valid but do not sum to 100. */
 export type SetCode = 'too_many' | 'not_whole'
 
 export interface BeneficiariesErrors {
@@ -89,7 +89,7 @@ export interface BeneficiariesErrors {
   readonly set: SetCode | undefined
 }
 
-/** At most five, shares that sum to 100, one spouse at most and none if single. */
+/** Parses at most five beneficiaries whose percentages sum to 100, with at most one spouse and none if single. */
 export function parseBeneficiaries(
   answers: readonly BeneficiaryInSet[],
   { maritalStatus, today }: { maritalStatus: MaritalStatus | undefined; today: IsoDate },

@@ -12,5 +12,5 @@ export const financesForm = form({
   annual_household_income: parseBand,
 })
 
-/** The API accepts `liquid_assets`; no screen has it. */
+/** The API accepts `liquid_assets`, although no screen contains the field. */
 export const liquidFinancesForm = form({ ...funding, total_net_worth: parseBand, liquid_assets: parseBand })

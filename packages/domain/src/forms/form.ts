@@ -13,17 +13,17 @@ type CodesOf<P> = {
 }
 type ContextOf<P> = P[keyof P] extends (typed: never, context: infer C, answers: never) => unknown ? C : never
 
-/** Other answers that parsers read; `form` returns `never` where the form lacks one. */
+/** Answers that a form's parsers read. `form` returns `never` if the form lacks one of the answers. */
 type OthersOf<P> = P[keyof P] extends (typed: never, context: never, answers: infer A) => unknown ? A : never
 
 export type Parsed<Value, Codes> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly errors: { readonly [F in keyof Codes]?: Codes[F] } }
 
-/** `Answers` as typed, `Value` as parsed, `Codes` by field. */
+/** A form. `Answers` are as entered, `Value` is as parsed, and `Codes` are by field. */
 export interface Form<Answers, Value, Codes, Context = unknown> {
   readonly fields: readonly (keyof Answers & string)[]
-  /** A missing answer counts as empty. */
+  /** Parses all fields. A missing answer counts as empty. */
   readonly parse: (
     answers: { readonly [F in keyof Answers]?: Answers[F] | undefined },
     ...context: unknown extends Context ? [context?: undefined] : [context: Context]
@@ -63,7 +63,7 @@ export const form = <P extends FieldParsers>(
 
 type ContextIn<P> = P extends (typed: never, context: infer C) => unknown ? C : never
 
-/** Parses only while `asked` holds; otherwise the value is `undefined`. */
+/** Parses only if `asked` returns true. Otherwise the value is `undefined`. */
 export const when =
   <Answers, P extends (typed: string, context: never) => Result<unknown, string>>(
     asked: (answers: Answers) => boolean,

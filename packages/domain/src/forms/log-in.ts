@@ -2,7 +2,7 @@ import { parseEmail } from '../fields/email.ts'
 import { fail, ok } from '../result.ts'
 import { form } from './form.ts'
 
-/** Existing passwords need not meet today's rules. */
+/** Does not check the password rules, because existing passwords need not meet the current rules. */
 export const logInForm = form({
   email: parseEmail,
   password: (typed: string) => (typed === '' ? fail('required') : ok(typed)),

@@ -1,6 +1,6 @@
 import { addMonths, type IsoDate } from '../iso-date.ts'
 
-/** Years after closing, else after the last event; an authorization's may begin at its revocation or end. */
+/** Years start at closing, or else at the last event. For authorizations, possibly at revocation or end. */
 export const requiredRecords = {
   account_record: { years: 6, rule: '17 CFR 240.17a-4(e)(5)' },
   acceptance: { years: 6, rule: '17 CFR 275.204-2(e)(1)' },

@@ -8,17 +8,17 @@ export type Period = { readonly days: number } | { readonly years: number }
 
 interface StateRule {
   period: Period
-  /** `last_event`: the later of the last visit and the last event */
+  /** `last_event` is the later of the last visit and the last event. */
   from: 'last_event' | 'closing'
-  /** A warning email must precede erasure by `warnedDays`. */
+  /** Requires a warning email `warnedDays` before erasure. */
   mailFirst: boolean
   source: string
 }
 
-/** Afterwards all is erased but the required records, sealed until their own period ends. */
+/** After the period everything is erased except required records, which stay encrypted until their own period ends. */
 export const retentionRules = {
   sign_up_only: { period: { days: 365 }, from: 'last_event', mailFirst: false, source: 'our choice' },
-  /** nothing accepted or sent to a provider; the user becomes sign_up_only */
+  /** Nothing was accepted or sent to a provider. After erasure the user becomes `sign_up_only`. */
   unfinished: { period: { days: 60 }, from: 'last_event', mailFirst: true, source: 'NV-13' },
   never_opened: { period: { days: 180 }, from: 'last_event', mailFirst: true, source: 'our choice' },
   unsuitable: { period: { days: 90 }, from: 'last_event', mailFirst: false, source: 'our choice' },
@@ -66,15 +66,15 @@ export const retentionStatesOf = Object.fromEntries(
   }),
 ) as Readonly<Record<Status, RetentionState[]>>
 
-/** New York dates. */
+/** A client's facts. All dates are in New York. */
 export interface RetentionFacts {
   status: Status | undefined
-  /** Something was accepted, or possibly sent to a provider. */
+  /** Whether anything was accepted or possibly sent to a provider. */
   wasShared: boolean
   wasOpened: boolean
   isBlocked: boolean
   closedOn: IsoDate | undefined
-  /** Later of the last visit and the last event. */
+  /** The later of the last visit and the last event. */
   lastOn: IsoDate
   warnedOn: IsoDate | undefined
   fraudOn: IsoDate | undefined
@@ -82,7 +82,7 @@ export interface RetentionFacts {
 
 export interface Retention {
   state: RetentionState
-  /** First day on which erasure is allowed; `undefined` while it waits. */
+  /** First day on which erasure is allowed. `undefined` while waiting for a closing or a warning email. */
   dueOn: IsoDate | undefined
   reason: 'period' | 'fraud_case' | 'waits_for_closing' | 'waits_for_mail'
 }

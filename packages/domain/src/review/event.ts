@@ -7,15 +7,15 @@ import type { ScreenResult } from './screen.ts'
 export const failingKycRestriction = 'AML_PARTIES_FAILING_KYC'
 
 export interface Evidence {
-  /** PENDING, OPEN, CLOSED or a newer value. */
+  /** PENDING, OPEN, CLOSED, or a value that the broker added later. */
   account: string
   restrictions: readonly string[]
-  /** OPEN, CLOSED, or empty without an investigation. */
+  /** OPEN or CLOSED. Empty if there is no investigation. */
   investigation: string
   watchlist: ScreenResult
   identity: ScreenResult
   unverified: readonly Item[]
-  /** The broker identified the person again since documents were requested. */
+  /** Whether the broker identified the person again after documents were requested. */
   identifiedAgain: boolean
 }
 
@@ -29,10 +29,10 @@ const reviewEvents = [
 ] as const satisfies readonly Event[]
 export type ReviewEvent = (typeof reviewEvents)[number]
 
-/** Each is emailed. */
+/** Statuses that cause an email to the applicant. */
 export const reviewOutcomes = statusesAfter(reviewEvents)
 
-/** FAILED is final once the investigation is closed. */
+/** Returns the failed checks. A failure is final after the investigation is closed. */
 export const finalFailures = (
   evidence: Pick<Evidence, 'investigation' | 'watchlist' | 'identity'>,
 ): ('watchlist' | 'identity')[] =>
@@ -40,7 +40,7 @@ export const finalFailures = (
     ? (['watchlist', 'identity'] as const).filter((screen) => evidence[screen] === 'FAILED')
     : []
 
-/** Documents are requested again only once the broker has identified the person again. */
+/** Returns the event. Documents are requested again only after the broker has identified the person again. */
 export const reviewEvent = (status: Status, evidence: Evidence): ReviewEvent | undefined => {
   const canHappen = (event: ReviewEvent): boolean => statusesWithEvent(event).includes(status)
   const { account, unverified } = evidence

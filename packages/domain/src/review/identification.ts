@@ -8,7 +8,7 @@ export type Identification = Readonly<Record<Item, Verification>>
 const isVerification = (state: string): state is Verification =>
   (verificationResults as readonly string[]).includes(state)
 
-/** INCONCLUSIVE and unknown values of the broker count as UNVERIFIED. */
+/** Returns UNVERIFIED for INCONCLUSIVE and for the broker's unknown values. */
 export const verificationOf = (state: string): Verification => (isVerification(state) ? state : 'UNVERIFIED')
 
 export const unverifiedIn = (identification: Identification): Item[] =>

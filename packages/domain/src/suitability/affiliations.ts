@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../result.ts'
 
-/** In the order shown; the last two name an employer. */
+/** Choices in display order. The last two choices name an employer. */
 export const affiliationChoices = [
   'associatedPerson',
   'controlOrPolitical',

@@ -3,10 +3,10 @@ export const investmentObjectives = [
   'SHORT_TERM_GROWTH_WITH_RISK',
   'LONG_TERM_GROWTH_WITH_SAFETY',
 ] as const
-/** Retired or soon; in less than 10 years; in more. */
+/** Time to retirement: none or short, less than 10 years, more than 10 years. */
 export const timeHorizons = ['SHORT', 'AVERAGE', 'LONG'] as const
 export const investmentExperiences = ['LIMITED', 'GOOD', 'EXTENSIVE'] as const
-/** Sell everything; sell some; do nothing. */
+/** Reaction to a loss: sell everything, sell some, do nothing. */
 export const riskTolerances = ['LOW', 'MEDIUM', 'HIGH'] as const
 export const liquidityNeeds = ['VERY_IMPORTANT', 'SOMEWHAT_IMPORTANT', 'NOT_IMPORTANT'] as const
 

@@ -1,10 +1,9 @@
 import type { Result } from '../result.ts'
 
-/** The parsed value, or the code of the failure. */
 export const valueOrCode = <T, Code extends string>(result: Result<T, Code>): T | Code =>
   result.ok ? result.value : result.code
 
-/** Entries of a table in a template literal, separated by ` | ` or line ends. */
+/** Splits a table in a template literal into entries, which ` | ` or line ends separate. */
 export const entries = (table: string): string[] =>
   table
     .split(/\||\n/)

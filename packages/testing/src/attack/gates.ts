@@ -20,7 +20,7 @@ export const unknownIds = (): Ids => ({
 const isOpen = (call: Call): boolean => call.access === 'any' && !needsCsrf(call)
 const named = (shot: Shot, name: string): Shot => ({ ...shot, name })
 
-/** Requests without a session or with an invalid one. */
+/** Creates requests without a session or with an invalid session. */
 const withoutSession = (call: Call, { origin, me, victim }: Scene): Shot[] => {
   if (isOpen(call)) return []
   const shot = validShot(call, origin, me, victim)
@@ -35,7 +35,7 @@ const withoutSession = (call: Call, { origin, me, victim }: Scene): Shot[] => {
   ]
 }
 
-/** The victim's ids and unknown ids, in path and body. */
+/** Creates requests with the victim's ids and unknown ids, in path and body. */
 const otherIds = (call: Call, { origin, me, victim }: Scene): Shot[] => {
   if (sampleOf(call).isCallerOnly) return []
   const both = (ids: Ids, whose: string) => [
@@ -43,7 +43,7 @@ const otherIds = (call: Call, { origin, me, victim }: Scene): Shot[] => {
     ...(call.path.includes(':')
       ? [named(validShot(call, origin, me, ids, me.ids), `${whose} ids in the path`)]
       : []),
-    // ids of another kind
+    // Swaps ids of different kinds.
     ...(['clientId', 'accountId', 'bankId'] as const).map((kind) =>
       named(
         validShot(call, origin, me, {
@@ -110,7 +110,7 @@ const forged = (call: Call, { origin, me, otherToken }: Scene): Shot[] => {
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'] as const
 
-/** Every method that the path does not support. */
+/** Creates a request for every method that the path does not support. */
 const otherMethods = (call: Call, { origin, me, victim }: Scene): Shot[] => {
   const pattern = (path: string) => path.replace(/:\w+/g, ':')
   const had = calls.filter(({ path }) => pattern(path) === pattern(call.path)).map(({ method }) => method)
@@ -128,7 +128,7 @@ const otherMethods = (call: Call, { origin, me, victim }: Scene): Shot[] => {
   return [...others, ...overridden]
 }
 
-/** Requests that must be refused without effect. */
+/** Creates requests that the server must reject without effect. */
 export const gates = (call: Call, scene: Scene): Shot[] => [
   ...withoutSession(call, scene),
   ...otherIds(call, scene),

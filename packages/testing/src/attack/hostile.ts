@@ -3,7 +3,7 @@ import { sampleOf } from '../samples/calls.ts'
 import type { Shot } from './send.ts'
 import { type Attacker, validShot, withHeaders } from './valid-shot.ts'
 
-/** Replace a text. */
+/** Hostile texts, which replace text values. */
 const texts = [
   "' or '1'='1",
   "'; drop table client; --",
@@ -25,7 +25,7 @@ const texts = [
   '__proto__',
 ]
 
-/** Replace any value. */
+/** Hostile values, which replace values of any type. */
 const values: unknown[] = [
   null,
   true,
@@ -43,7 +43,7 @@ const values: unknown[] = [
 
 type Tree = unknown
 
-/** Each value of the tree with its path and a function that replaces it. */
+/** Yields each value of the tree with its path and a function that replaces the value. */
 export function* replaced(
   tree: Tree,
   path = '',
@@ -120,7 +120,7 @@ const hostileHeaders: readonly [name: string, headers: Record<string, string>][]
   ['Expect', { 'content-md5': 'x', te: 'trailers', prefer: 'wait=9999' }],
 ]
 
-/** Requests with one hostile value. Headers only for reads: a write with a valid body would rightly succeed. */
+/** Creates requests with one hostile value. Only reads get hostile headers, because a valid write would succeed. */
 export const hostile = (call: Call, origin: string, attacker: Attacker): Shot[] => {
   const shot = validShot(call, origin, attacker)
   return [

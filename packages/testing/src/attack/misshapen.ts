@@ -6,13 +6,13 @@ import { replaced } from './hostile.ts'
 import type { Hit, Shot } from './send.ts'
 import { type Scene, validShot, withHeaders } from './valid-shot.ts'
 
-/** Accepts the whole user and ignores further fields (SU-06). */
+/** Path of the call that accepts the whole user and ignores unknown fields (SU-06). */
 const acceptsUnknownFields = '/api/user/update-user'
 
-/** Prefix of shot names that require a 400; ` at <field>` follows if the reply must name the field. */
+/** Prefix of shots that must get a 400. A suffix ` at <field>` names the field that the response must contain. */
 const tooDeep = 'nested too deep'
 
-/** Faults of the reply to a body that is nested too deep. */
+/** Finds faults in the response to a body that is nested too deep. */
 export const faultsOfDepth = ({ name }: Shot, { status, text }: Hit): string[] => {
   if (!name.startsWith(tooDeep)) return []
   const field = / at (\S+)$/.exec(name)?.[1]
@@ -20,7 +20,7 @@ export const faultsOfDepth = ({ name }: Shot, { status, text }: Hit): string[] =
   return [...(status === 400 ? [] : ['not 400']), ...(isNamed ? [] : ['names no field'])]
 }
 
-/** Each field nested as deep as allowed, one level deeper, and as deep as 60 kB allow; also whole bodies. */
+/** Nests each field as deep as allowed, one level deeper, and as deep as 60 kB allow. Also nests whole bodies. */
 const nested = (shot: Shot, sample: object): Shot[] => {
   const lists = (depth: number, inside = ''): string => `${'['.repeat(depth)}${inside}${']'.repeat(depth)}`
   const objects = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
@@ -45,7 +45,7 @@ const nested = (shot: Shot, sample: object): Shot[] => {
   ]
 }
 
-/** Malformed bodies and queries. */
+/** Creates requests with malformed bodies and queries. */
 export const misshapen = (call: Call, { origin, me }: Scene): Shot[] => {
   const shot = validShot(call, origin, me)
   const query = (more: string, name: string): Shot => ({
@@ -84,7 +84,7 @@ export const misshapen = (call: Call, { origin, me }: Scene): Shot[] => {
     ...['', '{', '{"a"', 'nope', '\u0000', 'null', '"text"', '42', 'true', '[null]'].map((body) =>
       raw(`no object of fields: ${body}`, body, '400'),
     ),
-    // an empty list is valid where a list is expected
+    // Where a list is expected, an empty list would be valid.
     raw('a list for an object, or the other way round', Array.isArray(sample) ? '{}' : '[]', '400'),
     raw('__proto__', into('"__proto__":{"polluted":1}'), '400'),
     raw('__proto__ escaped', into('"\\u005f_proto__":{"polluted":1}')),
@@ -105,7 +105,7 @@ export const misshapen = (call: Call, { origin, me }: Scene): Shot[] => {
   ]
 }
 
-/** Path traversal. */
+/** Creates requests with path traversal. */
 export const traversing = (call: Call, { origin, me }: Scene): Shot[] => {
   if (!call.path.includes(':')) return []
   const shot = validShot(call, origin, me)

@@ -10,7 +10,7 @@ const file = (name: string, filename = 'a.jpg'): string =>
   `Content-Disposition: form-data; name="${name}"; filename="${filename}"`
 const end = `--${boundary}--${crlf}`
 
-/** Malformed upload bodies; none contains an acceptable document. */
+/** Malformed upload bodies, none of which contains an acceptable document. */
 const bodies: readonly [name: string, body: string][] = [
   ['nothing', ''],
   ['no part', end],
@@ -78,7 +78,7 @@ const types = [
   'application/json',
 ]
 
-/** Uploads with these bodies and content types. */
+/** Creates an upload for each of these bodies and content types. */
 export const uploads = (shot: Shot): Shot[] => [
   ...bodies.map(([name, body]) => ({ ...shot, name, body: Buffer.from(body, 'latin1') })),
   ...types.map((type) => ({

@@ -1,6 +1,6 @@
 import type { Hit, Shot } from './send.ts'
 
-/** Content that no reply may have: system files, injected properties, stack traces, database errors. */
+/** Content that no response may contain: system files, injected properties, stack traces, database errors. */
 const forbidden = [
   /root:.:0:0/,
   /"polluted"\s*:/,
@@ -9,14 +9,14 @@ const forbidden = [
   /syntax error|relation "|duplicate key|invalid input syntax/i,
 ]
 
-/** Faults of the reply to any attack. */
+/** Finds faults that the response to any attack may have. */
 export function faultsOf(shot: Shot, { status, headers, text }: Hit, secrets: readonly string[]): string[] {
   const all = `${text}\n${JSON.stringify(headers)}`
   const type = String(headers['content-type'] ?? '')
   const isApi = shot.path.startsWith('/api/')
   return [
     ...(status >= 500 ? [`${status}`] : []),
-    // the server may close the connection before a large body is sent
+    // The server may close the connection before a large body is sent.
     ...(status === 0 && (shot.body?.length ?? 0) + shot.path.length < 8_000 ? [`no reply: ${text}`] : []),
     ...secrets.filter((secret) => all.includes(secret)).map((secret) => `contains ${secret}`),
     ...forbidden.filter((pattern) => pattern.test(all)).map((pattern) => `contains ${pattern}`),

@@ -1,11 +1,11 @@
 import type { TestStack } from '../in-vitest.ts'
 import type { Ids } from '../samples/sample.ts'
 
-/** A row without the columns that time and jobs change. */
+/** Converts a row to text without the columns that time and jobs change. */
 const row = `(to_jsonb(t) - '{visited_at,asked_at,polled_at,poll_at,lease_owner,lease_until,updated_at}'::text[])::text`
 const hash = `md5(coalesce(string_agg(${row}, '|' order by ${row}), ''))`
 
-/** The number and hash of a person's rows, by table and column. */
+/** Returns the number and hash of a person's rows, by table and column. */
 export async function hashesOf(its: TestStack, ids: Ids): Promise<Record<string, string>> {
   const columns = await its.query<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns
@@ -32,7 +32,7 @@ export async function hashesOf(its: TestStack, ids: Ids): Promise<Record<string,
   return hashes
 }
 
-/** A hash of each table, except those that a refused request may change. */
+/** Hashes each table except those that a rejected request may change. */
 export async function hashOfAll(its: TestStack): Promise<Record<string, string>> {
   const tables = await its.query<{ name: string }>(
     `select table_name as name from information_schema.tables

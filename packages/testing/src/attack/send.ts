@@ -1,21 +1,21 @@
 import { Agent, request } from 'node:http'
 
 export interface Shot {
-  /** for the message of a failed test */
+  /** Identifies the shot in the message of a failed test. */
   name: string
   method: string
-  /** sent verbatim, without encoding */
+  /** Sent unchanged, without encoding. */
   path: string
   headers: Record<string, string>
   body?: string | Buffer
-  /** prefix of the required reply: status, code and field, as in `403 csrf` */
+  /** Prefix of the required status, code and field, as in `403 csrf`. */
   refused?: string
-  /** needs a new anonymous session, because the call ends or renews its session */
+  /** Needs a new anonymous session, because the call ends or renews its session. */
   fresh?: true
 }
 
 export interface Hit {
-  /** 0: the connection was cut without a reply */
+  /** 0 if the connection was closed without a response. */
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
@@ -23,13 +23,13 @@ export interface Hit {
 
 export interface Range {
   send(shot: Shot): Promise<Hit>
-  /** gives a `fresh` shot a new anonymous session */
+  /** Gives a `fresh` shot a new anonymous session. */
   renewed(shot: Shot): Promise<Shot>
   sent(): number
   close(): void
 }
 
-/** Sends shots over kept connections, each from another IP address, so that no rate limit applies. */
+/** Sends shots over persistent connections, each from a different IP address, so that no rate limit applies. */
 export function openRange(baseUrl: string): Range {
   const agent = new Agent({ keepAlive: true, maxSockets: 12 })
   let sent = 0

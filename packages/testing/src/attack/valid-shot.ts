@@ -3,26 +3,26 @@ import { addressOf, sampleOf } from '../samples/calls.ts'
 import type { Ids } from '../samples/sample.ts'
 import type { Shot } from './send.ts'
 
-/** A session with its CSRF token and its own ids. */
+/** A session with its CSRF token and the user's ids. */
 export interface Attacker {
   ids: Ids
   cookie: string
   token: string
-  /** the own client's version as last read */
+  /** The client's version that the attacker last read. */
   version: number
 }
 
 export interface Scene {
   origin: string
   me: Attacker
-  /** another session's token */
+  /** The CSRF token of a different session. */
   otherToken: string
   victim: Ids
 }
 
 export const boundary = 'x'
 
-/** The sample request of a call as our page sends it. */
+/** Creates a call's sample request as our page would send the request. */
 export function validShot(
   call: Call,
   origin: string,
@@ -54,7 +54,7 @@ export function validShot(
   }
 }
 
-/** The shot with other headers, where `undefined` omits one. */
+/** Copies the shot with changed headers, where `undefined` omits a header. */
 export const withHeaders = (
   shot: Shot,
   name: string,

@@ -5,13 +5,13 @@ import { hashesOf } from './rows.ts'
 
 export interface Victim {
   ids: Ids
-  /** values unique to the victim, in all spellings; no other person's reply may contain them */
+  /** Values unique to the victim, in all spellings. No other person's response may contain these values. */
   secrets: string[]
-  /** hashes of the victim's rows, by table */
+  /** Returns the hashes of the victim's rows, by table. */
   rows(): Promise<Record<string, string>>
 }
 
-/** A person's ids from the database. */
+/** Reads a person's ids from the database. */
 export async function idsOf(
   its: TestStack,
   { userId, clientId, accountId, person }: Pick<Applicant, 'userId' | 'clientId' | 'accountId' | 'person'>,
@@ -32,7 +32,7 @@ export async function idsOf(
   }
 }
 
-/** Creates an applicant with unique values in every answer, and a linked bank. */
+/** Creates an applicant with a linked bank and unique values in every answer. */
 export async function plantVictim(its: TestStack): Promise<Victim> {
   const applicant = await its.answered({
     firstName: 'Zenobia',

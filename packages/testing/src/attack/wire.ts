@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Malformed requests that an HTTP client cannot send. */
+/** Creates malformed requests that an HTTP client cannot send. */
 export const wires = (host: string): readonly [name: string, bytes: string][] => {
   const post = (headers: string, body: string): string =>
     `POST /api/auth/login HTTP/1.1\r\nHost: ${host}\r\n${headers}\r\n\r\n${body}`
@@ -47,7 +47,7 @@ export const wires = (host: string): readonly [name: string, bytes: string][] =>
   ]
 }
 
-/** Sends the bytes. @returns the reply within half a second */
+/** Sends the bytes over TCP. @returns the response received within half a second */
 export const overWire = (port: number, bytes: string): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')

@@ -16,10 +16,10 @@ const check = (holds: boolean, violation: string): void => {
   if (!holds) throw new Error(violation)
 }
 
-/** Time limit of one call, in ms. */
+/** Maximum duration of one call, in ms. */
 const limitMs = 500
 
-/** Retries a slow call twice, because the machine may be busy. */
+/** Repeats a slow call up to twice, because the machine may be busy. */
 const timed = <T>(run: () => T, tries = 3): T => {
   const startedAt = performance.now()
   const value = run()
@@ -65,7 +65,6 @@ const maskHolds =
     )
   }
 
-/** Functions that accept any text. */
 const others: Readonly<Record<string, (text: string) => unknown>> = {
   splitUnit,
   streetBeingTyped,
@@ -90,7 +89,7 @@ const seeds = [
   'St. Lucia',
 ]
 
-/** The fuzz targets by name; each runs this many inputs and throws on a violation. */
+/** The fuzz targets by name. Each target tests `runs` inputs and throws on a violation. */
 export const fuzzed: Readonly<Record<string, (runs: number) => void>> = Object.fromEntries(
   [
     ...Object.entries(parsers).map(([name, parser]) => [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Characters between and around copied digits. */
+/** Characters that occur in and around copied digits. */
 const near = '0123456789０１２３９-/.,() +#%$*aAbZé\u00a0\u200b\u200e\u202e\u2011–\t\n'
 /** Unexpected characters: controls, combining marks, direction marks, joiners, lone surrogates, other scripts. */
 const strange = [
@@ -27,7 +27,7 @@ const long = fc
   )
   .map(([one, last]) => one.repeat(10_000 / one.length) + last)
 
-/** Likely and unlikely input: valid `seeds`, corrupted seeds, and random text. */
+/** Generates likely and unlikely input: valid `seeds`, corrupted seeds, and random text. */
 export const inputs = (seeds: readonly string[]): fc.Arbitrary<string> => {
   const seed = fc.constantFrom(...seeds, '')
   const noise = fc.oneof(fc.constantFrom(...near), fc.constantFrom(...strange))

@@ -8,13 +8,12 @@ import { formatZip } from '@vestibule/domain/fields/zip'
 export interface Mask {
   format: (text: string) => string
   seeds: readonly string[]
-  /** the allowed results for these digits, in any order; default: the same digits */
+  /** Returns the allowed results for the digits, in any order. By default only the same digits are allowed. */
   shows?: (digits: string) => readonly string[]
 }
 
 const padded = (digits: string): readonly string[] => [digits, `0${digits}`, `00${digits}`]
 
-/** Every input mask. */
 export const masks: Readonly<Record<string, Mask>> = {
   formatPhone: {
     format: formatPhone,

@@ -54,13 +54,13 @@ import type { Result } from '@vestibule/domain/result'
 
 export interface Parser {
   parse: (input: string) => Result<string | number, string>
-  /** valid inputs */
+  /** Valid inputs. */
   seeds: readonly string[]
-  /** the server's schema of the value */
+  /** The server's schema of the value. */
   schema: Call['body']
-  /** the value as a person types it, where that differs */
+  /** Converts the value to the text that a person types, if the text differs from the value. */
   typed?: (value: string) => string
-  /** a number that is sent as text */
+  /** The value is a number that the page sends as text. */
   sentAsText?: true
 }
 
@@ -84,7 +84,6 @@ const field = (schema: Call['body'], parse: Parser['parse'], ...seeds: string[])
   schema,
 })
 
-/** Every parser of a field, by name. */
 export const parsers: Readonly<Record<string, Parser>> = {
   parseName: field(client.firstName, parseName, "Ada O'Neil", 'Zoë-Ann', 'Lovelace'),
   parseLegalName: field(

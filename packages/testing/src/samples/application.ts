@@ -3,7 +3,7 @@ import { beneficiary, monthlyContribution, statements, typedBank } from '../appl
 import { sampleAddress, sampleEmployment, sampleName, sampleSuitability } from '../sample-person.ts'
 import { callerOnly, type Sample, shown } from './sample.ts'
 
-/** A valid request of each application call. */
+/** A valid request for each call of the application. */
 export const applicationSamples: Record<string, Sample> = {
   'GET /api/data-api/client/ssn/:userId': {},
   'GET /api/data-api/client/:userId': {},
@@ -45,7 +45,7 @@ export const applicationSamples: Record<string, Sample> = {
   'GET /api/countries': callerOnly(),
   'GET /api/places/autocomplete': callerOnly({ query: () => `q=123+Main&session=${randomUUID()}` }),
   'GET /api/places/:id': callerOnly({
-    // 123 Main Street, Albany, in the sandbox
+    // 123 Main Street, Albany, in the sandbox.
     params: () => ({ id: 'ChIJ87R_irmatuYQpHPLRN6Y-X9' }),
     query: () => `session=${randomUUID()}`,
   }),

@@ -16,7 +16,7 @@ export const sampleOf = (call: Call): Sample => {
   return sample
 }
 
-/** A call's path with these ids, encoded, and its query. */
+/** Returns a call's path and query with these ids, encoded. */
 export const addressOf = (call: Call, ids: Ids): string => {
   const { params, query } = sampleOf(call)
   const all: Record<string, string> = { ...ids, ...params?.(ids) }

@@ -1,6 +1,5 @@
 import { currentDisclosure, type DisclosureId } from '@vestibule/domain/disclosures/disclosures'
 
-/** The ids that a path or body may contain. */
 export interface Ids {
   userId: string
   clientId: string
@@ -14,25 +13,25 @@ export interface Ids {
 export type Fields = Record<string, unknown>
 
 export interface Sample {
-  /** path parameters whose names are not those of ids */
+  /** Path parameters that are not in `Ids`. */
   params?: (ids: Ids) => Record<string, string>
   query?: (ids: Ids) => string
-  /** of a list only the first entry is used */
+  /** If the body is a list, only the first entry is used. */
   body?: (ids: Ids) => Fields | [Fields]
-  /** contains no ids, so that it concerns the caller only */
+  /** The request contains no ids, and therefore concerns only the caller. */
   isCallerOnly?: true
 }
 
-/** A sample without ids, which concerns the caller only. */
+/** Creates a sample without ids, which concerns only the caller. */
 export const callerOnly = (sample: Omit<Sample, 'isCallerOnly'> = {}): Sample => ({
   ...sample,
   isCallerOnly: true,
 })
 
-/** The current versions of these disclosures, as a page sends them. */
+/** Returns the current versions of the disclosures, as a page sends them. */
 export const shown = (...ids: DisclosureId[]) => ids.map(currentDisclosure)
 
-/** Access to the fields of a body that is an object or a list of one. */
+/** Returns the fields of a body that is an object or a list of one object. */
 export const fieldsOf = (body: Fields | [Fields] = {}): Fields => (Array.isArray(body) ? body[0] : body)
 export const placeOf = (body: Fields | [Fields] | undefined, field: string): string =>
   Array.isArray(body) ? `0.${field}` : field

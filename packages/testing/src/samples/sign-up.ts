@@ -4,7 +4,7 @@ import { callerOnly, type Sample } from './sample.ts'
 const password = 'Correct-Horse-7'
 const credentials: Sample['body'] = ({ email }) => ({ email, password })
 
-/** A valid request of each sign-up call. */
+/** A valid request for each call of the sign-up. */
 export const signUpSamples: Record<string, Sample> = {
   'GET /api/auth/get-csrf': callerOnly(),
   'GET /api/auth/session': callerOnly(),

@@ -2,9 +2,9 @@ import { entries } from '../../testing/results.ts'
 import { type Status, type Step, statuses } from '../statuses.ts'
 import { type Event, events, type Fact, type Facts, type FlowName } from '../types.ts'
 
-/** From the requirements (NV-05 to NV-11, NV-15, KY-10, PR-01 to PR-05); never derive a line from the flow table. */
+/** Sources are NV-05 to NV-11, NV-15, KY-10 and PR-01 to PR-05. Never derive a line from the flow table. */
 
-/** `!` negates. */
+/** A required transition. `!` negates a fact. */
 export interface Transition {
   from: readonly Status[]
   event: Event
@@ -35,7 +35,7 @@ const breaksAfterBank = listed('YOU_DID_IT | SUCCESSFUL_BANK_LINKED')
 const breaksAfterContribution = [...listed('SECOND_BREAK_JUST_ONE_MORE_STEP'), ...breaksAfterBank]
 const breaks = [...listed('BREAK_JUST_ONE_MORE_STEP'), ...breaksAfterContribution]
 
-/** Names of several statuses in the tables below. */
+/** Names for groups of statuses in the tables below. */
 const groups: Readonly<Record<string, readonly Status[]>> = {
   bankStatuses,
   accountStatuses,
@@ -59,7 +59,7 @@ const groups: Readonly<Record<string, readonly Status[]>> = {
   documents: listed('KYC_DOCUMENTS_REQUIRED | KYC_DOCUMENT_UPLOADED'),
 }
 
-/** Lines of `from | event | evidence | to step`. */
+/** Parses a table with lines in the format `from | event | evidence | to step`. */
 const transitions = (table: string): Transition[] =>
   table
     .trim()
@@ -85,7 +85,7 @@ const firstForms = transitions(`
   ONBOARDING_FINANCIAL_INFO_1 | finances_saved | financesGiven | ONBOARDING_FINANCIAL_INFO_2 2
 `)
 
-/** The first line of a status and event whose evidence holds applies. An approved bank shows the confirmation, which has no way back. */
+/** The first line with matching evidence applies. Approved banks lead to the confirmation, which has no Back button. */
 export const requiredTransitions: Readonly<Record<FlowName, readonly Transition[]>> = {
   personal: [
     ...firstForms,
@@ -155,7 +155,7 @@ export const requiredTransitions: Readonly<Record<FlowName, readonly Transition[
   ],
 }
 
-/** Other statuses count as their step's default. */
+/** Statuses with their own rows. Every other status counts as its step's default. */
 export const productStatuses = [
   ...forms.filter((form) => form !== 'ONBOARDING_PERSONAL_INFO_6'),
   ...listed(`
@@ -170,7 +170,7 @@ export const serverEvents = entries(`
   relationship_created | relationship_failed | deposits_answered | deposits_returned | confirmed
 `)
 
-/** Saving one of them after going back keeps the status. */
+/** The number of earlier forms by status. Saving an earlier form leaves the status unchanged. */
 const formsBehind: Readonly<Record<FlowName, Partial<Readonly<Record<Status, number>>>>> = {
   personal: {
     ONBOARDING_PERSONAL_INFO_2: 1,
@@ -204,7 +204,7 @@ const lineStatus = (flow: FlowName, status: Status, step: Step): Status | undefi
 const holds = (facts: Facts, evidence: Transition['evidence']): boolean =>
   evidence.every((one) => (one.startsWith('!') ? !facts[one.slice(1) as Fact] : facts[one as Fact]))
 
-/** `undefined`: the status stays. */
+/** Returns the required transition, or `undefined` if the status must not change. */
 export const requiredMove = (
   flow: FlowName,
   status: Status,
