@@ -11,7 +11,7 @@ import { forgetCode } from './useCode.ts'
 const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'unauthenticated' || error.code === 'forbidden')
 
-/** `onGone`: the pending log-in has expired. */
+/** `onGone` is called if the pending log-in has expired. */
 export const LogInCodeForm = ({
   notifier = toast,
   onEntered,

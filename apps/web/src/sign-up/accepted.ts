@@ -1,4 +1,4 @@
-/** A retry repeats only `follow`: an accepted code is used up. `undefined`: abandoned. */
+/** Creates a submit whose retries repeat only `follow` after an accepted code. `check` may give up with `undefined`. */
 export const createAcceptance = <Answer>() => {
   let accepted: Answer | undefined
   return async (

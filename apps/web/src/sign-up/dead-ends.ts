@@ -1,4 +1,4 @@
-/** Pages on which sign-up ends. */
+/** Paths of the pages on which sign-up ends. */
 export const deadEndPaths = {
   unsuitable: '/onboarding/unsuitable',
   unable: '/onboarding/unable',

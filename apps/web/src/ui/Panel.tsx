@@ -17,7 +17,7 @@ export const DescriptionList = ({ items }: { items: readonly { term: string; val
   </div>
 )
 
-/** `live`: announced. */
+/** If `live` is true, screen readers announce the notice. */
 export const Notice = ({
   children,
   live = false,

@@ -3,7 +3,7 @@ import styles from './Choice.module.css'
 import { type Bound, readOnlyKey } from './control.ts'
 import { FieldError } from './Field.tsx'
 
-/** `row`: side by side. */
+/** If `row` is true, the options are side by side. */
 export const RadioCards = ({
   legend,
   hint,
