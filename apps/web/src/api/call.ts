@@ -16,7 +16,7 @@ export type Request<Name extends CallName> = Part<'params', ParamsOf<Name>> &
   Part<'query', QueryOf<Name>> &
   Part<'body', BodyOf<Name>> & { ifMatch?: boolean; signal?: AbortSignal; files?: Files }
 
-/** Excludes `PENDING`, because a pending call is repeated until it completes. */
+/** Excludes `PENDING`, because a pending call is repeated until the call completes. */
 export type Answer<Name extends CallName> = Exclude<ReplyOf<Name>, { state: 'PENDING' }>
 
 type RequestArgument<Name extends CallName> =
@@ -42,14 +42,14 @@ const isPending = (reply: unknown): boolean =>
 
 const isPendingResponse = ({ status, body }: ApiResponse): boolean => status === 202 && isPending(body)
 
-/** Hooks into each call. The session monitor (`session/session-monitor.ts`) sets its hooks when it is loaded. */
+/** Hooks into each call. The session monitor (`session/session-monitor.ts`) adds its hooks after loading. */
 export interface CallHooks {
   /** Called after each successful call, because a call extends the session. */
   onSuccess?: () => void
   /** Called when the server no longer accepts the session. Resolves to true if the call is to be repeated. */
   onSignedOut?: (error: ApiError, name: string) => Promise<boolean>
   onFailure?: (error: unknown, name: string) => void
-  /** Called with true when polling of a pending call starts, and with false when it ends. */
+  /** Called with true when polling of a pending call starts, and with false when polling ends. */
   onPending?: (isGoing: boolean) => void
 }
 
@@ -161,7 +161,7 @@ export const createCall = (
   return {
     /** @throws ApiError if the call fails */
     call: callWith(undefined),
-    /** Returns a `call` whose writes send the form's version, and then set it from the response. @throws ApiError */
+    /** Returns a `call` whose writes send the form's version and store the new version. @throws ApiError if it fails */
     formCall: callWith,
   }
 }

@@ -32,7 +32,7 @@ export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
 type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
-/** Milliseconds by which the server's clock is ahead of the browser's, which may be hours off. 0 before a response. */
+/** Milliseconds that the server's clock is ahead of the browser's, which may be hours off. 0 until a response. */
 export const serverClock = { ahead: 0 }
 
 const updateServerClock = (date: string | null) => {

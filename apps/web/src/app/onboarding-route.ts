@@ -34,7 +34,7 @@ export const routeOf = (
   }
   const { user, challenge, identity } = session
   if (Object.values<string>(deadEndPaths).includes(path)) return { shows: 'dead-end' }
-  // Emails about account changes link to this path, so signed-in users can open it too.
+  // Emails about account changes link to this path, so signed-in users can open the screen too.
   if (path === pathOf('forgot-password') && !challenge) return routeTo('forgot-password')
   if (user?.isPhoneNumberVerified && user.isEmailVerified) return { shows: 'application' }
   if (!isSubStepPath(path)) return { shows: 'unknown' }

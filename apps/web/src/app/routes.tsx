@@ -77,7 +77,7 @@ export const onboardingScreens = {
   email: step(() => import('../screens/email/Email.tsx'), 'Email'),
   ...subSteps,
   'dead-end': step(() => import('../screens/dead-end/DeadEnd.tsx'), 'DeadEnd'),
-  // Bundled with the application's screens.
+  // `UnknownStep` is bundled with the application's screens.
   unknown: step(() => import('./ApplicationFlow.tsx'), 'UnknownStep'),
   application: step(() => import('./ApplicationFlow.tsx'), 'ApplicationFlow', ofUser),
 }

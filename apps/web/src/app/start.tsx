@@ -56,7 +56,7 @@ const watchPage = () => {
   addEventListener('focusin', prepare)
 }
 
-/** Hydrates a prerendered page, or renders into an empty shell. */
+/** Hydrates a prerendered page, or replaces the content of a shell. */
 export const start = async (root: HTMLElement): Promise<void> => {
   watchPage()
   tidyAddress()

@@ -53,7 +53,7 @@ export const reachable = ({ flow, status, step, facts }: Saved): readonly Status
 
 export const viewFor = ({ flow, step, facts }: Saved, status: Status) => viewOf(flow, status, step, facts)
 
-/** Returns the reachable status that shows this screen, or the saved status if there is none. */
+/** Returns a reachable status that shows this screen, or else the saved status. */
 export const shownFor = (saved: Saved, screen: string): Status =>
   reachable(saved).find((status) => {
     const view = viewFor(saved, status)
@@ -91,7 +91,7 @@ export const afterSave = <C extends SavedClient>(
   return move ? { ...client, facts, client_status: move.to, step: move.step } : { ...client, facts }
 }
 
-/** Returns the status to show after an event. If the applicant had gone back, that is the next screen in order. */
+/** Returns the status to show after an event. If an earlier status was shown, the next status in order follows. */
 export const shownAfter = (before: Saved, shown: Status, event: Event, after: Saved): Status => {
   if (shown === before.status) return after.status
   const move = moveFrom(before, shown, event)

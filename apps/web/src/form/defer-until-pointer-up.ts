@@ -15,7 +15,7 @@ const down = () => {
   pressed = true
 }
 
-/** Also watches mouse events, because touch devices fire them some time after the finger is lifted. */
+/** Also watches mouse events, because touch devices fire mouse events some time after the finger is lifted. */
 export const watchPointer = (): void => {
   if (listening) return
   listening = true

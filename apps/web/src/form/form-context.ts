@@ -39,7 +39,7 @@ export interface FormContextValue {
   version: string | undefined
   /** Version of the enclosing read. A form inside several reads saves under the oldest version. */
   read?: string | undefined
-  /** True after the answers were sent to a third party, because they can no longer change. */
+  /** True after the answers were sent to a third party and can no longer change. */
   locked: boolean
   skip: (() => Promise<void>) | undefined
   /** Rereads the saved answers. Typed values stay. */

@@ -17,7 +17,7 @@ export const newLifetime = (now: number): Lifetime => ({ lastCall: now, limit: N
 export const withCallAt = (lifetime: Lifetime, at: number): Lifetime =>
   at > lifetime.lastCall ? { ...lifetime, lastCall: at } : lifetime
 
-/** Sets the absolute end if the reported end is earlier than a call's guaranteed lifetime. */
+/** Sets the absolute end if the server reports an earlier end than a call guarantees. */
 export const withReportedEnd = (life: Lifetime, endsAt: number, now: number): Lifetime => ({
   ...withCallAt(life, now),
   limit: endsAt < now + guaranteedMs - toleranceMs ? endsAt : Number.POSITIVE_INFINITY,

@@ -31,7 +31,7 @@ const unwatchedCall = 'GET /api/data-api/client/ssn/:userId'
 
 const quiet: Phase = { name: 'quiet' }
 
-/** Holds failed calls until the same user is signed in again. The caller runs `check` every second. */
+/** Holds calls that failed without a session until the same user is signed in again. `check` runs every second. */
 export const createSessionMonitor = ({
   userId,
   now,
@@ -69,7 +69,7 @@ export const createSessionMonitor = ({
     restored = undefined
   }
 
-  /** Checks whether the same user is signed in. If another user is signed in, the page is reloaded. */
+  /** Checks whether the same user is signed in. If another user is signed in, a new page is loaded. */
   const identifyUser = async (): Promise<'same' | 'none'> => {
     const reply = await fetchSession()
     if (reply.user === null) return 'none'

@@ -1,4 +1,7 @@
-/** Creates a submit whose retries repeat only `follow` after an accepted code. `check` may give up with `undefined`. */
+/**
+ * Creates a function that checks a code, then calls `follow`. A retry repeats only `follow`, because an accepted code
+ * is used up. `check` returns `undefined` if it has navigated elsewhere.
+ */
 export const createAcceptance = <Answer>() => {
   let accepted: Answer | undefined
   return async (

@@ -1,4 +1,3 @@
-/** Paths of the pages on which sign-up ends. */
 export const deadEndPaths = {
   unsuitable: '/onboarding/unsuitable',
   unable: '/onboarding/unable',

@@ -13,7 +13,7 @@ const storeSentAt = (id: string, sentAt: number): void => tabStore.set(keyOf(id)
 /** Records that a code was sent, so that the verification screen does not send another code. */
 export const codeWentOut = (id: string): void => storeSentAt(id, Date.now())
 
-/** Forgets an earlier code, so that the verification screen does not wait for its cool-down. */
+/** Forgets when the previous code was sent, so that its cool-down no longer applies. */
 export const forgetCode = (id: string): void => tabStore.set(keyOf(id), null)
 
 /** Sends a code on arrival unless `alreadySent`. The applicant can request another code after the cool-down. */

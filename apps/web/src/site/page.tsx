@@ -9,7 +9,7 @@ export const usePage = (): Page => useContext(PageContext)
 
 export const bankPath = '/onboarding/bank'
 
-/** Drops trailing slashes. Bank connect retains its slash, because it needs its own document (`aroundNavFor`). */
+/** Drops trailing slashes, except for bank connect, which needs its own document (see `aroundNavFor`). */
 export const withoutTrailingSlash = (path: string): string => {
   const tidy = path.replace(/\/+$/, '') || '/'
   return tidy === bankPath ? path : tidy

@@ -3,7 +3,7 @@ import { moveByArrows } from './arrow-keys.ts'
 import styles from './Calendar.module.css'
 import { FieldError } from './Field.tsx'
 
-/** `label` renders an element with the given id, which names the group. */
+/** Renders a group. `label` renders the element that names the group and has the given id. */
 export const CalendarFieldset = ({
   label,
   error,

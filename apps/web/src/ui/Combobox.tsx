@@ -36,7 +36,7 @@ export const Combobox = ({
   spellCheck?: boolean
   options: readonly Option[]
   listName: string
-  /** Returns the announcement when the list opens or changes. */
+  /** Returns the announcement for screen readers when the list opens or changes. */
   found: (count: number) => string
   /** Shown instead of an empty list. */
   none?: string

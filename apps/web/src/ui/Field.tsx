@@ -27,7 +27,7 @@ export const Field = ({
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** Element id of another description. */
+  /** Element id of an additional description. */
   describedBy?: string | undefined
   children: (aria: ControlAria) => ReactNode
 }) => {

@@ -4,7 +4,7 @@ import styles from './Text.module.css'
 /** Suffix of the document title. */
 export const TitleEnd = createContext('')
 
-/** False until the document's first heading was rendered, because only later headings take focus. */
+/** False until the document's first heading is rendered, because only later headings take focus. */
 let arrived = false
 
 /** Makes the document's first heading take focus too. */

@@ -17,7 +17,7 @@ export const DescriptionList = ({ items }: { items: readonly { term: string; val
   </div>
 )
 
-/** If `live` is true, screen readers announce the notice. */
+/** Shows a notice, which screen readers announce if `live` is true. */
 export const Notice = ({
   children,
   live = false,

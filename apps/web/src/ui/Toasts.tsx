@@ -16,7 +16,7 @@ const Lines = ({ text }: { text: string }) => {
 
 const none: readonly Toast[] = []
 
-/** Render once per page, outside the parts that a loader makes inert. */
+/** Render this component only once per page, outside the parts that a loader makes inert. */
 export const Toasts = () => {
   const shown = useSyncExternalStore(toast.subscribe, toast.shown, () => none)
   const [path] = useLocation()

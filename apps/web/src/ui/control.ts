@@ -18,7 +18,7 @@ export interface TextProps extends Bound {
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search'
   maxLength?: number
-  /** Element id of another description. */
+  /** Element id of an additional description. */
   describedBy?: string | undefined
 }
 

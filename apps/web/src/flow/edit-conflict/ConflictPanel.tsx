@@ -103,7 +103,7 @@ export const ConflictPanel = ({
                 <dt className={styles.term}>{row.label}</dt>
                 <dd className={styles.value}>{words.saved(shownAs(row, row.saved))}</dd>
                 <dd className={styles.value}>{words.mine(shownAs(row, row.mine))}</dd>
-                {/* A field that only one version has is part of an added or removed group. */}
+                {/* Offers no choice for a field that only one side has, because its group was added or removed. */}
                 {loaded && row.mine !== undefined && row.saved !== undefined && (
                   <dd className={styles.value}>
                     <Button

@@ -11,7 +11,7 @@ export const optionOf = ({ id, text }: { id: string; text: string }): Option => 
   return more.length > 0 ? { id, text: street, more: more.join(', ') } : { id, text: street }
 }
 
-/** Creates a UUID v4. `crypto.randomUUID` is not used, because it requires a secure context. */
+/** Creates a UUID v4 without `crypto.randomUUID`, which requires a secure context. */
 const newSession = (): string => {
   const [...bytes] = crypto.getRandomValues(new Uint8Array(16))
   const digits = bytes.map((byte, at) =>

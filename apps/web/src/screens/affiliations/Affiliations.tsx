@@ -61,7 +61,7 @@ export const AffiliationsForm = ({
     const day = ofAgeOn(error)
     setComeBack(day)
     if (day === undefined) showError(error, opens.current ? words.failed : undefined)
-    // Rereads the answers, because the failed call may have locked them.
+    // Rereads the client, because the failed call may have locked the answers.
     formContext?.refresh().then(form.acceptNewer, () => undefined)
   }
 

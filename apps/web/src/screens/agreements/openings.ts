@@ -6,7 +6,7 @@ export interface LoadedDocument {
   sha256: string | undefined
 }
 
-/** A document view, which reports the pages seen in batches. */
+/** A document view, which reports in batches which pages were seen. */
 export interface Opening {
   see(pages: readonly number[]): void
   report(): void

@@ -9,7 +9,7 @@ import { words } from './words.ts'
 export type Outcome =
   | { kind: 'linked' | 'left' | 'unavailable' }
   | { kind: 'toast'; text: string }
-  /** `page` is the path of the page about the rejected network. */
+  /** The applicant's network was rejected. `page` is the path of the page that explains this. */
   | { kind: 'refused'; page: string }
   | { kind: 'failed'; text: string; recorded: boolean }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { FormOf } from '../../form/useForm.ts'
 import type { Values } from './validate.ts'
 
-/** Clears a spouse's relation on Single, and restores it on Married. `formerSpouses`: keys of the cleared spouses. */
+/** Clears a spouse's relation on Single, and restores the relation on Married. `formerSpouses`: the cleared keys. */
 export const useSpouseReset = (
   form: FormOf<Values>,
   maritalStatus: MaritalStatus | undefined,

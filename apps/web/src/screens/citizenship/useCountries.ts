@@ -31,7 +31,7 @@ const countries = queryOptions({
 /** Returns the server's list of countries, or the bundled list if the call fails. */
 export const useCountries = (wanted: boolean) => useQuery({ ...countries, enabled: wanted })
 
-/** Loads the countries before newer answers are compared, because the comparison requires the names of their codes. */
+/** Loads the countries before newer answers are compared, because the comparison needs names for country codes. */
 export const useContextWithCountries = (): FormContextValue | undefined => {
   const formContext = useContext(FormContext)
   const queries = useQueryClient()

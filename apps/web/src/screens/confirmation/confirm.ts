@@ -11,7 +11,7 @@ export type Confirmed =
   | { kind: 'stale' }
   | { kind: 'date_passed' }
   | { kind: 'failed'; text: string }
-  /** `page` is the path of the page about the rejected network. */
+  /** The applicant's network was rejected. `page` is the path of the page that explains this. */
   | { kind: 'refused'; page: string }
 
 export const isDatePassed = (error: unknown): boolean =>
@@ -24,7 +24,7 @@ const failed = (error: unknown, text: string): Confirmed => {
   return page ? { kind: 'refused', page } : { kind: 'failed', text: errorMessage(error, text) }
 }
 
-/** Safe to retry, because each call is idempotent. `PRODUCT` accounts make none of these calls. */
+/** Confirms with the broker. Safe to retry, because each call is idempotent. `PRODUCT` makes none of these calls. */
 export const confirmContribution = async (
   call: Call,
   {
