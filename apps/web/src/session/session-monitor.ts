@@ -124,7 +124,6 @@ export const createSessionMonitor = ({
       refreshedAt = now()
       fetchSession().then(updateLifetime, () => undefined)
     },
-    /** Resolves to true if the call is to be repeated. */
     onSignedOut: async (error: ApiError, name: string): Promise<boolean> => {
       if (name === unwatchedCall) return false
       if (phase.name !== 'ended') {

@@ -26,7 +26,6 @@ export interface CodeWords extends Words<VerificationCodeCode> {
   checkFailed: string
 }
 
-/** Codes of errors that are shown at the code field. */
 const fieldErrorCodes: ReadonlySet<unknown> = new Set([
   'code_expired',
   'too_many_attempts',

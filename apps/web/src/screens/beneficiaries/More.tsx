@@ -19,7 +19,6 @@ export const More = ({
       summary={words.more}
       open={open || isInvalid}
       onToggle={(event) => {
-        // Invalid fields stay visible.
         if (isInvalid) event.currentTarget.open = true
         setOpen(event.currentTarget.open)
       }}

@@ -13,7 +13,6 @@ import { words } from './words.ts'
 /** Poll intervals before and after the page has reported a delay. */
 const pollMs = 3_000
 const slowPollMs = 15_000
-/** The page reports a delay after this time. */
 const delayedAfterMs = 60_000
 
 type Props = Pick<ScreenProps, 'client' | 'clientId' | 'reload' | 'onSaved'>
