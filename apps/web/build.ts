@@ -8,14 +8,11 @@ import { brotliOf, compressFolder } from './build/compress.ts'
 import { documentHtml, type SiteDocument, styleHash } from './build/document.ts'
 import { addressesOf, addressOf } from './build/modules.ts'
 
-/**
- * Builds into dist: the bundle, the prerendered documents, and pages.json (file, paths and style hashes of
- * each).
- */
+/** Builds the bundle, the prerendered documents and pages.json (each path's file and style hashes) into dist. */
 
 const here = import.meta.dirname
 const dist = join(here, 'dist')
-/** moved into place when complete, so that a server never reads half a build */
+/** Renamed to `dist` after the build is complete, so that a server never reads an unfinished build. */
 const building = join(here, 'node_modules', `.building-${process.pid}`)
 const configFile = join(here, 'vite.config.ts')
 
@@ -45,7 +42,7 @@ const writeIcon = async (): Promise<string> => {
   return `/assets/${name}`
 }
 
-/** CSS is inlined into each document. */
+/** Returns the bundle's CSS, which each document inlines, and deletes the CSS file. */
 const takeCss = async (manifest: Manifest): Promise<string> => {
   const file = Object.values(manifest).find((chunk) => chunk.file.endsWith('.css'))?.file
   if (!file) throw new Error('the bundle has no CSS')
@@ -54,7 +51,7 @@ const takeCss = async (manifest: Manifest): Promise<string> => {
   return css
 }
 
-// cleans up after a failed build
+// Deletes the temporary folder after a failed build.
 process.on('exit', () => rmSync(building, { recursive: true, force: true }))
 
 await build({ configFile, build: { outDir: building } })

@@ -1,6 +1,4 @@
-/**
- * Each list is one file of the bundle; a trailing slash is a whole folder. Other modules are split by route.
- */
+/** Each list becomes one bundle file. A trailing slash selects a whole folder. Other modules are split by route. */
 export const chunks = {
   form: [
     'apps/web/src/form/Form.tsx',

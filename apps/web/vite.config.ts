@@ -10,7 +10,7 @@ const isListed = (paths: readonly string[]) => (id: string) => {
   return paths.some((path) => (path.endsWith('/') ? file.startsWith(path) : file === path))
 }
 
-/** All CSS is one file, which the build inlines. */
+/** Emits all CSS as one file, which the build inlines. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',

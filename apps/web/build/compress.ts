@@ -14,7 +14,7 @@ export const brotliOf = (content: Buffer): Promise<Buffer> =>
     },
   })
 
-/** @returns brotli sizes in bytes by file */
+/** Writes Brotli and gzip copies of each file. @returns Brotli sizes in bytes by file name */
 export const compressFolder = async (folder: string): Promise<Map<string, number>> => {
   const names = await readdir(folder)
   const sizes = await Promise.all(

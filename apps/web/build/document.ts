@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto'
 
-/** A document that the build writes for a path; `*`: every other path. */
+/** A document that the build writes for `path`. The path `*` stands for all paths without their own document. */
 export interface SiteDocument {
   path: string
   page: 'home' | 'onboarding' | 'shell' | 'bank'
   file: string
-  /** The server replaces `{{…}}` once, at its start. */
+  /** Contains `{{…}}` placeholders, which the server replaces when it starts. */
   title: string
-  /** modules needed at once, in the order in which main.ts imports them */
+  /** Modules that the page needs immediately, in the order in which main.ts imports them. */
   preload?: readonly string[]
 }
 
 interface Parts {
   root: string
   css: string
-  /** addresses of scripts */
+  /** URLs of the module scripts to preload. */
   preload: readonly string[]
   main: string
   icon: string
 }
 
-/** Names an inlined style in the Content-Security-Policy. */
+/** Returns the Content-Security-Policy source that allows an inlined style. */
 export const styleHash = (css: string): string =>
   `sha256-${createHash('sha256').update(css).digest('base64')}`
 
@@ -38,7 +38,7 @@ const head = (title: string, { css, preload, main, icon }: Parts): string =>
     `<link rel="icon" type="image/svg+xml" href="${icon}">`,
   ].join('\n')
 
-/** Only the bank document loads the bank-linking script, by its policy's nonce. */
+/** Returns a document's HTML. Only the bank document loads the bank-linking script, which its CSP allows by nonce. */
 export const documentHtml = ({ page, title }: SiteDocument, parts: Parts): string => `<!doctype html>
 <html lang="en" data-sandbox="{{sandbox}}">
 <head>

@@ -1,4 +1,4 @@
-/** Yields to the browser: one long task would block input. */
+/** Yields to the browser, because one long task would block input. */
 const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve))
 
 const startApp = async () => {

@@ -4,10 +4,10 @@ import { App } from './app/App.tsx'
 import { documents, onboardingScreens, pages } from './app/routes.tsx'
 import { prerenderSettings } from './site/settings.ts'
 
-/** Used by the build only. */
+/** Renders all documents. Only the build calls this function. */
 export const prerenderAll = async (): Promise<(SiteDocument & { root: string })[]> => {
   await Promise.all([pages.home.screen.start(), onboardingScreens.email.start()])
-  // the shell is `/onboarding` before the session is known
+  // The shell is rendered as `/onboarding` with an unknown session.
   const pathOf = ({ path }: SiteDocument) => (path === '*' ? '/onboarding' : path)
   return documents.map(({ heading: _, ...document }) => ({
     ...document,

@@ -1,7 +1,4 @@
-/**
- * `fields`: at fault in the request; `retryAfter`: seconds (SU-12); `day`: YYYY-MM-DD, earliest retry
- *.
- */
+/** `fields`: rejected request fields. `retryAfter`: in seconds (SU-12). `day`: earliest day to retry (YYYY-MM-DD). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -27,13 +24,13 @@ export class ApiError extends Error {
   }
 }
 
-/** No response: the network or the server is down. */
+/** The error code when there is no response, because the network or the server is down. */
 export const networkErrorCode = 'network'
 
 const textOr = (value: unknown, fallback: string): string =>
   typeof value === 'string' && value !== '' ? value : fallback
 
-/** An array or a comma-separated list (API-02). */
+/** Accepts an array or a comma-separated string of field names (API-02). */
 const readFields = (fields: unknown): string[] => {
   const names = typeof fields === 'string' ? fields.split(',') : Array.isArray(fields) ? fields : []
   return names
@@ -42,7 +39,7 @@ const readFields = (fields: unknown): string[] => {
     .filter(Boolean)
 }
 
-/** Accepts any body (API-02). `retryAfter`: the header, in seconds. */
+/** Converts any response body to an error (API-02). `retryAfter` is the Retry-After header, in seconds. */
 export const readError = (
   status: number | undefined,
   body: unknown,

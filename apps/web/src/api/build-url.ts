@@ -1,6 +1,6 @@
 import { type CallName, endpoints } from '@vestibule/contract/endpoints'
 
-/** @throws Error when a path parameter has no value */
+/** @throws Error if a path parameter has no value */
 export const buildUrl = (
   call: CallName,
   params: Record<string, string> = {},

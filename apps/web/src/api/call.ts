@@ -11,25 +11,25 @@ import { type FormVersion, screenVersion, tagVersion } from './version.ts'
 type Part<Key extends string, Shape> =
   Record<never, never> extends Shape ? { [K in Key]?: Shape } : { [K in Key]: Shape }
 
-/** `ifMatch`: sends the version on the screen. */
+/** If `ifMatch` is true, the request sends the version of the answers on the screen. */
 export type Request<Name extends CallName> = Part<'params', ParamsOf<Name>> &
   Part<'query', QueryOf<Name>> &
   Part<'body', BodyOf<Name>> & { ifMatch?: boolean; signal?: AbortSignal; files?: Files }
 
-/** Without `PENDING`: the call is repeated until it completes. */
+/** Excludes `PENDING`, because a pending call is repeated until the call completes. */
 export type Answer<Name extends CallName> = Exclude<ReplyOf<Name>, { state: 'PENDING' }>
 
 type RequestArgument<Name extends CallName> =
   Record<never, never> extends Request<Name> ? [request?: Request<Name>] : [request: Request<Name>]
 
-/** Their CSRF token ends with the session. */
+/** Calls that end the session and, with the session, its CSRF token. */
 const endsSession: ReadonlySet<CallName> = new Set(['resetPassword', 'logout'])
 
 interface LooseRequest {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  /** ETag */
+  /** The ETag of the expected version. */
   ifMatch?: string | undefined
   signal?: AbortSignal
   files?: Files
@@ -42,21 +42,18 @@ const isPending = (reply: unknown): boolean =>
 
 const isPendingResponse = ({ status, body }: ApiResponse): boolean => status === 202 && isPending(body)
 
-/** Callbacks of the session monitor (`session/session-monitor.ts`), once it is loaded. */
+/** Hooks into each call. The session monitor (`session/session-monitor.ts`) adds its hooks after loading. */
 export interface CallHooks {
-  /** a call succeeded, which extends the session */
+  /** Called after each successful call, because a call extends the session. */
   onSuccess?: () => void
-  /** a call was unauthenticated; resolves true to repeat it */
+  /** Called when the server no longer accepts the session. Resolves to true if the call is to be repeated. */
   onSignedOut?: (error: ApiError, name: string) => Promise<boolean>
   onFailure?: (error: unknown, name: string) => void
-  /** a call is pending, and polled until it completes */
+  /** Called with true when polling of a pending call starts, and with false when polling ends. */
   onPending?: (isGoing: boolean) => void
 }
 
-/**
- * `pause` precedes each poll of a pending call. An ended session is renewed for visitors; `watch` signs users
- * in.
- */
+/** Creates the API client. `pause` runs before each poll of a pending call. `onSignedOut` handles an ended session. */
 export const createCall = (
   transport: Transport,
   now: () => number,
@@ -68,7 +65,7 @@ export const createCall = (
     return body as ReplyOf<'getCsrf'>
   })
 
-  /** GETs without effects send a token only where there is one (API-09). */
+  /** Sends a request. GETs without side effects contain a CSRF token only if one is cached (API-09). */
   const send = async (name: CallName, request: LooseRequest) => {
     const endpoint: Endpoint = endpoints[name]
     const { method } = endpoint
@@ -88,7 +85,7 @@ export const createCall = (
     })
   }
 
-  /** Repeats once with a new CSRF token (API-03). */
+  /** Retries once with a new CSRF token if the server rejects the token (API-03). */
   const sendWithCsrf = async (name: CallName, request: LooseRequest) => {
     try {
       return await send(name, request)
@@ -106,7 +103,7 @@ export const createCall = (
     return callHooks.onSignedOut ? callHooks.onSignedOut(error, name) : code === 'unauthenticated'
   }
 
-  /** Repeats once in a new session. */
+  /** Retries the call once after an ended session was restored. */
   const sendInSession = async (name: CallName, request: LooseRequest) => {
     const endpoint = endpoints[name]
     let answer: ApiResponse
@@ -123,7 +120,7 @@ export const createCall = (
     return answer
   }
 
-  /** The same call joins the pending operation. */
+  /** Repeats the call, which joins the pending operation on the server, until the operation completes. */
   const pollUntilComplete = async (sendAgain: () => Promise<ApiResponse>): Promise<ApiResponse> => {
     callHooks.onPending?.(true)
     try {
@@ -162,9 +159,9 @@ export const createCall = (
     }
 
   return {
-    /** @throws ApiError */
+    /** @throws ApiError if the call fails */
     call: callWith(undefined),
-    /** Writes send the form's version, which their replies raise. @throws ApiError */
+    /** Returns a `call` whose writes send the form's version and store the new version. @throws ApiError if it fails */
     formCall: callWith,
   }
 }

@@ -1,9 +1,9 @@
-/** Margin before expiry, in ms. */
+/** A token is replaced this long before it expires. */
 const marginMs = 10_000
-/** Lifetime of a token that came with a response, in ms (API-03). */
+/** Lifetime of a token that came in a response header (API-03). */
 const lifetimeMs = 30 * 60_000
 
-/** Fetched when first needed; dropped when it expires or the session changes (API-03). */
+/** Fetches a token when first needed, and drops the token when it expires or the session changes (API-03). */
 export const createCsrf = (
   now: () => number,
   fetchToken: () => Promise<{ csrfToken: string; expiresAt: string }>,

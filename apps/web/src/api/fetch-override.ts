@@ -1,4 +1,4 @@
-/** Replaced by `resilience/resilience.ts` once that is loaded. */
+/** `resilience/resilience.ts` replaces these functions when that module is loaded. */
 export const fetchOverride = {
   fetch: (address: string, init: RequestInit): Promise<Response> => fetch(address, init),
   showPending: (_isPending: boolean): void => undefined,

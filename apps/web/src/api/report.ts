@@ -3,14 +3,14 @@ import { loadResilience } from './load-resilience.ts'
 
 export type ReportKind = 'call' | 'render' | 'unknown_status' | 'unhandled'
 
-/** In the background, by lazily loaded code; failures are ignored. */
+/** Sends an error report in the background with lazily loaded code. Failures are ignored. */
 export const report = (kind: ReportKind, error?: unknown, endpoint?: string): void => {
   loadResilience()
     .then(({ sendErrorReport }) => sendErrorReport(kind, error, endpoint))
     .catch(() => undefined)
 }
 
-/** Only network and server errors. `endpoint`: method and path pattern. */
+/** Reports network and server errors only. `endpoint` is the call's method and path pattern. */
 export const reportCall = (error: unknown, endpoint: string): void => {
   if (error instanceof ApiError && (error.status === 0 || error.status >= 500))
     report('call', error, endpoint)

@@ -1,7 +1,7 @@
 import { networkError, readError } from './api-error.ts'
 import { fetchWithProgress } from './upload.ts'
 
-/** `onProgress`: from 0 to 1. */
+/** `onProgress` receives the uploaded fraction, from 0 to 1. */
 export interface Files {
   form: FormData
   onProgress: (part: number) => void
@@ -13,7 +13,7 @@ export interface ApiRequest {
   body?: unknown
   files?: Files
   csrfToken?: string
-  /** version of the client */
+  /** The ETag of the client record's expected version. */
   ifMatch?: string
   signal?: AbortSignal
 }
@@ -21,18 +21,18 @@ export interface ApiRequest {
 export interface ApiResponse {
   status: number
   body: unknown
-  /** ETag */
+  /** The response's ETag. */
   version?: string
-  /** set when the session was renewed */
+  /** Set if the server renewed the session. */
   csrfToken?: string
 }
 
-/** Throws an ApiError for any response that is not a success. */
+/** Sends a request. Throws an ApiError unless the response is successful. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
 type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
-/** Server clock minus browser clock in ms, 0 before the first response. A phone's clock may be hours off. */
+/** Milliseconds that the server's clock is ahead of the browser's, which may be hours off. 0 until a response. */
 export const serverClock = { ahead: 0 }
 
 const updateServerClock = (date: string | null) => {
@@ -49,7 +49,7 @@ const readBody = async (response: Response): Promise<unknown> => {
   }
 }
 
-/** `step`: the current page, for error reports. */
+/** Creates a transport that sends requests with `fetchFn`. `step` returns the current page for error reports. */
 export const createTransport =
   (fetchFn: Fetch, step?: () => string): Transport =>
   async (sent) => {

@@ -1,4 +1,4 @@
-/** `fetch` with upload progress, from 0 to 1. */
+/** Sends a request like `fetch`, and reports the uploaded fraction from 0 to 1. */
 export const fetchWithProgress =
   (onProgress: (part: number) => void) =>
   (address: string, init: RequestInit): Promise<Response> =>

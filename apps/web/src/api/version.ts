@@ -1,7 +1,4 @@
-/**
- * A save sends the version that its form was filled from, never the newest one seen: it would overwrite newer
- * answers.
- */
+/** A save sends the version that its form was filled from, because the latest version would overwrite newer answers. */
 
 const versions = new WeakMap<object, string>()
 
@@ -15,17 +12,16 @@ export const versionOf = (answer: object | null | undefined): string | undefined
 
 const numberIn = (version: string): number => Number(version.replaceAll('"', ''))
 
-/** Ignores `undefined`. */
+/** Returns the older of two versions. An `undefined` version is ignored. */
 export const olderVersion = (one: string | undefined, other: string | undefined): string | undefined => {
   if (one === undefined || other === undefined) return one ?? other
   return numberIn(one) < numberIn(other) ? one : other
 }
 
-/** Version of a form's answers. */
 export interface FormVersion {
-  /** at the time the form was filled */
+  /** The version when the form was filled. */
   readonly filled: string | undefined
-  /** raised by the form's own saves */
+  /** The version after the form's own saves. */
   latest: string | undefined
 }
 

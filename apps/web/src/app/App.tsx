@@ -22,7 +22,7 @@ const Routes = () => (
   </Switch>
 )
 
-/** `path`: set while prerendering. */
+/** Renders a page. `path` is set only while the build prerenders the page. */
 export const App = ({ settings, page, path }: { settings: Settings; page: Page; path?: string }) => (
   <SettingsContext value={settings}>
     <PageContext value={page}>

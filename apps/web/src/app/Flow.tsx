@@ -36,7 +36,7 @@ export const Flow = (options: {
   useEffect(() => {
     if (path !== undefined && path !== address) navigate(path, { replace: true })
   }, [path, address, navigate])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each saved status
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each saved status
   useEffect(() => fetchNext(saved), [saved.status])
 
   const isUnknown = view.kind === 'unknown'
@@ -45,7 +45,7 @@ export const Flow = (options: {
   }, [isUnknown])
 
   if (view.kind === 'redirect') return null
-  // bank connect is another document, which is loading
+  // Bank connect is a separate document, which is still loading.
   if ((path === bankPath) !== (page === 'bank')) return <ScreenSkeleton />
   if (view.kind === 'unknown')
     return (
@@ -61,7 +61,7 @@ export const Flow = (options: {
         <Progress saved={saved} step={view.step} onShow={(status) => void show(saved, status)} />
       )}
       <FormContext value={{ ...formContext, notice: <LockedNotice /> }}>
-        {/* by screen: statuses that share one keep what was typed */}
+        {/* Keyed by path, so that statuses with the same screen keep the typed text. */}
         <Screen key={path} {...props} />
       </FormContext>
     </>

@@ -4,7 +4,7 @@ import { useSession } from '../site/session.ts'
 
 type SessionMonitor = ComponentType<{ user: User; expiresAt: string | null }>
 
-/** Without the monitor, calls of an ended session fail. */
+/** Loads the session monitor for signed-in users. Without the monitor, calls in an ended session fail. */
 export const LoadSessionMonitor = () => {
   const known = useSession()
   const [Monitor, setMonitor] = useState<SessionMonitor>()

@@ -8,7 +8,7 @@ import { routeOf } from './onboarding-route.ts'
 import { nextScreens, onboardingScreens } from './routes.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
-/** Sign-up for visitors, verification for users, then the application. */
+/** Shows sign-up to visitors, verification to new users, and the application to verified users. */
 export const Onboarding = () => {
   const page = usePage()
   const known = useSession()

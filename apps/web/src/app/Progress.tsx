@@ -6,7 +6,7 @@ import styles from './Progress.module.css'
 
 const steps = [1, 2, 3, 4] as const satisfies readonly Step[]
 
-/** Passed steps that can be revisited are buttons. */
+/** Renders completed steps as buttons if they can be revisited. */
 export const Progress = ({
   saved,
   step,

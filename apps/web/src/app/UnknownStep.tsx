@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { SomethingWentWrong } from '../site/SomethingWentWrong.tsx'
 import { applicationScreens } from './application-screens.tsx'
 
-/** Paths of the application's screens redirect to `/onboarding`. */
+/** Redirects paths of the application's screens to `/onboarding`. */
 export const UnknownStep = () => {
   const [path, navigate] = useLocation()
   const isApplicationScreen = Object.hasOwn(applicationScreens, path.slice('/onboarding/'.length))

@@ -5,9 +5,9 @@ import { type OnboardingView, subSteps } from './routes.tsx'
 type SubStep = keyof typeof subSteps
 
 export interface OnboardingRoute {
-  /** `unknown`: no sub-step, but perhaps a screen of the application */
+  /** `unknown` if no sign-up screen has this path. The path may still belong to a screen of the application. */
   shows: OnboardingView
-  /** canonical path; undefined where the screen keeps its own */
+  /** The canonical path, or `undefined` if the screen leaves the path unchanged. */
   path?: string
 }
 
@@ -22,7 +22,7 @@ const visitorRoute = (path: string, hasEmail: boolean): OnboardingRoute => {
   return { shows: 'email', path: '/onboarding' }
 }
 
-/** A reload resumes from the session. The prerendered email screen shows before it is known. */
+/** Derives the view from the session, so that a reload resumes. The prerendered email screen needs no session. */
 export const routeOf = (
   session: Session,
   path: string,
@@ -34,7 +34,7 @@ export const routeOf = (
   }
   const { user, challenge, identity } = session
   if (Object.values<string>(deadEndPaths).includes(path)) return { shows: 'dead-end' }
-  // emails about changes lead here, also when signed in
+  // Emails about account changes link to this path, so signed-in users can open the screen too.
   if (path === pathOf('forgot-password') && !challenge) return routeTo('forgot-password')
   if (user?.isPhoneNumberVerified && user.isEmailVerified) return { shows: 'application' }
   if (!isSubStepPath(path)) return { shows: 'unknown' }

@@ -9,7 +9,7 @@ import type { Session } from '../site/session.ts'
 
 const message = load(() => import('../screens/message/Message.tsx'), 'Message')
 
-/** Screens with a path of their own. `*`: every other path. */
+/** Screens with their own path. The path `*` matches all other paths. */
 export const pages = {
   home: { path: '/', screen: load(() => import('../screens/home/Home.tsx'), 'Home') },
   logIn: { path: '/login-password', screen: load(() => import('../screens/log-in/LogIn.tsx'), 'LogIn') },
@@ -33,7 +33,7 @@ type SessionData = Pick<Extract<Session, { state: 'known' }>, 'user' | 'challeng
 
 type PropsFrom<Props> = (session: SessionData) => Props | null | undefined
 
-/** `propsOf`: what the screen needs of the session; without it nothing shows. */
+/** Creates a lazily loaded screen. Nothing renders if `propsOf` returns no props for the session. */
 const step = <Name extends string, Module extends Record<Name, Screen<never>>>(
   importModule: () => Promise<Module>,
   name: Name,
@@ -52,7 +52,7 @@ const step = <Name extends string, Module extends Record<Name, Screen<never>>>(
 }
 const ofUser = ({ user }: SessionData) => user && { user }
 
-/** Sub-steps of sign-up: each name is a path below `/onboarding/`. */
+/** Sign-up screens after the email screen. Each name is a path below `/onboarding/`. */
 export const subSteps = {
   'login-details': step(() => import('../screens/login-details/LoginDetails.tsx'), 'LoginDetails'),
   'forgot-password': step(() => import('../screens/forgot-password/ForgotPassword.tsx'), 'ForgotPassword'),
@@ -72,12 +72,12 @@ export const subSteps = {
   'edit-email': step(() => import('../screens/edit-contact/EditContact.tsx'), 'EditEmail', ofUser),
 }
 
-/** What `/onboarding` and the paths below it show. */
+/** All screens for `/onboarding` and the paths below it. */
 export const onboardingScreens = {
   email: step(() => import('../screens/email/Email.tsx'), 'Email'),
   ...subSteps,
   'dead-end': step(() => import('../screens/dead-end/DeadEnd.tsx'), 'DeadEnd'),
-  // bundled with the application's screens
+  // `UnknownStep` is bundled with the application's screens.
   unknown: step(() => import('./ApplicationFlow.tsx'), 'UnknownStep'),
   application: step(() => import('./ApplicationFlow.tsx'), 'ApplicationFlow', ofUser),
 }
@@ -85,7 +85,7 @@ export const onboardingScreens = {
 type OnboardingScreen = keyof typeof onboardingScreens
 export type OnboardingView = 'loading' | 'failed' | OnboardingScreen
 
-/** Prefetched while the screen is filled in. */
+/** For each screen, the next screen to prefetch while the applicant fills in the form. */
 export const nextScreens: Readonly<Partial<Record<OnboardingView, OnboardingScreen>>> = {
   email: 'login-details',
   'login-details': 'verify-phone',
@@ -97,7 +97,7 @@ export const nextScreens: Readonly<Partial<Record<OnboardingView, OnboardingScre
 
 const shell = { page: 'shell', title: '{{brand}}' } as const
 
-/** The build prerenders each. Bank connect is a document load: it and the screens after it show a heading. */
+/** Documents that the build prerenders. `heading` is set where a document load happens during the application. */
 export const documents: readonly (SiteDocument & { heading?: string })[] = [
   {
     path: '/',

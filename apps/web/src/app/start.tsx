@@ -17,7 +17,7 @@ import { documentChangesScreen } from '../ui/Heading.tsx'
 import { App } from './App.tsx'
 import { onboardingScreens, pages } from './routes.tsx'
 
-/** `/onboarding?account={type}&prospectId={id}`. */
+/** Reads the query of `/onboarding?account={type}&prospectId={id}`. */
 const readQuery = () => {
   const query = new URLSearchParams(location.search)
   const account = query.get('account')
@@ -37,7 +37,7 @@ const screenFor = (pathname: string) =>
     ? onboardingScreens.application
     : (Object.values(pages).find(({ path }) => path === pathname) ?? pages.message).screen
 
-/** Prerendered pages wait for their screen; shells prefetch it. */
+/** Waits for the screen of a prerendered page. The screen of a shell is only prefetched. */
 const startScreens = async (page: Page) => {
   if (page === 'home') await pages.home.screen.start()
   else if (page === 'onboarding') await onboardingScreens.email.start()
@@ -56,7 +56,7 @@ const watchPage = () => {
   addEventListener('focusin', prepare)
 }
 
-/** Hydrates prerendered pages; shells are replaced. */
+/** Hydrates a prerendered page, or replaces the content of a shell. */
 export const start = async (root: HTMLElement): Promise<void> => {
   watchPage()
   tidyAddress()
@@ -69,7 +69,7 @@ export const start = async (root: HTMLElement): Promise<void> => {
   const app = <App settings={readSettings()} page={page} />
   if (page === 'shell' || page === 'bank') return createRoot(root).render(app)
   hydration.inProgress = true
-  // a transition hydrates in slices, between which the browser takes input
+  // A transition hydrates in slices, so that the browser can handle input between slices.
   startTransition(() => {
     hydrateRoot(root, app)
   })

@@ -18,15 +18,15 @@ import type { Validated } from '../form/validate.ts'
 import { fullDate } from '../ui/dates.ts'
 import { amountWords, labels, scheduleWords } from './words.ts'
 
-/** Before any contribution. */
+/** Earlier than any contribution, so that every saved date is accepted. */
 const earliestDate = isoDate(2000, 1, 1)
 
 export interface Choice {
   amount: string
   frequency: Frequency
-  /** ascending */
+  /** Days of the month, in ascending order. */
   days: number[]
-  /** YYYY-MM-DD, or empty */
+  /** An ISO date (YYYY-MM-DD), or empty. */
   date: string
 }
 
@@ -34,11 +34,11 @@ export interface Terms {
   accountType: AccountType
   birthYear: number
   limits: IraLimits
-  /** per deposit, whole dollars (CO-03) */
+  /** In whole dollars per deposit (CO-03). */
   maximum: number
-  /** in New York */
+  /** The date in New York. */
   today: IsoDate
-  /** dollars by tax year in the person's other IRA (CO-05) */
+  /** Dollars that the applicant has put into another IRA, by tax year (CO-05). */
   alreadyContributed: Contribution['alreadyContributed']
 }
 
@@ -52,7 +52,7 @@ export type SavedContribution = Pick<
   | 'already_contributed'
 >
 
-/** Defaults to $100 a month on no day (CO-02). */
+/** Returns the form's start values. Without saved values, these are $100 a month and no day (CO-02). */
 export const startOf = (saved: Omit<SavedContribution, 'already_contributed'>): Choice => {
   if (saved.amount === 0)
     return { amount: String(contributionDefault), frequency: 'MONTHLY', days: [], date: '' }
@@ -60,7 +60,7 @@ export const startOf = (saved: Omit<SavedContribution, 'already_contributed'>): 
   return { amount: String(saved.amount), frequency, days: [...days], date }
 }
 
-/** Accepts past dates. */
+/** Returns the saved schedule even if its date has passed, or `undefined` if the schedule is invalid. */
 export const savedSchedule = (
   saved: Omit<SavedContribution, 'already_contributed'>,
 ): Schedule | undefined => {
@@ -68,11 +68,11 @@ export const savedSchedule = (
   return schedule.ok ? schedule.value : undefined
 }
 
-/** Ignores the days of a one-time choice and the date of a recurring one. */
+/** Drops the days of a one-time choice and the date of a recurring choice. */
 const scheduleChoice = ({ frequency, days, date }: Choice): ScheduleChoice =>
   frequency === 'ONE_TIME' ? { frequency, days: [], date } : { frequency, days, date: '' }
 
-/** Monthly keeps the first of two days. */
+/** Returns the days that the frequency allows. `MONTHLY` retains only the first day. */
 export const daysFor = (frequency: Frequency, days: readonly number[]): number[] =>
   frequency === 'MONTHLY' ? days.slice(0, 1) : [...days]
 
@@ -96,7 +96,7 @@ export const validateChoice =
     }
   }
 
-/** `undefined` while the choice is incomplete. */
+/** Returns `undefined` while the choice is incomplete. */
 export const contributionFrom = (choice: Choice, terms: Terms): Contribution | undefined => {
   const amount = parseAmount(choice.amount, terms.maximum)
   const schedule = parseSchedule(scheduleChoice(choice), terms.today)
@@ -116,7 +116,7 @@ export const contributionFrom = (choice: Choice, terms: Terms): Contribution | u
 export const withoutUnasked = (choice: Choice): Choice =>
   choice.frequency === 'ONE_TIME' ? { ...choice, days: [] } : { ...choice, date: '' }
 
-/** Days and date have no native control to read a label from. */
+/** Describes the days and the date, which have no native control to read a label from. */
 export const describeSchedule = (name: string): Described | undefined => {
   if (name === 'days') return { label: labels.days, text: (days) => (days as number[]).join(' and ') }
   if (name !== 'date') return undefined

@@ -30,10 +30,10 @@ export const previewItems = (contribution: Contribution): Item[] => {
   return items
 }
 
-/** The other IRA uses up the limits of every planned year. */
+/** Checks whether the applicant's other IRA uses up the limits of every planned year. */
 export const isFull = (contribution: Contribution): boolean =>
   sharesIraLimit(contribution.accountType) && previewContribution(contribution).firstDeposit === undefined
 
-/** A notice, never a refusal. */
+/** Checks whether the deposits exceed the year's limit, which causes a notice but never a rejection. */
 export const maxesOut = (contribution: Contribution): boolean =>
   roomPerDeposit(contribution)?.maxesOut ?? false

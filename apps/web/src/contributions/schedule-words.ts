@@ -9,11 +9,11 @@ export const scheduleItem = (schedule: Schedule): { term: string; value: string 
     ? { term: 'Date', value: shortDate(schedule.date) }
     : { term: 'Frequency', value: `${schedule.days.map(ordinal).join(' and ')} of each month` }
 
-/** `First Platypus Bank ••••1234` */
+/** Formats the account as `First Platypus Bank ••••1234`. */
 export const sourceAccount = (bank: { bank_name: string; account_mask: string }): string =>
   `${bank.bank_name} ••••${bank.account_mask}`
 
-/** `note` explains a delay by a weekend or holiday. */
+/** Returns the first deposit's arrival date. `note` explains a delay by a weekend or bank holiday. */
 export const arrival = (
   schedule: Schedule,
   first: IsoDate,

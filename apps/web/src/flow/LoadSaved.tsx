@@ -12,7 +12,7 @@ import { FormContext } from '../form/form-context.ts'
 import { Reading } from '../ui/Reading.tsx'
 import type { ScreenProps } from './screen-props.ts'
 
-/** Calls that read by client id alone. */
+/** Names of GET calls whose only path parameter is the client id. */
 type ReadOfClient = {
   [Name in CallName]: (typeof endpoints)[Name]['method'] extends 'GET'
     ? { clientId: string } extends ParamsOf<Name>
@@ -21,9 +21,7 @@ type ReadOfClient = {
     : never
 }[CallName]
 
-/**
- * 404 gives `undefined`. Forms inside save under the version read here, nested ones under the older.
- */
+/** Reads saved answers, `undefined` after a 404. Forms inside save under the oldest version of all enclosing reads. */
 export const LoadSaved = <Name extends ReadOfClient>({
   read,
   clientId,
@@ -34,10 +32,10 @@ export const LoadSaved = <Name extends ReadOfClient>({
 }: {
   read: Name
   clientId: string
-  /** number of fields in the skeleton */
+  /** Number of fields in the skeleton. */
   fields?: number | undefined
   skeleton?: ReactNode
-  /** false: nothing is saved yet, so that only a refresh reads */
+  /** False if nothing is saved yet, so that only a refresh reads. */
   enabled?: boolean
   children: (answer: Answer<Name> | undefined) => ReactNode
 }) => {
@@ -47,7 +45,7 @@ export const LoadSaved = <Name extends ReadOfClient>({
     queryKey: [read, { clientId }],
     queryFn: async ({ signal }): Promise<{ answer: Answer<Name> | undefined }> => {
       try {
-        // TypeScript cannot resolve the reply of a generic name
+        // TypeScript cannot resolve the response type of a generic call name.
         const request = { params: { clientId }, signal }
         return { answer: (await call(read as 'getClientDetails', request)) as Answer<Name> }
       } catch (error) {
@@ -66,11 +64,11 @@ export const LoadSaved = <Name extends ReadOfClient>({
   }, [own])
 
   const refresh = async () => {
-    // answers first: they are final by the time the client reports the lock
+    // Rereads the answers before the client, because the answers are final when the client reports the lock.
     const { error } = await query.refetch()
     if (error) throw error
     await formContext?.refresh()
-    // rendered before the caller continues
+    // Renders the new answers before the caller continues.
     flushSync(() => setTimes((times) => times + 1))
   }
   return (
@@ -100,7 +98,7 @@ export const LoadSaved = <Name extends ReadOfClient>({
   )
 }
 
-/** Skips the read while the client lacks `fact`: the empty form shows at once. */
+/** Skips the read if the client's `fact` is not set, so that the empty form shows immediately. */
 export const LoadIfSaved = <Name extends ReadOfClient>({
   screen: { client, clientId },
   fact,
@@ -116,11 +114,11 @@ export const LoadIfSaved = <Name extends ReadOfClient>({
   return <LoadSaved<Name> {...saved} clientId={clientId} enabled={isSaved} />
 }
 
-/** Caches a save's response as the read's, so that no screen shows older answers. */
+/** Returns a function that caches a save's response as the read's response, so that no screen shows older answers. */
 export const useCacheResponse = () => {
   const queries = useQueryClient()
   return <Name extends ReadOfClient>(read: Name, clientId: string, answer: Answer<Name>) => {
-    // a response assembled here has the version of the last save
+    // A response assembled in the browser has no version, so the last save's version is used.
     const version = versionOf(answer as object) ?? screenVersion.value
     queries.setQueryData([read, { clientId }], { answer: tagVersion(answer, version) })
   }

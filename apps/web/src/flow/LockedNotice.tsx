@@ -1,7 +1,7 @@
 import { useSettings } from '../site/settings.ts'
 import { Notice } from '../ui/Panel.tsx'
 
-/** Focus target when an open form becomes read-only. */
+/** Marks the element that takes focus when an open form becomes read-only. */
 export const lockedAttribute = 'data-final'
 
 export const LockedNotice = () => {

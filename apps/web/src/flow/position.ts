@@ -13,11 +13,11 @@ import { type Event, type Facts, type FlowName, factsSavedBy, noFacts } from '@v
 
 export interface Saved {
   flow: FlowName
-  /** effective: the saved one, or that of an unmet prerequisite */
+  /** The saved status, or the status of its first unmet prerequisite. */
   status: Status
   step: Step
   facts: Facts
-  /** the saved status lacks its account: saves do not move it */
+  /** True if the saved status has an unmet prerequisite. Saves then leave the saved status unchanged. */
   isPrerequisiteUnmet: boolean
 }
 
@@ -27,7 +27,7 @@ interface SavedClient {
   facts: Readonly<Record<string, boolean>>
 }
 
-/** `null`: a new user, at the first status. */
+/** Returns the saved position. `client` is null for a new user, which means the first status. */
 export const savedOf = (
   client: SavedClient | null,
   accountType: AccountType,
@@ -41,7 +41,7 @@ export const savedOf = (
   return { flow, status, step: rowOf(flow, status, step)?.step ?? step, facts, isPrerequisiteUnmet: true }
 }
 
-/** The saved status, then those that Back leads to. */
+/** Returns the saved status, followed by the statuses that Back leads to. */
 export const reachable = ({ flow, status, step, facts }: Saved): readonly Status[] => {
   const seen: Status[] = [status]
   for (;;) {
@@ -53,7 +53,7 @@ export const reachable = ({ flow, status, step, facts }: Saved): readonly Status
 
 export const viewFor = ({ flow, step, facts }: Saved, status: Status) => viewOf(flow, status, step, facts)
 
-/** A reachable status with this screen, else the saved one. */
+/** Returns a reachable status that shows this screen, or else the saved status. */
 export const shownFor = (saved: Saved, screen: string): Status =>
   reachable(saved).find((status) => {
     const view = viewFor(saved, status)
@@ -68,16 +68,16 @@ const withFactsOf = <F extends object>(facts: F, event: Event): F => ({
   ...Object.fromEntries(factsSavedBy(event).map((fact) => [fact, true])),
 })
 
-/** Counts the event's own save as stored. */
+/** Returns the event's move, as if the answers that the event saves were already stored. */
 export const moveFrom = ({ flow, step, facts }: Saved, shown: Status, event: Event): Move | undefined => {
   return moveOn(flow, shown, step, event, withFactsOf(facts, event))
 }
 
-/** The move to request: assumes the move's evidence, which the server checks. */
+/** Returns the move to request. Assumes the evidence for the move, which the server checks. */
 export const requestFrom = ({ flow, step, facts }: Saved, shown: Status, event: Event): Move | undefined =>
   moveOn(flow, shown, step, event, facts, 'assumed')
 
-/** `undefined` for events whose outcome the server decides. */
+/** Predicts the client after a save. Returns `undefined` for events whose outcome the server decides. */
 export const afterSave = <C extends SavedClient>(
   saved: Saved,
   client: C,
@@ -91,26 +91,26 @@ export const afterSave = <C extends SavedClient>(
   return move ? { ...client, facts, client_status: move.to, step: move.step } : { ...client, facts }
 }
 
-/** After going back, the next screen in order. */
+/** Returns the status to show after an event. If an earlier status was shown, the next status in order follows. */
 export const shownAfter = (before: Saved, shown: Status, event: Event, after: Saved): Status => {
   if (shown === before.status) return after.status
   const move = moveFrom(before, shown, event)
   return move !== undefined && reachable(after).includes(move.to) ? move.to : after.status
 }
 
-/** `undefined` while the saved status is in view. */
+/** Returns the next reachable status, or `undefined` while the saved status is shown. */
 export const onwardOf = (saved: Saved, shown: Status): Status | undefined => {
   const all = reachable(saved)
   return all[all.indexOf(shown) - 1]
 }
 
-/** Steps 1 and 2 and the affiliations go to the broker or the identity provider. */
+/** Checks whether the screen's answers (steps 1 and 2, affiliations) go to the broker or the identity provider. */
 export const isSharedWithProviders = (saved: Saved, shown: Status): boolean => {
   const view = viewFor(saved, shown)
   return view.kind === 'screen' && (view.step <= 2 || view.screen === 'affiliations')
 }
 
-/** No step can be revisited from step 4 on. */
+/** Returns the step's first status, or `undefined` if the application is at step 4 or later and cannot go back. */
 export const firstOfStep = (saved: Saved, wanted: Step): Status | undefined =>
   saved.step >= 4
     ? undefined

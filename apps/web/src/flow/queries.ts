@@ -1,8 +1,8 @@
 import type { QueryClientConfig } from '@tanstack/react-query'
 
-/** Reads happen on request only; offline they fail at once, as saves do. */
+/** Queries read only on request. Offline, queries fail immediately, as saves do. */
 export const queryDefaults = {
-  // versions are attached to answers by identity (`api/version.ts`)
+  // Structural sharing would lose the versions, which are attached to response objects (`api/version.ts`).
   structuralSharing: false,
   networkMode: 'always',
   gcTime: 0,

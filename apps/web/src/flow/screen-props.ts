@@ -9,26 +9,23 @@ export interface StatusRequest {
 }
 
 export interface ScreenProps {
-  /** null for a new user */
+  /** `null` for a new user. */
   client: Client | null
-  /** empty for a new user */
+  /** Empty for a new user. */
   clientId: string
   userId: string
   email: string
   accountType: AccountType
-  /** the saved status, or an earlier one after Back */
+  /** The saved status, or an earlier status after Back. */
   status: Status
-  /** for a call that saves data and status together; empty after going back */
+  /** Returns the status for a call that saves answers and status together, or an empty object after Back. */
   request: (event: Event) => StatusRequest | Record<string, never>
-  /**
-   * Call after a save. Without `client` the status is requested (applicant's event) or the client reread
-   * (server's).
-   */
+  /** Shows the next screen after a save. Without `client`, predicts the new status or rereads the client. */
   onSaved: (event: Event, client?: Client) => Promise<void>
-  /** Requests the status that an event leads to, if any, and shows it. */
+  /** Requests the status that the event leads to, if any, and shows its screen. */
   requestStatus: (event: Event, options?: { ifMatch?: true }) => Promise<void>
-  /** rereads the client and shows its screen */
+  /** Rereads the client and shows the screen of its status. */
   reload: () => Promise<Client | null>
-  /** `undefined`: no Back */
+  /** `undefined` if the screen has no Back button. */
   onBack: (() => void) | undefined
 }

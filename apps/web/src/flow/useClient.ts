@@ -21,12 +21,12 @@ const read = async (userId: string): Promise<Client | null> => {
   }
 }
 
-/** 404 is a new user; 401 and 403 lead to `/onboarding`. */
+/** Reads the user's client. 404 means a new user. 401 and 403 lead to `/onboarding`. */
 export const useClient = (userId: string) => {
   const [reading, setReading] = useState<Reading>({ state: 'reading' })
   const [, navigate] = useLocation()
 
-  /** Renders synchronously: the next navigation reads the client. */
+  /** Renders synchronously, because the next navigation reads the client. */
   const put = useCallback((client: Client | null) => {
     screenVersion.value = versionOf(client)
     flushSync(() => setReading({ state: 'read', client }))

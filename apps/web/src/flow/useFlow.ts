@@ -29,7 +29,7 @@ const pathOf = (saved: Saved, status: Status): string | undefined => {
   return view.kind === 'redirect' ? view.to : undefined
 }
 
-/** The saved status comes from the server, the shown one from the path. */
+/** Connects the server's saved status with the shown status, which the path selects. */
 export const useFlow = ({
   user,
   client,
@@ -53,11 +53,11 @@ export const useFlow = ({
     const to = pathOf(at, status)
     if (to === undefined || to === window.location.pathname) return
     navigate(to)
-    // another document is loading: stay busy
+    // Never resolves, so that the button stays busy while another document loads.
     if ((to === bankPath) !== (page === 'bank')) await new Promise(() => undefined)
   }
 
-  /** Rereads the client where the server decides the outcome, or the versions differ. */
+  /** Returns the client after an event. Rereads the client if the server decides the outcome or the versions differ. */
   const follow = async (event: Event): Promise<Client | null> => {
     const version = savingForm.current?.version
     const moved = client && afterSave(saved, client, shown, event)

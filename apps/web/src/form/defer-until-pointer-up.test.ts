@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** The pointer is watched once per page. */
+/** All tests share this event target, because the pointer is watched only once per page. */
 const page = vi.hoisted(() => new EventTarget())
 vi.stubGlobal('document', page)
 const { deferUntilPointerUp, watchPointer } = await import('./defer-until-pointer-up.ts')

@@ -15,7 +15,7 @@ const down = () => {
   pressed = true
 }
 
-/** Touch devices fire mouse events some time after the finger is up. */
+/** Also watches mouse events, because touch devices fire mouse events some time after the finger is lifted. */
 export const watchPointer = (): void => {
   if (listening) return
   listening = true
@@ -24,7 +24,7 @@ export const watchPointer = (): void => {
     document.addEventListener(endEvent, released, true)
 }
 
-/** A new error would move the button away from the pointer, and the click would be lost. */
+/** Runs `run` after the pointer is released, because a new error would move the pressed button and lose the click. */
 export const deferUntilPointerUp = (run: () => void): void => {
   if (pressed) deferred.push(run)
   else run()

@@ -1,7 +1,7 @@
 import { ApiError, networkErrorCode } from '../api/api-error.ts'
 import { toast } from '../ui/toasts.ts'
 
-/** Codes whose server message the page shows. */
+/** Codes of errors whose own message the page shows. */
 const ownMessages: ReadonlySet<string> = new Set([
   networkErrorCode,
   'unauthenticated',
@@ -18,20 +18,20 @@ const ownMessages: ReadonlySet<string> = new Set([
 
 const day = (at: Date) => at.toDateString()
 
-/** Local time, rounded up: "3:42 PM", "9:15 AM tomorrow". */
+/** Formats a local time, rounded up to the minute, as "3:42 PM" or "9:15 AM tomorrow". */
 const timeOf = (seconds: number, now: number): string => {
   const at = new Date(Math.ceil((now + seconds * 1000) / 60_000) * 60_000)
   const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace('\u202f', ' ')
   return day(at) === day(new Date(now)) ? time : `${time} tomorrow`
 }
 
-/** `undefined` unless rate limited. */
+/** Returns `undefined` unless the error is a rate limit. */
 export const limitMessage = (error: unknown, now = Date.now()): string | undefined =>
   error instanceof ApiError && error.status === 429 && error.retryAfter !== undefined
     ? `Too many tries. You can try again at ${timeOf(error.retryAfter, now)}.`
     : undefined
 
-/** Appends the reference of an unexpected error. */
+/** Appends the reference id of an unexpected error, if the error has one. */
 export const withReference = (text: string, error: unknown): string => {
   const id = /\(([\da-f-]{36})\)$/.exec((error as Error | undefined)?.message ?? '')?.[1]
   return id ? `${text}\nReference for our team: ${id}` : text

@@ -1,7 +1,7 @@
 import { createListeners } from '../ui/listeners.ts'
 import { valueAt, withValueAt } from './paths.ts'
 
-/** `server`: refused by the server although valid on the page. */
+/** The source is `server` if the server rejected a value that is valid on the page. */
 export interface FieldError {
   source: 'page' | 'server'
   message: string
@@ -19,7 +19,7 @@ const write = (control: Control, value: unknown): void => {
   else if (control.value !== text) control.value = text
 }
 
-/** Controls are uncontrolled: written when attached, and by `show`. */
+/** Creates a store for uncontrolled controls, which receive their values when attached and on `show`. */
 export const createFieldStore = <V extends object>(start: V) => {
   let state: { values: V; errors: FieldErrorsBySource } = { values: start, errors: {} }
   const controls = new Map<Control, string>()
@@ -37,7 +37,7 @@ export const createFieldStore = <V extends object>(start: V) => {
     set: (path: string, value: unknown) => change({ values: withValueAt(state.values, path, value) }),
     reset: (values: V) => change({ values, errors: {} }),
     setErrors: (errors: FieldErrorsBySource) => change({ errors }),
-    /** memoized, so that React attaches each control once */
+    /** Returns the same function for the same path, so that React attaches each control only once. */
     ref: (path: string) => {
       const known = refs.get(path)
       if (known) return known

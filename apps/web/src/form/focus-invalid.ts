@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** @returns focuses the first invalid field, once the errors are rendered */
+/** @returns a function that focuses the first invalid field after the errors are rendered */
 export const useFocusInvalid = (form: RefObject<HTMLFormElement | null>): (() => void) => {
   const [times, setTimes] = useState(0)
   useEffect(() => {

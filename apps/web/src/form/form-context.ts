@@ -8,24 +8,24 @@ export interface Described {
   text: (value: unknown) => string
 }
 
-/** What the flow needs of a form for versioned saves and conflicts. */
+/** The parts of a form that versioned saves and the conflict panel use. */
 export interface FormHandle {
-  /** its saves send `latest` */
+  /** The form's saves send `version.latest`. */
   version: FormVersion
-  /** answers when the form was filled or last saved */
+  /** The answers when the form was filled or last saved. */
   filled: Values
-  /** takes `seen` as the saved answers, under `version` */
+  /** Treats `seen` as the saved answers, with this `version`. */
   accept: (seen: Values, version: string | undefined) => void
-  /** focuses the open conflict choice; saving is blocked meanwhile */
+  /** Focuses the open conflict panel. Saving is blocked while this function is defined. */
   conflict: (() => void) | undefined
   element: () => HTMLFormElement | null
   typed: () => Values
-  /** saved answers of the latest read */
+  /** Returns the saved answers of the latest read. */
   newer: () => Values
   align: (typed: Values, newer: Values) => Values
-  /** values of a save that failed other than as `stale`: some may be saved */
+  /** Values of a save that failed with an error other than `stale`. The server may have stored some of the values. */
   sent: Values | undefined
-  /** label and text of a field without a control */
+  /** Returns the label and text of a field that has no control. */
   describe: (name: string, typed: Values, newer: Values) => Described | undefined
   context: () => FormContextValue | undefined
   set: (name: string, value: unknown) => void
@@ -35,16 +35,16 @@ export interface FormHandle {
 }
 
 export interface FormContextValue {
-  /** version of the saved answers */
+  /** Version of the saved answers. */
   version: string | undefined
-  /** version of the enclosing read: a form over several reads saves under the oldest */
+  /** Version of the enclosing read. A form inside several reads saves under the oldest version. */
   read?: string | undefined
-  /** the answers were sent to a third party and can't change */
+  /** True after the answers were sent to a third party and can no longer change. */
   locked: boolean
   skip: (() => Promise<void>) | undefined
-  /** rereads the answers; typed values stay */
+  /** Rereads the saved answers. Typed values stay. */
   refresh: () => Promise<unknown>
-  /** throws errors other than conflicts */
+  /** Handles edit conflicts, and throws all other errors. */
   save: (form: FormHandle, run: () => Promise<unknown>) => Promise<void>
   notice: ReactNode
 }

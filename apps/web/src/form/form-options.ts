@@ -4,22 +4,22 @@ import type { Described } from './form-context.ts'
 import type { Path } from './paths.ts'
 import type { Validated } from './validate.ts'
 
-/** `V`: answers as typed; `Value`: parsed. */
+/** `V` is the type of the typed answers, `Value` of the parsed answers. */
 export interface FormOptions<V extends object, Value> {
   start: V
   validate: (typed: V) => Validated<Value>
-  /** in the flow, `call` sends the form's version; throws an ApiError when the server refuses */
+  /** In the flow, `call` sends the form's version. Throws an ApiError if the server rejects the answers. */
   submit: (value: Value, call: Call, typed: V) => Promise<unknown>
-  /** server's field names to paths: `{ address_1: 'street' }` */
+  /** Maps the server's field names to paths, such as `{ address_1: 'street' }`. */
   names?: Readonly<Record<string, Path<V>>>
-  /** messages for fields that only the server refuses */
+  /** Messages by field for values that are valid on the page but rejected by the server. */
   refused?: Readonly<Partial<Record<string, string>>>
-  /** label and text of a field without a control, for the conflict panel */
+  /** Returns the label and text of a field without a control, for the conflict panel. */
   describe?: (name: string, typed: V, newer: V) => Described | undefined
   refusedAs?: Readonly<Partial<Record<ErrorCode, string>>>
-  /** converts typed answers to the shape of saved ones, for comparison */
+  /** Converts typed answers to the shape of saved answers for comparison. */
   align?: (typed: V, newer: V) => V
-  /** message for errors without a field; a function that handles the error returns undefined */
+  /** Message for an error without a field. A function that handles the error itself returns `undefined`. */
   failed?:
     | string
     | ((error: unknown, form: { refuse: (name: Path<V>, message: string) => void }) => string | undefined)

@@ -1,4 +1,4 @@
-/** During hydration, forms keep text typed before it. */
+/** While hydration is in progress, forms retain text that was typed before hydration. */
 export const hydration = { inProgress: false }
 
 export const withTypedValues = <Values extends object>(start: Values): Values => {

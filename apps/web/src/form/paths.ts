@@ -1,4 +1,4 @@
-/** `email`, or `people.1.email` */
+/** The path of a field, such as `email` or `people.1.email`. */
 export type Path<V> = {
   [K in keyof V & string]: V[K] extends string | number | boolean | readonly unknown[]
     ? K
@@ -13,7 +13,7 @@ export type PathValue<V, P extends string> = P extends `${infer Head}.${infer Re
     ? V[P]
     : never
 
-/** Arrays are values, not groups. */
+/** Returns true for a group of fields. An array counts as one value. */
 export const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

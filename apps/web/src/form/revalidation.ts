@@ -1,10 +1,10 @@
 import type { FieldError, FieldErrorsBySource } from './field-store.ts'
 
-/** The edited field if invalid, and all fields with page errors. */
+/** Returns the edited field if it has an error, and all fields whose errors the page found. */
 export const pathsToRevalidate = (errors: FieldErrorsBySource, edited: string): string[] =>
   Object.entries(errors).flatMap(([path, { source }]) => (path === edited || source === 'page' ? [path] : []))
 
-/** Skips untouched empty fields, and server errors that the page's rules would clear. */
+/** Skips untouched empty fields, and fields with a server error that the page's rules would clear. */
 export const isValidatedOnLeave = (
   value: unknown,
   wasTypedIn: boolean,

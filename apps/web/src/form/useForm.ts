@@ -26,10 +26,10 @@ import { isValidatedOnLeave, pathsToRevalidate } from './revalidation.ts'
 
 const ignore = () => undefined
 
-/** Ends a save of invalid answers; their errors are on the page. */
+/** Thrown to end a save of invalid answers. The page already shows their errors. */
 const invalid = new Error('the answers do not parse')
 
-/** Replaces the page's errors at `paths`, or all. */
+/** Replaces the errors at `paths`, or all errors if `paths` is undefined. */
 const pageErrors = (
   before: FieldErrorsBySource,
   messages: Readonly<Record<string, string | undefined>>,
@@ -43,8 +43,8 @@ const pageErrors = (
 }
 
 /**
- * Validates a typed-in field when it is left, while an error is corrected, and on submit. In the flow saves
- * are versioned and final answers read-only.
+ * Validates a typed-in field when focus leaves it, while an error is corrected, and on submit.
+ * In the flow, saves send a version and locked answers are read-only.
  */
 export const useForm = <V extends object, Value>(options: FormOptions<V, Value>) => {
   const latest = useRef(options)
@@ -108,7 +108,7 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
     if (message !== undefined) toast.error(message)
   }
 
-  /** A repeated save parses the current answers. */
+  /** Parses the current answers on each attempt, because they may change before a stale save is repeated. */
   const save = async () => {
     const validated = validate()
     if (!validated.ok) throw invalid
@@ -181,27 +181,27 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
         onBlur: () => validateOnLeave(name),
       }
     },
-    /** rerenders on change */
+    /** Returns the field's value. The component rerenders when the value changes. */
     value: <P extends Path<V>>(name: P): PathValue<V, P> =>
       valueAt(locked ? options.start : values, name) as PathValue<V, P>,
-    /** for event handlers */
+    /** Returns the current values, for event handlers. */
     values: () => store.state().values,
-    /** sets a value that was not typed */
+    /** Sets a value that the applicant did not type. */
     set: <P extends Path<V>>(name: P, value: PathValue<V, P>) => {
       if (locked) return
       store.set(name, value)
       revalidate(name)
     },
-    /** resets the field and its error */
+    /** Resets the field's value and removes its error. */
     clear: (name: Path<V>) => {
       const { [name as string]: _, ...others } = store.state().errors
       store.set(name, valueAt(start, name))
       store.setErrors(others)
     },
-    /** after a failed call: later conflicts compare with the answers on the screen */
+    /** Makes later conflicts compare with the answers that are now on the screen. Call after a failed call. */
     acceptNewer: () => handle.accept(handle.newer(), live.current?.version),
     validateOnLeave,
-    /** `dialog` makes submit a no-op before hydration */
+    /** The method `dialog` makes a submit before hydration do nothing. */
     props: {
       ref: element,
       onSubmit: (event: FormEvent) => void submit(event),

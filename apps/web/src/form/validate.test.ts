@@ -54,7 +54,7 @@ test('[PE-10] reads the context at each validation', () => {
 })
 
 test('[AX-05] a code without a message does not compile', () => {
-  // @ts-expect-error: `invalid` has no words
+  // @ts-expect-error: The error code `invalid` has no message.
   const validate = withWords(emailForm, { email: { required: 'Email is required.' } })
   expect(validate({ email: 'nobody' }).ok).toBe(false)
 })

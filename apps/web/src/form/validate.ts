@@ -1,6 +1,6 @@
 import type { FormValue, Parsed } from '@vestibule/domain/forms/form'
 
-/** Messages by error code. */
+/** Messages by error code. A function receives the typed text. */
 export type Words<Code extends string> = Readonly<Record<Code, string | ((typed: string) => string)>>
 
 export type FieldErrors = Readonly<Record<string, string | undefined>>
@@ -22,14 +22,14 @@ type WordsOf<F extends AnyForm> = {
   readonly [Field in keyof ErrorsOf<F>]-?: Words<Extract<ErrorsOf<F>[Field], string>>
 }
 
-/** Saved answers by field, empty where nothing is saved. */
+/** Returns each field's saved answer, or an empty string if nothing is saved. */
 export const savedAnswers = <Field extends string>(
   { fields }: { fields: readonly Field[] },
   saved: Readonly<Partial<Record<Field, string>>> | undefined,
 ): Record<Field, string> =>
   Object.fromEntries(fields.map((field) => [field, saved?.[field] ?? ''])) as Record<Field, string>
 
-/** `context` is read at each validation. */
+/** Creates a validator with these messages. `context` is called on each validation. */
 export const withWords =
   <F extends AnyForm>(form: F, words: WordsOf<F>, context?: () => Parameters<F['parse']>[1]) =>
   (answers: Parameters<F['parse']>[0]): Validated<FormValue<F>> => {

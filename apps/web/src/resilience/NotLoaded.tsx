@@ -5,14 +5,14 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Panel.tsx'
 import { toast } from '../ui/toasts.ts'
 
-/** A new release removes the script of this page. Throws when offline. */
+/** Checks whether the server still has this page's script, which a new release removes. Throws when offline. */
 const isCurrent = async (): Promise<boolean> => {
   const main = document.querySelector<HTMLScriptElement>('script[type=module]')
   const { status } = await fetch(main?.src ?? '/', { method: 'HEAD', cache: 'no-store' })
   return status !== 404
 }
 
-/** Replaces a screen, or part of one, whose code failed to load. */
+/** Replaces a screen, or a part of a screen, whose code failed to load. */
 export const NotLoaded = ({ retry: loadAgain, isPart }: NotLoadedProps) => {
   const [replaced, setReplaced] = useState(false)
   useEffect(() => {

@@ -4,12 +4,12 @@ import type { ReportKind } from '../api/report.ts'
 
 export type Report = BodyOf<'reportError'>
 
-/** Script, line and column at the end of a stack line. */
+/** Matches the script, line and column at the end of a stack line. */
 const stackPosition = /\/assets\/([\w.-]+\.js):(\d+):(\d+)\)?$/
 const maxFrames = 30
 
 const framesOf = ({ message, stack = '' }: Error): Report['frames'] => {
-  // messages may span lines
+  // Skips the message, which may span several lines.
   const at = message === '' ? -1 : stack.indexOf(message)
   return (at === -1 ? stack : stack.slice(at + message.length))
     .split('\n')
@@ -20,7 +20,7 @@ const framesOf = ({ message, stack = '' }: Error): Report['frames'] => {
     .slice(0, maxFrames)
 }
 
-/** Omits the message, which may quote user input. */
+/** Creates a report without the error's message, which may quote user input. */
 export const errorReport = (
   kind: ReportKind,
   error: unknown,

@@ -1,8 +1,8 @@
 import { toast } from '../ui/toasts.ts'
 
-/** Delay of the slow notice, in ms (ER-04). */
+/** Delay before the notice that a call is slow (ER-04). */
 const slowMs = 8000
-/** Timeout in ms; a pending call answers sooner. */
+/** A call that is pending on the server responds before this timeout. */
 const timeoutMs = 60_000
 
 const slowNotice = 'This is taking longer than usual. Please wait.'

@@ -3,7 +3,7 @@ import type { ReportKind } from '../api/report.ts'
 import { readSettings } from '../site/settings.ts'
 import { errorReport, type Report } from './error-report.ts'
 
-/** Same reports are suppressed for this long, in ms. */
+/** Identical reports are suppressed for this long. */
 const repeatAfterMs = 5 * 60_000
 const retryDelaysMs = [3000, 20_000, 120_000]
 
@@ -21,7 +21,7 @@ const isNew = ({ kind, step, endpoint, code, name, frames }: Report): boolean =>
   return true
 }
 
-/** Refused reports are dropped. */
+/** Sends a report. A report that the server rejects is dropped. */
 const send = (body: Report): Promise<unknown> =>
   fetch(buildUrl('reportError'), {
     method: 'POST',
@@ -38,7 +38,7 @@ export const sendErrorReport = async (
   const { release } = readSettings()
   const body = errorReport(kind, error, { path: location.pathname, release }, endpoint)
   if (!isNew(body)) return
-  // no response: the page may be closing
+  // Waits, because a call may have no response only because the page is closing.
   if (body.status === 0) await sleep(2000)
   for (const wait of [...retryDelaysMs, undefined]) {
     await online()

@@ -21,14 +21,14 @@ const createMonitor = (userId: string) =>
     leave,
   })
 
-/** Shows a dialog over the application; elsewhere an ended session logs out. */
+/** Shows the session's warning and log-in dialogs over the application. Other pages show the signed-out state. */
 export const SessionMonitor = ({ user, expiresAt }: { user: User; expiresAt: string | null }) => {
   const [monitor] = useState(() => createMonitor(user.id))
   const phase = useSyncExternalStore(monitor.subscribe, monitor.phase)
   const [path] = useLocation()
   const isKept = path.startsWith('/onboarding')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what is known as it begins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per monitor, with the first `expiresAt`
   useEffect(() => {
     const stop = monitor.start(expiresAt)
     const timer = setInterval(monitor.check, 1000)

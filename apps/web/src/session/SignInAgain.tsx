@@ -13,9 +13,9 @@ import { leave } from './leave.ts'
 import { logOut } from './log-out.ts'
 import { ended as words } from './words.ts'
 
-/** Cannot be closed: another person may be at the device. */
+/** Shows a dialog that cannot be closed, because another person may be using the device. */
 export const SignInAgain = ({ user, onSignedIn }: { user: User; onSignedIn: () => Promise<void> }) => {
-  /** destination of the code, once one is requested */
+  /** Masked destination of the log-in code, or `undefined` until a code is requested. */
   const [sentTo, setSentTo] = useState<string>()
   const [notice, setNotice] = useState<string>()
   const notifier: Notifier = {
@@ -43,7 +43,7 @@ export const SignInAgain = ({ user, onSignedIn }: { user: User; onSignedIn: () =
           onBlocked={() => leave(deadEndPaths.unable)}
           onEntered={async ({ challenge, identity }) => {
             if (challenge) show(challenge.sentTo)
-            // a reset removed the user: sign-up continues with a phone
+            // A password reset removed the user, so sign-up continues with a phone number.
             else if (identity) await leave('/onboarding')
             else await onSignedIn()
           }}

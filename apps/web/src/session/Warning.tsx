@@ -6,7 +6,7 @@ import { Notice } from '../ui/Panel.tsx'
 import { logOut } from './log-out.ts'
 import { warning as words } from './words.ts'
 
-/** Announced once; the countdown is silent. */
+/** Announces the warning only once. Screen readers ignore the countdown. */
 export const Warning = ({ endsAt, stay }: { endsAt: number; stay: () => Promise<void> }) => {
   const [left, setLeft] = useState(() => endsAt - Date.now())
   const [failure, setFailure] = useState<string>()

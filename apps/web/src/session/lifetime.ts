@@ -1,14 +1,14 @@
 import { sessionIdleSeconds, sessionTouchSeconds } from '@vestibule/domain/session'
 
-/** Guaranteed lifetime after a call in ms: use is recorded with a delay. */
+/** Guaranteed lifetime after a call. Below the idle limit, because the server records activity with a delay. */
 export const guaranteedMs = (sessionIdleSeconds - sessionTouchSeconds) * 1000
-/** Latency and rounding to seconds, in ms. */
+/** Allows for latency and for rounding to seconds. */
 const toleranceMs = 5000
 
-/** In ms of the browser's clock. */
+/** Times in ms on the browser's clock. */
 export interface Lifetime {
   lastCall: number
-  /** absolute end, once calls no longer extend it */
+  /** The session's absolute end, or infinity while calls still extend the session. */
   limit: number
 }
 
@@ -17,7 +17,7 @@ export const newLifetime = (now: number): Lifetime => ({ lastCall: now, limit: N
 export const withCallAt = (lifetime: Lifetime, at: number): Lifetime =>
   at > lifetime.lastCall ? { ...lifetime, lastCall: at } : lifetime
 
-/** An end before that of a call means that the absolute end is near. */
+/** Sets the absolute end if the server reports an earlier end than a call guarantees. */
 export const withReportedEnd = (life: Lifetime, endsAt: number, now: number): Lifetime => ({
   ...withCallAt(life, now),
   limit: endsAt < now + guaranteedMs - toleranceMs ? endsAt : Number.POSITIVE_INFINITY,

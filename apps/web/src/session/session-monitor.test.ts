@@ -10,7 +10,7 @@ const save = 'PATCH /api/data-api/client/:clientId'
 const unauthenticated = new ApiError(401, 'unauthenticated', 'Please log in to go on.')
 const forbidden = new ApiError(403, 'forbidden', 'This is not yours to see.')
 
-/** Instants are milliseconds, as text. */
+/** Creates a monitor with a fake clock and server. Instants are milliseconds, as text. */
 const setUp = () => {
   const time = { now: 0 }
   const server: { user: string | null; endsAt: () => number; down: boolean; reads: number } = {

@@ -9,32 +9,29 @@ export type Phase = { name: 'quiet' } | { name: 'warning'; endsAt: number } | { 
 
 export interface SessionMonitorDeps {
   userId: string
-  /** ms of the browser's clock */
+  /** Returns the browser's time in ms. */
   now: () => number
   fetchSession: () => Promise<SessionReply>
-  /** server time to browser clock */
+  /** Converts the server's instant to ms on the browser's clock. */
   toBrowserClock: (instant: string) => number
   tabs: Tabs
-  /** called when the same user is signed in again */
+  /** Called when the same user is signed in again. */
   setSession: (reply: SessionReply) => void
   leave: (to: string) => unknown
 }
 
 const warningMs = sessionWarningSeconds * 1000
-/** In ms: calls do not reveal the absolute end. */
+/** Interval for rereading the session, because other calls do not reveal the session's absolute end. */
 const refreshIntervalMs = 10 * 60 * 1000
-/** In ms: after a longer gap the page slept, and may have missed other tabs' messages. */
+/** After a longer gap between checks the page slept, and may have missed messages from other tabs. */
 const sleptMs = 5000
 
-/** `useClient` handles its 401 itself. */
+/** Not watched, because `useClient` handles this call's 401 itself. */
 const unwatchedCall = 'GET /api/data-api/client/ssn/:userId'
 
 const quiet: Phase = { name: 'quiet' }
 
-/**
- * Holds failed calls until the same person is signed in again. `check` runs every second, by
- * the clock.
- */
+/** Holds calls that failed without a session until the same user is signed in again. `check` runs every second. */
 export const createSessionMonitor = ({
   userId,
   now,
@@ -72,7 +69,7 @@ export const createSessionMonitor = ({
     restored = undefined
   }
 
-  /** Another user gets a fresh page. */
+  /** Checks whether the same user is signed in. If another user is signed in, a new page is loaded. */
   const identifyUser = async (): Promise<'same' | 'none'> => {
     const reply = await fetchSession()
     if (reply.user === null) return 'none'
@@ -85,7 +82,7 @@ export const createSessionMonitor = ({
     return 'same'
   }
 
-  /** After a log-in here or in another tab. */
+  /** Releases held calls after a log-in in this or another tab. */
   const resume = async (): Promise<void> => {
     if ((await identifyUser()) === 'none') return
     set(quiet)
@@ -127,7 +124,6 @@ export const createSessionMonitor = ({
       refreshedAt = now()
       fetchSession().then(updateLifetime, () => undefined)
     },
-    /** resolves true to repeat the call */
     onSignedOut: async (error: ApiError, name: string): Promise<boolean> => {
       if (name === unwatchedCall) return false
       if (phase.name !== 'ended') {
@@ -137,7 +133,7 @@ export const createSessionMonitor = ({
       restored ??= Promise.withResolvers()
       return restored.promise
     },
-    /** Throws when the server is unreachable. Near the absolute end only a log-in helps. */
+    /** Extends the session. Near its absolute end, only a log-in helps. Throws if the server is unreachable. */
     stay: async () => {
       const found = await identifyUser()
       updatePhase()

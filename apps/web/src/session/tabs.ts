@@ -1,13 +1,13 @@
-/** `active`: last successful call, in ms. */
+/** `active` is the time of the last successful call, in ms. */
 export type TabMessage = { active: number } | 'in' | 'out'
 
 export interface Tabs {
   post: (message: TabMessage) => void
-  /** returns its unsubscribe function */
+  /** Returns a function that unsubscribes the listener. */
   subscribe: (listener: (message: TabMessage) => void) => () => void
 }
 
-/** Minimum interval of `active` messages, in ms. */
+/** Minimum interval between `active` messages. */
 const minIntervalMs = 5000
 
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>

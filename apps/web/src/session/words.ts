@@ -3,7 +3,7 @@ const minutes = (milliseconds: number): string => {
   return whole === 1 ? '1 minute' : `${whole} minutes`
 }
 
-/** `1:05` */
+/** Formats minutes and seconds as `1:05`. */
 const clock = (milliseconds: number): string => {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -26,7 +26,6 @@ export interface CodeWords extends Words<VerificationCodeCode> {
   checkFailed: string
 }
 
-/** Shown at the field. */
 const fieldErrorCodes: ReadonlySet<unknown> = new Set([
   'code_expired',
   'too_many_attempts',
@@ -39,7 +38,7 @@ const messageOf = (error: unknown, words: CodeWords): string | undefined => {
   return fieldErrorCodes.has(code) ? errorMessage(error) : undefined
 }
 
-/** The last digit submits. `check` returns `undefined` after it navigated elsewhere. */
+/** Submits when the last digit is entered. `check` returns `undefined` if it has navigated to another page. */
 export const CodeForm = <Accepted,>({
   id,
   words,
@@ -50,13 +49,13 @@ export const CodeForm = <Accepted,>({
   notifier = toast,
   children,
 }: {
-  /** names user and destination without revealing them */
+  /** Identifies the user and the destination without revealing either. */
   id: string
   words: CodeWords
   send: () => Promise<unknown>
   check: (code: string) => Promise<Accepted | undefined>
   onAccepted: (accepted: Accepted) => Promise<unknown>
-  /** a previous call sent the first code */
+  /** True if a previous call sent the first code. */
   alreadySent?: boolean
   notifier?: Notifier
   children?: ReactNode
@@ -83,7 +82,7 @@ export const CodeForm = <Accepted,>({
       return undefined
     },
   })
-  /** The old code's digits and error no longer apply. */
+  /** Sends a new code, and clears the old code's digits and error. */
   const sendAnother = async () => {
     if (await resend()) form.clear('code')
   }

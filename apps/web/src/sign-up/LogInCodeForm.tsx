@@ -11,7 +11,7 @@ import { forgetCode } from './useCode.ts'
 const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'unauthenticated' || error.code === 'forbidden')
 
-/** `onGone`: the pending log-in has expired. */
+/** Shows the form for a pending log-in's code. `onGone` is called if the log-in has expired. */
 export const LogInCodeForm = ({
   notifier = toast,
   onEntered,

@@ -15,7 +15,7 @@ const Rule = ({ met, children }: { met: boolean; children: string }) => (
   </li>
 )
 
-/** No label: it would replace the rules in the field's description. */
+/** Lists the rules without a label, because a label would replace the rules in the field's description. */
 export const PasswordRules = ({ id, password }: { id: string; password: string }) => {
   const met = passwordRules(password)
   return (

@@ -1,4 +1,7 @@
-/** A retry repeats only `follow`: an accepted code is used up. `undefined`: abandoned. */
+/**
+ * Creates a function that checks a code, then calls `follow`. A retry repeats only `follow`, because an accepted code
+ * is used up. `check` returns `undefined` if it has navigated elsewhere.
+ */
 export const createAcceptance = <Answer>() => {
   let accepted: Answer | undefined
   return async (

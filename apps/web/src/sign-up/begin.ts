@@ -8,7 +8,7 @@ import { ApiError } from '../api/api-error.ts'
 import type { Call } from '../api/call.ts'
 import { reportedRiskPage } from './risk.ts'
 
-/** Placeholders until the name is known. */
+/** Placeholders until the applicant's name is known. */
 const newUser = {
   firstName: 'New',
   lastName: 'Applicant',
@@ -30,16 +30,13 @@ export interface NewApplicant extends Applicant {
 export type SignUpOutcome =
   | FinishOutcome
   | { kind: 'existing'; user: User }
-  /** a code is required; `sentTo` is masked */
+  /** A code is required. `sentTo` is its masked destination. */
   | { kind: 'challenged'; sentTo: string }
 
-/** `blocked`: sign-up is refused. */
+/** `blocked` means that the server rejected the sign-up. */
 export type FinishOutcome = { kind: 'created' } | { kind: 'risky'; page: string } | { kind: 'blocked' }
 
-/**
- * Phone first, so that the server has both whitelist values. Email's risk precedes phone's and
- * address's.
- */
+/** Screens the phone number first, so that the server has both whitelist values. An email's risk takes precedence. */
 const screen = async (call: Call, { email, phoneNumber }: Applicant): Promise<string | undefined> => {
   const phone = phoneDigits(phoneNumber)
   const phoneResult = await call('validatePhone', { query: { phone, country: 'US' } })
@@ -64,7 +61,7 @@ const orBlocked = async <Outcome>(work: Promise<Outcome>): Promise<Outcome | { k
   }
 }
 
-/** An identity without a user record gets one. */
+/** Signs the applicant up. An existing identity without a user record gets a user record. */
 export const beginSignUp = (call: Call, applicant: NewApplicant): Promise<SignUpOutcome> =>
   orBlocked(begin(call, applicant))
 
@@ -85,7 +82,7 @@ const begin = async (call: Call, applicant: NewApplicant): Promise<SignUpOutcome
   return finish(call, applicant, async () => id ?? (await signUp()))
 }
 
-/** @param identify creates the identity, or returns the existing one */
+/** @param identify creates the identity, or returns the existing identity */
 const finish = async (
   call: Call,
   applicant: Applicant & { password?: Password },

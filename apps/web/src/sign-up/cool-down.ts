@@ -1,4 +1,4 @@
-/** In ms (SU-11). */
+/** Minimum time between two codes (SU-11). */
 const coolDownMs = 30_000
 
 export const secondsLeft = (sentAt: number, now: number): number =>

@@ -1,4 +1,3 @@
-/** Pages on which sign-up ends. */
 export const deadEndPaths = {
   unsuitable: '/onboarding/unsuitable',
   unable: '/onboarding/unable',

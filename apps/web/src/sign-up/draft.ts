@@ -1,11 +1,11 @@
 interface Draft {
   email: string
   prospectId: string | undefined
-  /** the email is registered, and its log-in waits for a code */
+  /** True if the email is registered and its log-in waits for a code. */
   challenged: boolean
 }
 
-/** In memory only: nothing personal goes into browser storage. */
+/** Stored in memory only, because browser storage must not contain personal data. */
 export const signUpDraft: Draft = { email: '', prospectId: undefined, challenged: false }
 
 export const forgetSignUp = (): void => {

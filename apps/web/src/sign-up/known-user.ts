@@ -2,7 +2,6 @@ import type { Client, User } from '@vestibule/contract/entities'
 import type { Call } from '../api/call.ts'
 import { type DeadEnd, deadEndPaths } from './dead-ends.ts'
 
-/** A message or a dead end. */
 export type NextStep = { message: string } | { deadEnd: DeadEnd }
 
 const words = {
@@ -12,13 +11,13 @@ const words = {
 }
 
 const deadEndOf = async ({ client_status, residencyStatus }: Client): Promise<DeadEnd | undefined> => {
-  // lazy: sign-up does not need the flow table
+  // Loaded lazily, because sign-up does not need the flow table.
   const { statusesAfter } = await import('@vestibule/domain/flow/status-lists')
   if (statusesAfter(['affiliated']).includes(client_status)) return deadEndPaths.unsuitable
   return residencyStatus === 'NEITHER' ? deadEndPaths.usResidentsOnly : undefined
 }
 
-/** A missing or unreadable application is left to the flow. */
+/** Returns a message or a dead end. A missing or unreadable application is ignored, because the flow handles it. */
 export const nextStepFor = async (call: Call, user: User): Promise<NextStep> => {
   if (!user.isPhoneNumberVerified) return { message: words.phoneDue }
   if (!user.isEmailVerified) return { message: words.emailDue }
@@ -27,7 +26,7 @@ export const nextStepFor = async (call: Call, user: User): Promise<NextStep> => 
     const deadEnd = await deadEndOf(client)
     if (deadEnd !== undefined) return { deadEnd }
   } catch {
-    // left to the flow
+    // The flow handles a missing or unreadable application.
   }
   return { message: words.exists }
 }

@@ -4,7 +4,7 @@ interface Refusing<Name> {
   refuse: (name: Name, message: string) => void
 }
 
-/** Rate limits show at the field, other failures as `otherwise`. */
+/** Shows a rate limit at `field`. Returns the message for any other failure, which is `otherwise` by default. */
 export const limitAt =
   <Name extends string>(field: Name, otherwise: string) =>
   (error: unknown, { refuse }: Refusing<Name>): string | undefined => {

@@ -16,7 +16,7 @@ export const ruleWords: Readonly<Record<PasswordRule, string>> = {
   special: 'A special character',
 }
 
-/** For passwords that meet the rules. */
+/** Messages for passwords that meet the rules but are rejected. */
 export const passwordRefusals = {
   password_guessable:
     'This password is too easy to guess. Make it longer, or use several words that do not belong together.',

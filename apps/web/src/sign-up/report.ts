@@ -1,7 +1,7 @@
 import type { Call } from '../api/call.ts'
 import type { Screened } from './risk.ts'
 
-/** In order of precedence. */
+/** Risks in order of precedence. */
 const risks = [
   ['isTor', 'IP', 'TOR'],
   ['isVPN', 'IP', 'VPN'],
@@ -10,7 +10,7 @@ const risks = [
   ['isYoungDomain', 'EMAIL', 'YOUNG_DOMAIN'],
 ] as const
 
-/** A white flag (RK-05, RK-08) or a risk (RK-07); the server verifies both. */
+/** Reports a white flag (RK-05, RK-08) or a risk (RK-07). The server verifies each report. */
 export const report = async (call: Call, { success, riskyData: details }: Screened): Promise<void> => {
   const risk = risks.find(([flag]) => details?.[flag] === true)
   if (!risk || details === null) return

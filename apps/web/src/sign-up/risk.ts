@@ -5,7 +5,7 @@ export type Screened = ReplyOf<'validateEmail'>
 
 const contactPage = '/message/contactWithTeamErrorpage'
 
-/** Tor precedes VPN (RK-02 to RK-04); a white flag succeeds (RK-05). */
+/** Returns the page for the risk, if any. Tor precedes VPN (RK-02 to RK-04). A white flag is a success (RK-05). */
 export const riskPage = ({ success, riskyData }: Screened): string | undefined => {
   if (success || riskyData === null) return undefined
   if (riskyData.isDisposable || riskyData.isYoungDomain || riskyData.isTor) return contactPage
@@ -14,7 +14,7 @@ export const riskPage = ({ success, riskyData }: Screened): string | undefined =
   return undefined
 }
 
-/** Also reports in the background, by lazily loaded code. */
+/** Returns the risk's page, and reports the risk in the background with lazily loaded code. */
 export const reportedRiskPage = (call: Call, screened: Screened): string | undefined => {
   if (screened.riskyData !== null)
     void import('./report.ts').then(({ report }) => report(call, screened)).catch(() => undefined)

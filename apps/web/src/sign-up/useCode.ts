@@ -6,17 +6,17 @@ import { secondsLeft } from './cool-down.ts'
 
 const keyOf = (id: string): string => `code sent: ${id}`
 
-/** Per tab: a reload neither sends again nor forgets the wait. */
+/** Returns the send time. Stored per tab, so that a reload neither sends another code nor resets the cool-down. */
 const sentAtOf = (id: string): number => Number(tabStore.get(keyOf(id)) ?? 0)
 const storeSentAt = (id: string, sentAt: number): void => tabStore.set(keyOf(id), String(sentAt))
 
-/** Records a sent code, so that the verification screen sends none. */
+/** Records that a code was sent, so that the verification screen does not send another code. */
 export const codeWentOut = (id: string): void => storeSentAt(id, Date.now())
 
-/** The destination changed: the verification screen sends again. */
+/** Forgets when the previous code was sent, so that its cool-down no longer applies. */
 export const forgetCode = (id: string): void => tabStore.set(keyOf(id), null)
 
-/** Sends on arrival unless `alreadySent`, and again after the cool-down. */
+/** Sends a code on arrival unless `alreadySent`. The applicant can request another code after the cool-down. */
 export const useCode = ({
   id,
   send,
@@ -43,7 +43,7 @@ export const useCode = ({
     setSentAt(now)
     setLeft(secondsLeft(now, now))
   }
-  /** @returns whether a code was sent */
+  /** @returns true if a code was sent */
   const resend = async (): Promise<boolean> => {
     setLimit(undefined)
     try {
@@ -60,7 +60,7 @@ export const useCode = ({
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on arrival
   useEffect(() => {
     if (arrived.current) return
     arrived.current = true

@@ -8,7 +8,7 @@ export const Column = ({ children, wide = false }: { children: ReactNode; wide?:
   <div className={`${styles.column} ${wide ? styles.wideColumn : ''}`}>{children}</div>
 )
 
-/** `accountType`: its name stands above the title. */
+/** Shows the name of `accountType`, if any, above the title. */
 export const ScreenLayout = ({
   title,
   intro,

@@ -2,7 +2,7 @@ import { withReference } from '../form/error-message.ts'
 import { Button } from '../ui/Button.tsx'
 import { ScreenLayout } from './ScreenLayout.tsx'
 
-/** `error`: its reference is appended. */
+/** Appends the reference id of `error`, if any. */
 export const SomethingWentWrong = ({
   intro,
   error,

@@ -3,7 +3,7 @@ import { localStore } from './storage.ts'
 
 const storageKey = 'clientAccountType'
 
-/** Fallback where storage is blocked. */
+/** Used if browser storage is blocked. */
 let chosenInMemory: string | null = null
 
 let isChosenSinceLoad = false
@@ -17,7 +17,7 @@ export const chooseAccountType = (type: AccountType): void => {
   localStore.set(storageKey, type)
 }
 
-/** Returns a new choice once, to compare it with the open application. */
+/** Returns a new choice only once, for comparison with the open application. */
 export const takeChoice = (): AccountType | undefined => {
   if (!isChosenSinceLoad) return undefined
   isChosenSinceLoad = false

@@ -1,9 +1,9 @@
 import { tabStore } from './storage.ts'
 
-/** Flags for the next document: bank connect is entered and left by a document load. */
+/** Creates a flag for the next document, because entering and leaving bank connect loads a document. */
 export const documentFlag = (key: string) => ({
   set: (): void => tabStore.set(key, 'yes'),
-  /** @returns whether the flag was set, and clears it */
+  /** Clears the flag. @returns true if the flag was set */
   take: (): boolean => {
     const isSet = tabStore.get(key) !== null
     tabStore.set(key, null)

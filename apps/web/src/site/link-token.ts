@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** Paths of mailed links with a token. */
+/** Paths of emailed links that contain a token. */
 const tokenPaths: ReadonlySet<string> = new Set(['/reset-password', '/unsubscribe'])
 
 let token = ''
 
-/** The token is in the fragment, which no server receives; kept in memory only. */
+/** Moves the token from the URL fragment, which no server receives, to memory. */
 export const takeLinkToken = (): void => {
   if (!tokenPaths.has(location.pathname) || location.hash === '') return
   token = location.hash.slice(1)
@@ -21,7 +21,7 @@ const subscribe = (changed: () => void) => {
   return () => removeEventListener('hashchange', another)
 }
 
-/** Empty without a link; another may be opened in the same tab. */
+/** Returns the token, or an empty string without a link. Rerenders when another link is opened in this tab. */
 export const useLinkToken = (): string =>
   useSyncExternalStore(
     subscribe,

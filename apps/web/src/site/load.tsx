@@ -5,7 +5,7 @@ import { Column } from './ScreenLayout.tsx'
 
 export type Screen<Props> = (props: Props) => ReactNode
 
-/** `start` loads the code early. */
+/** `start` loads the screen's code early. */
 export type Loaded<Props> = Screen<Props> & { start: () => Promise<void> }
 
 interface Source<Props> {
@@ -13,7 +13,7 @@ interface Source<Props> {
   screen: () => Screen<Props> | undefined
 }
 
-/** Offers a retry where the code does not load. Part of a screen if `meanwhile` is null. */
+/** Offers a retry if the code fails to load. If `meanwhile` is null, the code is only a part of a screen. */
 const LoadedScreen = <Props extends object>({
   source,
   props,
@@ -26,7 +26,7 @@ const LoadedScreen = <Props extends object>({
   const [outcome, setOutcome] = useState<{ failed?: ComponentType<NotLoadedProps> }>()
   const Here = source.screen()
   useEffect(() => {
-    // as rendered: the code may have arrived since
+    // Checks the rendered value, because the code may have arrived since.
     if (Here) return
     let shown = true
     source.start().then(
@@ -61,7 +61,7 @@ export type PropsOf<Component> = Component extends (props: infer Props extends o
   ? Props
   : Record<never, never>
 
-/** Not `React.lazy`: its fallback is throttled by up to 300 ms. */
+/** Loads a component lazily. `React.lazy` is not used, because its fallback is throttled by up to 300 ms. */
 export const load = <Name extends string, Module extends Record<Name, Screen<never>>>(
   importModule: () => Promise<Module>,
   name: Name,
@@ -89,8 +89,8 @@ export const load = <Name extends string, Module extends Record<Name, Screen<nev
   )
 }
 export interface NotLoadedProps {
-  /** throws when it fails again */
+  /** Throws if loading fails again. */
   retry: () => Promise<void>
-  /** of a screen */
+  /** True if only a part of a screen failed to load. */
   isPart: boolean
 }

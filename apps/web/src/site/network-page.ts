@@ -5,6 +5,6 @@ const pages: Readonly<Record<string, string>> = {
   network_tor: '/message/contactWithTeamErrorpage',
 }
 
-/** `undefined` unless the network was refused. */
+/** Returns the path of the page that explains a rejected network, or `undefined` for other errors. */
 export const networkPage = (error: unknown): string | undefined =>
   error instanceof ApiError && Object.hasOwn(pages, error.code) ? pages[error.code] : undefined

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { screenChangeFlag } from './document-flag.ts'
 
-/** Only `bank` may load the bank-linking script; it is entered and left by a document load. */
+/** Only `bank` may load the bank-linking script, so entering and leaving `bank` loads a document. */
 export type Page = 'home' | 'onboarding' | 'shell' | 'bank'
 
 export const PageContext = createContext<Page>('shell')
@@ -9,7 +9,7 @@ export const usePage = (): Page => useContext(PageContext)
 
 export const bankPath = '/onboarding/bank'
 
-/** Drops trailing slashes, except for bank connect, which needs its own document (`aroundNavFor`). */
+/** Drops trailing slashes, except for bank connect, which needs its own document (see `aroundNavFor`). */
 export const withoutTrailingSlash = (path: string): string => {
   const tidy = path.replace(/\/+$/, '') || '/'
   return tidy === bankPath ? path : tidy
@@ -17,7 +17,7 @@ export const withoutTrailingSlash = (path: string): string => {
 
 type Navigate = (to: string, options?: { replace?: boolean }) => void
 
-/** Loads a document where the path needs another policy. */
+/** Navigates to a path, and loads a document if the path needs another Content-Security-Policy. */
 export const aroundNavFor =
   (page: Page, load: Pick<Location, 'assign' | 'replace'> = location) =>
   (navigate: Navigate, to: string, options?: { replace?: boolean }): void => {

@@ -25,7 +25,7 @@ const createSession = () => {
     subscribe,
     fetch: () => call('getSession'),
     put,
-    /** Keeps the known session meanwhile. Throws when the server is unreachable. */
+    /** Rereads the session, which stays known until then. Throws if the server is unreachable. */
     refresh: async (): Promise<User | null> => {
       try {
         const reply = await call('getSession')
@@ -36,7 +36,7 @@ const createSession = () => {
         throw error
       }
     },
-    /** a new application, for the home page */
+    /** Records a new application for the home page. */
     hasClient: (clientId: string) => {
       if (current.state === 'known' && current.user !== null && current.clientId === null)
         set({ ...current, clientId })

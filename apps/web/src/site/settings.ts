@@ -5,22 +5,22 @@ export interface Settings {
   brand: string
   broker: string
   company: string
-  /** email address */
+  /** An email address. */
   contact: string
   publicUrl: string
   dashboardUrl: string
   privacyUrl: string
-  /** receives notices of revocation */
+  /** Receives notices of revocation. */
   custodian: { name: string; address: string; phone: string }
   linkScriptUrl: string
-  /** per deposit, whole dollars, for accounts without an IRA limit */
+  /** In whole dollars per deposit, for accounts without an IRA limit. */
   contributionMaximum: number
   limits: 'specification' | 'statutory'
-  /** for error reports; may be empty */
+  /** Included in error reports. May be empty. */
   release: string
 }
 
-/** The server replaces these at its start. */
+/** Placeholders, which the server replaces when it starts. */
 export const prerenderSettings: Settings = {
   brand: '{{brand}}',
   broker: '{{broker}}',

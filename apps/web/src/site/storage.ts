@@ -1,4 +1,4 @@
-/** Storage may be blocked: reads then give null, writes do nothing. */
+/** Wraps browser storage, which may be blocked. Reads then return null, and writes do nothing. */
 const safeStorage = (storage: () => Storage) => ({
   get: (key: string): string | null => {
     try {
@@ -7,17 +7,17 @@ const safeStorage = (storage: () => Storage) => ({
       return null
     }
   },
-  /** `null` removes */
+  /** Removes the key if `value` is null. */
   set: (key: string, value: string | null): void => {
     try {
       if (value === null) storage().removeItem(key)
       else storage().setItem(key, value)
     } catch {
-      // blocked
+      // Browser storage is blocked.
     }
   },
 })
 
 export const localStore = safeStorage(() => localStorage)
-/** per tab */
+/** Stores values per tab. */
 export const tabStore = safeStorage(() => sessionStorage)

@@ -3,7 +3,7 @@ import { dayInNewYork } from '@vestibule/domain/new-york'
 import { useSyncExternalStore } from 'react'
 import { serverClock } from '../api/transport.ts'
 
-/** New York's day by the server's clock. */
+/** Returns the date in New York by the server's clock. */
 export const today = (): IsoDate => dayInNewYork(new Date(Date.now() + serverClock.ahead))
 
 const intervalMs = 1000
@@ -13,5 +13,5 @@ const subscribe = (onTick: () => void) => {
   return () => clearInterval(timer)
 }
 
-/** Renders again at midnight. */
+/** Returns the date in New York, and rerenders at midnight there. */
 export const useToday = (): IsoDate => useSyncExternalStore(subscribe, today, today)

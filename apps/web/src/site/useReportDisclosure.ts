@@ -3,7 +3,7 @@ import { shownOnPage } from '@vestibule/domain/disclosures/required'
 import { useEffect } from 'react'
 import { call } from '../api/call.ts'
 
-/** For screens whose calls carry no disclosures. */
+/** Reports a shown disclosure, for screens whose own calls report no disclosures. */
 export const useReportDisclosure = (clientId: string, id: DisclosureId, isShown = true): void => {
   useEffect(() => {
     if (!isShown) return

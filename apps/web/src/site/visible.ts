@@ -9,7 +9,7 @@ export const untilVisible = (signal: AbortSignal): Promise<void> =>
     check()
   })
 
-/** Never resolves once aborted. */
+/** Waits for `ms`. Never resolves after an abort. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)

@@ -14,7 +14,7 @@ export const Actions = ({
   busy?: boolean
   disabled?: boolean
   onBack?: (() => unknown) | undefined
-  /** default: submits the form */
+  /** Without `onClick`, the button submits the form. */
   onClick?: () => unknown
   describedBy?: string | undefined
 }) => (

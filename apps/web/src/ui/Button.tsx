@@ -7,11 +7,11 @@ export interface ButtonProps {
   variant?: 'primary' | 'quiet' | 'link'
   type?: 'button' | 'submit'
   full?: boolean
-  /** shows a spinner and ignores presses */
+  /** Shows a spinner and ignores presses. */
   busy?: boolean
-  /** focusable, but cannot be pressed */
+  /** Ignores presses, but leaves the button focusable. */
   disabled?: boolean
-  /** busy until a returned promise settles */
+  /** The button is busy until a returned promise settles. */
   onClick?: () => unknown
   ariaLabel?: string
   describedBy?: string | undefined

@@ -3,7 +3,7 @@ import { moveByArrows } from './arrow-keys.ts'
 import styles from './Calendar.module.css'
 import { FieldError } from './Field.tsx'
 
-/** `label`: rendered with the id that names the group. */
+/** Renders a group. `label` renders the element that names the group and has the given id. */
 export const CalendarFieldset = ({
   label,
   error,
@@ -22,7 +22,7 @@ export const CalendarFieldset = ({
       aria-invalid={error ? true : undefined}
     >
       {label(`${id}-name`)}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons take focus, the keys come up from them */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: key events bubble up from the buttons, which take focus */}
       <div className={styles.grid} onKeyDown={moveByArrows}>
         {children}
       </div>

@@ -3,7 +3,7 @@ import styles from './Choice.module.css'
 import type { Bound } from './control.ts'
 import { FieldError } from './Field.tsx'
 
-/** Bound to a form (`{...form.input(name)}`), or controlled (`checked`, `onToggle`). */
+/** Takes the props of `form.input(name)`, or is controlled by `checked` and `onToggle`. */
 export const Checkbox = ({
   label,
   error,

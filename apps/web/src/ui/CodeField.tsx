@@ -3,7 +3,7 @@ import styles from './Field.module.css'
 import { Field } from './Field.tsx'
 import { reformat } from './formatting.ts'
 
-/** The last digit submits. */
+/** Submits the form when the last digit is entered. */
 export const CodeField = ({
   label,
   hint,

@@ -7,7 +7,7 @@ import { Field } from './Field.tsx'
 import hidden from './hidden.module.css'
 import { isByHand, listIdOf, type Option, optionIdOf, useCombobox } from './useCombobox.ts'
 
-/** ARIA 1.2 combobox: focus stays in the text; only Enter on an option or a press chooses. */
+/** Implements an ARIA 1.2 combobox. Focus stays in the text field. Only Enter on an option or a press chooses. */
 export const Combobox = ({
   label,
   hint,
@@ -36,14 +36,14 @@ export const Combobox = ({
   spellCheck?: boolean
   options: readonly Option[]
   listName: string
-  /** announced when the list opens or changes */
+  /** Returns the announcement for screen readers when the list opens or changes. */
   found: (count: number) => string
-  /** shown instead of an empty list */
+  /** Shown instead of an empty list. */
   none?: string
   note?: ReactNode
-  /** looks like a select; a press selects the text */
+  /** Makes the field look like a select. A press selects the text. */
   isSelect?: boolean
-  /** `byHand`: false for autofill */
+  /** `byHand` is false for autofill. */
   onType: (text: string, byHand: boolean) => void
   onChoose: (option: Option, field: HTMLInputElement) => void
   onEnter?: (text: string) => void

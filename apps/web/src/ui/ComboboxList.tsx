@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './Combobox.module.css'
 import { listIdOf, type Option, optionIdOf } from './useCombobox.ts'
 
-/** A press keeps focus in the text. */
+/** Leaves focus in the text field when an option is pressed. */
 export const ComboboxList = ({
   id,
   name,
@@ -21,7 +21,7 @@ export const ComboboxList = ({
   onChoose: (option: Option) => void
 }) => {
   const popup = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its height is that of the options
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the options determine the popup's height
   useEffect(() => {
     const show = () => void popup.current?.scrollIntoView({ block: 'nearest' })
     show()
@@ -33,14 +33,14 @@ export const ComboboxList = ({
   }, [active, id])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps focus from moving
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handler only prevents a change of focus
     <div ref={popup} className={styles.popup} onMouseDown={(event) => event.preventDefault()}>
       {options.length === 0 ? (
         <p className={styles.none}>{none}</p>
       ) : (
         <div id={listIdOf(id)} role="listbox" aria-label={name} tabIndex={-1} className={styles.list}>
           {options.map((option, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are the text's
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
             <div
               key={option.id}
               id={optionIdOf(id, index)}

@@ -49,7 +49,7 @@ export const DatePicker = ({
 }: {
   name: string
   first: IsoDate
-  /** YYYY-MM-DD, or empty */
+  /** An ISO date (YYYY-MM-DD), or empty. */
   picked: string
   onPick: (date: IsoDate) => void
   error?: string | undefined

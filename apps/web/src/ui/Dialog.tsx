@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './Dialog.module.css'
 
-/** Native modal: focus goes to the title, and back on closing. Render it only while open. */
+/** Shows a native modal. The title takes focus, and closing restores focus. Render the dialog only while open. */
 export const Dialog = ({
   title,
   wide = false,
@@ -12,7 +12,7 @@ export const Dialog = ({
   title: string
   wide?: boolean
   covers?: boolean
-  /** must stop rendering the dialog; without it the dialog cannot be closed */
+  /** Must stop rendering the dialog. Without `onClose`, the dialog cannot be closed. */
   onClose?: () => unknown
   children: ReactNode
 }) => {
@@ -36,7 +36,7 @@ export const Dialog = ({
         event.preventDefault()
         onClose?.()
       }}
-      // browsers close on a second Escape all the same
+      // Browsers close the dialog on a second Escape even if `onCancel` prevents the default.
       onClose={() => (onClose ? onClose() : dialog.current?.showModal())}
     >
       <h2 ref={heading} id={id} tabIndex={-1} className={styles.title}>

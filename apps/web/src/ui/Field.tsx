@@ -7,7 +7,7 @@ export interface ControlAria {
   'aria-invalid': true | undefined
 }
 
-/** Never by color alone. */
+/** Marks an error with a sign, never by color alone. */
 export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
   <span id={id} className={styles.error}>
     <svg className={styles.sign} viewBox="0 0 12 12" aria-hidden="true">
@@ -27,7 +27,7 @@ export const Field = ({
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** id of another description */
+  /** Element id of an additional description. */
   describedBy?: string | undefined
   children: (aria: ControlAria) => ReactNode
 }) => {

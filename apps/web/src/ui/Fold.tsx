@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './Fold.module.css'
 
-/** Uncontrolled unless `open` and `onToggle` are given. */
+/** Manages its own state unless `open` and `onToggle` are given. */
 export const Fold = ({
   summary,
   children,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './Button.module.css'
 import { Button } from './Button.tsx'
 
-/** While closed it stays focusable, and a press calls `onRefused`. */
+/** Stays focusable while `open` is false. A press then calls `onRefused`. */
 export const GatedButton = ({
   open,
   busy,

@@ -1,18 +1,18 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import styles from './Text.module.css'
 
-/** Suffix of the document's title. */
+/** Suffix of the document title. */
 export const TitleEnd = createContext('')
 
-/** A document's first heading takes no focus; later ones do. */
+/** False until the document's first heading is rendered, because only later headings take focus. */
 let arrived = false
 
-/** The first heading takes focus too. */
+/** Makes the document's first heading take focus too. */
 export const documentChangesScreen = (): void => {
   arrived = true
 }
 
-/** On a change of screen it takes focus, and the page scrolls to its top. */
+/** Takes focus and scrolls the page to the top when the screen changes. */
 export const Heading = ({
   children,
   intro,

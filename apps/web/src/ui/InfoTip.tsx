@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import styles from './InfoTip.module.css'
 
-/** The text stays in the DOM for `aria-describedby`. */
+/** Leaves the text in the DOM while hidden, because `aria-describedby` refers to the text. */
 export const InfoTip = ({ id, name, children }: { id: string; name: string; children: string }) => {
   const [shown, setShown] = useState(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at the sentence itself keeps it in view
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering over the text itself keeps the text visible
     <span className={styles.around} onMouseEnter={() => setShown(true)} onMouseLeave={() => setShown(false)}>
       <button
         type="button"

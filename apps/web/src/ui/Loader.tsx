@@ -4,7 +4,7 @@ import styles from './Loader.module.css'
 
 export const behindLoader = { 'data-behind-loader': '' } as const
 
-/** Focus returns afterwards. */
+/** Makes the page behind the loader inert, and restores focus afterwards. */
 export const Loader = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     const focused = document.activeElement

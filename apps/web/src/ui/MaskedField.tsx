@@ -6,7 +6,7 @@ import type { Format } from './formatting.ts'
 import { formatting } from './formatting-events.ts'
 import { ShowToggle } from './ShowToggle.tsx'
 
-/** Readable while typed and while invalid. Not a password field: browsers must not store the number. */
+/** Shows the number while typed or invalid. Not a password field, because browsers must not store the number. */
 export const MaskedField = ({
   label,
   hint,
@@ -20,7 +20,7 @@ export const MaskedField = ({
   ...control
 }: TextProps & {
   format: Format
-  /** masked already: shown without a toggle */
+  /** True if the value is already masked, so that the field needs no toggle. */
   open?: boolean
 }) => {
   const [shown, setShown] = useState(false)

@@ -17,7 +17,7 @@ export const DescriptionList = ({ items }: { items: readonly { term: string; val
   </div>
 )
 
-/** `live`: announced. */
+/** Shows a notice, which screen readers announce if `live` is true. */
 export const Notice = ({
   children,
   live = false,

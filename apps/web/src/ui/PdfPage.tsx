@@ -2,10 +2,10 @@ import { type PDFDocumentProxy, type PDFPageProxy, RenderingCancelledException, 
 import { useEffect, useRef, useState } from 'react'
 import styles from './PdfView.module.css'
 
-/** Canvas pixels per side: browsers refuse more. */
+/** Maximum canvas pixels per side, because browsers reject larger canvases. */
 const maxCanvasPixels = 4096
 
-/** Text layer, for screen readers and selection. */
+/** Renders the page's text layer for screen readers and text selection. */
 const useTextLayer = (page: PDFPageProxy | undefined) => {
   const layer = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -25,7 +25,7 @@ const useTextLayer = (page: PDFPageProxy | undefined) => {
   return layer
 }
 
-/** The text is always there, the canvas only near the viewport. */
+/** Renders the text at all times, but the canvas only near the viewport. */
 export const PdfPage = ({
   pdf,
   number,
@@ -94,7 +94,7 @@ export const PdfPage = ({
     )
     return () => {
       drawing.cancel()
-      // some browsers free canvas memory only at size 0
+      // Some browsers free canvas memory only at size 0.
       picture.width = 0
       picture.height = 0
       drawing.promise.catch(() => undefined).finally(() => page.cleanup())
@@ -102,7 +102,7 @@ export const PdfPage = ({
   }, [page, width, near])
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a page is no part of a form
+    // biome-ignore lint/a11y/useSemanticElements: a page is not part of a form
     <div ref={box} role="group" className={styles.page} aria-label={`Page ${number} of ${pdf.numPages}`}>
       <div aria-hidden="true">{near && <canvas ref={canvas} className={styles.picture} />}</div>
       <div ref={words} className={styles.words} />

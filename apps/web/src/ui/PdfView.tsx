@@ -10,9 +10,9 @@ export interface PdfViewProps {
   name: string
   hint: string
   address: string
-  /** 1 fits the width */
+  /** A zoom of 1 fits the page's width. */
   zoom: number
-  /** the first page is drawn; `sha256` in hex, `undefined` without a secure context */
+  /** Called when the first page is drawn. `sha256` is in hex, or `undefined` without a secure context. */
   onShown: (document: { pages: number; sha256: string | undefined }) => void
   onFailed: () => void
   onView: (view: View) => void
@@ -24,7 +24,7 @@ const read = async (address: string, signal: AbortSignal): Promise<ArrayBuffer> 
   return response.arrayBuffer()
 }
 
-/** Needs a secure context. */
+/** Returns `undefined` without a secure context, which hashing requires. */
 const sha256Of = async (data: ArrayBuffer): Promise<string | undefined> => {
   if (!window.isSecureContext) return undefined
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', data))
@@ -37,7 +37,7 @@ export const PdfView = ({ name, hint, address, zoom, ...handlers }: PdfViewProps
   const [availableWidth, setAvailableWidth] = useState(0)
   const region = useRef<HTMLElement>(null)
   const sha256 = useRef<string>(undefined)
-  /** scrolled fraction, kept across zooms */
+  /** Scrolled fraction of the height, preserved when the zoom changes. */
   const scrollFraction = useRef(0)
   const callbacks = useRef(handlers)
   callbacks.current = handlers
@@ -74,7 +74,7 @@ export const PdfView = ({ name, hint, address, zoom, ...handlers }: PdfViewProps
     scrollFraction.current = element.scrollTop / element.scrollHeight
     callbacks.current.onView(pagesInView(element))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pages have another size by now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new zoom changes the size of the pages
   useEffect(() => {
     const element = region.current
     if (element) element.scrollTop = scrollFraction.current * element.scrollHeight
@@ -86,7 +86,7 @@ export const PdfView = ({ name, hint, address, zoom, ...handlers }: PdfViewProps
       className={styles.region}
       aria-label={name}
       aria-describedby={id}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
       onScroll={reportView}
     >

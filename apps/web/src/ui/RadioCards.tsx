@@ -3,7 +3,7 @@ import styles from './Choice.module.css'
 import { type Bound, readOnlyKey } from './control.ts'
 import { FieldError } from './Field.tsx'
 
-/** `row`: side by side. */
+/** Shows the options side by side if `row` is true. */
 export const RadioCards = ({
   legend,
   hint,

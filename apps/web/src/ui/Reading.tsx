@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { RetryNotice } from './Panel.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
-/** After a retry focus moves to `focusTarget`, a selector. */
+/** Moves focus to `focusTarget`, a selector, after a retry. */
 export const Reading = <T,>({
   data,
   isPending,
@@ -14,7 +14,7 @@ export const Reading = <T,>({
   focusTarget = 'h1',
   children,
 }: {
-  /** `undefined` until read */
+  /** `undefined` until the data is read. */
   data: T | undefined
   isPending: boolean
   onRetry: () => Promise<unknown>

@@ -3,7 +3,7 @@ import type { Bound } from './control.ts'
 import styles from './Field.module.css'
 import { Field } from './Field.tsx'
 
-/** Read-only, it is the option's text. */
+/** Shows the option's text while read-only. */
 export const Select = ({
   label,
   hint,

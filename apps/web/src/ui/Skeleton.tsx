@@ -9,7 +9,7 @@ const Loading = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** Appears after 150 ms. */
+/** Shows placeholders after 150 ms. */
 export const Skeleton = ({ fields = 2, heading = true }: { fields?: number; heading?: boolean }) => (
   <Loading>
     {heading && <div className={styles.heading} aria-hidden="true" />}
@@ -38,7 +38,7 @@ export const SkeletonOf = ({
   </Loading>
 )
 
-/** The hidden text gives its length. */
+/** Takes its size from the text, which is hidden. */
 export const SkeletonText = ({ children }: { children: ReactNode }) => (
   <Loading>
     <div className={styles.text} aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Text.module.css'
 
-/** 6 px apart. */
+/** Spaces its children 6 px apart. */
 export const Tight = ({ children }: { children: ReactNode }) => <div className={styles.tight}>{children}</div>
 
 export const Small = ({ children, id }: { children: ReactNode; id?: string }) => (

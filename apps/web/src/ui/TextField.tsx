@@ -2,7 +2,7 @@ import { readOnlyKey, type TextProps } from './control.ts'
 import styles from './Field.module.css'
 import { Field } from './Field.tsx'
 
-/** `prefix`: a sign inside the field, such as `$`. */
+/** Shows `prefix`, a sign such as `$`, inside the field. */
 export const TextField = ({
   label,
   hint,

@@ -16,14 +16,14 @@ const Lines = ({ text }: { text: string }) => {
 
 const none: readonly Toast[] = []
 
-/** Once per page, outside what a loader makes inert. */
+/** Render this component only once per page, outside the parts that a loader makes inert. */
 export const Toasts = () => {
   const shown = useSyncExternalStore(toast.subscribe, toast.shown, () => none)
   const [path] = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the screen changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the screen changes
   useEffect(() => toast.clearOnNavigation(), [path])
   useEffect(() => {
-    // covers keys and automatic submits
+    // The two events also cover keys and automatic submits.
     for (const kind of ['click', 'submit']) document.addEventListener(kind, toast.markPress, true)
     const pressed = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]'))

@@ -1,6 +1,6 @@
 import styles from './Unbroken.module.css'
 
-/** Keeps a masked number on one line. */
+/** Shows `part`, a masked number, on one line. */
 export const Unbroken = ({ part, children }: { part: string; children: string }) => {
   const at = children.indexOf(part)
   if (at < 0) return children

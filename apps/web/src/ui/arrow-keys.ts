@@ -7,7 +7,7 @@ const stepByKey: Readonly<Record<string, number>> = {
   ArrowDown: 7,
 }
 
-/** Seven days per row. */
+/** Moves focus in a calendar with seven days per row. */
 export const moveByArrows = (event: KeyboardEvent<HTMLElement>): void => {
   const step = stepByKey[event.key]
   if (step === undefined) return

@@ -1,13 +1,13 @@
 import type { ChangeEvent, HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react'
 
-/** Returned by `form.input(name)`; the control is uncontrolled. */
+/** The props that `form.input(name)` returns for an uncontrolled control. */
 export interface Bound<E extends HTMLElement = HTMLInputElement> {
   name: string
   ref: Ref<E>
   onChange: (event: ChangeEvent<E>) => void
   onBlur: (event: { target: unknown }) => void
   error?: string | undefined
-  /** shows `value`, which cannot be changed */
+  /** If true, the control shows `value`, which cannot be changed. */
   readOnly?: true | undefined
   value?: string
 }
@@ -18,12 +18,12 @@ export interface TextProps extends Bound {
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search'
   maxLength?: number
-  /** id of another description */
+  /** Element id of an additional description. */
   describedBy?: string | undefined
 }
 
-/** Names and addresses. */
+/** Attributes for inputs of names and addresses. */
 export const properName = { autoCapitalize: 'words', spellCheck: false } as const
 
-/** Remounts a control that becomes read-only: an uncontrolled one cannot take a value. */
+/** Remounts a control that becomes read-only, because an uncontrolled control cannot take a value. */
 export const readOnlyKey = ({ readOnly }: Pick<Bound, 'readOnly'>): string => (readOnly ? 'fixed' : 'open')

@@ -5,14 +5,14 @@ const formatter = (options: Intl.DateTimeFormatOptions) => {
   return (date: IsoDate): string => format.format(Date.UTC(yearOf(date), monthOf(date) - 1, dayOf(date)))
 }
 
-/** `Sat, Dec 5, 2026` */
+/** Formats a date as `Sat, Dec 5, 2026`. */
 export const shortDate = formatter({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
 
-/** `Dec 5` */
+/** Formats a date as `Dec 5`. */
 export const dayAndMonth = formatter({ month: 'short', day: 'numeric' })
 
-/** `Saturday, December 5, 2026` */
+/** Formats a date as `Saturday, December 5, 2026`. */
 export const fullDate = formatter({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 
-/** `December 2026` */
+/** Formats a date as `December 2026`. */
 export const monthAndYear = formatter({ month: 'long', year: 'numeric' })

@@ -4,7 +4,7 @@ import { remember, restore, step } from './formatting-history.ts'
 
 type Input = HTMLInputElement
 
-/** Covers typing, paste, autofill, undo and redo; leaves an IME composition alone until it ends. */
+/** Formats on typing, paste, autofill, undo and redo, but never during an IME composition. */
 export const formatting = (format: Format, onChange: (event: ChangeEvent<Input>) => void) => {
   const write = (event: ChangeEvent<Input>, inputType: string | undefined) => {
     reformat(event.target, format, inputType)

@@ -1,4 +1,4 @@
-/** Own undo history: browsers cannot undo text set by a script. */
+/** A state in our own undo history, because browsers cannot undo text that a script sets. */
 interface State {
   value: string
   caret: number
@@ -18,7 +18,7 @@ const now = (input: HTMLInputElement): State => ({
   caret: input.selectionStart ?? input.value.length,
 })
 
-/** Drops redo states. */
+/** Adds the input's state to the history and drops the redo states. */
 export const remember = (input: HTMLInputElement): void => {
   const history = histories.get(input) ?? { states: [], at: -1 }
   const state = now(input)
@@ -36,7 +36,7 @@ export const step = (input: HTMLInputElement, by: -1 | 1): void => {
   put(input, state)
 }
 
-/** Shows our own undo state again after the browser's menu undid or redid something by itself. */
+/** Restores our own undo state after the browser's menu has undone or redone text by itself. */
 export const restore = (input: HTMLInputElement): void => {
   const history = histories.get(input)
   const state = history?.states[history.at]
@@ -44,7 +44,7 @@ export const restore = (input: HTMLInputElement): void => {
 }
 
 const put = (input: HTMLInputElement, { value, caret }: State): void => {
-  // React's own setter would ignore the event
+  // Bypasses React's own setter, which would make React ignore the event.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
   input.setSelectionRange(caret, caret)
   input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))

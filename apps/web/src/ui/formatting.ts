@@ -1,6 +1,6 @@
 import { caretAfterFormat } from '@vestibule/domain/fields/caret'
 
-/** `isWhole`: pasted or autofilled, not typed key by key. */
+/** `isWhole` is true for pasted or autofilled text, and false for text typed key by key. */
 export type Format = (text: string, isWhole?: boolean) => string
 
 interface Editable {
@@ -9,11 +9,11 @@ interface Editable {
   setSelectionRange: (start: number, end: number) => void
 }
 
-/** Autofill has no input type. */
+/** Checks for pasted or autofilled text. Autofill has no input type. */
 const isWhole = (inputType: string | undefined): boolean =>
   inputType === undefined || inputType === '' || /^insert(?:From|Replacement)/.test(inputType)
 
-/** Keeps the caret, and steps over a separator that Delete would never pass. */
+/** Formats the text and preserves the caret. Moves the caret past a separator that Delete would never pass. */
 export const reformat = (input: Editable, format: Format, inputType?: string): void => {
   const typed = input.value
   const caret = input.selectionStart ?? typed.length

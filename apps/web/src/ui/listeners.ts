@@ -1,11 +1,11 @@
-/** For `useSyncExternalStore`. */
+/** Creates the listeners of a store for `useSyncExternalStore`. */
 export const createListeners = () => {
   const listeners = new Set<() => void>()
   return {
     notify: (): void => {
       for (const listener of listeners) listener()
     },
-    /** @returns the unsubscribe function */
+    /** @returns a function that unsubscribes the listener */
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return (): void => void listeners.delete(listener)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { viewOf } from './pages-in-view.ts'
 
-/** Pages of 1000 px, scrolled down this far. */
+/** Returns three pages of 1000 px each, scrolled down by `scrolled` px. */
 const pages = (scrolled: number) =>
   [0, 1, 2].map((index) => ({ top: index * 1000 - scrolled, bottom: (index + 1) * 1000 - scrolled }))
 

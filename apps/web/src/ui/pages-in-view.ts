@@ -1,11 +1,11 @@
 export interface View {
-  /** most visible */
+  /** Number of the most visible page. */
   current: number
-  /** half visible, or filling half of the view */
+  /** Numbers of the pages that are half visible or fill half of the view. */
   shown: number[]
 }
 
-/** In pixels. */
+/** Returns the visible height in pixels. */
 const visible = ({ top, bottom }: Edges, height: number): number =>
   Math.max(0, Math.min(bottom, height) - Math.max(top, 0))
 

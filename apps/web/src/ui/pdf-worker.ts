@@ -1,7 +1,7 @@
 import { PDFWorker } from 'pdfjs-dist'
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
-/** Missing from TypeScript's library. */
+/** Declared here, because TypeScript's library does not contain Trusted Types. */
 interface TrustedTypesWindow {
   trustedTypes?: {
     createPolicy(
@@ -11,7 +11,7 @@ interface TrustedTypesWindow {
   }
 }
 
-/** The only Trusted Types policy: allows this worker's URL (SE-12). */
+/** The only Trusted Types policy, which allows only this worker's URL (SE-12). */
 const policy = (window as TrustedTypesWindow).trustedTypes?.createPolicy('vestibule', {
   createScriptURL(address) {
     if (address !== workerAddress) throw new TypeError('not the address of our worker')
@@ -19,7 +19,7 @@ const policy = (window as TrustedTypesWindow).trustedTypes?.createPolicy('vestib
   },
 })
 
-/** pdf.js itself would start it without the policy. */
+/** Starts the worker under our policy, because pdf.js itself would start the worker without the policy. */
 export const startPdfWorker = (): { worker: PDFWorker; stop: () => void } => {
   const port = new Worker(policy?.createScriptURL(workerAddress) ?? workerAddress, { type: 'module' })
   const worker = new PDFWorker({ port: port as unknown as null })

@@ -3,18 +3,18 @@ import { createListeners } from './listeners.ts'
 export interface Toast {
   id: number
   kind: 'success' | 'error' | 'info'
-  /** a second line is smaller */
+  /** A second line is shown smaller. */
   text: string
-  /** stays until `dismissText` */
+  /** True if the toast stays until `dismissText` is called. */
   ongoing: boolean
 }
 
-/** In ms (CF-06); other toasts stay until dismissed or navigation. */
+/** Duration of success toasts (CF-06). Other toasts stay until dismissal or navigation. */
 export const successMs = 3000
 
 const firstLine = (text: string) => text.split('\n')[0]
 
-/** Newest last. A repeated first line replaces the earlier toast. */
+/** Creates a list of toasts, newest last. A toast with the same first line replaces the earlier toast. */
 export const createToasts = (schedule: (run: () => void, ms: number) => unknown = setTimeout) => {
   let shown: readonly Toast[] = []
   let last = 0
@@ -38,13 +38,13 @@ export const createToasts = (schedule: (run: () => void, ms: number) => unknown 
     showOngoing: (text: string) => add('info', text, true),
     dismiss,
     dismissNewest: () => set(shown.slice(0, -1)),
-    /** `clearOnNavigation` spares later toasts */
+    /** Marks the newest toast. `clearOnNavigation` preserves toasts that are added later. */
     markPress: () => {
       beforePress = last
     },
     clearOnNavigation: () =>
       set(shown.filter(({ kind, ongoing, id }) => kind === 'success' || ongoing || id > beforePress)),
-    /** on a retry */
+    /** Removes error toasts when the applicant retries. */
     dismissFailures: () => set(shown.filter(({ kind }) => kind !== 'error')),
     dismissText: (text: string) => set(shown.filter((toast) => toast.text !== text)),
     shown: () => shown,
@@ -52,7 +52,7 @@ export const createToasts = (schedule: (run: () => void, ms: number) => unknown 
   }
 }
 
-/** A dialog shows its own: toasts are behind it. */
+/** Shows notices as toasts, or inside a dialog, because toasts would appear behind the dialog. */
 export interface Notifier {
   success: (text: string) => void
   error: (text: string) => void

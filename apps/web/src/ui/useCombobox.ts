@@ -1,16 +1,16 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
-/** `more`: dimmed, after `text`. */
+/** `more` is shown dimmed after `text`. */
 export interface Option {
   id: string
   text: string
   more?: string
 }
 
-/** In ms after the field is left (PE-08). */
+/** Delay after focus leaves the field (PE-08). */
 const closeDelayMs = 200
 
-/** Autofill has no input type, or a replacement's. */
+/** Returns false for autofill, which has no input type or the type of a replacement. */
 export const isByHand = ({ nativeEvent }: ChangeEvent): boolean => {
   const type = (nativeEvent as InputEvent).inputType
   return Boolean(type) && type !== 'insertReplacementText'
@@ -22,7 +22,7 @@ export const useCombobox = ({
   onChoose,
 }: {
   options: readonly Option[]
-  /** a message for an empty list */
+  /** True if an empty list shows a message. */
   showsEmpty: boolean
   onChoose: (option: Option) => void
 }) => {
@@ -47,7 +47,7 @@ export const useCombobox = ({
     setList(false)
     onChoose(option)
   }
-  /** Cycles through the text and the options. */
+  /** Moves through the text field and the options in a cycle. */
   const move = (step: 1 | -1) => {
     const stops = options.length + 1
     setActiveId(options[((active + 1 + step + stops) % stops) - 1]?.id)

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Ignores presses until the promise of the last one settles. */
+/** Sets `pending` and `busy` until the promise of the last press settles. */
 export const usePress = (onPress: (() => unknown) | undefined) => {
   const [busy, setBusy] = useState(false)
   const pending = useRef(false)

@@ -29,7 +29,7 @@ const rowsOf = (form: FormHandle, typed: Values, newer: Values): readonly Row[] 
     }
   })
 
-/** Shown above a form whose answers were changed elsewhere. */
+/** Shows the differences above a form whose saved answers were changed elsewhere. */
 export const ConflictPanel = ({
   form,
   typed,
@@ -39,15 +39,15 @@ export const ConflictPanel = ({
   form: FormHandle
   typed: Values
   newer: Values
-  /** of the newer answers */
+  /** Version of the newer answers. */
   version: string | undefined
 }) => {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [loaded, setLoaded] = useState(false)
-  /** names of fields reset to the typed value */
+  /** Names of the fields that the applicant reset to the typed value. */
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set())
-  // fixed when the conflict is found: loading the newer answers may remove fields
+  // Computed when the conflict is found, because loading the newer answers may remove fields.
   const [rows] = useState(() => rowsOf(form, typed, newer))
   const [isSaving, setIsSaving] = useState(false)
 
@@ -103,7 +103,7 @@ export const ConflictPanel = ({
                 <dt className={styles.term}>{row.label}</dt>
                 <dd className={styles.value}>{words.saved(shownAs(row, row.saved))}</dd>
                 <dd className={styles.value}>{words.mine(shownAs(row, row.mine))}</dd>
-                {/* a field that only one side has comes and goes with its group */}
+                {/* Offers no choice for a field that only one side has, because its group was added or removed. */}
                 {loaded && row.mine !== undefined && row.saved !== undefined && (
                   <dd className={styles.value}>
                     <Button

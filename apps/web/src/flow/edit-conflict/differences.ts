@@ -4,7 +4,7 @@ import { isGroup } from '../../form/paths.ts'
 const plain = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(plain(a)) === JSON.stringify(plain(b))
 
-/** By path, such as `people.1.email`; lists are values. */
+/** Returns the values by path, such as `people.1.email`. A list counts as one value. */
 export const leavesOf = (values: Values, before = ''): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -19,7 +19,7 @@ export const differing = (a: Values, b: Values): string[] => {
   )
 }
 
-/** A group that only one side has is one difference. */
+/** Returns the paths of differing values. A group that only one side has counts as one difference. */
 export const differingGroups = (a: Values, b: Values, before = ''): string[] =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((name) => {
     const [left, right] = [a[name], b[name]]
@@ -27,9 +27,7 @@ export const differingGroups = (a: Values, b: Values, before = ''): string[] =>
     return same(left, right) ? [] : [before + name]
   })
 
-/**
- * NV-14. `conflict`: the save would overwrite a change made elsewhere; `elsewhere`: only other fields are newer.
- */
+/** Returns `conflict` if the save would overwrite a newer value, `elsewhere` if only other fields changed (NV-14). */
 export const compareNewer = (
   before: Values,
   typed: Values,

@@ -11,13 +11,13 @@ const inGroup = (control: Control, label: string): string => {
   return group === '' ? label : `${group}: ${label}`
 }
 
-/** A secret number shows its last four digits. */
+/** Masks a secret number except for its last four digits. */
 const lastFour = (value: unknown): string => {
   const text = String(value)
   return text === '' ? '' : `•••-••-${text.slice(-4)}`
 }
 
-/** Label and text of a field from the DOM; `undefined` without a control. */
+/** Reads a field's label and text from the DOM. Returns `undefined` if the field has no control. */
 export const describeField = (form: HTMLFormElement, name: string): Described | undefined => {
   const controls = [...form.elements].filter(
     (element): element is Control => (element as Control).name === name && element.tagName !== 'BUTTON',

@@ -9,7 +9,7 @@ import { words } from './words.ts'
 const stale = new ApiError(409, 'stale', 'You changed this somewhere else.')
 const locked = new ApiError(409, 'locked', '')
 
-/** Filled from `was` at version 3; rereading returns `newer` at version 5. */
+/** Creates a form that was filled from `was` at version 3. A refresh reads `newer` at version 5. */
 const formOf = (
   was: Values,
   typed: Values,

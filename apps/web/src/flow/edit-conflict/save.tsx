@@ -8,7 +8,7 @@ import { ConflictPanel } from './ConflictPanel.tsx'
 import { compareNewer, differing, leavesOf } from './differences.ts'
 import { words } from './words.ts'
 
-/** Automatic repeats of a stale save, before the applicant must choose. */
+/** Number of automatic retries of a stale save, after which the applicant sees the error. */
 const maxRepeats = 3
 
 const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code
@@ -16,7 +16,7 @@ const hasCode = (error: unknown, code: string): boolean => error instanceof ApiE
 const focusLockedNotice = (form: FormHandle): void =>
   form.element()?.querySelector<HTMLElement>(`[${lockedAttribute}]`)?.focus()
 
-/** Treats a number that this form sent as saved if the newer masked one ends alike. */
+/** Treats a number that this form sent as saved if the newer masked number has the same last four digits. */
 const withSent = (form: FormHandle, typed: Values, newer: Values): Values => {
   const sent = form.sent && leavesOf(form.align(form.sent, newer))
   const saved = leavesOf(newer)
@@ -33,7 +33,7 @@ const withSent = (form: FormHandle, typed: Values, newer: Values): Values => {
   return sent ? replace(typed, '') : typed
 }
 
-/** Replaces an untouched masked number by the newer saved one. */
+/** Replaces an unedited masked number with the newer saved number. */
 const adoptNewerMasked = (form: FormHandle): void => {
   const [was, typed, newer] = [form.filled, form.typed(), form.newer()].map((values) => leavesOf(values))
   for (const [name, value] of Object.entries(typed ?? {}))
@@ -41,14 +41,14 @@ const adoptNewerMasked = (form: FormHandle): void => {
       form.set(name, newer[name])
 }
 
-/** Moves added beneficiaries to the ids of their saved ones. */
+/** Moves added beneficiaries to the ids under which they were saved. */
 const alignKeys = (form: FormHandle, newer: Values): void => {
   const typed = form.typed()
   const aligned = form.align(typed, newer)
   if (differing(aligned, typed).length > 0) form.setAll(aligned)
 }
 
-/** @returns true: save again, on top of the newer answers */
+/** @returns true if the form is to be saved again on top of the newer answers */
 const resolveConflict = async (form: FormHandle): Promise<boolean> => {
   await form.context()?.refresh()
   if (!form.element()?.isConnected) {
@@ -74,7 +74,7 @@ const resolveConflict = async (form: FormHandle): Promise<boolean> => {
   return true
 }
 
-/** Handles stale and locked answers; throws any other error. */
+/** Handles `stale` and `locked` errors, and throws all other errors. */
 export const saveForm = async (form: FormHandle, run: () => Promise<unknown>): Promise<void> => {
   if (form.conflict) return form.conflict()
   for (let repeats = 0; ; repeats++)

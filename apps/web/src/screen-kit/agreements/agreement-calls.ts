@@ -10,7 +10,7 @@ export const readAgreements = async (
   return { accountId, agreements }
 }
 
-/** The browser's own PDF viewer reports no pages. */
+/** Reports a document view without pages, because the browser's own PDF viewer does not report pages. */
 export const reportOpening = (clientId: string, uri: string): void => {
   call('documentOpened', {
     params: { clientId },

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { MaskedField } from '../../ui/MaskedField.tsx'
 import { maskedEdit } from './masked-edit.ts'
 
-/** Typing into a masked number starts a new one. */
+/** Starts a new number when the applicant types into a masked number. */
 export const SavedNumberField = ({
   shown,
   format,

@@ -1,9 +1,9 @@
 import type { Format } from '../../ui/formatting.ts'
 
-/** Nine digits without a mask, as pasted or autofilled. */
+/** Checks for nine digits without a mask, such as a pasted or autofilled number. */
 const isWhole = (text: string): boolean => !text.includes('*') && text.replace(/\D/g, '').length === 9
 
-/** Empty for a deletion. `edited`: the text after the edit. */
+/** Returns the inserted text, empty for a deletion. `edited` is the whole text after the edit. */
 export const insertedText = (text: string, edited: string): string => {
   let before = 0
   while (before < edited.length && before < text.length && edited[before] === text[before]) before++
@@ -13,6 +13,6 @@ export const insertedText = (text: string, edited: string): string => {
   return edited.slice(before, edited.length - after)
 }
 
-/** An edit of a masked number starts a new one. `edited`: the text after the edit. */
+/** Starts a new number when a masked number is edited. `edited` is the whole text after the edit. */
 export const maskedEdit = (masked: string, edited: string, format: Format): string =>
   format(isWhole(edited) ? edited : insertedText(masked, edited))

@@ -48,7 +48,7 @@ export const AddressForm = ({
   const [waiting, setWaiting] = useState(false)
   const lastQuestion = useRef<string>(undefined)
 
-  /** Asks once about a ZIP code of another state. */
+  /** Asks only once about a ZIP code that belongs to another state. */
   const asksAboutState = (): boolean => {
     const typed = form.values()
     const question = form.locked ? undefined : otherStateQuestion(typed)
@@ -58,7 +58,7 @@ export const AddressForm = ({
     form.refuse('zipcode', question)
     return true
   }
-  /** Waits for a suggestion that is still filling in. */
+  /** Submits the form after the chosen suggestion has been filled in. */
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const settling = suggested.settling()

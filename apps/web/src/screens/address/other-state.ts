@@ -2,7 +2,7 @@ import { usStates } from '@vestibule/domain/fields/state'
 import { zipOfOtherState } from '@vestibule/domain/fields/zip'
 import { otherState } from './words.ts'
 
-/** `undefined`: nothing to ask. */
+/** Returns `undefined` if there is nothing to ask. */
 export const otherStateQuestion = ({
   zipcode,
   state,

@@ -1,7 +1,7 @@
 import { splitUnit } from '@vestibule/domain/fields/unit'
 import { type AddressField, filledBy, linesOf, type SuggestedAddress, type Typed } from './filled.ts'
 
-/** Fills in the street at once and the rest when it arrives; fields edited meanwhile are kept. */
+/** Fills in the street immediately, and the other fields when they arrive unless the applicant has edited them. */
 export const createSuggestionFill = ({
   read,
   typed,
@@ -12,10 +12,10 @@ export const createSuggestionFill = ({
   set: (name: AddressField, value: string) => void
 }) => {
   let latestRequest = 0
-  /** unit that the previous suggestion added; the next one removes it */
+  /** The unit that the previous suggestion added. The next suggestion removes the unit. */
   let ownUnit = ''
 
-  /** @returns whether the newest choice arrived */
+  /** @returns true if the address arrived and no newer suggestion was chosen */
   return async (option: { id: string; text: string }): Promise<boolean> => {
     latestRequest += 1
     const request = latestRequest

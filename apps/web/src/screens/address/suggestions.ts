@@ -1,6 +1,6 @@
 import type { Option } from '../../ui/useCombobox.ts'
 
-/** Query length, as the call accepts it. */
+/** The query lengths that the call accepts. */
 const minLength = 3
 const maxLength = 200
 
@@ -11,7 +11,7 @@ export const optionOf = ({ id, text }: { id: string; text: string }): Option => 
   return more.length > 0 ? { id, text: street, more: more.join(', ') } : { id, text: street }
 }
 
-/** UUID v4; `crypto.randomUUID` needs a secure context. */
+/** Creates a UUID v4 without `crypto.randomUUID`, which requires a secure context. */
 const newSession = (): string => {
   const [...bytes] = crypto.getRandomValues(new Uint8Array(16))
   const digits = bytes.map((byte, at) =>
@@ -20,7 +20,7 @@ const newSession = (): string => {
   return digits.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** A newer query aborts the older; options stay until replaced. */
+/** Aborts the previous query when a new query starts. Options stay until new options arrive. */
 export const createSuggestions = ({
   find,
   show,
@@ -56,7 +56,7 @@ export const createSuggestions = ({
       controller.signal.addEventListener('abort', () => clearTimeout(timer))
     },
     stop,
-    /** @returns the provider session of the closed list */
+    /** Closes the list. @returns the provider's session id of the closed list */
     close: (): string => {
       stop()
       show([])

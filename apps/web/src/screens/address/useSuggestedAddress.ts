@@ -4,7 +4,6 @@ import type { Option } from '../../ui/useCombobox.ts'
 import type { AddressField, Typed } from './filled.ts'
 import { createSuggestionFill } from './suggestion-fill.ts'
 
-/** In ms. */
 const timeoutMs = 4000
 
 const typedIn = (form: HTMLFormElement | null): Typed => {
@@ -41,7 +40,7 @@ export const useSuggestedAddress = (set: (name: AddressField, value: string) => 
   return {
     filled,
     clear: () => setFilled(false),
-    /** resolves when the fill is complete */
+    /** Returns a promise for the fill in progress, or `undefined` if there is none. */
     settling: () => pendingFill.current,
     choose: (option: Option, ofSession: string, field: HTMLInputElement) => {
       form.current = field.form

@@ -15,7 +15,7 @@ export const useSuggestions = () => {
   useEffect(() => suggestions.stop, [suggestions])
   return {
     options,
-    /** a unit does not change the query */
+    /** Queries without the unit, because a unit does not change the suggestions. */
     query: (typed: string) => suggestions.query(streetBeingTyped(typed)),
     stop: suggestions.stop,
     close: suggestions.close,

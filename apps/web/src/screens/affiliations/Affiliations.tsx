@@ -61,7 +61,7 @@ export const AffiliationsForm = ({
     const day = ofAgeOn(error)
     setComeBack(day)
     if (day === undefined) showError(error, opens.current ? words.failed : undefined)
-    // the lock may have changed
+    // Rereads the client, because the failed call may have locked the answers.
     formContext?.refresh().then(form.acceptNewer, () => undefined)
   }
 
@@ -96,7 +96,7 @@ export const AffiliationsForm = ({
       <Actions busy={form.busy} onBack={onBack}>
         Continue
       </Actions>
-      {/* hidden: the toast announces it */}
+      {/* Hidden from screen readers, because the toast announces the same text. */}
       {creating && (
         <Loader>
           <span aria-hidden="true">{words.creating}</span>

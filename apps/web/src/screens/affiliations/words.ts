@@ -5,7 +5,7 @@ interface Names {
   broker: string
 }
 
-/** In the order shown. */
+/** Returns the choices in display order. */
 export const labels = ({ brand, broker }: Names): readonly { value: AffiliationChoice; label: string }[] => [
   { value: 'noneOfAbove', label: 'None of the above' },
   {

@@ -20,7 +20,7 @@ export const AgreementRow = ({
   clientId: string
   agreement: Agreement
   ticked: boolean
-  /** its bytes differ from those shown here */
+  /** True if the document's bytes differ from the bytes shown on this page. */
   changed: boolean
   onTick: (on: boolean) => void
   onShown: (document: LoadedDocument) => void

@@ -50,7 +50,7 @@ export const Viewer = ({
   const zoomTo = (next: number) => setZoom(Math.min(Math.max(next, 0), zoomLevels.length - 1))
   const factor = zoomLevels[zoom] ?? 1
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads the viewer's code again after a failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt after a failure loads the viewer's code again
   useEffect(() => {
     PdfView.start().catch(() => setState('failed'))
   }, [tries])
@@ -63,13 +63,13 @@ export const Viewer = ({
     onShown(document)
   }
   const again = () => {
-    // a retry may load other bytes
+    // Ends this document view, because a retry may load different bytes.
     opening.current?.report()
     opening.current = undefined
     setState('loading')
     setTries(tries + 1)
   }
-  // wherever focus is: the dialog has no text input
+  // Handles keys wherever focus is, because the dialog has no text input.
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return

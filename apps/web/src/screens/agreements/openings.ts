@@ -1,12 +1,12 @@
 import { call } from '../../api/call.ts'
 
-/** `sha256`: `undefined` without a secure context. */
+/** `sha256` is `undefined` without a secure context. */
 export interface LoadedDocument {
   pages: number
   sha256: string | undefined
 }
 
-/** An opening of the viewer. Reports seen pages in batches. */
+/** A document view, which reports in batches which pages were seen. */
 export interface Opening {
   see(pages: readonly number[]): void
   report(): void
@@ -40,7 +40,7 @@ export const openDocument = (
         page_count: document.pages,
         pages: [...seen].sort((one, other) => one - other),
       }
-      // the next report repeats it
+      // After a failure, the next report contains the same pages again.
       post({ openings: [opening] }).catch(() => {
         if (reportedCount === size) reportedCount = before
       })

@@ -10,7 +10,7 @@ import { words } from './words.ts'
 
 export interface Acceptance {
   agreements: readonly Agreement[]
-  /** SHA-256 of the displayed bytes by agreement */
+  /** SHA-256 of the displayed bytes by agreement id. */
   shown: ReadonlyMap<string, string>
   backupWithholding: boolean
   showsSpouseNotice: boolean
@@ -41,10 +41,7 @@ const accept = (clientId: string, { agreements, shown, backupWithholding, showsS
     ifMatch: true,
   })
 
-/**
- * Idempotent, so that a retry resumes. `onStale`: ids of documents that changed since they were
- * shown.
- */
+/** Signs the agreements. Safe to retry. `onStale` receives the ids of documents that changed since they were shown. */
 export const useAcceptance = ({
   clientId,
   accountId,
@@ -73,11 +70,11 @@ export const useAcceptance = ({
     if (!(await send(acceptance))) return
     try {
       await call('confirmAgreements', { params: { clientId } })
-      // skips the review page if the account is open already
+      // Rereads the account, because an account that is already open skips the review page.
       await call('getAccount', { params: { accountId } }).catch(() => undefined)
       await onSaved('account_opened')
     } catch {
-      // already signed: the review page retries
+      // The agreements are already signed, so the review page retries the rest.
       await reload().catch((error) => showError(error, words.failed))
     }
   }

@@ -24,7 +24,7 @@ export const Bank = ({ clientId, accountType, onSaved, requestStatus, onBack }: 
   const byDeposits = opensAtBroker(accountType)
   const card = useRef<HTMLButtonElement>(null)
 
-  // A double click can fall through the closing widget: nothing else is chosen while linking.
+  // A double click can reach the page through the closing widget, so other choices are ignored while linking.
   const linking = useRef(false)
   const unlessLinking = (choose: () => unknown) => async () => {
     if (!linking.current) await choose()
@@ -42,12 +42,12 @@ export const Bank = ({ clientId, accountType, onSaved, requestStatus, onBack }: 
     setProblem(undefined)
     toast.dismissFailures()
     const outcome = await linkBank({ clientId, linkScriptUrl, returned })
-    // nothing was tried: a reload may resume
+    // If Plaid was unavailable, the query stays in the URL, so that a reload can resume the OAuth return.
     if (returned !== undefined && !['linked', 'unavailable'].includes(outcome.kind)) removeReturnQuery()
     setUnavailable(outcome.kind === 'unavailable')
     if (outcome.kind === 'refused') return navigate(outcome.page)
     if (outcome.kind === 'linked') return onSaved('bank_linked').catch(showError)
-    // continue with deposits, and show why there
+    // Continues with deposits and shows the problem there.
     if (outcome.kind === 'failed' && outcome.recorded && byDeposits)
       await onSaved('bank_exit').catch(() => undefined)
     card.current?.focus()

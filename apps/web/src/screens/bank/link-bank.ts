@@ -9,7 +9,7 @@ import { words } from './words.ts'
 export type Outcome =
   | { kind: 'linked' | 'left' | 'unavailable' }
   | { kind: 'toast'; text: string }
-  /** page of a refused network */
+  /** The applicant's network was rejected. `page` is the path of the page that explains this. */
   | { kind: 'refused'; page: string }
   | { kind: 'failed'; text: string; recorded: boolean }
 
@@ -48,7 +48,7 @@ const report = async (clientId: string, failure: LinkFailure): Promise<void> => 
   })
 }
 
-/** The return belongs to another launch of the widget. */
+/** Checks whether the OAuth return belongs to another launch of the widget. */
 const isOtherLaunch = ({ error_type, error_code }: LinkFailure): boolean =>
   error_type === 'OAUTH_ERROR' || error_code === 'INVALID_LINK_TOKEN'
 const returnLost: Outcome = { kind: 'failed', recorded: false, text: words.returnLost }
@@ -56,11 +56,11 @@ const returnLost: Outcome = { kind: 'failed', recorded: false, text: words.retur
 interface Page {
   clientId: string
   linkScriptUrl: string
-  /** OAuth return address */
+  /** The full URL of an OAuth return. */
   returned?: string | undefined
 }
 
-/** A new token counts as an attempt; a return reuses its launch's. */
+/** Creates a link token, which counts as an attempt. An OAuth return reuses the token of its launch. */
 const tokenFor = async (returned: string | undefined): Promise<string | null> =>
   returned === undefined
     ? (await call('createLinkToken')).link_token

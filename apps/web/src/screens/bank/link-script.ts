@@ -13,7 +13,7 @@ const addScript = (address: string) =>
     document.head.append(script)
   })
 
-/** The document loads it; retried once. `undefined`: unavailable. */
+/** Waits for the document to load Plaid's script, and retries once. Returns `undefined` if Plaid is unavailable. */
 export const linkScript = async (address: string): Promise<Window['Plaid']> => {
   await documentLoaded()
   if (!window.Plaid) await addScript(address)

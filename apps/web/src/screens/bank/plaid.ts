@@ -1,4 +1,4 @@
-/** The used part of Plaid's script. */
+/** These types cover the part of Plaid's script that we use. */
 interface LinkError {
   error_type: string
   error_code: string
@@ -13,7 +13,7 @@ interface Institution {
 
 interface LinkConfig {
   token: string
-  /** OAuth return address */
+  /** The full URL of an OAuth return. */
   receivedRedirectUri?: string
   onSuccess: (publicToken: string, metadata: { accounts: readonly { id: string }[] }) => void
   onExit: (

@@ -82,7 +82,7 @@ export const BeneficiariesForm = ({
   )
 }
 
-/** Beneficiaries are saved before the marital status, so they are always read. */
+/** Always reads the beneficiaries, because they are saved before the marital status. */
 export const Beneficiaries = (screen: ScreenProps) => {
   return (
     <ScreenLayout accountType={screen.accountType} title="Marital status and beneficiaries">

@@ -3,7 +3,7 @@ import { Fold } from '../../ui/Fold.tsx'
 import styles from './Beneficiaries.module.css'
 import { words } from './words.ts'
 
-/** Open while filled or invalid. */
+/** Shows the optional fields, initially open if one is filled and always open if one is invalid. */
 export const More = ({
   isFilled,
   isInvalid,
@@ -19,7 +19,6 @@ export const More = ({
       summary={words.more}
       open={open || isInvalid}
       onToggle={(event) => {
-        // invalid fields stay in view
         if (isInvalid) event.currentTarget.open = true
         setOpen(event.currentTarget.open)
       }}

@@ -13,7 +13,7 @@ import { Total } from './Total.tsx'
 import type { Values } from './validate.ts'
 import { words } from './words.ts'
 
-/** Focus target after a change: the first field of a person, a person, or the Add button. */
+/** Focus target after a change: the first field in a person's group, the group itself, or the Add button. */
 type Goal = { into: string } | { to: string } | 'add'
 
 export const PeopleList = ({
@@ -50,7 +50,7 @@ export const PeopleList = ({
   const remove = (key: string, place: number) => {
     const rest = without(people, key)
     form.set('people', rest)
-    // announces a repeated message again
+    // The added space makes screen readers announce a repeated message again.
     setAnnouncement((before) =>
       before === words.removed(place + 1) ? `${before}\u00a0` : words.removed(place + 1),
     )

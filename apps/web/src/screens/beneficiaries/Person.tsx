@@ -24,7 +24,7 @@ const states = usStates.map(({ code, name }) => ({ value: code, label: name }))
 const taxIdTypes = beneficiaryTaxIdTypes.map((type) => ({ value: type, label: type }))
 const optional = ['taxIdType', 'taxId', 'address1', 'address2', 'zipcode', 'city', 'state'] as const
 
-/** Keeps browsers from filling in the applicant's own data. */
+/** Prevents browsers from filling in the applicant's own data. */
 const text = { autoComplete: 'off', spellCheck: false } as const
 const name = { ...text, autoCapitalize: 'words' } as const
 
@@ -35,7 +35,7 @@ export interface PersonProps {
   typed: Typed
   maritalStatus: MaritalStatus | undefined
   spouseNamed: boolean
-  /** id of the total's error, if any */
+  /** Element id of the total's error, if any. */
   totalWrong: string | undefined
   onRemove: () => void
   group: Ref<HTMLFieldSetElement>

@@ -13,7 +13,7 @@ import { words } from './words.ts'
 
 export type Typed = BeneficiaryAnswers
 
-/** Keyed by saved id, or `new-…` for added ones. */
+/** Beneficiaries by saved id, or by `new-…` until they are saved. */
 export type People = Record<string, Typed>
 
 const addedKey = /^new-(\d+)$/
@@ -29,7 +29,7 @@ const typedOf = (saved: Saved): Typed => {
 export const peopleOf = (saved: readonly Saved[]): People =>
   Object.fromEntries(saved.map((one) => [one.id, typedOf(one)]))
 
-/** `undefined` at the maximum. */
+/** Adds an empty beneficiary. Returns `undefined` at the maximum. */
 export const withOneMore = (people: People): { people: People; key: string } | undefined => {
   const keys = Object.keys(people)
   if (keys.length >= maxBeneficiaries) return undefined
@@ -44,7 +44,7 @@ export const without = (people: People, key: string): People =>
 const sameName = (one: Typed, other: Typed): boolean =>
   one.firstName.trim() === other.firstName.trim() && one.lastName.trim() === other.lastName.trim()
 
-/** Matches added people by name with those saved since. */
+/** Moves added beneficiaries to the ids under which they have since been saved, matched by name. */
 export const underSavedKeys = (typed: People, saved: People): People => {
   const free = Object.keys(saved).filter((key) => !Object.hasOwn(typed, key))
   const keyOf = (key: string, one: Typed): string => {
@@ -56,7 +56,7 @@ export const underSavedKeys = (typed: People, saved: People): People => {
   return Object.fromEntries(Object.entries(typed).map(([key, one]) => [keyOf(key, one), one]))
 }
 
-/** `undefined` for paths of single fields. */
+/** Describes a beneficiary for the conflict panel. Returns `undefined` for the path of a single field. */
 export const describePerson = (path: string, ...sets: readonly People[]): Described | undefined => {
   const key = /^people\.([^.]+)$/.exec(path)?.[1]
   const set = sets.find((people) => key !== undefined && Object.hasOwn(people, key))
@@ -70,7 +70,7 @@ export const describePerson = (path: string, ...sets: readonly People[]): Descri
 export const answersOf = (people: People, saved: readonly Saved[]): BeneficiaryInSet[] =>
   Object.entries(people).map(([key, typed]) => {
     const stored = saved.find(({ id, taxId }) => id === key && taxId !== '')
-    // fields never shown have no value
+    // Fields that were never shown have no typed value.
     return { ...emptyPerson, ...typed, ...(stored && { stored }) }
   })
 
@@ -89,7 +89,7 @@ export const bodyOf = (
     }
   })
 
-/** `2.percentage`, `beneficiaries.1.relation`; `percentage` is the total. */
+/** Converts the server's path, such as `2.percentage` or `beneficiaries.1.relation`. `percentage` is the total. */
 export const fieldOf = (path: string, keys: readonly string[]): string => {
   if (path === 'percentage') return 'total'
   const [, place, field = ''] = /^(?:beneficiaries\.)?(\d+)\.(\w+)$/.exec(path) ?? []

@@ -11,7 +11,7 @@ interface Save {
   clientId: string
   cacheResponse: ReturnType<typeof useCacheResponse>
   answers: Answers
-  /** in the order of the people */
+  /** Keys of `answers.people`, in the same order. */
   keys: readonly string[]
   saved: readonly Saved[]
   wasSingle: boolean
@@ -19,8 +19,8 @@ interface Save {
 }
 
 /**
- * Beneficiaries first: the status moves on. The status first for a new spouse, which the server
- * refuses while single.
+ * Saves the marital status last, because that save moves the flow on. The marital status goes first if a single
+ * applicant marries and adds a spouse, because the server rejects a spouse of a single applicant.
  */
 export const saveAnswers = async ({
   call,

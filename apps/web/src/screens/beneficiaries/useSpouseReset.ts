@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { FormOf } from '../../form/useForm.ts'
 import type { Values } from './validate.ts'
 
-/** Single clears the spouse; Married restores an unchanged one. `formerSpouses`: their keys. */
+/** Clears a spouse's relation on Single, and restores the relation on Married. `formerSpouses`: the cleared keys. */
 export const useSpouseReset = (
   form: FormOf<Values>,
   maritalStatus: MaritalStatus | undefined,

@@ -15,7 +15,7 @@ import { aboveRemaining, beneficiaryWords, maritalWords, notWhole } from './word
 export interface Values {
   marital_status: string
   people: People
-  /** always empty; carries the total's error */
+  /** Always empty, because the field exists only to show the total's error. */
   total: string
 }
 
@@ -27,7 +27,7 @@ export interface Answers {
 export interface ValidationContext {
   today: IsoDate
   saved: readonly Saved[]
-  /** keys of former spouses */
+  /** Keys of the beneficiaries whose relation was cleared when the applicant chose Single. */
   formerSpouses: ReadonlySet<string>
 }
 

@@ -11,7 +11,7 @@ export const Countries = ({
 }: {
   from: UseQueryResult<readonly Country[]>
   fields: number
-  /** selector of what takes focus after a retry */
+  /** Selector of the element that takes focus after a retry. */
   focusTarget?: string
   children: (countries: readonly Country[]) => ReactNode
 }) => (

@@ -4,7 +4,7 @@ import { Combobox } from '../../ui/Combobox.tsx'
 import type { Bound } from '../../ui/control.ts'
 import { countriesFound, listOfCountries, noCountry } from './words.ts'
 
-/** A full name typed by hand counts as chosen and is normalized on blur. */
+/** Accepts a country's full name typed by hand, and normalizes the name on blur. */
 export const CountryField = ({
   label,
   hint,
@@ -12,7 +12,7 @@ export const CountryField = ({
   set,
   ...bound
 }: Bound & { label: string; hint?: string; countries: readonly Country[]; set: (name: string) => void }) => {
-  // empty after a choice, so that the list has all
+  // Empty after a choice, so that the list shows all countries.
   const [typed, setTyped] = useState('')
   const options = useMemo(
     () => findCountries(countries, typed).map(({ code, name }) => ({ id: code, text: name })),

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { call } from '../../api/call.ts'
 import { FormContext, type FormContextValue } from '../../form/form-context.ts'
 
-/** In ms; the server may wait for the countries service. */
+/** Maximum wait for the server, which may itself wait for the countries service. */
 const timeoutMs = 4000
 
 const tooLate = () => new Promise<never>((_, reject) => setTimeout(reject, timeoutMs))
@@ -28,10 +28,10 @@ const countries = queryOptions({
   retry: false,
 })
 
-/** The server's list, else the bundled one. */
+/** Returns the server's list of countries, or the bundled list if the call fails. */
 export const useCountries = (wanted: boolean) => useQuery({ ...countries, enabled: wanted })
 
-/** Loads the countries before newer answers are compared: their codes need names. */
+/** Loads the countries before newer answers are compared, because the comparison needs names for country codes. */
 export const useContextWithCountries = (): FormContextValue | undefined => {
   const formContext = useContext(FormContext)
   const queries = useQueryClient()
@@ -39,7 +39,7 @@ export const useContextWithCountries = (): FormContextValue | undefined => {
   const refresh = async () => {
     await formContext?.refresh()
     await queries.ensureQueryData(countries)
-    // rendered before the caller continues
+    // Renders the new answers before the caller continues.
     flushSync(() => setTimes((times) => times + 1))
   }
   return formContext && { ...formContext, refresh }

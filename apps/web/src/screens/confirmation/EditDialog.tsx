@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Panel.tsx'
 import { words } from './words.ts'
 
-/** Failures show inside: toasts are behind the dialog. */
+/** Shows failures inside the dialog, because toasts would appear behind the dialog. */
 export const EditDialog = ({
   onSaved,
   onClose,

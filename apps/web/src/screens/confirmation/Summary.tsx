@@ -41,7 +41,7 @@ export const Summary = ({
   const [editing, setEditing] = useState(false)
   const birthYear = Number(client?.dob_year)
   const terms = useTerms(accountType, birthYear, bank.already_contributed)
-  /** passed by the server's clock */
+  /** A date that the server rejected, because by its clock the date has passed. */
   const [refusedDate, setRefusedDate] = useState<string>()
   const isRefused = bank.one_time && refusedDate === bank.one_time_date
   const contribution = isRefused ? undefined : contributionFrom(startOf(bank), terms)
@@ -50,7 +50,7 @@ export const Summary = ({
   const coming = contribution && firstDeposit && arrival(contribution.schedule, firstDeposit)
   const drawn = opensAtBroker(accountType)
 
-  /** No broker, no money moves. */
+  /** Confirms without calls to the broker, because this account type has no broker and moves no money. */
   const confirmAlone = async () => {
     try {
       await requestStatus('contribution_confirmed', { ifMatch: true })

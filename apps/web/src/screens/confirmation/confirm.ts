@@ -7,11 +7,11 @@ import { words } from './words.ts'
 
 export type Confirmed =
   | { kind: 'confirmed' }
-  /** changed elsewhere, or another day began */
+  /** The contribution was changed elsewhere, or a new day began. */
   | { kind: 'stale' }
   | { kind: 'date_passed' }
   | { kind: 'failed'; text: string }
-  /** page of a refused network */
+  /** The applicant's network was rejected. `page` is the path of the page that explains this. */
   | { kind: 'refused'; page: string }
 
 export const isDatePassed = (error: unknown): boolean =>
@@ -24,7 +24,7 @@ const failed = (error: unknown, text: string): Confirmed => {
   return page ? { kind: 'refused', page } : { kind: 'failed', text: errorMessage(error, text) }
 }
 
-/** Each call is idempotent, so that a retry resumes. PRODUCT makes none. */
+/** Confirms with the broker. Safe to retry, because each call is idempotent. `PRODUCT` makes none of these calls. */
 export const confirmContribution = async (
   call: Call,
   {

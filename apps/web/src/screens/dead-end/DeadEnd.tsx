@@ -7,7 +7,7 @@ import { useSettings } from '../../site/settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { back, deadEnds } from './words.ts'
 
-/** Logs out first, so that another sign-up can begin. */
+/** Shows why sign-up ended. The button logs out, so that another sign-up can begin. */
 export const DeadEnd = () => {
   const [path] = useLocation()
   const { contact } = useSettings()

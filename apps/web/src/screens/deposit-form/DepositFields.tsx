@@ -24,7 +24,7 @@ import { bankAccountWords, labels, words } from './words.ts'
 
 const validate = withWords(confirmedBankAccountForm, bankAccountWords)
 
-/** Numbers are never read back. */
+/** Returns the saved answers without the account numbers, which are never read back. */
 const typedOf = (saved: Answer<'getBank'> | undefined): Typed => {
   const type = parseBankAccountType(saved?.account_type ?? '')
   return {
@@ -44,7 +44,7 @@ export const DepositFields = ({
   onBack,
 }: Pick<ScreenProps, 'clientId' | 'onBack'> & { saved: Answer<'getBank'> | undefined }) => {
   const [, navigate] = useLocation()
-  /** message of the call in progress */
+  /** Error message for the call in progress. */
   const failing = useRef<string>(words.notSaved)
   const typed = useRef(typedOf(saved))
   const form = useForm({

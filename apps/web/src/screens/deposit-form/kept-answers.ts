@@ -5,7 +5,7 @@ export type Typed = FormAnswers<typeof confirmedBankAccountForm>
 
 let kept: { clientId: string; answers: Typed } | undefined
 
-/** In memory only, until the person returns from a refused network. */
+/** Stores the answers in memory only, until the applicant returns from the page about a rejected network. */
 export const keepAnswers = (clientId: string, answers: Typed): void => {
   kept = { clientId, answers }
 }

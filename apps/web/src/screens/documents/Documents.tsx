@@ -11,7 +11,7 @@ import { Waiting } from '../../ui/Waiting.tsx'
 import { DocumentsForm } from './DocumentsForm.tsx'
 import { words } from './words.ts'
 
-/** `undefined` while the broker has no result. */
+/** Returns the items that need documents, or `undefined` while the broker has no result. */
 const wantedOf = ({ results: [result] }: Answer<'getKycCheck'>): Item[] | undefined =>
   result &&
   unverifiedIn({
@@ -24,7 +24,7 @@ const wantedOf = ({ results: [result] }: Answer<'getKycCheck'>): Item[] | undefi
 const pollMs = 3_000
 
 const PollUntilMoved = ({ reload }: Pick<ScreenProps, 'reload'>) => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reload differs from render to render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `reload` is a new function on every render
   useEffect(() => {
     const poll = () => void reload().catch(() => undefined)
     poll()
@@ -38,7 +38,7 @@ const PollUntilMoved = ({ reload }: Pick<ScreenProps, 'reload'>) => {
   )
 }
 
-/** A watchlist review is manual and never mentioned. */
+/** Redirects without giving a reason, because a watchlist review is manual and never mentioned. */
 const Contact = () => {
   const [, navigate] = useLocation()
   useEffect(() => navigate('/message/contactWithTeamErrorpage', { replace: true }), [navigate])

@@ -5,7 +5,7 @@ import styles from './Documents.module.css'
 import type { Refusal } from './files.ts'
 import { words } from './words.ts'
 
-/** The native file input covers the area and takes drops, taps and keys. */
+/** Covers the area with the native file input, which accepts drops, taps and keys. */
 export const FileArea = ({
   ready,
   refusal,
@@ -47,7 +47,7 @@ export const FileArea = ({
           }}
           onChange={(event) => {
             const file = event.target.files?.[0]
-            // allows the same file again
+            // Allows the applicant to choose the same file again.
             event.target.value = ''
             setOver(false)
             if (file) onFile(file)

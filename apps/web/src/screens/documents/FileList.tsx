@@ -13,7 +13,7 @@ export const FileList = ({
   onDelete,
 }: {
   files: readonly AddedFile[]
-  /** bytes */
+  /** In bytes. */
   total: number
   faults: Partial<Record<DocumentType, string>>
   onDelete: (file: AddedFile) => void

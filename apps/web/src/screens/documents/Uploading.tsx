@@ -2,7 +2,7 @@ import { Loader } from '../../ui/Loader.tsx'
 import styles from './Documents.module.css'
 import { words } from './words.ts'
 
-/** Screen readers do not announce the progress. */
+/** Shows the progress, which screen readers do not announce. */
 export const Uploading = ({ part }: { part: number }) => {
   const percent = Math.floor(part * 100)
   return (

@@ -6,14 +6,14 @@ export interface AddedFile {
   type: DocumentType
   file: File
   name: string
-  /** bytes */
+  /** In bytes. */
   size: number
 }
 
-/** Checked before upload. */
+/** Reasons to reject a file before its upload. */
 export type Refusal = 'too_large' | 'wrong_kind' | 'unreadable'
 
-/** The server checks the whole file. */
+/** Checks the size and the first bytes. The server checks the whole file. */
 export const checkFile = async (file: Blob): Promise<Refusal | undefined> => {
   if (file.size > maxFileBytes) return 'too_large'
   try {

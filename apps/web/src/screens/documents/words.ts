@@ -74,7 +74,7 @@ export const blockerText = (blocker: UploadBlocker, total: number, missing: read
   }
 }
 
-/** HTTP/2 has no status text. */
+/** Listed here, because HTTP/2 responses have no status text. */
 const statusTexts: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',

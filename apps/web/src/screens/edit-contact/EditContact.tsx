@@ -25,7 +25,7 @@ import { editEmailWords, editPhoneWords, phoneWords } from './words.ts'
 const validateEmail = withWords(emailForm, { email: emailWords })
 const validatePhone = withWords(phoneForm, { phoneNumber: phoneWords })
 
-/** Screens and saves a new contact, and returns to its verification. An unchanged one needs no new code. */
+/** Screens and saves a new contact, then returns to its verification. An unchanged contact needs no new code. */
 const useSaveContact = (verificationPath: string) => {
   const [, navigate] = useLocation()
   const back = () => navigate(verificationPath)
@@ -42,7 +42,7 @@ const useSaveContact = (verificationPath: string) => {
 
 export const EditEmail = ({ user }: { user: User }) => {
   const { back, save } = useSaveContact('/onboarding/verify-email')
-  /** On failure the verification screen sends the code again. */
+  /** Sends a code. If the call fails, the verification screen sends the code. */
   const sendCode = async (email: string) => {
     try {
       await call('sendEmailCode', { body: { email } })

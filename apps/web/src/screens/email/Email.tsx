@@ -25,7 +25,7 @@ const validate = withWords(emailForm, { email: emailWords })
 export const Email = () => {
   const { brand, privacyUrl } = useSettings()
   const [, navigate] = useLocation()
-  // local storage is unknown to the prerendered page
+  // Set after hydration, because prerendering cannot read local storage.
   const [account, setAccount] = useState('your account')
   useEffect(() => setAccount(anAccount(chosenAccountType(), brand)), [brand])
 

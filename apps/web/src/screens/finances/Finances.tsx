@@ -17,7 +17,7 @@ const validate = withWords(financesForm, financesWords)
 const sources = fundingSources.map((source) => ({ value: source, label: source }))
 const bands = dollarBands.map((band) => ({ value: band, label: bandLabels[band] }))
 
-/** The server also keeps funding and income with the client's details. */
+/** Saves the finances. The server also stores funding and income with the client's details. */
 export const FinancesForm = ({
   saved,
   clientId,

@@ -17,10 +17,10 @@ import { words } from './words.ts'
 
 const validate = withWords(emailForm, { email: emailWords })
 
-/** In ms (SU-15). */
+/** Time between the success toast and the next screen (SU-15). */
 const toastMs = 2000
 
-/** Succeeds for unknown emails as well. */
+/** Shows the same success message for unknown emails. */
 export const ForgotPassword = () => {
   const [, navigate] = useLocation()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -33,7 +33,7 @@ export const ForgotPassword = () => {
       try {
         await call('forgotPassword', { body: { email } })
       } catch (error) {
-        // rate limits count unknown emails as well
+        // Rate limits count unknown emails as well, so showing a limit does not reveal which emails are registered.
         if (limitMessage(error) !== undefined) throw error
       }
       toast.success(words.sent)

@@ -10,7 +10,7 @@ import { OutsideLinkButton } from '../../ui/OutsideLinkButton.tsx'
 import { SkeletonOf } from '../../ui/Skeleton.tsx'
 import { words } from './words.ts'
 
-/** Hidden for declined applications. */
+/** Renders nothing if the application was declined. */
 export const Continue = ({ user, clientId }: { user: User; clientId: string | null }) => {
   const { dashboardUrl } = useSettings()
   const [state, setState] = useState<'open' | 'finished' | 'declined' | undefined>(

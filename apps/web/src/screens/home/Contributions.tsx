@@ -23,7 +23,7 @@ export const HomeContributions = ({ clientId }: { clientId: string }) => {
     [clientId],
   )
   useEffect(() => void read(), [read])
-  // the opener is gone
+  // The button that opened the dialog is gone, so the heading takes focus.
   useEffect(() => {
     if (stoppedHere) heading.current?.focus()
   }, [stoppedHere])

@@ -35,7 +35,7 @@ export const StopDialog = ({
       <p>{words.prevents}</p>
       <ul className={styles.debits}>
         {contributions.coming.map((debit, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while the dialog is shown
           <li key={index}>{comingWords(debit)}</li>
         ))}
       </ul>

@@ -13,7 +13,7 @@ const list = (debits: readonly Debit[]): string =>
     .map(({ amount, arrives_on }) => `${formatDollars(amount)} on ${dayAndMonth(day(arrives_on))}`)
     .join('; ')
 
-/** `Already sent and will still arrive: $300 on Dec 7.` */
+/** Lists the deposits as `Already sent and will still arrive: $300 on Dec 7.` */
 export const arrivingWords = ({ arriving }: Pick<Contributions, 'arriving'>): string =>
   arriving.length > 0 ? `Already sent and will still arrive: ${list(arriving)}.` : ''
 
@@ -23,7 +23,7 @@ export const stoppedWords = (contributions: Omit<Contributions, 'coming'>, today
   return [`Stopped: everything after ${after}.`, arrivingWords(contributions)].filter(Boolean).join(' ')
 }
 
-/** `$300: scheduled Sat, Dec 5, 2026; arrives Mon, Dec 7, 2026` */
+/** Formats a debit as `$300: scheduled Sat, Dec 5, 2026; arrives Mon, Dec 7, 2026`. */
 export const comingWords = ({ amount, scheduled_on, arrives_on }: Debit): string =>
   `${formatDollars(amount)}: scheduled ${shortDate(day(scheduled_on))}; arrives ${shortDate(day(arrives_on))}`
 

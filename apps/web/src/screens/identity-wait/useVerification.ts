@@ -10,10 +10,9 @@ import { pause, untilVisible } from '../../site/visible.ts'
 import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
 
-/** Poll interval in ms, longer once the page has reported a delay. */
+/** Poll intervals before and after the page has reported a delay. */
 const pollMs = 3_000
 const slowPollMs = 15_000
-/** Reported as delayed after this long, in ms. */
 const delayedAfterMs = 60_000
 
 type Props = Pick<ScreenProps, 'client' | 'clientId' | 'reload' | 'onSaved'>
@@ -30,7 +29,7 @@ const read = async (clientId: string, signal: AbortSignal) => {
   return { status: answer.status, version: versionOf(answer) }
 }
 
-/** Polls until the client has moved on. After an error the server may have moved it back. */
+/** Polls until the client has a new status. After an error, the server may have set an earlier status. */
 const pollVerification = async (
   isRetry: boolean,
   now: { readonly current: Props },
@@ -65,7 +64,7 @@ const pollVerification = async (
       const isThrown = known?.code === 'provider_refused' || known?.code === 'provider_unavailable'
       const before = now.current.client?.client_status
       const after = await reload().catch(() => null)
-      // offline: stay, and offer a retry
+      // Offline, the page stays and offers a retry.
       if (after === null || after.client_status === before) return show({ kind: 'other' })
       return toast.error(isThrown ? words.failed : errorMessage(error))
     }
@@ -82,7 +81,7 @@ export const useVerification = (props: Props) => {
     now.current = props
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each attempt
   useEffect(() => {
     const stop = new AbortController()
     let isReported = false

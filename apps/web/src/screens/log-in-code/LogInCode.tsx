@@ -13,7 +13,7 @@ import { toast } from '../../ui/toasts.ts'
 import { Unbroken } from '../../ui/Unbroken.tsx'
 import { words } from './words.ts'
 
-/** A repeated sign-up shows its own message. */
+/** Shows a separate message if the log-in code was requested by a repeated sign-up. */
 export const LogInCode = ({ sentTo }: { sentTo: string }) => {
   const [, navigate] = useLocation()
 

@@ -23,7 +23,7 @@ export const LogIn = () => {
       <LogInForm
         email={signUpDraft.email}
         onEntered={() => {
-          // not a repeated sign-up any more
+          // This log-in did not come from a repeated sign-up.
           signUpDraft.challenged = false
           return session.refresh()
         }}

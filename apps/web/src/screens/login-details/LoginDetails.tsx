@@ -49,9 +49,9 @@ export const LoginDetails = () => {
         else toast.info(nextStep.message)
       }
       signUpDraft.challenged = outcome.kind === 'challenged'
-      // that log-in sent its own code
+      // The log-in just sent a new code, so the time of an earlier code no longer applies.
       if (outcome.kind === 'challenged') forgetCode(logInCodeId)
-      // names the user, or the pending challenge
+      // The session now contains the user or the pending challenge.
       await session.refresh()
     },
     refused: { phoneNumber: phoneWords.invalid_format, password: passwordWords.weak },
@@ -71,7 +71,7 @@ export const LoginDetails = () => {
       intro="We use your phone to check that it is you, now and when you log in."
     >
       <Form form={form}>
-        {/* saved by password managers with the password */}
+        {/* Password managers save this user name with the password. */}
         <input
           type="text"
           hidden

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useReviewPoll } from './review-poll.ts'
 import { messageWords, notFound } from './words.ts'
 
-/** Unknown names show the not-found page. */
+/** Shows the not-found page for unknown names. */
 export const Message = ({ name }: { name: string }) => {
   const [, navigate] = useLocation()
   const err = new URLSearchParams(useSearch()).get('err')

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { useSession } from '../../site/session.ts'
 import { pause } from '../../site/visible.ts'
 
-/** Limits of KY-07. */
+/** Number of polls and their interval (KY-07). */
 const maxAttempts = 3
 const pollMs = 5_000
 
@@ -21,7 +21,7 @@ export const pollReview = async (
     try {
       status = await readStatus()
     } catch {
-      // background reads retry silently
+      // Background reads retry silently.
     }
     if (signal.aborted) return
     if (status && openedStatuses.includes(status)) return onReviewed()
@@ -29,7 +29,7 @@ export const pollReview = async (
   if (status && !documentsUploadedStatuses.includes(status)) onReviewed()
 }
 
-/** Polls for the review's result. */
+/** Polls for the review's result while the page about uploaded documents is shown. */
 export const useReviewPoll = (name: string): void => {
   const [, navigate] = useLocation()
   const session = useSession()

@@ -1,7 +1,7 @@
 export interface MessageWords {
   h1: string
   text: (names: { brand: string; broker: string; contact: string }) => string
-  /** button into the application */
+  /** Label of the button that leads to the application. */
   continue?: string
 }
 
@@ -62,6 +62,6 @@ export const notFound: MessageWords = {
     `There is no page at this address. Check it, or start from our home page. If a link of ours led here, write to us at ${contact}.`,
 }
 
-/** `undefined`: no such page. */
+/** Returns `undefined` if there is no such page. */
 export const messageWords = (name: string, err: string | null): MessageWords | undefined =>
   name === 'errorPage' ? (own(errors, err) ?? wentWrong) : own(pages, name)

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Small, Tight } from '../../ui/Text.tsx'
 import { electronicWords as words } from './words.ts'
 
-/** `Paper copies. You can …`: the title is bold. */
+/** Renders the first words up to a period in bold, as in `Paper copies. You can …`. */
 const Titled = ({ children }: { children: string }) => {
   const [title = ''] = /^[^,.]+\./.exec(children) ?? []
   return (

@@ -17,7 +17,7 @@ import { nameWords, newerName } from './words.ts'
 
 const validate = withWords(nameForm, nameWords)
 
-/** The first save creates the client, later ones change it. */
+/** Creates the client on the first save, and updates the client on later saves. */
 export const Name = ({ client, userId, accountType, request, onSaved, onBack }: ScreenProps) => {
   const form = useForm({
     start: { firstName: client?.firstName ?? '', lastName: client?.lastName ?? '' },
@@ -31,7 +31,7 @@ export const Name = ({ client, userId, accountType, request, onSaved, onBack }: 
       const saved = client
         ? await call('updateClient', { params: { clientId: client.id }, body })
         : await call('createClient', { params: { userId }, body: body as BodyOf<'createClient'> })
-      // another tab created the client first: the reply has its name
+      // Another tab created the client first, so the response contains that tab's name.
       if (saved.firstName !== name.firstName || saved.lastName !== name.lastName)
         throw new ApiError(409, 'stale', newerName)
       await onSaved('name_saved', saved)

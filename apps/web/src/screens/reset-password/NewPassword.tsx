@@ -20,7 +20,7 @@ const validate = withWords(newPasswordForm, {
   confirm: { mismatch: words.mismatch },
 })
 
-/** A reset ends every session. */
+/** Resets the password, which ends all of the user's sessions. */
 export const NewPassword = ({ token, onExpired }: { token: string; onExpired: () => void }) => {
   const [, navigate] = useLocation()
   const form = useForm({
@@ -29,7 +29,7 @@ export const NewPassword = ({ token, onExpired }: { token: string; onExpired: ()
     submit: async ({ password }) => {
       await call('resetPassword', { body: { token, password } })
       toast.success(words.done)
-      // this session has ended too
+      // The reset also ended this browser's session.
       await session.refresh().catch(() => session.signedOut())
       navigate('/login-password', { replace: true })
     },

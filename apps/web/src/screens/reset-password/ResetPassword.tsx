@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { words } from './words.ts'
 
-/** An invalid or missing token leads to a new link. */
+/** Offers to send a new link if the token is missing or invalid. */
 export const ResetPassword = () => {
   const [, navigate] = useLocation()
   const token = useLinkToken()

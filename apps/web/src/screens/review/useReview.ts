@@ -9,12 +9,12 @@ import { toast } from '../../ui/toasts.ts'
 import { words } from './words.ts'
 
 const pollMs = 3_000
-/** Time until the page reports a delay, in seconds (AG-07). */
+/** The page reports a delay after this time (AG-07). */
 const longAfterSeconds = 60
 
 type Props = Pick<ScreenProps, 'client' | 'clientId' | 'reload'>
 
-/** Idempotent. */
+/** Confirms the agreements and returns the account id. Safe to retry. */
 const affirm = async (clientId: string, signal: AbortSignal): Promise<string> => {
   const params = { clientId }
   await call('confirmAgreements', { params, signal })
@@ -22,7 +22,7 @@ const affirm = async (clientId: string, signal: AbortSignal): Promise<string> =>
   return accountId
 }
 
-/** A changed version means that the client moved on. */
+/** Polls the account. A changed version means that the client's status changed, so the client is reread. */
 const pollAccount = async (
   accountId: string,
   now: { readonly current: Props },
@@ -36,14 +36,14 @@ const pollAccount = async (
       onReviewTime(account.reviewed_for ?? 0)
       if (versionOf(account) !== versionOf(now.current.client)) await now.current.reload()
     } catch (error) {
-      // background reads retry silently, but not without a session
+      // Background reads retry silently. After a 401, rereading the client leads to `/onboarding`.
       if (error instanceof ApiError && error.status === 401) await now.current.reload().catch(() => undefined)
     }
     await pause(pollMs, signal)
   }
 }
 
-/** The server retries by itself. */
+/** Polls the client after a failed confirmation, which the server retries by itself. */
 const pollClient = async (now: { readonly current: Props }, signal: AbortSignal) => {
   while (!signal.aborted) {
     await pause(pollMs, signal)
@@ -61,7 +61,7 @@ export const useReview = (props: Props) => {
     now.current = props
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each attempt
   useEffect(() => {
     const stop = new AbortController()
     const timer = setTimeout(() => setState('longer'), longAfterSeconds * 1000)

@@ -7,7 +7,7 @@ import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { words } from './words.ts'
 
-/** A button: mail scanners open links. */
+/** Unsubscribes only on a button press, because mail scanners open links. */
 export const Unsubscribe = () => {
   const [, navigate] = useLocation()
   const token = useLinkToken()
