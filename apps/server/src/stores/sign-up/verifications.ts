@@ -16,7 +16,7 @@ export interface Verification {
   /** `null` if no code is known to have been sent. */
   sentAt: Date | null
   expiresAt: Date
-  /** Since when the provider's response to a text has been pending. */
+  /** The time since which the provider's response to a text has been pending. */
   unansweredSince: Date | null
 }
 
