@@ -78,7 +78,7 @@ export const createProspects = (db: Kysely<Tables>) => ({
     const kept = await sql`select from app_user where auth0_user_id = ${identityId}`.execute(db)
     return kept.rows.length === 0
   },
-  /** Deletes a user whose email was never verified, unless the email was `verified` concurrently or a legal hold applies. */
+  /** Deletes a user with an unverified email, unless the email was `verified` concurrently or a legal hold applies. */
   async discardUnproven(
     identityId: string,
     email: string,
