@@ -1,10 +1,9 @@
 export interface Backlog {
-  /** due jobs, and the age of the oldest in seconds */
   jobs: { queue: string; due: number; oldestSeconds: number }[]
   calls: { operation: string; inDoubt: boolean; count: number; oldestSeconds: number }[]
   unscreened: number
   reviews: { due: number; oldestSeconds: number }
-  /** Resources at a provider that no record of ours explains */
+  /** The number of resources at the provider that none of our records explains. */
   unknown: { provider: string; kind: string; count: number }[]
   reconciled: { provider: string; seconds: number }[]
 }

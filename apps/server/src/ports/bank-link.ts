@@ -1,12 +1,12 @@
-/** Instant bank linking (Plaid). Every method throws ProviderError. */
+/** Links bank accounts instantly (Plaid). Every method can throw ProviderError. */
 export interface BankLink {
-  /** Idempotent enough to repeat. The token opens Link and lasts about four hours. */
+  /** Safe to retry. The token opens Plaid Link and expires after about four hours. */
   createLinkToken(input: {
     clientUserId: string
     redirectUri: string | undefined
     language: 'en'
   }): Promise<{ linkToken: string; expiresAt: Date }>
-  /** Not idempotent: a public token can be exchanged once. */
+  /** Not idempotent: Plaid exchanges a public token only once. */
   exchangePublicToken(publicToken: string): Promise<{ accessToken: string; itemId: string }>
   getAccounts(accessToken: string): Promise<{
     institutionId: string | undefined
@@ -17,15 +17,15 @@ export interface BankLink {
       mask: string | undefined
       type: string
       subtype: string | undefined
-      /** tokenized: unique to this link, so useless for recognizing the account */
+      /** `tokenized` numbers are unique to this link, so they cannot identify the account across links. */
       numbers: { routing: string; account: string; tokenized: boolean } | undefined
-      /** the same in every link of this account; few banks provide one */
+      /** An account id that is the same in every link to the account. Few banks provide this id. */
       persistentId: string | undefined
     }[]
   }>
-  /** Idempotent: a missing item counts as removed. Its access and processor tokens stop working. */
+  /** Idempotent: a missing item counts as removed. The item's access and processor tokens stop working. */
   removeItem(accessToken: string): Promise<void>
   hasItem(accessToken: string): Promise<boolean>
-  /** Repeatable: one account may have several processor tokens. */
+  /** Safe to retry: an account may have several processor tokens. */
   createProcessorToken(accessToken: string, accountId: string): Promise<{ processorToken: string }>
 }

@@ -1,4 +1,4 @@
 export interface BreachedPasswords {
-  /** Sends only a prefix of the password's hash. */
+  /** Checks whether a breach exposed the password. Sends the provider only a prefix of the password's hash. */
   has(password: string): Promise<boolean>
 }

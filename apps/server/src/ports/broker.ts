@@ -6,66 +6,66 @@ import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Identification } from '@vestibule/domain/review/identification'
 import type { ScreenResult } from '@vestibule/domain/review/screen'
 
-/** The brokerage provider. Every method throws ProviderError. `find`, `get`, `has`, `list` and `read` have no effect. */
+/** The broker's API. Every method can throw ProviderError. `find`, `get`, `has`, `list` and `read` methods only read. */
 export interface Broker extends BrokerHoldings {
-  /** No idempotency key: call findPersons before repeating. */
+  /** Takes no idempotency key. Before a retry, call findPersons to check whether the person exists. */
   createPerson(person: BrokerPerson): Promise<{ personId: string }>
   /** @param taxId nine digits */
   findPersons(taxId: string): Promise<{ personId: string; clientPersonId: string | undefined }[]>
-  /** Idempotent. No read returns the value. */
+  /** Idempotent. No read method returns this setting. */
   setBackupWithholding(personId: string, isSubject: boolean): Promise<void>
-  /** Call findAccounts before repeating. */
+  /** Before a retry, call findAccounts to check whether the account exists. */
   createAccount(account: BrokerNewAccount): Promise<{ accountId: string }>
   findAccounts(personId: string): Promise<{ accountId: string; clientAccountId: string | undefined }[]>
-  /** Registers the account type. Call listAgreements before repeating. */
+  /** Registers the account type. Before a retry, call listAgreements to check whether the registration took effect. */
   enroll(accountId: string, registration: BrokerRegistration): Promise<BrokerAgreement[]>
-  /** For a registered IRA; returns any added agreements. Call hasBeneficiaries before repeating. */
+  /** Requires a registered IRA. Returns any added agreements. Before a retry, call hasBeneficiaries. */
   enrollBeneficiaries(
     accountId: string,
     beneficiaries: readonly BrokerBeneficiary[],
   ): Promise<BrokerAgreement[]>
   hasBeneficiaries(accountId: string): Promise<boolean>
   listAgreements(accountId: string): Promise<BrokerAgreement[]>
-  /** For agreements in state REQUIRED. Call listAgreements before repeating. */
+  /** Affirms agreements in state REQUIRED. Before a retry, call listAgreements to check the states. */
   affirm(accountId: string, agreementIds: string[]): Promise<BrokerAgreement[]>
   getAccount(accountId: string): Promise<BrokerAccount>
   getInvestigation(investigationId: string): Promise<BrokerInvestigation>
-  /** The items that an identification could verify; `undefined` until it has a result. */
+  /** Returns the verification of each item, or `undefined` while the identification has no result. */
   getIdentification(identificationId: string): Promise<Identification | undefined>
-  /** Call findBankRelationships (nickname and last digits) before repeating. */
+  /** Before a retry, call findBankRelationships and compare the nickname and the last digits. */
   createBankRelationship(accountId: string, bank: BrokerNewBank): Promise<BrokerBankRelationship>
   findBankRelationships(accountId: string): Promise<BrokerBankRelationship[]>
   getBankRelationship(accountId: string, relationshipId: string): Promise<BrokerBankRelationship>
-  /** Never repeat: it counts as a try. Wrong amounts return 400, 403 or 404; code 9: no try is left. */
+  /** Never retry: each call counts as an attempt. 400, 403 or 404: wrong amounts. Code 9: no attempts remain. */
   verifyDeposits(
     accountId: string,
     relationshipId: string,
     amounts: readonly [string, string],
   ): Promise<BrokerBankRelationship>
-  /** Refused once it has ended: call getBankRelationship before repeating. */
+  /** Rejected after the relationship has ended. Before a retry, call getBankRelationship. */
   cancelBankRelationship(accountId: string, relationshipId: string, comment: string): Promise<void>
-  /** Idempotent by clientTransferId: `duplicate: true` on 409. */
+  /** Idempotent by `clientTransferId`: a 409 returns `duplicate: true`. */
   createDeposit(accountId: string, deposit: BrokerNewDeposit): Promise<BrokerTransfer>
-  /** Idempotent by clientScheduleId: a 409 returns the existing schedule. */
+  /** Idempotent by `clientScheduleId`: a 409 returns the existing schedule. */
   createSchedule(accountId: string, schedule: BrokerNewSchedule): Promise<BrokerTransfer>
   listSchedules(accountId: string): Promise<BrokerSchedule[]>
   getTransferState(accountId: string, kind: BrokerTransferKind, transferId: string): Promise<string>
-  /** Refused when nothing is left to cancel: call getTransferState before repeating. */
+  /** Rejected when nothing remains to cancel. Before a retry, call getTransferState. */
   cancelTransfer(
     accountId: string,
     kind: BrokerTransferKind,
     transferId: string,
     comment: string,
   ): Promise<void>
-  /** Repeatable: it creates other links; unused links expire within the hour. */
+  /** Safe to retry: each call creates new links, and unused links expire within an hour. */
   createUploadLinks(personId: string, documents: readonly BrokerNewDocument[]): Promise<BrokerUploadLink[]>
-  /** Idempotent per link. `size` in bytes. Throws `refused` when the link is no longer valid. */
+  /** Idempotent per link. `size` is in bytes. Throws ProviderError `refused` if the link is no longer valid. */
   uploadDocument(
     link: string,
     document: { kind: Kind; size: number },
     pieces: AsyncIterable<Uint8Array>,
   ): Promise<void>
-  /** Call findLinkedDocuments before repeating. */
+  /** Before a retry, call findLinkedDocuments to check whether the documents are linked. */
   linkDocuments(investigationId: string, brokerIds: readonly string[]): Promise<void>
   findLinkedDocuments(investigationId: string): Promise<string[]>
   readAgreement(uri: string): Promise<Uint8Array>
@@ -80,12 +80,12 @@ export interface BrokerNewDocument {
 export interface BrokerUploadLink {
   documentId: string
   brokerId: string
-  /** secret: it authorizes the upload */
+  /** Secret, because the link authorizes the upload. */
   link: string
 }
 
 export interface BrokerBeneficiary {
-  /** whole percent; the sum over an account is 100 */
+  /** A whole percent. The percentages of an account's beneficiaries add up to 100. */
   percentage: number
   firstName: string
   lastName: string
@@ -102,7 +102,7 @@ export interface BrokerPerson extends Name {
   birthDate: IsoDate
   taxId: string
   address: BrokerAddress
-  /** one or two ISO two-letter codes */
+  /** One or two ISO country codes of two letters each. */
   citizenshipCountries: string[]
   permanentResident: boolean
   employment: {
@@ -135,17 +135,17 @@ export interface BrokerNewAccount {
     liquidityNeeds: string
     annualIncome: string
     totalNetWorth: string
-    /** Sent only when the applicant answered it */
+    /** Sent only if the applicant answered this question. */
     liquidAssets: string | undefined
   }
 }
 
 export interface BrokerAccount {
   accountId: string
-  /** PENDING, OPEN, CLOSED, or a value added later */
+  /** PENDING, OPEN, CLOSED, or a state that the broker adds later. */
   state: string
   activeRestrictions: string[]
-  /** of the primary owner; `undefined` until the broker opens one */
+  /** The primary owner's investigation, or `undefined` until the broker opens an investigation. */
   investigationId: string | undefined
 }
 
@@ -165,7 +165,7 @@ export interface BrokerAgreement {
   version: string
 }
 
-/** Linked by a Plaid processor token, or typed and verified by two micro-deposits. */
+/** A bank account linked by a Plaid processor token, or typed in and verified by two micro-deposits. */
 export type BrokerNewBank = { nickname: string } & (
   | { processorToken: string }
   | { account: { owner: string; number: string; routingNumber: string; type: 'CHECKING' | 'SAVINGS' } }
@@ -178,7 +178,7 @@ export interface BrokerBankRelationship {
   numberEnd: string | undefined
 }
 
-/** `undefined`: the account type names no tax year. */
+/** A contribution to a tax year. Account types without tax years use `undefined` instead. */
 export interface BrokerContribution {
   type: TaxYearContribution
   taxYear: number
@@ -187,7 +187,7 @@ export interface BrokerContribution {
 export interface BrokerNewDeposit {
   relationshipId: string
   clientTransferId: string
-  /** whole dollars */
+  /** In whole dollars. */
   amount: number
   contribution: BrokerContribution | undefined
 }
@@ -195,10 +195,10 @@ export interface BrokerNewDeposit {
 export interface BrokerNewSchedule {
   relationshipId: string
   clientScheduleId: string
-  /** whole dollars */
+  /** In whole dollars. */
   amount: number
   startDate: IsoDate
-  /** monthly deposits; `undefined`: until canceled */
+  /** The number of monthly deposits, or `undefined` to repeat the deposits until the schedule is canceled. */
   occurrences: number | undefined
   contribution: BrokerContribution | undefined
 }
@@ -212,7 +212,7 @@ export interface BrokerSchedule {
 }
 
 export interface BrokerTransfer {
-  /** `undefined` for a duplicate that the broker does not return */
+  /** `undefined` if the transfer is a duplicate whose id the broker does not return. */
   transferId: string | undefined
   state: string
   duplicate: boolean
@@ -220,13 +220,13 @@ export interface BrokerTransfer {
 
 export interface Page<Item> {
   items: Item[]
-  /** opaque page token; `undefined` on the last page */
+  /** An opaque page token; `undefined` on the last page. */
   next: string | undefined
 }
 
-/** Paged lists of the broker's resources, ids only. All are reads. */
+/** Lists the ids of the broker's resources, page by page. No method has a side effect. */
 export interface BrokerHoldings {
-  /** All persons of our correspondent. The broker neither returns nor filters by creation time. */
+  /** Lists all persons of our correspondent, because the broker neither returns nor filters by creation times. */
   pageOfPersons(
     page: string | undefined,
   ): Promise<Page<{ personId: string; clientPersonId: string | undefined }>>

@@ -1,12 +1,12 @@
-/** How long an adapter waits for the response to one effect, in ms. */
+/** How long an adapter waits for the response to a request that has a side effect. */
 export const effectTimeoutMs = 10_000
 
-/** The durations that keep each provider call to one effect, in ms. */
+/** The durations that ensure that each provider call takes effect only once. */
 export interface CallTimes {
   leaseMs: number
-  /** how long the provider may still act after a permission to send; a call in doubt is sent again only then */
+  /** How long the provider may still act after a permission to send. A call in doubt is resent only after this time. */
   longestMs: number
 }
 
-/** Production's values and minimum: lease, timeout, and 45 seconds of provider delay. */
+/** Production's durations, which are also the minimum. `longestMs` covers lease, timeout and 45 s of provider delay. */
 export const usualCallTimes: CallTimes = { leaseMs: 5_000, longestMs: 60_000 }

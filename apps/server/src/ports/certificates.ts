@@ -1,5 +1,5 @@
 import type { AccountType } from '@vestibule/domain/account-types'
-/** The facts of one acceptance. Hashes are hex; no identifier is complete. */
+/** The facts of one acceptance. Hashes are hex. The account number and the SSN show only their last four digits. */
 export interface CertificateFacts {
   kind: 'acceptance-certificate'
   version: 1
@@ -9,16 +9,16 @@ export interface CertificateFacts {
   from: { ip_address: string; user_agent: string }
   tax: { w9_certified: boolean; subject_to_backup_withholding: boolean }
   documents: { name: string; revision: string; agreement_id: string; sha256: string }[]
-  /** Submitted without a signature */
+  /** Names of documents that were submitted without a signature. */
   unsigned: string[]
   disclosures: { id: string; version: number; words: string; sha256: string }[]
-  /** the audit entry of the acceptance, and the hash that chains it to all earlier entries */
+  /** The acceptance's audit entry, and the hash that chains the entry to all earlier entries. */
   audit: { client_id: string; seq: number; head: string }
-  /** the raw public key in base64 that verifies the certificate's last line */
+  /** The raw public key, in base64, that verifies the certificate's last line. */
   signed_by: { algorithm: 'Ed25519'; public_key: string }
 }
 
-/** Renders a PDF with the facts attached as JSON. Deterministic. */
+/** Renders a PDF with the facts attached as JSON. Equal facts produce equal bytes. */
 export interface CertificatePrinter {
   print(facts: CertificateFacts): Promise<Uint8Array>
 }

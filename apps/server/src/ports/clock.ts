@@ -1,8 +1,8 @@
 import type { IsoDate } from '@vestibule/domain/iso-date'
 
-/** The only source of time; journeys change it through CLOCK_FILE. */
+/** The server's only source of time. Tests change the time through CLOCK_FILE. */
 export interface Clock {
   now(): Date
-  /** Today in New York. */
+  /** Returns today's date in New York. */
   today(): IsoDate
 }

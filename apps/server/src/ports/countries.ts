@@ -1,6 +1,6 @@
 import type { Country } from '@vestibule/domain/fields/country-search'
 
 export interface Countries {
-  /** Never fails: the countries service's list, or the built-in one. */
+  /** Never fails: returns the countries service's list, or the built-in list if the service fails. */
   list(): Promise<readonly Country[]>
 }

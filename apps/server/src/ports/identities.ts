@@ -1,11 +1,11 @@
-/** Login identities: our own table, or Auth0. Emails are lower case. Every method may be repeated and throws ProviderError. */
+/** Stores login identities (our table or Auth0) by lowercase email. Methods are safe to retry and throw ProviderError. */
 export interface Identities {
-  /** Constant time, whether the identity exists or not. @param ip for a provider that counts tries itself */
+  /** Takes equal time for known and unknown emails. @param ip passed to a provider that counts attempts itself */
   prove(email: string, password: string, ip: string): Promise<Proof>
   emailOf(id: string): Promise<string | undefined>
   find(email: string): Promise<{ id: string } | undefined>
   create(email: string, password: string, now: Date): Promise<{ id: string } | undefined>
-  /** Marks the email unverified. @throws ProviderError refused: no such identity */
+  /** Marks the new email as unverified. @throws ProviderError `refused` if the identity does not exist */
   changeEmail(id: string, email: string): Promise<'changed' | 'taken'>
   emailVerified(id: string): Promise<void>
   setPassword(id: string, password: string): Promise<boolean>

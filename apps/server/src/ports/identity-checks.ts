@@ -6,10 +6,9 @@ export interface PersonToVerify extends Name {
   birthDate: string
   ssn: string
   email: string
-  /** ten digits, US */
+  /** Ten digits of a US number. */
   phone: string
   address: { street: string; street2: string; city: string; state: string; zipcode: string }
-  /** Consent to sharing these data */
   gaveConsent: boolean
 }
 
@@ -19,7 +18,7 @@ export interface IdentityCheck {
   previousId: string | undefined
 }
 
-/** Identity verification (Plaid). Every method throws ProviderError. */
+/** Verifies identities (Plaid). Every method can throw ProviderError. */
 export interface IdentityChecks {
   create(person: PersonToVerify): Promise<IdentityCheck>
   retry(person: PersonToVerify): Promise<IdentityCheck>
@@ -27,10 +26,10 @@ export interface IdentityChecks {
   list(clientId: string): Promise<IdentityCheck[]>
 }
 
-/** An authentic webhook; `undefined`: an event that we ignore. */
+/** The content of an authentic webhook. `verificationId` is `undefined` for an event that we ignore. */
 export type Notice = { verificationId: string | undefined }
 
 export interface Notices {
-  /** Verifies signature, age and body hash; `undefined`: not authentic. `spendLookup` rate-limits key lookups. */
+  /** Verifies signature, age and body hash. Returns `undefined` if any is invalid. `spendLookup` limits key lookups. */
   read(body: Buffer, signature: string, spendLookup: () => Promise<void>): Promise<Notice | undefined>
 }

@@ -1,19 +1,19 @@
 import type { Kind } from '@vestibule/domain/documents/kind'
 
-/** kind: not accepted, or another file type inside; unsafe: encrypted, attachments or actions; complex: too costly to read. */
+/** `kind`: unaccepted or hidden file type. `unsafe`: encryption, attachments, actions. `complex`: too costly to read. */
 export type Flaw = 'kind' | 'broken' | 'pixels' | 'unsafe' | 'complex'
 
 export interface Inspection {
-  /** @returns the bytes to keep, without metadata, or the flaw */
+  /** @returns the bytes to store, without metadata, or the flaw */
   take(piece: Buffer): Buffer | Flaw
   end(): { kind: Kind } | Flaw
 }
 
 export type ReadPdf = (pieces: AsyncIterable<Buffer>) => Promise<Flaw | undefined>
 
-/** Inspects content only, never the name or declared type. */
+/** Inspects only a file's content, never the name or the declared type. */
 export interface Inspector {
   begin(): Inspection
-  /** The PDFs of one upload share 3 s; one PDF per account is read at a time. */
+  /** Returns a reader that spends 3 s on all PDFs of an upload and reads one PDF per account at a time. */
   pdfReader(account: string): ReadPdf
 }

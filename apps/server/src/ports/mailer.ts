@@ -1,5 +1,5 @@
 export interface Mailer {
-  /** Throws ProviderError ('smtp'). `messageId` identifies repeated deliveries. */
+  /** Sends an email. `messageId` identifies duplicate deliveries. Throws ProviderError for provider `smtp`. */
   send(mail: Mail & { messageId: string }): Promise<void>
 }
 
@@ -8,7 +8,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** one-click unsubscribe URL (RFC 8058) */
+  /** The one-click unsubscribe URL (RFC 8058). */
   oneClickUnsubscribe?: string
   attachments?: { filename: string; contentType: string; content: Uint8Array }[]
 }

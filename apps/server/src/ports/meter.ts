@@ -3,13 +3,13 @@ import type { SignUpScreen } from '@vestibule/domain/flow/funnel'
 import type { Status } from '@vestibule/domain/flow/statuses'
 import type { RiskAlert } from './risk-alerts.ts'
 
-/** Metrics of this process. Labels have fixed sets of values: never input, addresses or ids. */
+/** Records this process's metrics. Labels come from fixed sets of values, never from input, addresses or ids. */
 export interface Meter {
   request(method: string, route: string, status: string, seconds: number): void
   providerCall(provider: string, operation: string, outcome: string, seconds: number): void
   saved(action: string, outcome: string): void
   job(queue: string, outcome: 'done' | 'failed', seconds: number): void
-  /** a status change; `from` is undefined when the application begins */
+  /** Counts a status change. `from` is `undefined` when the application begins. */
   moved(accountType: AccountType, from: Status | undefined, to: Status): void
   signedUp(screen: SignUpScreen): void
   refused(flow: string, screen: string, code: string): void

@@ -1,5 +1,5 @@
 export interface PasswordStrength {
-  /** Estimated guesses of an attacker with a list of `words`; `undefined` on timeout. */
+  /** Estimates the guesses that an attacker with a list of `words` needs. Returns `undefined` on timeout. */
   guesses(password: string, words: readonly string[]): Promise<number | undefined>
   close(): Promise<void>
 }

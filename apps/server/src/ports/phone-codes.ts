@@ -1,9 +1,9 @@
-/** Codes by text message (Twilio Verify). Phones have ten digits. Every method throws ProviderError. */
+/** Sends and checks texted codes (Twilio Verify). Phones have ten digits. Every method can throw ProviderError. */
 export interface PhoneCodes {
-  /** Sends a code, of the pending verification if it has tries left. @param canceled verification to cancel first */
+  /** Resends the pending code if attempts remain, else a new code. @param canceled the verification to cancel first */
   send(phone: string, canceled: { sid: string } | 'any' | undefined): Promise<{ sid: string }>
   find(phone: string, since: Date): Promise<{ sid: string } | undefined>
-  /** The provider counts the try. By number when the sid is unknown. */
+  /** Checks a code; the provider counts the attempt. Pass the phone number if the verification's `sid` is unknown. */
   check(
     verification: { sid: string } | { phone: string },
     code: string,

@@ -10,9 +10,9 @@ export interface Place {
   zipcode: string
 }
 
-/** US addresses (Google Places), 2.5 s timeout. One session UUID spans suggestions and choice, and is billed once. */
+/** Finds US addresses (Google Places, 2.5 s timeout). A session UUID spans suggestions and choice and is billed once. */
 export interface Places {
   suggest(typed: string, session: string): Promise<Suggestion[]>
-  /** Ends the session. `undefined`: no such place, or no residential address. */
+  /** Ends the billing session. Returns `undefined` if the place does not exist or has no residential address. */
   place(id: string, session: string): Promise<Place | undefined>
 }

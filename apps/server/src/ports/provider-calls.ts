@@ -1,4 +1,4 @@
-/** A call with an effect at a provider: enqueued in a transaction, sent under a lease, answered once. */
+/** A provider request with a side effect: enqueued in a transaction, sent under a lease, and completed only once. */
 export interface ProviderCall {
   id: string
   operation: string
@@ -16,14 +16,14 @@ export interface ProviderCall {
 
 export interface NewCall {
   operation: string
-  /** calls with the same key are one call */
+  /** Calls with the same key count as one call. */
   key: string
   clientId: string | null
   userId: string | null
   input: Record<string, unknown>
 }
 
-/** The right of one process to send a call, timed by the database's clock. */
+/** One process's right to send a call. The database's clock measures the lease. */
 export interface Lease {
   owner: string
   ms: number
@@ -31,31 +31,34 @@ export interface Lease {
 
 export interface LeasedCall {
   call: ProviderCall
-  /** an earlier process may have sent it: this lease permits no sending */
+  /** Whether an earlier process may have sent the call. If so, this lease does not permit sending. */
   wasInDoubt: boolean
-  /** ms since the last permission to send; 0 if this lease gave it */
+  /** Time since the last permission to send; 0 if this lease gave the permission. */
   sincePermittedMs: number
 }
 
 export type CallOutcome =
   | { state: 'answered'; answer: Record<string, unknown> }
   | { state: 'refused'; failure: string }
-  /** Not done, or unknown. `failure` is null after a crash; `dueInSeconds` overrides the next attempt. */
+  /** Not done, or unknown. `failure` is null after a crash. `dueInSeconds` overrides the next attempt's delay. */
   | { state: 'pending'; inDoubt: boolean; failure: string | null; dueInSeconds?: number }
 
 export interface ProviderCalls {
-  /** Returns an existing call with this key, unless it was refused. With a lease it may be sent at once and is in doubt. */
+  /**
+   * Returns the existing call with this key, unless that call was refused.
+   * With `lease`, a new call may be sent at once and is therefore stored as in doubt.
+   */
   enqueue(call: NewCall, now: Date, lease?: Lease): Promise<ProviderCall & { held: boolean }>
   find(id: string): Promise<ProviderCall | undefined>
   byKey(key: string): Promise<ProviderCall | undefined>
-  /** Claims due calls without a lease and schedules their next attempt. `lapsed` operations end after `lapsedBefore`. */
+  /** Claims due, unleased calls and schedules the next attempts. Ends `lapsed` operations older than `lapsedBefore`. */
   claimDue(atMost: number, lapsed: readonly string[], lapsedBefore: Date): Promise<string[]>
-  /** Leases a pending call. Records a permission to send unless it was in doubt. `undefined`: held or settled. */
+  /** Leases a pending call and permits sending unless in doubt. Returns `undefined` if the call is leased or settled. */
   lease(id: string, lease: Lease, now: Date): Promise<LeasedCall | undefined>
-  /** @returns false: the lease was lost, or the call is settled */
+  /** @returns false if the lease was lost or the call is completed */
   renew(id: string, lease: Lease): Promise<boolean>
-  /** Records another permission to send and renews the lease. @returns false: the lease was lost */
+  /** Records another permission to send and renews the lease. @returns false if the lease was lost */
   permit(id: string, lease: Lease): Promise<boolean>
-  /** @returns false: the lease was lost, and nothing is written */
+  /** @returns false, without writing, if the lease was lost */
   complete(id: string, owner: string, outcome: CallOutcome, now: Date): Promise<boolean>
 }

@@ -1,4 +1,4 @@
-/** refused: definitely not done, repeating is useless (4xx); unavailable: not sent; in_doubt: possibly done (timeout, 5xx). */
+/** `refused`: not done, retries are useless (4xx). `unavailable`: not sent. `in_doubt`: possibly done (timeout, 5xx). */
 export type ProviderFailure = 'refused' | 'unavailable' | 'in_doubt'
 
 export type ProviderName =
@@ -18,7 +18,7 @@ export class ProviderError extends Error {
   readonly provider: ProviderName
   readonly failure: ProviderFailure
   readonly status: number | undefined
-  /** the provider's code, never its message: messages may carry personal data */
+  /** The provider's error code, never the message, because messages may contain personal data. */
   readonly providerCode: string | undefined
 
   constructor(
@@ -37,7 +37,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** For answers that may be missing, and for work that is repeated: `promise.catch(ignoreProviderError)`. */
+/** Ignores provider errors in optional reads and in work that is retried later: `promise.catch(ignoreProviderError)`. */
 export const ignoreProviderError = (error: unknown): undefined => {
   if (!(error instanceof ProviderError)) throw error
   return undefined

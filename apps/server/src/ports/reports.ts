@@ -4,22 +4,22 @@ export interface Frame {
   column: number
 }
 
-/** Error context. Values come from our own constants, never from input. */
+/** The context of an error report. Tag values come from our own constants, never from input. */
 export type Tag = 'step' | 'endpoint' | 'status' | 'provider' | 'failure' | 'kind' | 'job' | 'request'
 
-/** An error report has no message: messages quote input. */
+/** An error report contains no message, because messages may quote input. */
 export interface ErrorReport {
   from: 'server' | 'browser'
   level: 'error' | 'warning'
   name: string
   code: string | undefined
   frames: readonly Frame[]
-  /** of an outdated page; `undefined`: this process's release */
+  /** The release of an outdated page; `undefined` means this process's release. */
   release?: string | undefined
   tags: Readonly<Partial<Record<Tag, string>>>
 }
 
-/** Sends error reports in the background; drops what cannot be sent. */
+/** Sends error reports in the background and drops reports that cannot be sent. */
 export interface Reports {
   send(report: ErrorReport): void
   drain(): Promise<void>

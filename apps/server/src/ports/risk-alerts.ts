@@ -4,9 +4,9 @@ export interface RiskAlert {
   fraudEventId?: string
   blockId?: string
 }
-/** Called once per alert after its transaction has committed. Must not throw. */
+/** Called once per alert, after the alert's transaction has committed. Must not throw. */
 export type RaiseAlert = (alert: RiskAlert) => void
-/** Alerts to the firm. The list bounds the metric's only label. */
+/** The kinds of alerts that the firm receives. This fixed list limits the values of the metric's only label. */
 export const riskAlertKinds = [
   'white_flag',
   'risk_detected',

@@ -1,7 +1,7 @@
-/** Fraud screening (IPQualityScore). Throws ProviderError ('unavailable' after 3 seconds). */
+/** Screens values for fraud (IPQualityScore). Throws ProviderError, with failure `unavailable` after 3 seconds. */
 export interface Screening {
   email(email: string): Promise<{ isDisposable: boolean; domainAgeDays: number | undefined }>
-  /** @param phone ten digits, US */
+  /** @param phone a US number of ten digits */
   phone(phone: string): Promise<{ isVOIP: boolean }>
   ip(
     ip: string,

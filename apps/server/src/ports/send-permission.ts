@@ -1,18 +1,18 @@
-/** ProviderError code: the permission ended before the request left; another process may have the call. */
+/** ProviderError code: the permission ended before the request was sent; another process may have leased the call. */
 export const notPermitted = 'not_permitted'
 
-/** The right to send one provider call. It lasts as long as its lease. */
+/** The right to send one provider call. The right ends with the call's lease. */
 export interface SendPermission {
   readonly isUsed: boolean
   readonly isOver: boolean
-  /** @param from start of the statement that renewed the lease, monotonic ms */
+  /** @param from monotonic time, in ms, when the statement that renewed the lease started */
   extend(from: number): void
   revoke(): void
 }
 
 export interface SendPermissions {
-  /** @param from start of the statement that took the lease, monotonic ms */
+  /** @param from monotonic time, in ms, when the statement that took the lease started */
   create(leaseMs: number, from: number): SendPermission
-  /** Adapters check the permission immediately before each request of `send`. */
+  /** Runs `send`. Adapters check the permission immediately before each request that `send` makes. */
   under<T>(permission: SendPermission, send: () => Promise<T>): Promise<T>
 }

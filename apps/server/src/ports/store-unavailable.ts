@@ -1,6 +1,6 @@
-/** The database timed out, is down, read-only or full, or a row is locked. A commit may have taken effect. */
+/** The database timed out, is down, read-only or full, or a row is locked. The commit may have taken effect. */
 export class StoreUnavailableError extends Error {
-  /** SQLSTATE, system error code, or `TIMEOUT`; never PostgreSQL's message, which may quote values */
+  /** The SQLSTATE, a system error code or `TIMEOUT`, never PostgreSQL's message, which may quote values. */
   readonly code: string
 
   constructor(code: string) {

@@ -1,9 +1,9 @@
-/** Bound into the encryption: a value moved elsewhere does not open. */
+/** The place for which a value is sealed, so that a value moved elsewhere cannot be opened. */
 export interface SealedPlace {
   table: string
   column: string
   clientId: string
-  /** row id, in a table with several rows per client */
+  /** The row's id, in a table with several rows per client. */
   row?: string
 }
 
@@ -16,31 +16,31 @@ export interface RecordPlace {
 
 export type KeyName = 'master' | 'records' | 'ssnIndex' | 'codes'
 
-/** Field encryption: AES-256-GCM under a data key per client, wrapped by the master key. Older keys still open. */
+/** Encrypts with AES-256-GCM under one data key per client. The master key wraps data keys. Older keys still decrypt. */
 export interface Vault {
-  /** Prefixes of data keys and records sealed under the current key. */
+  /** Prefixes of data keys and records that are sealed under the current keys. */
   readonly marks: { dataKey: Buffer; record: Buffer }
   newDataKey(clientId: string): Buffer
-  /** Rewraps a data key with the current master key. */
+  /** Returns the data key, wrapped with the current master key. */
   rewrapped(clientId: string, dataKey: Buffer): Buffer
   seal(dataKey: Buffer, place: SealedPlace, plain: string): Buffer
-  /** @throws when the value was not sealed for this place and key */
+  /** @throws if the value was not sealed for this place under this key */
   open(dataKey: Buffer, place: SealedPlace, sealed: Buffer): string
   sealBytes(dataKey: Buffer, place: SealedPlace, plain: Buffer): Buffer
   openBytes(dataKey: Buffer, place: SealedPlace, sealed: Buffer): Buffer
-  /** Under the records key, which outlives the client's data key. */
+  /** Seals under the records key, which outlives the client's data key. */
   sealRecord(place: RecordPlace, plain: string): Buffer
-  /** @throws when it was not sealed for this place, or its key is no longer configured */
+  /** @throws if the record was not sealed for this place or the record's key is no longer configured */
   openRecord(place: RecordPlace, sealed: Buffer): string
-  /** Keyed hashes that recognize a bank account, the current key's first. */
+  /** Returns keyed hashes that identify a bank account, starting with the current key's hash. */
   bankAccountIndexes(routingNumber: string, accountNumber: string): [Buffer, ...Buffer[]]
   linkedAccountIndexes(persistentId: string): [Buffer, ...Buffer[]]
-  /** Keyed hashes that recognize an SSN, the current key's first. */
+  /** Returns keyed hashes that identify an SSN, starting with the current key's hash. */
   ssnIndexes(ssn: string): [Buffer, ...Buffer[]]
-  /** Keyed hash of a code, bound to its destination. */
+  /** Returns a keyed hash of a code, bound to the code's destination. */
   codeHash(destination: string, code: string): Buffer
   isCode(destination: string, code: string, hash: Buffer): boolean
-  /** Keyed hash that a screened value is stored under. */
+  /** Returns the keyed hash under which a screened value is stored. */
   valueHash(kind: string, value: string): string
   valueHashes(kind: string, value: string): [string, ...string[]]
 }

@@ -13,7 +13,7 @@ import { type Accepted, openedAcceptance } from '@vestibule/testing/vault'
 import { afterAll, describe, expect, test } from 'vitest'
 import { useServer } from './testing/use-server.ts'
 
-/** The content of a broker's document that changes behind its address. */
+/** The hosted document's content, which changes while the document's address stays the same. */
 let text = 'first'
 const host = createServer((_, reply) => {
   reply.setHeader('content-type', 'application/pdf').end(`%PDF-1.7 ${text}`)
@@ -30,7 +30,7 @@ const its = useServer({ at: '2027-03-10T15:00:00Z', env: { ASCEND_AGREEMENT_ORIG
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Serves the broker's last agreement of this client from `host`. @returns its id */
+/** Replaces the URL of the client's last broker agreement with a document on `host`. @returns the agreement's id */
 const hostAgreement = async ({ clientId }: Applicant): Promise<string> => {
   text = 'first'
   const { id } = await its.row<{ id: string }>(
@@ -75,7 +75,7 @@ const certificate = async ({ api, clientId }: Applicant): Promise<Buffer> => {
   return Buffer.from(reply.body)
 }
 
-/** The facts attached to a certificate. */
+/** Returns the JSON facts attached to a certificate. */
 const factsOf = (file: Buffer) => {
   const all = file.toString('utf8')
   const start = all.indexOf('{\n  "kind": "acceptance-certificate"')
@@ -356,7 +356,7 @@ describe('[AG-08] after the acceptance', () => {
     )
     expect(facts.audit).toEqual({ client_id: clientId, seq, head: hash.toString('hex') })
     const numbers = [person.ssn, person.ssn.replaceAll('-', ''), person.email, applicant.accountId]
-    // a hash may contain the digits of the year
+    // The year alone is not checked, because a hash may contain the same digits.
     const birthDates = ['1985-04-17', '04/17/1985', 'April 17']
     for (const secret of [...numbers, ...birthDates]) expect(file.toString('latin1')).not.toContain(secret)
     await applicant.must(applicant.confirmAgreements())
@@ -421,7 +421,7 @@ describe('[AG-09] opened documents', () => {
       reportOpenings(
         applicant,
         { ...contract, id: randomUUID(), page_count: 2, pages: [1, 9] },
-        // an opening keeps its document
+        // A later report cannot change a view's document.
         { ...opening, ...contract, pages: [7] },
       ),
     )

@@ -46,7 +46,7 @@ const birthDateFields = ['dob_date', 'dob_month', 'dob_year']
 const name = { firstName: 'Ada', lastName: 'Lovelace' }
 const greenCard = { residencyStatus: 'GREEN_CARD_HOLDER', passport_country: 'FR', country_of_birth: 'VN' }
 
-/** An applicant with every question answered: saves of single fields change no status. */
+/** An applicant with every question answered, so that saving a single field changes no status. */
 let answered: Applicant
 beforeAll(async () => {
   answered = await its.answered()
@@ -409,7 +409,7 @@ describe('the marital status and the financial forms', () => {
 })
 
 describe('[NV-05] statuses', () => {
-  /** The forms of an IRA in order. */
+  /** The forms of an IRA application, in order. */
   const forms: [status: string, step: number, save: (applicant: Applicant) => Promise<unknown>][] = [
     ['ONBOARDING_PERSONAL_INFO_1', 1, (one) => one.saveName()],
     ['ONBOARDING_PERSONAL_INFO_2', 1, (one) => one.saveAddress()],

@@ -16,16 +16,16 @@ import type { Ids } from '@vestibule/testing/samples/sample'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cookieHeaderOf, csrfTokenOf, sessionOf, useServer } from './testing/use-server.ts'
 
-// a busy machine takes several times as long
+// A busy machine takes several times as long as an idle machine.
 vi.setConfig({ testTimeout: 120_000 })
 
-// the test saves more often than the limit allows
+// The tests save more often than the default limit allows.
 const its = useServer({ env: { SAVES_PER_MINUTE: '9999999' } })
 
 let range: Range
 let victim: Victim
 let scene: Scene
-/** With a bank linked; with every question answered and no account; without a code entered. */
+/** `linked` has a linked bank, `answered` has every answer but no account, and `unverified` has entered no code. */
 let linked: Applicant
 let answered: Applicant
 let unverified: Applicant
@@ -42,17 +42,17 @@ const attackerOf = async (applicant: Applicant): Promise<Attacker> => {
   return { ids, cookie: cookieHeaderOf(api), token, version: row?.version ?? 1 }
 }
 
-/** These calls end or replace their session. */
+/** Calls that end or replace the caller's session. */
 const renewing = ['check-email-exist', 'sign-up', 'login', 'logout', 'login-code', 'reset-password'].map(
   (name) => `/api/auth/${name}`,
 )
 
-/** Rate limits are reset after this many shots, so that no reply is a 429. */
+/** The number of shots after which rate limits are reset, so that no response is a 429. */
 const shotsPerLimit = 25
 
 type FindFaults = (shot: Shot, hit: Hit) => string[]
 
-/** Status, code and fields of a reply, as in `400 unknown_field surprise`. */
+/** Returns a response's status, code and fields, for example `400 unknown_field surprise`. */
 const outcome = ({ status, text }: Hit): string => {
   const { code, fields = [] } = text.startsWith('{') ? JSON.parse(text) : {}
   return [status, code, ...fields].join(' ')
@@ -99,7 +99,6 @@ beforeAll(async () => {
   const me = await attackerOf(linked)
   const otherToken = await csrfTokenOf(its.newcomer().api)
   scene = { origin: its.stack.baseUrl, me, otherToken, victim: victim.ids }
-  // until mails and other jobs are done
   await becomes(() => its.count("provider_call where state = 'pending'"), 0)
   before.rows = await victim.rows()
   before.ledger = await its.sandbox.ledger()
@@ -124,7 +123,7 @@ describe('[API-03] [API-04] [API-06] [API-09] [API-10] forbidden requests are re
       ...faultsOfDepth(shot, hit),
     ])
     expect(faults).toEqual([])
-    // without a session every request would be refused
+    // Proves that the session is live, because without a session every request would be rejected.
     expect((await sessionOf(linked)).user).not.toBeNull()
   })
 
@@ -141,7 +140,7 @@ describe('[API-06] hostile values cause no leak and no failure', () => {
       (shot): Shot => (renewing.includes(call.path) ? { ...shot, fresh: true } : shot),
     )
     const findFaults: FindFaults = (shot, hit) => faultsOf(shot, hit, victim.secrets)
-    // in sequence with the current version, because each save makes the next one stale
+    // Sends in sequence with the current version, because each save makes the next save stale.
     const current = async (shot: Shot): Promise<Shot> => {
       if (!/^"\d+"$/.test(shot.headers['if-match'] ?? '')) return shot
       const { version } = await its.row('select version from client where id = $1', attacker.clientId)
@@ -170,7 +169,7 @@ test('[KY-04] [API-06] hostile uploads are refused, and nothing of them is store
   )
   expect(faults).toEqual([])
   expect(await its.count('identity_document')).toBe(0)
-  // with the applicant of this test
+  // Adds this test's applicant to the expected ledger.
   before.ledger = await its.sandbox.ledger()
 })
 
@@ -200,7 +199,7 @@ test('[API-04] the replies are the same for a known and an unknown email', async
       text: unknown.text,
     })
   }
-  // a requested reset sends a mail to the victim, and nothing else
+  // The requested reset emails the victim and has no other effect.
   const resets = 'delete from password_reset where identity_id = $1 returning id'
   expect(await its.query(resets, [theirs.identityId])).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { screenEmail, screenIp, signUp } from '@vestibule/testing/signing-up'
 import { expect, test } from 'vitest'
 import { useServer } from './testing/use-server.ts'
 
-/** Auth0 holds the identities: the calls and replies are the same. */
+/** Auth0 stores the identities, while calls and responses stay the same. */
 const its = useServer({ env: { IDENTITY_PROVIDER: 'auth0' } })
 
 const newPassword = 'Battery-Staple-9'
@@ -74,7 +74,7 @@ test('[SU-25] a reset of an identity with an unverified email deletes its user a
   await owner.createUser()
   const sql = 'select phone, is_email_verified as verified from app_user where email = $1'
   expect(await its.query(sql, [email])).toEqual([{ phone: owner.person.phone, verified: true }])
-  // its job calls Auth0, which a later test lets fail
+  // Waits, because the email's job calls Auth0, and a later test makes Auth0 fail.
   await its.mails(email, /password was changed/)
 })
 

@@ -5,7 +5,7 @@ import { expectInvalid, useServer } from './testing/use-server.ts'
 
 const its = useServer({ at: '2027-03-10T15:00:00Z' })
 
-/** Opens Link and chooses an account of this subtype, as the browser does. */
+/** Opens Plaid Link and chooses an account of this subtype, as the browser does. */
 const chooseInLink = async (applicant: Applicant, subtype: string) => {
   const call = async (path: string, body: object) => {
     const reply = await fetch(`${its.stack.sandboxUrl}/_link/${path}`, {
@@ -114,7 +114,7 @@ test('[BA-02] while the provider is down no attempt is counted, and a retry link
   await its.sandbox.clearFaults()
   expect(await applicant.readBank()).toMatchObject({ bank_account_status: '', attempts_count: 0 })
   await applicant.must(applicant.createLinkToken())
-  // the server sends the token once more, and Plaid recognizes it
+  // The server resends the public token, which Plaid recognizes.
   await its.sandbox.fault({ ...fault, path: '/item/public_token/exchange' })
   await applicant.must(applicant.exchangeToken(await its.stack.publicToken()))
   expect(await applicant.place()).toBe('ONBOARDING_CONFIRMATION 4')

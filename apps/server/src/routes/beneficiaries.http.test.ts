@@ -20,7 +20,6 @@ const shares = (...percentages: unknown[]) => percentages.map((percentage) => be
 const rowsOf = ({ clientId }: Applicant) =>
   its.query('select * from beneficiary where client_id = $1 order by position', [clientId])
 
-/** Married, with every question answered. */
 let married: Applicant
 beforeAll(async () => {
   married = await its.answered()
@@ -259,7 +258,7 @@ describe('[SE-01] a tax id', () => {
     ])
     expect(again.map(({ id }) => id)).toEqual(saved.map(({ id }) => id))
     expect(await sealedIds(applicant)).toEqual(before)
-    // Bea alone would be at Ann's position and take Ann's number
+    // Bea alone would move to Ann's position and take Ann's tax id.
     await expectInvalid(save(applicant, [{ ...bea, percentage: 100 }]), '0.taxId')
     expect(await sealedIds(applicant)).toEqual(before)
   })
@@ -439,7 +438,7 @@ describe('at the broker', () => {
           region_code: 'US',
         },
       },
-      // an incomplete address is not sent
+      // An incomplete address is not sent to the broker.
       expect.not.objectContaining({ mailing_address: expect.anything() }),
     ])
     const requests = await its.requestsTo('ascend', `${applicant.accountId}:enroll`)

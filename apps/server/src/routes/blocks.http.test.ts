@@ -43,7 +43,7 @@ const eventsOf = async ({ person }: Applicant): Promise<string[]> => {
   const sql = `select kind || ' ' || risk_type as event from fraud_event where email = $1 order by created_at`
   return (await its.query<{ event: string }>(sql, [person.email])).map(({ event }) => event)
 }
-/** The category of each block and how the block ended, `null` while it stands. */
+/** Returns each block's category and how the block ended, `null` while the block is active. */
 const endings = async (applicant: Applicant) =>
   (await blocksOf(applicant)).map(({ risk_category, ended_by }) => [risk_category, ended_by])
 
@@ -208,7 +208,7 @@ describe('[RK-07] the end of a block', () => {
     await screenPhone(newcomer, VOIP)
     await screenPhone(newcomer)
     await its.sandbox.clearFaults()
-    // until the circuit breaker lets calls through
+    // Advances the clock until the circuit breaker lets calls through.
     its.advance(11)
     expect(await endings(newcomer)).toEqual([['VOIP', null]])
     await screenIp(newcomer)

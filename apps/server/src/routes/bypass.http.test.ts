@@ -18,14 +18,14 @@ import { csrfTokenOf, disposableEmail, savePhone, sessionOf, useServer } from '.
 
 const its = useServer()
 
-/** A client that calls the API without the page. */
+/** Returns a client that calls the API without the page. */
 const attacker = (overrides: Partial<Person> = {}, clientAddress?: string): Applicant => {
   const newcomer = its.newcomer(overrides)
   if (clientAddress === undefined) return newcomer
   return new Applicant(its.stack.baseUrl, its.stack.sandbox, newcomer.person, { clientAddress })
 }
 
-/** Runs these screenings, then sign-up and create-user, and ignores the replies. */
+/** Runs the given screenings, sign-up and create-user, and ignores the responses. */
 const enter = async (
   one: Applicant,
   user: Record<string, unknown> = {},
@@ -38,7 +38,7 @@ const phoneCode = (one: Applicant): Promise<string> => its.sandbox.code(one.e164
 const enterPhoneCode = ({ api, person }: Applicant, code: string, phoneNumber = person.phone) =>
   api.put('/api/auth/verify-phone', { phoneNumber, code })
 
-/** The id of the user whose application this caller can access, `undefined` without access. */
+/** Returns the id of the user whose application the caller can access, or `undefined` without access. */
 const accessibleUser = async (one: Applicant): Promise<string | undefined> => {
   const id = (await sessionOf(one)).user?.id
   if (id === undefined) return undefined
@@ -46,7 +46,7 @@ const accessibleUser = async (one: Applicant): Promise<string | undefined> => {
   return status === 200 || status === 404 ? id : undefined
 }
 
-/** A signed-up person in a browser that the server does not know. */
+/** Returns a signed-up person in a browser that the server does not recognize. */
 const inNewBrowser = async (): Promise<Applicant> => {
   const owner = await its.applicant()
   its.advance(31)
@@ -57,7 +57,7 @@ const ignoreVerdicts = async (one: Applicant): Promise<Applicant> => {
   return one
 }
 
-/** @returns the applicant that must not have access, if it is not the one given */
+/** Returns the applicant that must not have access, or nothing if this is the applicant passed in. */
 type Attempt = (one: Applicant) => Promise<unknown>
 
 const pastScreening: Record<string, Attempt> = {
@@ -232,7 +232,6 @@ describe('[RK-01] [API-04] [API-05] access is refused', () => {
   })
 })
 
-/** How many of these calls got each status. */
 const countStatuses = async (calls: Promise<{ status: number }>[]): Promise<Record<number, number>> => {
   const counts: Record<number, number> = {}
   for (const { status } of await Promise.all(calls)) counts[status] = (counts[status] ?? 0) + 1

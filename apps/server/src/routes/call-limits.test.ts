@@ -9,7 +9,7 @@ import type { RateLimitUse } from '../stores/sign-up/limits.ts'
 const now = new Date('2026-11-22T12:00:00Z')
 const retryAt = new Date(now.getTime() + 90_000)
 const counted: { uses: readonly RateLimitUse[]; saves: number } = { uses: [], saves: 0 }
-/** Every caller is signed in with a valid token, and every limit is used up. */
+/** Accepts every session and token, and reports every limit as used up. */
 const usedUp = {
   clock: { now: () => now },
   csrf: { verify: () => true },
@@ -50,7 +50,7 @@ test('[API-10] [SE-03] every call declares its limits; only reads without an eff
   expect(kinds.undeclared).toBeUndefined()
   const unlimited = kinds.none ?? []
   expect(unlimited.filter(({ method, effect }) => method !== 'GET' || effect).map(nameOf)).toEqual([])
-  // these need no session, and each has a test of its own
+  // These calls need no session, and each call has a separate test.
   const byUseCase = ['GET /api/auth/get-csrf', 'POST /api/error-reports']
   expect(kinds['use case']?.map(nameOf).sort()).toEqual(byUseCase)
 })

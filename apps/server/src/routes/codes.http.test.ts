@@ -30,14 +30,14 @@ const channels = {
 const { phone, email } = channels
 const mismatch = '400 code_mismatch'
 
-/** A user with a sent code. */
+/** Creates a user and sends a code to the user. */
 const withCode = async ({ send, addressOf }: (typeof channels)[keyof typeof channels]) => {
   const applicant = await its.user()
   await applicant.must(send(applicant))
   const code = await its.sandbox.code(addressOf(applicant))
   return { applicant, code, wrong: wrongCode(code) }
 }
-/** Expects a 429 with a Retry-After in this range, in seconds. */
+/** Expects a 429 whose Retry-After, in seconds, is above `above` and at most `max`. */
 const expectTooMany = async (
   call: Promise<{ status: number; headers: Headers }>,
   above: number,
@@ -126,7 +126,7 @@ describe.each(['phone', 'email'] as const)('the code of the %s', (name) => {
     }
     await expectTooMany(send(applicant), 3_000, 3_600)
     expect(await sentCount(applicant)).toBe(5)
-    // the limit counts the address: another user with the same phone has none left
+    // The limit counts sends to an address, so another user with the same phone has no sends left.
     const other = await its.user({ phone: applicant.person.phone })
     expect((await send(other)).status).toBe(name === 'phone' ? 429 : 200)
   })
@@ -252,7 +252,7 @@ test('[SU-28] [SE-03] strangers who use up the texts and attempts of a number do
   const other = its.otherBrowser(owner)
   await other.logIn()
   expect((await sessionOf(other)).user?.id).toBe(owner.userId)
-  // the owner's log-in gives the strangers no new attempts
+  // The owner's login gives the strangers no new attempts.
   its.advance(31)
   await expectRefusal(phone.send(strangers[0]), '429 too_many_attempts')
   await expectRefusal(phone.check(strangers[1], '123456'), '429 too_many_attempts')

@@ -7,11 +7,11 @@ import { readEnv } from '../platform/config/env.ts'
 import { createAscendBroker } from '../providers/ascend/client.ts'
 import { useServer } from './testing/use-server.ts'
 
-/** A Friday: debits of the 12th fall on it. */
+/** A Friday, on which debits of the 12th are drawn. */
 const friday = '2027-03-12T15:00:00Z'
 const its = useServer({ at: friday })
 
-/** At the confirmation of deposits on the 12th and the 20th, or of this contribution. */
+/** Returns an applicant at the confirmation. By default, deposits are on the 12th and the 20th. */
 const atConfirmation = (contribution: object = {}, person: object = {}): Promise<Applicant> =>
   its.related({ first_deposit_date: 12, second_deposit_date: 20, ...contribution }, person)
 
@@ -31,7 +31,7 @@ const untilStopped = (applicant: Applicant) =>
     ({ state }) => state === 'STOPPED',
   )
 
-/** The state of each schedule and deposit of an applicant at the broker, and how often it was canceled. */
+/** Returns the state and the number of cancellations of each of an applicant's schedules and deposits at the broker. */
 const heldBy = async ({ accountId }: Applicant) => {
   const { achSchedules, achDeposits } = await its.sandbox.ledger()
   const rows = [...achSchedules, ...achDeposits].filter(({ name }) => name.includes(accountId))
@@ -156,7 +156,7 @@ describe('[CF-08] contributions are stopped', () => {
     its.setClock(friday)
     const applicant = await atConfirmation({ second_deposit_date: 0 }, { accountType: 'ROTH_IRA' })
     const schedule = { provider: 'ascend', match: '"client_schedule_id"' } as const
-    // the first is in doubt and not created, the second in doubt and created, the third not sent
+    // The first schedule is in doubt and not created, the second in doubt and created, and the third not sent.
     await its.sandbox.fault({ ...schedule, kind: 'error', status: 503 })
     await its.sandbox.fault({ ...schedule, kind: 'drop-after', ms: 1500 })
     await its.sandbox.fault({ ...schedule, kind: 'drop-before', ms: 1500 })

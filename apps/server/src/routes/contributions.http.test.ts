@@ -5,12 +5,11 @@ import { openedShown, type Shown } from '@vestibule/testing/vault'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectInvalid, useServer } from './testing/use-server.ts'
 
-/** A Wednesday. In New York it is March 10 until 04:00 UTC on March 11. */
+/** A Wednesday. In New York, March 10 ends at 05:00 UTC on March 11. */
 const its = useServer({ at: '2027-03-10T15:00:00Z' })
 
 const once = { ...monthlyContribution, ...oneTimeContribution('2027-03-10') }
 
-/** What the broker holds of one applicant. */
 const heldBy = async ({ accountId }: Applicant) => {
   const ledger = await its.sandbox.ledger()
   const own = (rows: unknown[]) =>

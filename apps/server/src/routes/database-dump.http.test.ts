@@ -8,13 +8,11 @@ import { expect, test } from 'vitest'
 const its = useStack({ at: '2027-03-10T15:00:00Z' })
 
 const birthDate = { year: '1967', month: '11', day: '23' }
-/** The spellings of a date, by name. */
 const dates = (name: string, year: string, month: string, day: string): Record<string, string> => ({
   [`${name}, ISO`]: `${year}-${month}-${day}`,
   [`${name}, US`]: `${month}/${day}/${year}`,
 })
 
-/** An open account with a contribution and a beneficiary with a tax id. */
 const withAccount = async (password: string): Promise<Applicant> => {
   const applicant = await its.answered({ accountType: 'TRADITIONAL_IRA', birthDate, password })
   const born = { dob_date: '19', dob_month: '08', dob_year: '1991' }
@@ -25,7 +23,6 @@ const withAccount = async (password: string): Promise<Applicant> => {
   return applicant
 }
 
-/** The tokens exchanged with Plaid. */
 const plaidTokens = async (): Promise<string[]> => {
   const requests = await its.sandbox.requests('plaid')
   const bodies = JSON.stringify(requests.map(({ requestBody, responseBody }) => [requestBody, responseBody]))
@@ -49,7 +46,7 @@ test('[SE-01] [PE-11] [KY-08] a database dump after whole journeys holds no SSN,
   await typed.must(typed.verify(amount1, amount2))
   await typed.must(typed.schedule())
 
-  // the client's name is not sealed, so the signature differs from it
+  // The client's name is stored unencrypted, so the signature differs from the name.
   const name = { firstName: 'Ada', lastName: 'Byron' }
   const product = await its.answered({ accountType: 'PRODUCT', birthDate, ...name })
   const legal_name = 'Augusta Ada Planted-King'
@@ -63,7 +60,7 @@ test('[SE-01] [PE-11] [KY-08] a database dump after whole journeys holds no SSN,
   await its.sandbox.fault({ provider: 'ascend', path, kind: 'error', status: 429, times: 9 })
   const file = jpegWithComment(Buffer.from(document.repeat(50)))
   await reviewed.must(reviewed.upload({ type: 'DRIVING_LICENSE', file }))
-  // a reset link and a code that are still valid
+  // Requests a reset link and a code that are still valid when the database is dumped.
   await linked.must(linked.api.post('/api/auth/forgot-password', { email: linked.person.email }))
   const newcomer = await its.user({ password: 'Planted-Mule-66' })
   await newcomer.verifyPhone()
@@ -85,7 +82,7 @@ test('[SE-01] [PE-11] [KY-08] a database dump after whole journeys holds no SSN,
     ...dates('birth date of the beneficiary', '1991', '08', '19'),
     'account number': account_number,
     'routing number': routing_number,
-    // of the linked test bank
+    // The numbers of the linked test bank account.
     'linked account number': '1111222233330000',
     'linked routing number': '011401533',
     document,
@@ -102,7 +99,7 @@ test('[SE-01] [PE-11] [KY-08] a database dump after whole journeys holds no SSN,
   const personal = ['client', 'bank', 'identity_document_chunk', 'statements_agreement']
   for (const table of [...personal, 'provider_call', 'audit_event'])
     expect(tables, table).toContain(`public.${table}`)
-  // the search finds values that are not sealed
+  // Proves that the search finds values that are not encrypted.
   const readable = { email: linked.person.email, mask: account_number.slice(-4) }
   expect(planted(rows, readable).length).toBeGreaterThan(1)
   expect(planted(rows, values)).toEqual([])

@@ -12,7 +12,7 @@ let stack: Stack
 
 beforeAll(async () => {
   cluster = await startDebianPostgres()
-  // both find an empty database, and one of them migrates it
+  // Both servers find an empty database, and one of the servers migrates the database.
   stack = await startStack({ cluster, servers: 2 })
 }, 120_000)
 afterAll(async () => {
@@ -20,7 +20,7 @@ afterAll(async () => {
   await cluster?.stop()
 })
 
-/** A request without a reply fails its test. */
+/** Limits a request to 30 s, so that a missing response fails the test. */
 const bounded: typeof fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(30_000) })
 
 let people = 0
@@ -55,7 +55,7 @@ describe('[OP-10] while PostgreSQL', () => {
   let one: Applicant
   let other: Applicant
 
-  /** Sets short timeouts and ends the connections, so that the servers open new ones with these timeouts. */
+  /** Sets short timeouts and closes the connections, so that the servers reconnect with these timeouts. */
   beforeAll(async () => {
     one = newcomer()
     other = newcomer()
@@ -72,7 +72,7 @@ describe('[OP-10] while PostgreSQL', () => {
 
   const saveZip = (applicant: Applicant, zipcode: string): Promise<Reply<unknown>> =>
     applicant.api.patch(`/api/data-api/address/client/${applicant.clientId}`, { ...sampleAddress, zipcode })
-  /** As the superuser, on a new connection: an earlier one may be broken. */
+  /** Runs `work` as the superuser on a new connection, because an earlier connection may be broken. */
   const onDatabase = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
     const client = new pg.Client({ connectionString: stack.adminDatabaseUrl })
     await client.connect()
@@ -108,7 +108,7 @@ describe('[OP-10] while PostgreSQL', () => {
     cluster.thaw()
     expect({ probed, alive }).toEqual({ probed: 503, alive: 200 })
     for (const { status, body } of refused) expect({ status, body }).toEqual(unavailable)
-    // the save may have been written
+    // A save that failed with 503 may still have been written.
     expect(['10001', '10002']).toContain(await zip(one))
     await expectRecovery('10003')
   })

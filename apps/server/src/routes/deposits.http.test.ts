@@ -4,7 +4,7 @@ import type { Fault } from '@vestibule/testing/sandbox-control'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectInvalid, useServer } from './testing/use-server.ts'
 
-/** A Wednesday: deposits of today arrive by Monday the 15th and can be verified until the 17th. */
+/** A Wednesday. Today's deposits arrive by Monday the 15th and can be verified until the 17th. */
 const its = useServer({ at: '2027-03-10T15:00:00Z' })
 
 const depositsOf = ({ api, clientId }: Applicant) =>
@@ -15,7 +15,7 @@ const amountsOf = async (applicant: Applicant): Promise<[string, string]> => {
   return [amount1, amount2]
 }
 
-/** Two amounts that differ from the deposits, another pair for each index. */
+/** Returns two amounts that differ from the deposits, and another pair for each index. */
 const wrongAmounts = async (applicant: Applicant, index = 0): Promise<[string, string]> => {
   const amounts = await amountsOf(applicant)
   const wrong = ['0.11', '0.22', '0.33', '0.44', '0.55', '0.66', '0.77'].filter(
@@ -29,7 +29,7 @@ const relationshipStates = async ({ accountId }: Applicant) =>
     .filter((one) => JSON.stringify(one).includes(accountId))
     .map((one) => one.state?.state ?? one.state)
 
-/** The fraud events about a bank account that several of these applicants gave, oldest first. */
+/** Returns the fraud events about bank accounts that several of these applicants entered, oldest first. */
 const sharedAccountEvents = (...applicants: Applicant[]) =>
   its.query(
     `select * from fraud_event where risk_type = 'BANK_ACCOUNT' and user_id = any($1) order by created_at`,
@@ -44,7 +44,7 @@ const withNumbers = async (bank: Record<string, string> = {}): Promise<Applicant
   await applicant.giveBank(bank)
   return applicant
 }
-/** The deposits sent. */
+/** Returns an applicant to whose bank account the deposits were sent. */
 const atVerification = async (): Promise<Applicant> => {
   const applicant = await withNumbers()
   await applicant.must(applicant.relate())
@@ -60,7 +60,7 @@ const relationship = { provider: 'ascend', match: '"bank_account"' } as const
 const verification = { provider: 'ascend', match: '"amount1"' } as const
 const faultOnce = (at: typeof relationship | typeof verification, fault: Pick<Fault, 'kind' | 'status'>) =>
   its.sandbox.fault({ ...at, ...fault, times: 1 })
-/** Kills the server while the broker handles a request, and starts it again. */
+/** Kills the server while the broker handles a request, then restarts the server. */
 const killDuring = async (
   at: typeof relationship | typeof verification,
   kind: 'drop-before' | 'drop-after',
@@ -240,7 +240,7 @@ describe('the relationship', () => {
     const event = expect.objectContaining({ user_id: second.userId })
     expect(await sharedAccountEvents(first, second)).toEqual([event])
 
-    // this bank returns other numbers for each link
+    // This bank returns different account numbers for each link.
     for (const applicant of [second, third, third])
       await applicant.linkBank(await its.stack.publicToken('ins_127287'))
     expect((await sharedAccountEvents(second, third)).map(({ user_id }) => user_id)).toEqual([
@@ -272,7 +272,7 @@ describe('the relationship', () => {
     const removals = async () => (await its.requestsTo('plaid', '/item/remove')).length
     const [first] = (await items()).slice(-1)
     const before = { items: (await items()).filter((one) => one !== first), removals: await removals() }
-    // the first reply is lost, so the server sends the request again
+    // The first response is lost, so the server resends the request.
     await its.sandbox.fault({ provider: 'plaid', path: '/item/remove', kind: 'drop-after' })
     await applicant.linkBank(await its.stack.publicToken())
     await eventually(items, (now) => !now.includes(first) && now.length === before.items.length + 1)
@@ -433,7 +433,7 @@ describe('the verification', () => {
     expect(mail?.text).toContain(`••••${numberOf(applicant).slice(-4)}`)
     expect(mail?.text).toContain('March 17, 2027')
     expect(mail?.text).not.toContain(numberOf(applicant))
-    // the clock moves on only after the server has recorded that the mail went out
+    // Advances the clock only after the server has recorded that the email was sent.
     await becomes(() => its.count(`provider_call where operation = 'mail_deposits' and state = 'pending'`), 0)
     await its.housekeep(2 * day)
     await applicant.logIn()

@@ -75,7 +75,7 @@ describe('[API-07] the description matches the call', () => {
   })
 })
 
-/** Variants of a body: a field added, removed or of another type, and other values. */
+/** Returns variants of a body with a field added, removed or of another type, and with other values. */
 const variants = (body: ReturnType<NonNullable<ReturnType<typeof sampleOf>['body']>>): unknown[] => {
   const fields = Object.keys(fieldsOf(body))
   const without = (name: string) => {

@@ -4,7 +4,7 @@ import { strictPolicy } from '../platform/http/csp.ts'
 import { describeCalls } from '../platform/http/openapi.ts'
 import { pageOfCalls, styleHash } from '../platform/http/openapi-page.ts'
 
-/** Documents the calls registered after this hook, as JSON or as a page. Both are built on first request. */
+/** Documents the calls that are registered after this hook. Builds the JSON and the page on first request. */
 export const docsRoutes = (app: FastifyInstance, brand: string, cookie: string): void => {
   const calls = new Set<Call>()
   app.addHook('onRoute', ({ config }) => {

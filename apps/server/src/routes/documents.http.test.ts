@@ -30,7 +30,6 @@ const passport = (file: Uint8Array): UploadedFile => ({ type: 'PASSPORT', file }
 
 const hashOf = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex')
 
-/** The documents that the broker holds of an applicant. */
 const heldBy = async ({ clientId }: Applicant) => {
   const sql = 'select person_id from broker_account where client_id = $1'
   const { person_id } = await its.row(sql, clientId)
@@ -145,7 +144,7 @@ test('[KY-04] of two files of one type the second is used; its name and extensio
 
 test.each([
   ['/investordocs/v1/uploadLinks', { times: 1 }],
-  // a refused upload is sent once more with a new link
+  // The server resends a rejected upload once, with a new link.
   ['/investordocs/v1/uploads', { times: 2 }],
   ['/investigations/v1/investigations', { times: 1, match: ':linkDocuments' }],
 ])('[KY-06] documents that the broker refuses at %s are requested again', async (path, fault) => {
@@ -173,7 +172,7 @@ test('[KY-08] [NV-05] accepts documents only for unverified items and in the rig
   await expectRefusal(applicant.upload(license(), passport(jpeg())), '422 document_not_wanted', 'PASSPORT')
   await expectRefusal(applicant.upload({ type: 'SELFIE', file: jpeg() }), '400 unknown_field', 'SELFIE')
   await expectRefusal(applicant.askForStatus('KYC_DOCUMENT_UPLOADED', 3), '409 status_conflict')
-  // the specification also spells it without the plural s
+  // The specification also spells this status without the plural s.
   const { client_status } = await applicant.must(applicant.askForStatus('KYC_DOCUMENT_REQUIRED', 3))
   expect(client_status).toBe('KYC_DOCUMENTS_REQUIRED')
   expect(await stored(applicant)).toEqual([])
@@ -231,7 +230,7 @@ test('[KY-11] three slow PDFs do not delay the upload of a fourth account', asyn
   const began = performance.now()
   const uploads = applicants.map((one, index) => one.upload(license(index < 3 ? slow : fast)))
   expect(await uploads[3]).toMatchObject({ status: 200 })
-  // in sequence the three would hold a process for 3 s each
+  // In sequence, the three slow files would occupy a process for 3 s each.
   expect(performance.now() - began).toBeLessThan(15_000)
   for (const reply of await Promise.all(uploads.slice(0, 3)))
     expect(reply).toMatchObject({ status: 422, body: { code: 'file_too_complex' } })

@@ -11,7 +11,6 @@ import type { Deps } from './deps.ts'
 
 const file = z.strictObject({ file: z.string().regex(/^[a-z-]{1,80}-\d{8}\.pdf$/) })
 
-/** Uploads of identity documents, and the brand's public PDFs. */
 export const documentRoutes = (app: FastifyInstance, deps: Deps): void => {
   takeFiles(app, (scope) =>
     createRouter(scope, deps)(

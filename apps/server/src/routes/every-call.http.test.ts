@@ -11,7 +11,7 @@ import { declaredRoutes } from '../build/testing/declared-routes.ts'
 import { cookieHeaderOf, csrfTokenOf, useServer } from './testing/use-server.ts'
 
 const writes = calls.filter(({ method }) => method !== 'GET')
-/** An upload has tests of its own. */
+/** Uploads have separate tests. */
 const jsonWrites = writes.filter(({ files }) => !files)
 const table = (some: Call[]): [string, Call][] => some.map((call) => [nameOf(call), call])
 
@@ -28,11 +28,10 @@ interface Answer {
 interface Overrides {
   ids?: Ids
   body?: unknown
-  /** `undefined` leaves the header out */
+  /** `undefined` omits the header. */
   headers?: Record<string, string | undefined>
 }
 
-/** A session with its CSRF token and the ids that it may use. */
 interface Caller {
   api: Api
   cookie: string
@@ -40,7 +39,7 @@ interface Caller {
   ids: Ids
 }
 
-/** Sends the sample of a call with these overrides, and without what a client adds. */
+/** Sends a call's sample with these overrides, but without the headers that the test client would add. */
 async function send(call: Call, caller?: Caller, overrides: Overrides = {}): Promise<Answer> {
   const sample = sampleOf(call)
   const ids = overrides.ids ?? caller?.ids ?? me.ids
@@ -79,12 +78,12 @@ const callerOf = async ({ api }: Applicant, ids = me.ids): Promise<Caller> => {
 const signedIn = async (applicant: Applicant): Promise<Caller> =>
   callerOf(applicant, await idsOf(its, applicant))
 
-/** These calls end or replace their session, so each gets a new anonymous one. */
+/** Calls that end or replace the caller's session, so that each test gets a new anonymous session. */
 const renewing = ['check-email-exist', 'sign-up', 'login', 'logout'].map((name) => `/api/auth/${name}`)
 const callerFor = async (call: Call): Promise<Caller> =>
   [...renewing, '/api/user/create-user'].includes(call.path) ? callerOf(its.newcomer()) : me
 
-/** Two applicants with a linked bank each, a user without a code entered, and an anonymous session. */
+/** `me` and `other` each have a linked bank, `unverified` has entered no code, and `anonymous` has only a session. */
 let me: Caller
 let other: Caller
 let unverified: Caller
@@ -112,7 +111,7 @@ test('every call of the contract has a sample', () => {
 })
 
 test.each(table(calls))('%s is served with Cache-Control: no-store (API-09)', async (_, call) => {
-  // without a session it changes nothing
+  // A call without a session changes nothing.
   const answer = await send(call)
   expect(answer.status).not.toBe(404)
   expect(answer.cacheControl).toBe('no-store')
@@ -139,7 +138,7 @@ test('[API-01] [API-02] each reply has the fields of the contract and no others'
   for (const call of tested) {
     const answers = [await send(call, me, noVersion), await send(call, filling, noVersion)]
     answers.push(await send(call, unverified))
-    // the choice of deposits opens the bank form again
+    // Choosing deposits opens the bank form again.
     if (call.method === 'PATCH') await typing.chooseDeposits()
     await typing.readClient()
     answers.push(await send(call, typingCaller, { headers: { 'if-match': `"${typing.version}"` } }))
@@ -225,7 +224,7 @@ describe('[API-04] access', () => {
       const fields = 'shape' in body ? Object.keys(body.shape as object) : []
       return path.includes(':') || fields.includes('account_id')
     })
-    // Plaid's account id is checked against the item (BA-02); a place belongs to no user
+    // Plaid's account id is checked against the item (BA-02), and a place belongs to no user.
     const ignored = ['/api/exchange-public-token', '/api/places/:id']
     const checked = declared.filter(({ path }) => !ignored.includes(path))
     expect(checked.filter((call) => sampleOf(call).isCallerOnly).map(nameOf)).toEqual([])
@@ -333,7 +332,7 @@ test('[API-06] no call of this file was an unexpected error or a 500', () => {
   expect(logs.filter((line) => /unexpected error|"status":500/.test(line))).toEqual([])
 })
 
-/** The texts in a value that are long enough to be distinct. */
+/** Returns the strings in a value that are long enough to be distinctive. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return value.length > 4 ? [value] : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
@@ -343,7 +342,7 @@ test('[ER-03] [SE-01] [OP-02] a failure of any call returns its id and is report
   await its.query('alter table session rename to session_away')
   const endpoints = new Map<string, string>()
   for (const [index, call] of calls.entries()) {
-    // a process sends sixty reports a minute
+    // Advances the clock, because a process sends at most sixty reports a minute.
     if (index % 40 === 0) its.advance(61)
     const { status, text } = await send(call, me, { headers: { 'x-step': 'identity' } })
     if (status !== 500) continue
@@ -352,7 +351,7 @@ test('[ER-03] [SE-01] [OP-02] a failure of any call returns its id and is report
     endpoints.set(id, nameOf(call))
   }
   await its.query('alter table session_away rename to session')
-  // a few calls need no database
+  // A few calls do not fail, because they need no database.
   expect(endpoints.size).toBeGreaterThan(55)
 
   const hasEndpoint = ({ event }: { event: { tags: Record<string, string> } }) =>
@@ -372,12 +371,12 @@ test('[ER-03] [SE-01] [OP-02] a failure of any call returns its id and is report
     })
     expect(event.exception.values[0]?.stacktrace?.frames.at(-1)?.filename).toMatch(/^(apps|node_modules)\//)
   }
-  // the known words of an error report are forwarded
+  // Excludes error reports, because the known words of an error report are forwarded.
   const others = calls.filter(({ path }) => path !== '/api/error-reports')
   const sent = others.map((call) => [sampleOf(call).body?.(me.ids), sampleOf(call).query?.(me.ids)])
   const cookies = me.cookie.match(/(?<==)[^;]+/g)
   const planted = new Set([...textsIn([sent, me.ids, cookies]), me.token, '198.51.100.9'])
-  // random ids may contain a postal code
+  // Removes random ids, because a random id may contain a postal code.
   const randomIds = /[\da-f]{32}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g
   const text = JSON.stringify(reports).replaceAll(randomIds, (id) => (planted.has(id) ? id : ''))
   expect([...planted].filter((value) => text.includes(value))).toEqual([])

@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Readiness } from '../platform/postgres/readiness.ts'
 
-/**
- * /healthz reports liveness; /readyz reports a writable database with this release's migrations. A stopping process is not
- * ready but still answers.
- */
+/** Serves /healthz (liveness) and /readyz (a writable, migrated database). A stopping process is live but not ready. */
 export const healthRoutes = (
   app: FastifyInstance,
   { whyNot }: Readiness,

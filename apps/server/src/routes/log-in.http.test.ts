@@ -20,10 +20,10 @@ const checkEmailExist = ({ api, person: { email, password } }: Applicant) =>
 const logOut = (applicant: Applicant) => applicant.must(applicant.api.post('/api/auth/logout'))
 const wrongPassword = { password: 'Wrong-Horse-7' }
 
-/** Submits the password in another browser. @returns that browser and the code that was sent */
+/** Submits the password in another browser. @returns the other browser and the code that was sent */
 const challenged = async (applicant: Applicant): Promise<{ other: Applicant; code: string }> => {
   const other = its.otherBrowser(applicant)
-  // after the cool-down of earlier codes
+  // Advances the clock past the cool-down of earlier codes.
   its.advance(31)
   const before = await textCount(applicant)
   const { challenge } = await other.must(other.submitPassword())
@@ -87,7 +87,7 @@ test('[SU-23] a browser stays known to its own user for 60 days after the last l
   }
   expect((await logInAfter(59))?.id).toBe(applicant.userId)
   expect((await logInAfter(59))?.id).toBe(applicant.userId)
-  // the other call that takes a password extends the time too
+  // The other call that takes a password also extends the time.
   its.advance(59 * day)
   expect(await other.must(checkEmailExist(other))).toEqual({ auth0UserId: expect.any(String) })
   expect((await logInAfter(59))?.id).toBe(applicant.userId)
@@ -161,7 +161,7 @@ test('[SU-23] [SU-08] create-user returns an existing user to a known browser on
   const auth0UserId = await identityOf(owner)
   expect((await createUser(owner, auth0UserId)).body.data.data.id).toBe(owner.userId)
   const token = owner.api.cookies().find(({ name }) => name === 'session')?.value ?? ''
-  // without the device cookie
+  // Omits the device cookie.
   const headers = { cookie: `session=${token}`, 'x-csrf-token': await csrfTokenOf(owner.api) }
   const reply = owner.api.post('/api/user/create-user', newUser(owner, auth0UserId), { headers })
   await expectRefusal(reply, '403 forbidden')
@@ -183,7 +183,7 @@ test('[SU-21] [SE-03] [SU-28] ten passwords in fifteen minutes are allowed in to
   its.advance(20 * 60)
   const guess = (one: Applicant) => one.submitPassword({ email: applicant.person.email, ...wrongPassword })
   const unknown = () => its.otherBrowser(applicant)
-  // a browser known to another user counts like an unknown one
+  // A browser that is known only to another user counts as unknown.
   for (const one of [stranger, ...Array.from({ length: 9 }, unknown)])
     await expectRefusal(guess(one), '401 invalid_credentials')
   for (const one of [stranger, unknown()]) await expectRefusal(guess(one), '429 too_many_attempts')
@@ -224,7 +224,6 @@ interface Entry {
 }
 const trailOf = (id: string) =>
   its.query<Entry>('select action, payload from audit_event where client_id = $1 order by seq', [id])
-/** Each entry as actor, action and details. */
 const entriesOf = async (id: string): Promise<string[]> =>
   (await trailOf(id)).map(({ action, payload }) =>
     [payload.actor, action, ...Object.values(payload.detail)].join(' '),

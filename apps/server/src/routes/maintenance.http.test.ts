@@ -130,7 +130,7 @@ test('[SU-19] an identity with an unverified email is deleted with its user afte
 test('[SU-19] an identity that is verified during the deletion is kept', async () => {
   const { userId, person } = await its.user()
   its.advance(7 * day + minute)
-  // a separate process, because the connection of the test holds the row
+  // Runs a separate process, because the test's connection locks the row.
   const { code, output } = await its.whileHeld(
     userId,
     () => its.stack.command('housekeeping'),

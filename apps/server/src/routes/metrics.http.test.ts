@@ -9,7 +9,7 @@ const port = await freePort()
 const its = useServer({ env: { METRICS_PORT: String(port) } })
 const metricsUrl = `http://127.0.0.1:${port}`
 
-/** The metrics as text, and the value of a series by its name and labels. */
+/** Returns the metrics as text, and a function that returns a series' value by name and labels. */
 const scrape = async (): Promise<{ text: string; of(series: string): number | undefined }> => {
   const reply = await fetch(`${metricsUrl}/metrics`)
   expect(reply.status).toBe(200)
@@ -50,9 +50,9 @@ beforeAll(async () => {
   await applicant.saveCitizenship()
   const badIdentity = { ssn: '417-83-29611', dob_year: '1973' }
   await refusal(api.patch(`/api/data-api/client/${applicant.clientId}`, badIdentity))
-  // a refusal is counted after its reply, at the screen that the client is on then
+  // A rejected save is counted after its response, at the screen that the client is then on.
   await eventually(scrape, ({ of }) => of(refusedIdentity) === 1)
-  // a repeated save does not count as another completed screen
+  // A repeated save does not count as another completed screen.
   await applicant.saveAddress()
   await applicant.saveIdentity()
 })
@@ -93,7 +93,7 @@ test('[OP-03] each process reports the due jobs and the calls in doubt, with the
      values (gen_random_uuid(), 'create_person', 'metrics', $1, '{}', 'pending', true, $2, $2, clock_timestamp() + interval '2 s')`,
     [applicant.clientId, new Date(its.now().getTime() - 60_000)],
   )
-  // the lock keeps workers from taking the job
+  // The row lock prevents workers from taking the job.
   await its.query('begin')
   await its.query(`select from provider_call where key = 'metrics' for update`)
   const { of } = await eventually(scrape, ({ of }) => of('vestibule_jobs_due{queue="provider-call"}') === 1)
@@ -151,7 +151,7 @@ test('[RK-12] a fraud event, a block and a shared bank account each raise a coun
 
   const blocked = its.newcomer()
   await screenAll(blocked, { address: TOR })
-  // a report from the page records nothing twice
+  // A report from the page creates no duplicate record.
   await reportBlock(blocked, { riskCategory: 'TOR', email: blocked.person.email })
   const [first, second] = [await its.atBankSetup(), await its.atBankSetup()]
   for (const one of [first, second]) await one.giveBank({ account_number: '7712840093' })

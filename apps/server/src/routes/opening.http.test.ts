@@ -9,7 +9,6 @@ const its = useServer({
   env: { AGES_OF_MAJORITY: 'AL:19,MS:21,NM:20' },
 })
 
-/** What the broker holds of an applicant. */
 const heldBy = async (applicant: Applicant) => {
   const [persons, accounts] = [await its.personsOf(applicant), await its.accountsOf(applicant)]
   const { enrollments } = await its.sandbox.ledger()
@@ -107,7 +106,7 @@ describe('opening the account', () => {
     await expectRefusal(applicant.askForAccount(), '503 provider_unavailable')
     expect(await applicant.status()).toBe('ONBOARDING_AFFILATIONS')
     expect(await counts(applicant)).toEqual(done)
-    // the answers lock once the broker has the person (NV-15)
+    // Answers are locked after the broker has the person (NV-15).
     const rename = saveName(applicant, 'X', 'Y')
     if (done.persons === 1) await expectRefusal(rename, '409 locked')
     else await applicant.must(rename)
@@ -195,23 +194,23 @@ describe('opening the account', () => {
     }
     const expectTooYoungUntil = async (day: string) => {
       expect(await refusal(young.askForAccount())).toEqual({ status: 409, code: 'not_of_age', day })
-      // nothing was sent to the broker, so the answers are not locked
+      // Nothing was sent to the broker, so the answers are not locked.
       expect(await young.readClient()).toMatchObject({ locked: false })
       expect(await counts(young)).toEqual(neither)
     }
-    // today is March 10, 2027 in New York
+    // Today is March 10, 2027, in New York.
     await saveBirthDate('2009-12-31')
     await expectTooYoungUntil('2027-12-31')
     await saveBirthDate('2009-03-11')
     await expectTooYoungUntil('2027-03-11')
-    // 19 years in Alabama; 21 in Mississippi, where February 29 counts as March 1
+    // The minimum age is 19 in Alabama and 21 in Mississippi. A birthday on February 29 counts as March 1.
     await saveBirthDate('2008-03-11')
     await saveState('AL', '36101')
     await expectTooYoungUntil('2027-03-11')
     await saveBirthDate('2008-02-29')
     await saveState('MS', '39201')
     await expectTooYoungUntil('2029-03-01')
-    // 20 years in New Mexico by configuration, and Nebraska has no entry there
+    // The configuration sets the minimum age to 20 in New Mexico and has no entry for Nebraska.
     await saveBirthDate('2007-03-11')
     await saveState('NM', '87501')
     await expectTooYoungUntil('2027-03-11')
@@ -268,7 +267,7 @@ describe('affirming and the review', () => {
     await expectRefusal(applicant.confirmAgreements(), '409 status_conflict')
     await applicant.must(applicant.readAccount())
     await accept(applicant)
-    // reading the account before the affirmation changes no status
+    // Reading the account before the affirmation changes no status.
     await applicant.must(applicant.readAccount())
     expect(await applicant.status()).toBe('ONBOARDING_AGREEMENTS')
     const own = brokerAgreements(await applicant.listAgreements()).map((one) => one.agreement_id)
@@ -378,7 +377,7 @@ test('[CF-10] [CF-05] [AG-12] the notice of revocation of an IRA is mailed, show
     { shown: 'revoke 2', rendered: expect.stringContaining('Sample Trust Company') },
   ])
 
-  // a tab that was open when the text changed may report the old version for a week
+  // For a week after a text changes, a tab that was already open may report the old version.
   await its.query(
     `insert into disclosure (id, version, words, hash, parts) values ('revoke', 1, $1, sha256('x'), $2)`,
     ['Until {date}: {phone}', { main: 'Until {date}: {phone}' }],

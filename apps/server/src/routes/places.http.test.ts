@@ -101,7 +101,7 @@ test('[SE-03] limits suggestions and places for each network', async () => {
   await readPlace(someone, unknownPlace)
   const keys = (await networkKeys()).filter((key) => !before.includes(key))
   expect(keys).toHaveLength(2)
-  // one use below the limit
+  // Leaves one use until the limit is reached.
   for (const key of keys)
     await its.query('update rate_limit set uses = array_fill(uses[1], array[$2::integer]) where key = $1', [
       key,

@@ -12,10 +12,10 @@ import { type Agreed, openedShown, openedStatements, type Shown } from '@vestibu
 import { describe, expect, test } from 'vitest'
 import { useServer } from './testing/use-server.ts'
 
-// not the last day of a year, on which a person born on that day comes of age
+// Avoids December 31, on which an applicant born on a December 31 comes of age.
 const its = useServer({ at: '2027-03-10T15:00:00Z' })
 
-/** From the database: a read over HTTP would poll the identity check. */
+/** Reads the database, because a read over HTTP would poll the identity check. */
 const stored = ({ clientId }: Applicant) =>
   its.row<{ client_status: string; step: number; locked: boolean }>(
     'select client_status, step, locked_at is not null as locked from client where id = $1',
@@ -23,7 +23,6 @@ const stored = ({ clientId }: Applicant) =>
   )
 const reaches = (applicant: Applicant, status: string) => becomes(() => its.storedStatus(applicant), status)
 
-/** Saves another answer and agrees to the statements again. */
 const agreeAgain = async (applicant: Applicant): Promise<void> => {
   await applicant.saveAddress()
   await applicant.readClient()
@@ -50,7 +49,7 @@ const unlockedAtStatements = { client_status: 'ONBOARDING_AGREEMENTS', step: 3, 
 const createFault = ({ clientId }: Applicant) =>
   ({ provider: 'plaid', path: '/identity_verification/create', match: clientId }) as const
 
-/** Expects one error report with this code, without personal data. */
+/** Expects one error report with this code and without personal data. */
 const expectReport = async (code: string, { person, clientId, userId }: Applicant): Promise<void> => {
   const reports = await eventually(
     () => its.sandbox.errors(),
@@ -70,7 +69,7 @@ test('[NV-15] [PE-07] [SU-16] an applicant who is neither citizen nor resident i
     applicant.must(
       applicant.api.patch(`/api/data-api/client/${applicant.clientId}`, { residencyStatus, ...more }),
     )
-  // the page sends the status of the form that it shows
+  // Sends the status of the displayed form, as the page does.
   const correct = (applicant: Applicant) =>
     saveResidency(applicant, 'US_CITIZEN', { client_status: 'ONBOARDING_PERSONAL_INFO_4', step: '1' })
   const applicant = await its.atStatements()
@@ -229,7 +228,7 @@ describe.concurrent('the identity verification', () => {
     expect(await stored(applicant)).toEqual({ client_status: clientStatus, step: 3, locked: true })
     expect(await checkStatus(applicant)).toBe(status)
     expect(await checksOf(applicant)).toHaveLength(1)
-    // a pending review is logged without the client id
+    // A pending review is logged without the client id.
     const lines = await eventually(
       async () => its.stack.server.logs().filter((line) => line.includes('verification needs somebody')),
       (found) => status !== 'pending_review' || found.join().includes('"status":"pending_review"'),
@@ -328,7 +327,7 @@ describe.concurrent('the identity verification', () => {
     await expectRefusal(early.askForStatus('ONBOARDING_KYC_SUCCESS', 3), '409 status_conflict')
   })
 
-  /** Sets the status of the identity check, which no transition of the personal flow leads to. */
+  /** Sets the identity check's status, which no transition of the personal flow reaches. */
   const restore = ({ clientId }: Applicant) =>
     its.query(`update client set client_status = 'ONBOARDING_KYC_CHECK', step = 1 where id = $1`, [clientId])
 

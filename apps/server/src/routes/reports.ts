@@ -12,13 +12,13 @@ import { createReportLimit, takeReport } from '../use-cases/reports/take-report.
 import type { Deps } from './deps.ts'
 
 const maxReportBytes = 16 * 1024
-/** Hourly limits of policy reports; each report logs up to five lines. */
+/** Hourly limits on policy reports. Each report logs at most five lines. */
 const maxPerNetwork = 60
 const maxPerProcess = 1_000
 
 const reportTypes = ['application/csp-report', 'application/reports+json']
 
-/** Errors in the page and violations of the content security policy are logged and counted, not stored. */
+/** Logs and counts page errors and Content Security Policy violations, but stores neither. */
 export const reportRoutes = (app: FastifyInstance, deps: Deps): void => {
   const known = {
     isEndpoint: (name: string) => {

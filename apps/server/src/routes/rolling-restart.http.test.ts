@@ -8,10 +8,10 @@ import { useServer } from './testing/use-server.ts'
 
 const proxyPort = await freePort()
 const publicUrl = `http://localhost:${proxyPort}`
-// long enough for every connection to be closed on a busy machine
+// The drain is long enough to close every connection on a busy machine.
 const its = useServer({ env: { PUBLIC_URL: publicUrl, DRAIN_SECONDS: '5' } })
 
-/** A TCP load balancer: connects to the next ready server, probed every 100 ms. */
+/** Balances TCP connections across the ready servers, which are probed every 100 ms. */
 class Balancer {
   readonly #servers: { port: number; ready: boolean }[] = []
   readonly #sockets = new Set<Socket>()
@@ -37,7 +37,7 @@ class Balancer {
     return this.#servers.filter(({ ready }) => ready).length
   }
 
-  /** In sequence: of two parallel probes the older might end last. */
+  /** Probes in sequence, because the older of two parallel probes might end last. */
   async #probeOn(): Promise<void> {
     while (!this.#stopped) {
       await sleep(100)
@@ -98,7 +98,7 @@ afterAll(async () => {
   await second.stop()
 })
 
-/** Saves until it is over, slowly enough for the limit on saves (API-10). @returns the number of saves */
+/** Saves until `isOver`, slowly enough for the limit on saves (API-10). @returns the number of saves */
 const saveUntil = async (applicant: Applicant, isOver: () => boolean): Promise<number> => {
   let saves = 0
   while (!isOver()) {
@@ -138,7 +138,7 @@ test('[OP-01] [OP-05] no save fails while both servers are stopped and started i
   isOver = true
   const saves = await saving
   for (const count of saves) expect(count).toBeGreaterThan(20)
-  // each confirmed save was written once
+  // Each confirmed save was written exactly once.
   const written = await its.query<{ count: string }>(
     `select count(*) from audit_event where action = 'address_saved' and client_id = any($1) group by client_id`,
     [applicants.map(({ clientId }) => clientId)],

@@ -11,7 +11,7 @@ import { useServer } from './testing/use-server.ts'
 const its = useServer({ at: '2027-03-08T17:00:00Z' })
 const day = 24 * 60 * 60
 
-/** Start, amount and number of the schedules at the broker. */
+/** Returns the start, the amount and the number of deposits of each schedule at the broker. */
 const schedulesOf = async ({ accountId }: Applicant): Promise<unknown[][]> =>
   (await its.sandbox.ledger()).achSchedules
     .filter(({ account }) => account === accountId)
@@ -46,7 +46,7 @@ describe('a confirmation that is refused', () => {
       ['2028-01-05', 200, 12],
       ['2029-01-05', 200, 12],
     ])
-    // both authorizations are stored and mailed
+    // The authorizations of $500 and of $200 are stored and emailed.
     const authorizations = await its.query<Shown>(
       `select * from disclosure_shown where user_id = $1 and disclosure_id = 'debit' order by shown_at`,
       [applicant.userId],
@@ -120,7 +120,7 @@ describe('two IRAs of one person', () => {
       its.related({ amount: 7000 }, { ssn }),
       its.related({ amount: 7000 }, { ssn, accountType: 'TRADITIONAL_IRA' }),
     ])
-    // the second confirmation has no room left in any of the three years
+    // The first confirmation leaves no room for the second in any of the three years.
     expect(await statusesOf(both.map((applicant) => applicant.schedule()))).toEqual([200, 422])
     const schedules = (await Promise.all(both.map(schedulesOf))).flat()
     expect(schedules.map(([start, amount]) => [String(start).slice(0, 4), amount])).toEqual([

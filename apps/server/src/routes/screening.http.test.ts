@@ -221,7 +221,7 @@ test('[API-06] a country that is not served is refused', async () => {
 describe('[RK-11] an applicant on another network than at sign-up', () => {
   const elsewhere = '198.51.100.61'
 
-  /** An applicant with every question answered whose address and user agent can change. */
+  /** Creates an applicant with every question answered, whose address and user agent can change. */
   const traveler = async (overrides: Partial<Person> = {}) => {
     const { person } = its.newcomer(overrides)
     travelers += 1
@@ -268,7 +268,7 @@ describe('[RK-11] an applicant on another network than at sign-up', () => {
     await expectRefusal(one.askForAccount(), '403 network_vpn')
     await expectRefusal(one.askForAccount(), '403 network_vpn')
     expect([await lookUps(VPN), await events(one)]).toEqual([before + 1, ['RISK_DETECTED IP']])
-    // the answer is saved, and nothing was sent to the broker
+    // The answer is saved, but nothing was sent to the broker.
     expect((await one.readDetails()).body).toMatchObject({ affiliations: 'noneOfAbove' })
     expect(await one.status()).toBe('ONBOARDING_AFFILATIONS')
     expect(await its.count('provider_call where client_id = $1', one.clientId)).toBe(0)

@@ -17,7 +17,7 @@ import type { Deps } from './deps.ts'
 
 const screenings = limited('screening', screeningLimit)
 
-/** The browser sees only the outcome and decides nothing. */
+/** Returns only the outcomes to the browser, which decides nothing. */
 export const screeningRoutes = (app: FastifyInstance, deps: Deps): void => {
   const route = createRouter(app, deps)
   route(validateEmail, screenings, (request) =>

@@ -15,18 +15,18 @@ const tokenOf = (api: Api): string => {
   return cookie.value
 }
 
-/** The user of the session that a cookie belongs to. */
+/** Returns the user id of the session to which a cookie belongs. */
 const userOf = async (token: string): Promise<string | undefined> => {
   const headers = { cookie: `session=${token}` }
   const reply = await fetch(`${its.stack.baseUrl}/api/auth/session`, { headers })
   return ((await reply.json()) as { user: { id: string } | null }).user?.id
 }
 
-/** A read that requires the session of an applicant. */
+/** Sends a read that requires an applicant session. */
 const read = ({ api, userId }: Applicant) => api.get(`/api/data-api/client/ssn/${userId}`)
 const logOut = ({ api }: Applicant) => api.post('/api/auth/logout')
 
-/** The hard end of a session, ms since 1970. */
+/** Returns when a session ends even if it is in use, in ms since 1970. */
 const endOf = async (token: string): Promise<number> => {
   const hash = createHash('sha256').update(token).digest()
   const row = await its.row<{ ends_at: Date }>('select ends_at from session where token_hash = $1', hash)

@@ -225,7 +225,7 @@ test('[SU-04] [SE-08] create-user requires and records the current consent and n
     await expectRefusal(reply, '409 disclosure_required', ...missing)
   }
   expect(await its.count('app_user where email = $1', newcomer.person.email)).toBe(0)
-  // disclosures of other calls are ignored
+  // Disclosures of other calls are ignored.
   const others = ['debit', 'constructor'].map((id) => ({ id, version: 1 }))
   const created = await createUser(newcomer, identityId, { disclosures: [...DISCLOSURES, ...others] })
   const recorded = await its.query<Shown & { same: boolean }>(
@@ -261,7 +261,7 @@ test('[API-04] get-user-auth0 and get-by-email return only the identity of the s
     for (const email of [person.email, 'unknown@example.com'])
       await expectRefusal(api.get(`/api/user/get-by-email/${email}`), '403 forbidden')
   }
-  // its own email, without a user
+  // The identity owns this email but has no user yet.
   await expectRefusal(newcomer.api.get(`/api/user/get-by-email/${newcomer.person.email}`), '404 not_found')
 })
 

@@ -36,7 +36,7 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
   const route = createRouter(app, deps)
   const { users } = deps.store
 
-  /** After a correct password: signs in, or requests a code. */
+  /** Logs in after a correct password, or requires a code. */
   const enterBy = async (
     identityId: string,
     user: User | undefined,
@@ -79,7 +79,7 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { user, identityId } = live
     const own = user?.email ?? (identityId ? await deps.identities.emailOf(identityId) : undefined)
     if (own !== params.email.trim().toLowerCase()) throw new AppError('forbidden')
-    // an identity whose user was never created
+    // The identity exists, but its user was never created.
     if (!user) throw new AppError('not_found')
     return { data: userReply(ownUser(live)) }
   })
@@ -104,7 +104,7 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (own !== destination.trim().toLowerCase()) throw new AppError('forbidden')
     return user
   }
-  /** A correct code renews the session's token. */
+  /** Checks a code and, if correct, renews the session's token. */
   const checked = async (
     session: LiveSession,
     reply: Replying,

@@ -11,7 +11,7 @@ import type { Applicant } from '@vestibule/testing/applicant'
 import { useStack } from '@vestibule/testing/in-vitest'
 import { expect, test } from 'vitest'
 
-// the test saves more often than the limit allows
+// The tests save more often than the default limit allows.
 const its = useStack({ env: { SAVES_PER_MINUTE: '9999999' } })
 
 type Request = (
@@ -23,7 +23,7 @@ type Request = (
 const patchStatus: Request = (applicant, status, step) => applicant.askForStatus(status, step)
 const patchClient: Request = ({ api, clientId }, client_status, step) =>
   api.patch(`/api/data-api/client/${clientId}`, { client_status, step })
-/** A save changes the status by what it stores, not by the status that it carries. */
+/** Sends a status with a save, which changes the status only by the values that the save stores. */
 const patchName: Request = ({ api, clientId }, client_status, step) => {
   const name = { firstName: 'Ada', lastName: 'Lovelace' }
   return api.patch(`/api/data-api/client/${clientId}`, { ...name, client_status, step })
@@ -39,7 +39,7 @@ const lanes: [name: string, Request, () => Promise<Applicant>][] = [
   ['product, PATCH client', patchClient, () => answered('PRODUCT')],
 ]
 
-/** The step of a status, also where this flow has no row for the status. */
+/** Returns a status's step, even if this flow has no row for the status. */
 const stepOf = (accountType: AccountType, status: Status): Step =>
   (flows[flowOf(accountType)][status] ?? flows.personal[status])?.step ?? 1
 

@@ -13,7 +13,7 @@ const confirmed = async (contribution: object = {}, person: object = {}): Promis
   return applicant
 }
 
-/** Start, amount and number of the schedules at the broker from this tax year on. */
+/** Returns the start, the amount and the number of deposits of each schedule for the tax year `year` or later. */
 const schedulesFrom = async ({ accountId }: Applicant, year: number): Promise<unknown[][]> =>
   (await its.sandbox.ledger()).achSchedules
     .filter((row) => row.account === accountId && row.retirement_contribution?.tax_year >= year)
@@ -53,11 +53,11 @@ test('[CO-05] [CF-04] from December on each recurring IRA gets one more tax year
     ['2030-01-20', 900, 3],
     ['2030-04-20', 700, 1],
   ])
-  // both IRAs of one person share a cap, also when one run plans both
+  // One person's IRAs share a limit, even if one run plans both IRAs.
   const both = [...(await schedulesFrom(roth, 2030)), ...(await schedulesFrom(traditional, 2030))]
   expect(both.reduce((sum, [, amount, times]) => sum + Number(amount) * Number(times), 0)).toBe(7000)
   for (const other of [regular, once, late]) expect(await schedulesFrom(other, 2030)).toEqual([])
-  // a repeated confirmation returns the schedules of its own, without the added year
+  // A repeated confirmation returns only the confirmation's own schedules, without the added year.
   await monthly.logIn()
   await monthly.readClient()
   expect((await monthly.must(monthly.schedule())).schedules).toHaveLength(3)

@@ -26,7 +26,7 @@ const callState = async ({ clientId }: Applicant): Promise<string> => {
 }
 const untilAnswered = (applicant: Applicant) => becomes(() => callState(applicant), 'answered')
 
-/** Sets the pending warnings to sent now, which starts their week. */
+/** Marks the pending warnings as sent now, which starts the week until deletion. */
 const markSent = () =>
   its.query(
     `update provider_call set state = 'answered', answer = '{}', updated_at = $1
@@ -39,7 +39,7 @@ const warnAndDelete = async () => {
   await its.housekeep(7 * day + minute)
 }
 
-// applications of earlier tests are not due
+// Makes sure that earlier tests' applications are not due.
 beforeEach(async () => {
   await its.query('update client set visited_at = $1', [its.now()])
 })
@@ -190,7 +190,7 @@ test('[NV-13] a pending or refused warning deletes nothing, and is sent again', 
   await expectKept(applicant, true)
   await setState('refused')
   await its.housekeep(day + minute)
-  // the new job may have sent it already
+  // The new job may already have sent the warning.
   expect(await callState(applicant)).toMatch(/^(pending|answered)$/)
   await expectKept(applicant, true)
   await markSent()
@@ -225,10 +225,10 @@ test('[NV-13] [NV-16] finished, ended and sent applications have their own perio
     await expectKept(kept, true)
     expect(await warnings(kept)).toBe(0)
   }
-  // the broker refused, so it does not rely on the answers
+  // The broker rejected `refused`, so the broker does not rely on the answers, and deletion is allowed.
   for (const deleted of [left, refused]) await expectKept(deleted, false)
 
-  // 173 days: unsuitable applications are deleted without a mail, unopened accounts are warned
+  // After 173 days, unsuitable applications are deleted without an email, and unopened accounts are warned.
   await its.housekeep(113 * day)
   await expectKept(unsuitable, false)
   expect(await its.count('app_user where id = $1', unsuitable.userId)).toBe(0)

@@ -18,13 +18,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { disposableEmail, savePhone, sessionOf, useServer } from './testing/use-server.ts'
 
 const its = useServer()
-/** The provider answers 200 with an error, because the API key is wrong. */
+/** The provider responds 200 with an error, because the API key is wrong. */
 const withWrongKey = useServer({ env: { IPQS_API_KEY: 'mistaken' } })
 
-/** Every screening fails until `stopFaults`. */
+/** Makes every screening fail until `stopFaults`. */
 const failScreenings = (fault: Partial<Fault> = {}) =>
   its.sandbox.fault({ provider: 'ipqs', kind: 'error', times: 1000, ...fault })
-/** Also waits until the circuit breaker lets calls through. */
+/** Clears the faults and advances the clock until the circuit breaker lets calls through. */
 const stopFaults = async (): Promise<void> => {
   await its.sandbox.clearFaults()
   its.advance(11)
@@ -44,7 +44,7 @@ const userOf = ({ person }: Applicant) =>
      from app_user u where email = $1`,
     person.email,
   )
-/** The user once the job has screened everything; the job's backoff is skipped. */
+/** Returns the user after the job has screened every value. Skips the job's backoff. */
 const screenedUserOf = (applicant: Applicant) =>
   eventually(
     async () => {
@@ -191,7 +191,7 @@ describe('[RK-09] a late screening', () => {
 })
 
 describe('[RK-09] an unscreened applicant who opens an account', () => {
-  /** Every question answered, one value unscreened, and the job not due. */
+  /** Creates an applicant with every question answered and one unscreened value, whose job is not due. */
   const unscreened = async (kind: 'email' | 'phone' | 'ip', address?: string): Promise<Applicant> => {
     const applicant = await its.answered()
     await its.query(

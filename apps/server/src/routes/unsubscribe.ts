@@ -7,16 +7,13 @@ import { consume } from '../use-cases/rate-limits.ts'
 import { type UnsubscribeDeps, unsubscribe } from '../use-cases/sign-up/reminders.ts'
 
 const bodyLimit = 4 * 1024
-/** High, because a mail service sends the requests of many people from few addresses. */
+/** The limit is high, because a mail service sends many people's requests from few addresses. */
 const networkLimit = { max: 600, seconds: 60 }
 
 const isOneClick = (body: unknown): boolean =>
   typeof body === 'string' && /List-Unsubscribe(?:=|"\s+)One-Click/i.test(body)
 
-/**
- * One-click unsubscribe (RFC 8058), posted by mail services without Origin, cookie or CSRF token. The signed token in the
- * path is the proof.
- */
+/** Handles one-click unsubscribe (RFC 8058). Mail services send the path's signed token instead of Origin and cookie. */
 export const unsubscribeRoutes = async (
   app: FastifyInstance,
   deps: UnsubscribeDeps & { limits: Limits },
@@ -35,7 +32,7 @@ export const unsubscribeRoutes = async (
         return reply.header('cache-control', 'no-store').send({})
       },
     )
-    // the page reads the token from the fragment and asks for a confirmation
+    // The page reads the token from the fragment and requests a confirmation.
     scope.get<{ Params: { token: string } }>('/unsubscribe/:token', async ({ params }, reply) =>
       reply
         .header('cache-control', 'no-store')

@@ -11,7 +11,7 @@ interface Save {
   body: Fields
   other: Fields
 }
-/** A save, and another one of the same form that changes these fields. */
+/** Returns a save and another save of the same form that changes these fields. */
 const saveOf = (form: Save['form'], body: Fields, change: Fields): Save => ({
   form,
   body,
@@ -38,7 +38,7 @@ const saves: [string, Save][] = [
   ['name', name],
   ['address', address],
   ['citizenship', saveOf('client', green, { passport_country: 'VN' })],
-  // the same last four
+  // Another SSN with the same last four digits.
   ['identity', saveOf('client', typed, { ssn: '219-10-4321' })],
   ['employment', employment],
   [
@@ -119,7 +119,7 @@ describe('[NV-14] a save repeated with its old version after a lost reply', () =
     const lost = save(applicant, address.form, address.body, version)
     await Promise.all([lost.catch(() => undefined), its.stack.server.kill9()])
     await its.stack.server.restart()
-    // the kill may have come before or after the write
+    // The server may have been killed before or after the write.
     expect((await save(applicant, address.form, address.body, version)).status).toBe(200)
     expect((await api.get(`/api/data-api/address/client/${clientId}`)).body).toEqual(address.body)
     await applicant.readClient()
@@ -162,7 +162,7 @@ describe('[NV-14] two devices', () => {
 describe('[NV-15] the lock of a client', () => {
   const isLocked = async (applicant: Applicant) =>
     ((await applicant.readClient()) as unknown as { locked: boolean }).locked
-  /** The call that creates this person; retries of other calls do not match. */
+  /** Matches only the call that creates this person, not retries of other calls. */
   const personCall = ({ person }: Applicant) =>
     ({ provider: 'ascend', match: person.ssn.replaceAll('-', '') }) as const
   const rename = (applicant: Applicant, version?: number) => save(applicant, name.form, name.body, version)

@@ -6,7 +6,7 @@ import { useServer } from './testing/use-server.ts'
 
 const its = useServer()
 
-/** Under review at the provider, with the next poll a day away, so that only a webhook changes the status. */
+/** Creates an applicant under review whose next poll is a day away, so that only a webhook changes the status. */
 const underReview = async (): Promise<Applicant> => {
   const applicant = await its.atIdentityCheck({ ssn: ssnWith('1002') })
   await applicant.must(applicant.beginVerification())
@@ -28,7 +28,6 @@ const send = async (body: string, signature?: string): Promise<number> => {
   return (await fetch(`${its.stack.baseUrl}/webhooks/plaid`, { method: 'POST', headers, body })).status
 }
 
-/** The newest webhook that the sandbox sent about this client's verification. */
 const newest = async ({ clientId }: Applicant) => {
   const { identityVerifications } = await its.sandbox.ledger()
   const id: string = identityVerifications.findLast((one) => one.client_user_id === clientId).id
@@ -43,7 +42,7 @@ const polls = async (applicant: Applicant): Promise<number> => {
   return requests.filter(({ requestBody }) => JSON.stringify(requestBody).includes(id)).length
 }
 
-/** A JWT in Plaid's format, signed with another key. */
+/** Returns a JWT in Plaid's format, signed with another key. */
 const forged = (body: string, header: object = {}): string => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -97,7 +96,7 @@ test('[PR-03] [SE-01] refuses a forged, changed, unsigned or old webhook without
     expect(await send(text, jwt), name).toBe(401)
   expect(await polls(applicant)).toBe(before)
   expect(its.log()).not.toContain(mark)
-  // older than five minutes
+  // Advances the clock past the webhook's maximum age of five minutes.
   its.advance(5 * 60 + 1)
   expect(await send(body, signature)).toBe(401)
   expect(await its.storedStatus(applicant)).toBe('ONBOARDING_KYC_CHECK')
@@ -144,10 +143,10 @@ test('[SE-13] 200 forged webhooks with 200 key ids cause ten key requests; genui
   }
   expect([...statuses].sort()).toEqual([401, 429])
   expect((await keyRequests()) - before).toBe(10)
-  // the genuine key is cached
+  // The genuine key is cached, so that no lookup is needed.
   expect(await send(body, signature)).toBe(200)
   expect((await keyRequests()) - before).toBe(10)
-  // a restarted server has an empty cache and the same budget
+  // A restarted server has an empty cache but the same lookup budget.
   await its.stack.server.restart()
   expect(await send(body, signature)).toBe(429)
   its.advance(10 * 60 + 1)

@@ -6,7 +6,7 @@ import { type NoticeDeps, takeNotice } from '../use-cases/verification/notice.ts
 
 const bodyLimit = 16 * 1024
 
-/** Webhooks of providers. Not under /api: authenticated by a signature over the raw body, without CSRF token and Origin. */
+/** Receives providers' webhooks outside /api. A signature over the raw body replaces the CSRF token and Origin. */
 export const webhookRoutes = async (app: FastifyInstance, deps: NoticeDeps): Promise<void> => {
   await app.register(async (scope) => {
     scope.removeContentTypeParser('application/json')

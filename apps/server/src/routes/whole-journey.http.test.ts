@@ -5,10 +5,10 @@ import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { csrfTokenOf, sessionOf, useServer } from './testing/use-server.ts'
 
-// [OP-05] requests alternate between two servers
+// [OP-05] Requests alternate between two servers.
 const its = useServer({ servers: 2, env: { LOG_LEVEL: 'debug' } })
 
-/** Values that are easy to find. */
+/** Distinctive values that the tests search for. */
 const person = {
   firstName: 'Zephyrine',
   lastName: 'Quackenbush',
@@ -20,7 +20,6 @@ const person = {
 }
 
 let applicant: Applicant
-/** The codes and tokens of the journey. */
 const secrets: string[] = []
 
 beforeAll(async () => {
@@ -57,7 +56,7 @@ beforeAll(async () => {
   await applicant.must(applicant.schedule())
   secrets.push(await csrfTokenOf(api))
   await applicant.must(api.post('/api/auth/logout'))
-  // jobs send the mails of the acceptance and the authorization
+  // Waits for the jobs that email the acceptance and the authorization.
   await its.mails(person.email, /./, 3)
   const requests = JSON.stringify(await sandbox.requests('plaid'))
   secrets.push(...new Set(requests.match(/\b(access|processor|link|public)-sandbox-[0-9a-f-]{36}/g)))
@@ -69,7 +68,7 @@ const encodings = (text: string): string[] => {
   return [text, encodeURIComponent(text), bytes.toString('hex'), base64]
 }
 
-/** Short values must match as a whole word: hashes and times contain any six digits. */
+/** Matches short values only as whole words, because hashes and times may contain any six digits. */
 const contains = (text: string, value: string): boolean =>
   value.length > 6 ? text.includes(value) : new RegExp(`(?<![\\w.])${value}(?!\\w)`).test(text)
 
@@ -113,7 +112,7 @@ describe('[SE-01] [OP-02] the log of the server', () => {
     expect(routes).toContain('/api/data-api/client/:clientId')
     expect(new Set(requests.map(({ reqId }) => reqId)).size).toBe(requests.length)
     const calls = lines.filter(({ msg }) => msg === 'provider call')
-    // sentry gets the report of the broker's failure
+    // Sentry receives the report of the broker's failure.
     const providers = ['ascend', 'breached_passwords', 'ipqs', 'plaid', 'sentry', 'smtp', 'twilio']
     expect([...new Set(calls.map(({ provider }) => provider))].sort()).toEqual(providers)
     expect(lines.filter(({ msg }) => msg === 'unexpected error')).toEqual([])

@@ -1,6 +1,6 @@
 export const nilUuid = '00000000-0000-0000-0000-000000000000'
 
-/** Rows of all pages by id, until a page is not full. */
+/** Yields all rows in id order, one page at a time. */
 export async function* pagedById<Row>(
   readPage: (after: string, atMost: number) => Promise<Row[]>,
   idOf: (row: Row) => string,

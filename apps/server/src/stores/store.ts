@@ -36,7 +36,7 @@ import { createUsers } from './sign-up/users.ts'
 import { createVerifications } from './sign-up/verifications.ts'
 import { createIdentityVerifications } from './verification/identity-verifications.ts'
 
-/** Connections of one process, without the readiness check's. */
+/** Connections per process, excluding the readiness check's connection. */
 const poolSize = 10
 
 export type Pool = Readonly<Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>
@@ -85,7 +85,7 @@ const createStores = (connection: Kysely<Tables>, meter: Meter, raise: RaiseAler
   scheduledTasks: createScheduledTasks(connection),
 })
 
-/** All stores on one database; the writes of a `transaction` are committed together or not at all. */
+/** All stores on one database. A `transaction` commits all of its writes or none. */
 export type Store = ReturnType<typeof createStores> & {
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
   close(): Promise<void>

@@ -6,11 +6,10 @@ import type { Person } from '@vestibule/testing/sample-person'
 import type { Provider } from '@vestibule/testing/sandbox-control'
 import { screenAll, signUp } from '@vestibule/testing/signing-up'
 
-/** A test file's server, with the queries and the stages of an application that several route tests need. */
+/** Starts a test file's server, with queries and application stages that several route tests need. */
 export const useServer = (options: Parameters<typeof useStack>[0] = {}) => {
   const its = useStack(options)
   const helpers = {
-    /** The first row of a query. */
     async row<Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Promise<Row> {
       const [first] = await its.query<Row>(sql, values)
       if (first === undefined) throw new Error(`no row: ${sql}`)
@@ -23,15 +22,14 @@ export const useServer = (options: Parameters<typeof useStack>[0] = {}) => {
       await its.stack.server.kill9()
       await its.stack.server.restart()
     },
-    /** The requests to a provider whose path contains this text. */
     requestsTo: async (provider: Provider, path: string) =>
       (await its.sandbox.requests(provider)).filter((request) => request.path.includes(path)),
-    /** The actions in the audit trail of a client or a user, oldest first. */
+    /** Returns the actions in a client's or a user's audit trail, oldest first. */
     actions: async (id: string): Promise<string[]> => {
       const sql = 'select action from audit_event where client_id = $1 order by seq'
       return (await its.query<{ action: string }>(sql, [id])).map(({ action }) => action)
     },
-    /** The status in the database: a read over HTTP may change it. */
+    /** Reads the database, because a read over HTTP may change the status. */
     storedStatus: async ({ clientId }: Applicant): Promise<string> => {
       const sql = 'select client_status as status from client where id = $1'
       return (await helpers.row<{ status: string }>(sql, clientId)).status
@@ -45,26 +43,26 @@ export const useServer = (options: Parameters<typeof useStack>[0] = {}) => {
         'insert into whitelist (kind, value, added_at) values ($1, $2, now()) on conflict do nothing',
         [kind, value],
       ),
-    /** Screened: email, phone and network. */
+    /** Creates a newcomer whose email, phone and network are screened. */
     async screened(overrides?: Partial<Person>): Promise<Applicant> {
       const newcomer = its.newcomer(overrides)
       await screenAll(newcomer)
       return newcomer
     },
-    /** Screened and with an identity, without a user. */
+    /** Creates a screened newcomer with an identity but without a user. */
     async withIdentity(overrides?: Partial<Person>) {
       const newcomer = await helpers.screened(overrides)
       return { newcomer, identityId: (await signUp(newcomer)).body.auth0UserId }
     },
-    /** The same person in a browser that has no cookies. */
+    /** Returns the same person in a browser without cookies. */
     otherBrowser: ({ person }: Applicant): Applicant => its.newcomer(person),
-    /** The account open and the contribution saved. */
+    /** Creates an applicant with an open account and a saved contribution. */
     async atBankSetup(overrides?: Partial<Person>): Promise<Applicant> {
       const applicant = await its.withAccount(overrides)
       await applicant.saveContribution()
       return applicant
     },
-    /** The product flow's statements agreed to. */
+    /** Creates an applicant that has agreed to the product flow's statements. */
     async atIdentityCheck(overrides?: Partial<Person>): Promise<Applicant> {
       const applicant = await its.atStatements(overrides)
       await applicant.must(applicant.agreeToStatements())
@@ -103,7 +101,6 @@ export const cookieHeaderOf = (api: Api): string =>
     .map(({ name, value }) => `${name}=${value}`)
     .join('; ')
 
-/** An email that the screening provider rates as disposable. */
 export const disposableEmail = (): string => `ada.${randomUUID()}@disposable.example`
 
 export const savePhone = async (applicant: Applicant, phoneNumber: string) =>

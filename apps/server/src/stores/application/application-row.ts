@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Application, type ClientRow, type InvestorRow, investorColumns, type Save } from './rows.ts'
 
-/** Each table as jsonb, null where the client has no row. */
+/** An application as jsonb, one column per table. A table without a row for the client is null. */
 export interface ApplicationJson {
   app_user: Application['user']
   client: Record<string, unknown> | null
@@ -17,7 +17,7 @@ export interface ApplicationJson {
   transfers: Application['transfers'] | null
 }
 
-/** Needs relations `c` (client) and `u` (app_user). */
+/** Requires the relations `c` (client) and `u` (app_user) in the statement. */
 export const applicationColumns = sql`
   to_jsonb(u) as app_user, to_jsonb(c) as client, to_jsonb(a) as address, to_jsonb(d) as details,
   to_jsonb(i) as investor, to_jsonb(b) as account, to_jsonb(p) as acceptance, to_jsonb(k) as contribution,
@@ -51,7 +51,7 @@ const byteColumns = [
   'deposit_amounts_sealed',
 ]
 
-/** jsonb carries bytea as `\x…`; dates and times stay text. */
+/** Converts bytea columns, which jsonb writes as `\x…`, to buffers. Dates and times stay text. */
 const withBytes = <T>(row: Record<string, unknown>): T =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -78,7 +78,7 @@ export const toApplication = (row: ApplicationJson): Application | undefined =>
       }
     : undefined
 
-/** Applies the writes to tables that the statement read before them. */
+/** Applies the save's writes to the result, because the statement read these tables before writing. */
 export const withWrites = (before: Application, { writes = {} }: Save): Application => ({
   ...before,
   address: writes.address ?? before.address,

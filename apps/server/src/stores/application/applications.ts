@@ -38,7 +38,7 @@ const auditEntry = (
   requestId: caller?.requestId ?? null,
 })
 
-/** The user of a live applicant session, verified by phone and email and not blocked. */
+/** Selects the user of a live applicant session if phone and email are verified and the user is not blocked. */
 const callerOf = (values: Places<LiveValues>): RawBuilder<unknown> => sql`
   caller as (select session.user_id from session join app_user owner on owner.id = session.user_id
     where session.token_hash = ${values.token} and session.kind = 'applicant' and ${isLive(values)}
@@ -46,14 +46,14 @@ const callerOf = (values: Places<LiveValues>): RawBuilder<unknown> => sql`
 
 type Moved = Pick<ClientRow, 'account_type' | 'client_status'>
 
-/** Longest interval between writes of `visited_at`, in ms; reading is a visit. */
+/** A read updates `visited_at` at most once in this time, in ms. */
 const visitEvery = 60 * 60 * 1000
 const visit = ({ now, visitedSince }: Places<LoadValues>): RawBuilder<unknown> => sql`
   update client set visited_at = ${now} from caller
   where client.user_id = caller.user_id and client.visited_at < ${visitedSince}`
 type LoadValues = LiveValues & { visitedSince: Date }
 
-/** The status before the statement's own writes, for metrics only. */
+/** Reads the status before the statement's own writes. Only metrics use this status. */
 const statusBefore = sql`(select before.client_status from client before where before.id = c.id) as was`
 
 const load = statement<LoadValues, ApplicationJson>(
@@ -72,7 +72,7 @@ type SaveValues = LiveValues &
     allowedFrom: readonly string[]
   } & Record<string, unknown>
 
-/** By the written columns, of which each form has its own. */
+/** Caches one statement per set of written columns. Each form writes its own set. */
 const saveStatements = new Map<string, ReturnType<typeof saveStatement>>()
 
 const saveStatement = (columns: readonly string[]) =>
@@ -113,7 +113,7 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
     (await sql`select from client where id = ${clientId} for no key update`.execute(db)).rows.length > 0
 
   const read = async (clientId: string, hold?: 'hold'): Promise<Application | undefined> => {
-    // Lock first: a statement reads the other tables as of its start.
+    // Locks first, because the statement below sees other tables as they were at the statement's start.
     if (hold) await lock(clientId)
     const row = await one(sql`
       select ${applicationColumns} from client c join app_user u on u.id = c.user_id ${applicationJoins}
@@ -148,12 +148,12 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
   }
 
   return {
-    /** For jobs and provider calls, which have no session. `hold` locks the client until the transaction ends. */
+    /** Reads for jobs and provider calls, which have no session. `hold` locks the client until the transaction ends. */
     read,
-    /** Locks the client until the transaction ends. @returns false: there is none */
+    /** Locks the client until the transaction ends. @returns false if the client does not exist */
     lock,
 
-    /** Touches the session at most once a minute. */
+    /** Loads the session's user and application. Extends the session's idle time at most once a minute. */
     async load(
       caller: Caller,
       now: Date,
@@ -164,7 +164,7 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
       return row ? { user: row.app_user, application: toApplication(row) } : 'unauthenticated'
     },
 
-    /** Session, version, lock, data, status and audit trail in one statement. */
+    /** Checks session, version and lock and writes data, status and audit entry in one statement. */
     async save(save: Save): Promise<{ ok: true; application: Application } | NotSaved> {
       const { writes = {}, moves = {}, lockable = false } = save
       const audit = auditEntry(save, save.caller)
@@ -224,7 +224,7 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
       return application
     },
 
-    /** The server's own write, without a session: audit, and a move if the saved status allows it. */
+    /** Appends an audit entry for the server's own action. Moves the status if `moves` contains the stored status. */
     async record(input: {
       clientId: string | null
       now: Date

@@ -8,7 +8,7 @@ import type { SelectType } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import type { Caller, User } from '../sign-up/rows.ts'
 
-/** A row as jsonb carries it: times are text. */
+/** A row as represented in jsonb, where dates and times are text. */
 type JsonRow<Table extends keyof Tables> = {
   [Column in keyof Tables[Table]]: DateAsText<SelectType<Tables[Table][Column]>>
 }
@@ -102,7 +102,7 @@ export interface BrokerAccountRow {
   identification_id: string | null
 }
 
-/** One accepted document; the specification fixes agreement_type APEX for all. */
+/** One accepted document. The specification requires the agreement type APEX for every document. */
 export interface AcceptedAgreement {
   agreement_type: 'APEX'
   agreement_name: string
@@ -116,7 +116,7 @@ export type AcceptanceRow = Omit<JsonRow<'acceptance'>, 'client_id' | 'details'>
   details: AcceptedAgreement[]
 }
 
-/** The latest agreement of a PRODUCT applicant. */
+/** A PRODUCT applicant's latest agreement to the statements. */
 export interface StatementsRow {
   id: string
   agreed_at: string
@@ -133,13 +133,13 @@ export interface ContributionRow {
   one_time_date: string | null
 }
 
-/** `account_index` hashes both typed numbers; `deposit_tries` counts before sending; days are New York's. */
+/** `account_index` hashes both typed numbers. `deposit_tries` increases before each attempt. Days are in New York. */
 export type BankRow = Omit<JsonRow<'bank'>, 'client_id' | 'method' | 'bank_account_status'> & {
   method: 'PLAID' | 'MICRO_DEPOSITS'
   bank_account_status: 'CREATED' | 'ATTEMPTED' | 'FAILED' | 'APPROVED' | 'REJECTED'
 }
 
-/** `state`: PLANNED until the broker has it; REFUSED for a December transfer. `stopped_on`: New York day of its stop. */
+/** `state`: PLANNED until the broker has the transfer; REFUSED for a rejected December transfer. Days are in New York. */
 export type TransferRow = Omit<JsonRow<'transfer'>, 'client_id'>
 export interface Writes {
   client?: Partial<
@@ -165,14 +165,14 @@ export interface Save {
   caller: Caller
   now: Date
   clientId: string
-  /** If-Match; `undefined`: checked by status alone */
+  /** The If-Match version; `undefined` checks only the status. */
   version: number | undefined
   writes?: Writes
-  /** next state by `accountType:status` or `accountType:status:step` */
+  /** The next status and step, keyed by `accountType:status` or `accountType:status:step`. */
   moves?: Readonly<Record<string, Move>>
-  /** states that allow the save, named as in `moves`; else status_conflict */
+  /** States that allow the save, written like the keys of `moves`. Any other state is a status_conflict. */
   allowedFrom?: readonly string[]
-  /** Answers that are final once relied on */
+  /** Whether a locked application rejects the save. */
   lockable?: boolean
   action: string
   detail?: Record<string, unknown>
@@ -181,6 +181,6 @@ export type SaveFailure = 'unauthenticated' | 'forbidden' | 'stale' | 'locked' |
 export interface NotSaved {
   ok: false
   code: SaveFailure
-  /** Stale, and the previous write had the same action and fields: possibly this save repeated */
+  /** Set if the save is stale but the previous write had the same action and fields, so that this may be a retry. */
   repeats?: true
 }

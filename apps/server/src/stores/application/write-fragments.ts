@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Places } from '../../platform/postgres/statement.ts'
 import type { Writes } from './rows.ts'
 
-/** Field names and codes, never values. */
+/** Contains field names and codes, never values. */
 export interface AuditEntry {
   at: string
   actor: string
@@ -13,7 +13,7 @@ export interface AuditEntry {
   requestId: string | null
 }
 
-/** `values` rows need explicit types: parameters are untyped. */
+/** Types of columns that are not text. The parameters of `values` rows are untyped, so each row casts to these types. */
 const types: Record<string, string> = {
   joined_year: 'integer',
   affiliations: 'jsonb',
@@ -34,14 +34,13 @@ export const writtenTables = [
   'contribution',
 ] as const
 
-/** The columns that a save writes, as `table.column`. */
 export const writtenColumns = (writes: Writes): string[] =>
   writtenTables.flatMap((table) => Object.keys(writes[table] ?? {}).map((column) => `${table}.${column}`))
 
-/** What every write binds, beside its columns. */
+/** The parameters that every write binds, in addition to the written columns. */
 export type WriteValues = {
   now: Date
-  /** JSON: by state, the next status and step */
+  /** JSON that maps each state to the next status and step. */
   moves: string
   auditAt: string
   auditAction: string
@@ -60,7 +59,7 @@ export const writeValues = (
   auditJson: JSON.stringify(audit),
 })
 
-/** The use cases pass the same object for the same event and evidence. */
+/** Caches the JSON of `moves`, because use cases pass the same object for the same event and evidence. */
 const knownJson = new WeakMap<object, string>()
 
 const movesJson = (moves: Readonly<Record<string, Move>>): string => {
@@ -72,7 +71,6 @@ const movesJson = (moves: Readonly<Record<string, Move>>): string => {
   return json
 }
 
-/** Bound values of the written columns, by `table.column`. */
 export const columnValues = (writes: Writes): Record<string, unknown> =>
   Object.fromEntries(
     writtenTables.flatMap((table) =>
@@ -97,7 +95,7 @@ export const clientChanges = (
     sql`version = c.version + 1`,
     sql`client_status = coalesce(${move} ->> 0, c.client_status)`,
     sql`step = coalesce((${move} ->> 1)::smallint, c.step)`,
-    // The server's own writes are no visit.
+    // Only an applicant's write counts as a visit.
     ...(actor === 'applicant' ? [sql`visited_at = ${values.now}`] : []),
     sql`audit_seq = c.audit_seq + 1`,
     sql`audit_head = sha256(c.audit_head || int4send(c.audit_seq + 1) || convert_to(${values.auditJson}::text, 'UTF8'))`,

@@ -5,14 +5,14 @@ import type { AuditEntry } from '../application/write-fragments.ts'
 import { unsynced } from '../sign-up/limits.ts'
 import type { Caller } from '../sign-up/rows.ts'
 
-/** The audit trail that holds every operator's actions, from migration 0020 on. */
+/** The id of the audit trail that contains all operators' actions since migration 0020. */
 export const operatorsTrail = '00000000-0000-4000-8000-000000000000'
 
 export type Origin = Pick<Caller, 'ip' | 'requestId'>
 
-/** An entry of the audit trail: an action and codes, never personal values. */
+/** A new audit entry: an action and codes, never personal values. */
 export interface NewEntry {
-  /** unproven: a caller without proof of identity, as after a wrong password */
+  /** `unproven` is a caller without proof of identity, for example after a wrong password. */
   actor: 'applicant' | 'unproven' | 'server'
   action: string
   detail?: Record<string, unknown>
@@ -20,10 +20,10 @@ export interface NewEntry {
   now: Date
 }
 
-/** The owner of a trail: a user, or an identity without one. A `null` identity has no trail. */
+/** A trail's owner: a user, or an identity without a user. A `null` identity has no trail. */
 export type TrailOwner = { userId: string } | { identityId: string | null } | { email: string }
 
-/** The columns of an entry. The payload's hash covers exactly this text. */
+/** The columns of an audit entry. The entry's hash covers the exact text of `payload`. */
 export interface EntryValues {
   at: string
   action: string
@@ -45,7 +45,7 @@ export const operatorEntry = (action: string, detail: Record<string, unknown>, n
   return stamped({ at: now.toISOString(), actor: 'operator', action, detail, ip: null, requestId: null })
 }
 
-/** CTEs that append an entry within another statement, which saves a round trip. `from` has a column `trail`; null appends none. */
+/** Returns CTEs that append an entry for each non-null `trail` of `from`, which saves a round trip. */
 export const appendedFrom = (
   from: RawBuilder<unknown>,
   { at, action, payload }: { [Name in keyof EntryValues]: unknown },
@@ -76,7 +76,7 @@ const trailOf = (owner: TrailOwner): RawBuilder<unknown> => {
     (select trail_of_identity(id) from local_identity where email = ${owner.email}))`
 }
 
-/** `unsynced` skips the wait for the disk, so that the response time does not reveal whether the trail exists. */
+/** Appends an entry. `unsynced` skips the disk wait, so that response times do not reveal whether a trail exists. */
 export const append = async (
   db: Kysely<Tables>,
   trail: RawBuilder<unknown>,
@@ -92,7 +92,7 @@ export const append = async (
 export const createAudit = (db: Kysely<Tables>) => ({
   append: (owner: TrailOwner, entry: NewEntry): Promise<void> =>
     append(db, trailOf(owner), entryValues(entry), entry.actor === 'unproven' ? 'unsynced' : 'synced'),
-  /** Appends to the operators' trail and to the trail of the user concerned. `by` is the operator's name. */
+  /** Appends to the operators' trail and to the affected user's trail. `by` is the operator's name. */
   async operator(
     { by, action, detail, now }: { by: string; action: string; detail: Record<string, unknown>; now: Date },
     userId: string | null = null,

@@ -11,11 +11,11 @@ export interface EndingPlan {
   lastYear: number
 }
 
-/** The IRAs of a person have claimed the same SSN, each for its own type. */
+/** Account types that share the IRA limit. A person's IRAs claim the same SSN, each for its own account type. */
 const iras = sql`any(${accountTypeNames.filter(sharesIraLimit)}::text[])`
 const draws = sql`t.state not in ('REFUSED', 'REJECTED', 'CANCELED')`
 
-/** Planned draws by tax year, over both IRAs of a person. */
+/** Stores planned contributions by tax year, across a person's IRAs. */
 export const createPlans = (db: Kysely<Tables>) => ({
   async lock(clientId: string): Promise<void> {
     await sql`
@@ -24,7 +24,7 @@ export const createPlans = (db: Kysely<Tables>) => ({
       order by held.account_type, held.ssn_index for update`.execute(db)
   },
 
-  /** Dollars by tax year that the person's other IRA draws or will draw. */
+  /** Returns, by tax year, the dollars that the person's other IRA draws or will draw. */
   async elsewhere(clientId: string): Promise<Record<number, Dollars>> {
     const found = await sql<{ year: number; dollars: number }>`
       select t.tax_year as year, sum(t.amount * coalesce(t.occurrences, 1))::integer as dollars
@@ -59,14 +59,14 @@ export const createPlans = (db: Kysely<Tables>) => ({
     return found.rows.map((row) => ({ ...row, confirmedOn: row.confirmedOn as IsoDate }))
   },
 
-  /** The day in New York on which contributions were stopped for good. */
+  /** Returns the New York day on which contributions stopped permanently, or `undefined` without a stop. */
   async stoppedOn(clientId: string): Promise<IsoDate | undefined> {
     const found = await sql<{ on: IsoDate }>`
       select stopped_on::text as "on" from contribution_stop where client_id = ${clientId}`.execute(db)
     return found.rows[0]?.on
   },
 
-  /** Requires the client's lock. */
+  /** Stops contributions permanently. Requires that the transaction has locked the client. */
   async stop(clientId: string, at: Date, on: IsoDate): Promise<void> {
     await db
       .insertInto('contribution_stop')
@@ -74,15 +74,15 @@ export const createPlans = (db: Kysely<Tables>) => ({
       .execute()
   },
 
-  /** Deletes a plan of which certainly nothing was sent, unless it was stopped. Requires a transaction. */
+  /** Deletes a plan that was certainly not sent and not stopped. Requires a transaction. */
   async deleteUnsent(clientId: string): Promise<void> {
-    // Locked, so that a concurrent resend waits and then finds nothing to send.
+    // Locks the calls, so that a concurrent resend waits and then finds nothing to send.
     const calls = await sql<{ unsent: boolean }>`
       select t.state = 'PLANNED' and o.state = 'refused' as unsent
       from transfer t join provider_call o on o.key = 'create_transfer:' || t.id
       where t.client_id = ${clientId} order by o.id for update of o`.execute(db)
     if (calls.rows.length === 0 || calls.rows.some(({ unsent }) => !unsent)) return
-    // Same lock order as completing a call.
+    // Locks the client after the calls, in the same order as the completion of a call.
     await sql`select from client where id = ${clientId} for no key update`.execute(db)
     const stopped = await sql`select from contribution_stop where client_id = ${clientId}`.execute(db)
     if (stopped.rows.length > 0) return

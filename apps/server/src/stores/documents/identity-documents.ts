@@ -11,7 +11,7 @@ export interface IdentityDocument {
   state: DocumentState
   kind: Kind
   size: number
-  /** of the kept bytes and of the sent ones; null: from an older release */
+  /** `sha256` covers the stored bytes, `receivedSha256` the received bytes (null in rows of older releases). */
   sha256: Buffer
   receivedSha256: Buffer | null
   brokerId: string | null
@@ -36,10 +36,10 @@ const columns = [
   'created_at as createdAt',
 ] as const
 
-/** Identity documents in transit to the broker, sealed in chunks until it has them. */
+/** Stores identity documents, sealed in chunks, until the broker has received the documents. */
 export const createIdentityDocuments = (db: Kysely<Tables>) => {
   const update = () => db.updateTable('identity_document')
-  /** Documents that were received whole. */
+  /** Selects only documents that were received completely. */
   const select = () =>
     db
       .selectFrom('identity_document')
@@ -131,7 +131,7 @@ export const createIdentityDocuments = (db: Kysely<Tables>) => {
         .execute()
     },
 
-    /** Deletes bytes and links of a finished hand-over. @returns false: it had finished before */
+    /** Deletes the bytes and links of a finished handover. @returns false if the handover had already finished */
     async settle(batchId: string, state: 'handed_over' | 'refused', now: Date): Promise<boolean> {
       const settled = await update()
         .set({ state, settled_at: now, link_sealed: null, link_ends_at: null })

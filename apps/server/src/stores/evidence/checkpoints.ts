@@ -3,7 +3,7 @@ import { allowLong } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { nilUuid } from '../paging.ts'
 
-/** A signed checkpoint of the audit trail. `statement` is the signed text. */
+/** A signed checkpoint of the audit trails. `statement` is the signed text. */
 export interface CheckpointRow {
   number: number
   at: Date
@@ -18,7 +18,7 @@ export interface HeadRow {
   hash: string
 }
 
-/** A stored entry. The hash is hex; `clientId` is the id of the trail, also where its owner is no client. */
+/** A stored audit entry. `hash` is hex. `clientId` is the trail's id, even if the trail's owner is not a client. */
 export interface StoredEntry {
   clientId: string
   seq: number
@@ -41,7 +41,7 @@ export interface CheckpointContent {
   root: string
 }
 
-/** A snapshot of all trails, ordered by client and read page by page. */
+/** Reads a snapshot of all trails, page by page. */
 export interface TrailView {
   checkpoints(): AsyncGenerator<CheckpointRow>
   headsByCheckpoint(): AsyncGenerator<HeadRow>
@@ -53,7 +53,7 @@ export interface TrailView {
 }
 
 const advisoryLock = 7_214_552
-/** A transaction commits at most this long after it dates its entries, in ms. */
+/** The maximum time between an audit entry's timestamp and the commit of the entry's transaction. */
 const maxCommitDelayMs = 60 * 60 * 1000
 const pageSize = 5_000
 

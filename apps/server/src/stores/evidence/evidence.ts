@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
 export interface Opening {
-  /** set by the browser; an opening with the same id adds its pages */
+  /** The document view's id, set by the browser. A later report with the same id adds pages to the view. */
   id: string
   agreementId: string
-  /** SHA-256 of the bytes shown, hex; undefined where the browser could not compute it */
+  /** Hex SHA-256 of the displayed bytes; `undefined` if the browser could not compute the hash. */
   sha256: string | undefined
   pageCount: number | undefined
-  /** 1-based */
+  /** Page numbers that start at 1. */
   pages: number[]
 }
 
@@ -28,7 +28,7 @@ export interface UnsignedDocument {
 
 const bytesOf = (hex: string): Buffer => Buffer.from(hex, 'hex')
 
-/** The evidence of an acceptance: document bytes, documents served and opened, and the audit trail. Hashes are hex. */
+/** Stores an acceptance's evidence: document bytes, documents served and viewed, audit trail. Hashes are hex. */
 export const createEvidence = (db: Kysely<Tables>) => {
   const trailWhere = async (condition: ReturnType<typeof sql>): Promise<TrailEntry[]> =>
     (
@@ -49,7 +49,7 @@ export const createEvidence = (db: Kysely<Tables>) => {
         )
         .execute()
       const known = new Set(kept.map((row) => row.sha256.toString('hex')))
-      // Most documents are stored already; skip sending their bytes again.
+      // Sends only new documents' bytes, because most documents are already stored.
       for (const { pdf, sha256 } of documents.filter((one) => !known.has(one.sha256)))
         await db
           .insertInto('agreement_document')

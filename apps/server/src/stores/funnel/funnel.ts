@@ -9,7 +9,7 @@ export interface FunnelCount {
   place: string
   people: number
   wentOn: number
-  /** time to the next screen, in seconds; null if none continued */
+  /** Median time until the next screen, in seconds; null if no applicant continued. */
   median: number | null
   p90: number | null
 }
@@ -18,7 +18,7 @@ const counted = sql`
   on conflict (day, account_type, place, code) do update set count = funnel_refusal.count + 1`
 
 export const createFunnel = (db: Kysely<Tables>) => ({
-  /** Counts an error shown to the session's owner. @returns their status, or undefined without an application or a live session */
+  /** Counts an error shown to the session's user. @returns `undefined` without a live session or an application */
   async refusedOwn(tokenHash: Buffer, code: string, now: Date) {
     const { rows } = await sql<{ accountType: AccountType; status: Status }>`
       insert into funnel_refusal (day, account_type, place, code, count)

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
-/** Date of birth and tax id are sealed for this row. */
+/** The birth date and the tax id are sealed for this row, so that no other row can open them. */
 export type BeneficiaryRow = Omit<Selectable<Tables['beneficiary']>, 'client_id' | 'position'>
 
 const columns = [
@@ -32,7 +32,7 @@ export const createBeneficiaries = (db: Kysely<Tables>) => ({
       .orderBy('position')
       .execute(),
 
-  /** Replaces the whole set. Requires the client's lock. */
+  /** Replaces all of the client's beneficiaries. Requires that the transaction has locked the client. */
   async replace(clientId: string, rows: readonly BeneficiaryRow[]): Promise<void> {
     await db.deleteFrom('beneficiary').where('client_id', '=', clientId).execute()
     if (rows.length === 0) return

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 
 export const provider = 'ascend'
 
-/** Hash kept of an erased applicant's broker id. The ids are random, so the hash reveals nothing. */
+/** Hashes an erased applicant's broker id. The ids are random, so the hash reveals nothing. */
 export const erasedHash = (kind: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
   sql`sha256(convert_to(${provider}::text || ':' || ${kind} || ':' || ${id}, 'UTF8'))`
 
-/** Whether one of our rows names the holding. `row` is an alias with kind, id and account_id. */
+/** Checks whether one of our rows names the holding. `row` is an alias with the columns kind, id and account_id. */
 export const isKnown = (row: string): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${row}.${name}`)
   return sql<boolean>`(
@@ -27,7 +27,7 @@ export const isKnown = (row: string): RawBuilder<boolean> => {
     or exists (select from erased_holding e where e.hash = ${erasedHash(column('kind'), column('id'))}))`
 }
 
-/** Whether an unfinished provider call of the holding's client or account may create it. */
+/** Checks whether a pending provider call for the holding's client or account may create the holding. */
 export const isUnderWay = (row: string): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${row}.${name}`)
   return sql<boolean>`exists (

@@ -24,7 +24,7 @@ export type SweepName = (typeof sweepNames)[number]
 
 export interface SweepPosition {
   since: Date | undefined
-  /** undefined: the first page */
+  /** `undefined` on the first page. */
   page: string | undefined
 }
 
@@ -32,7 +32,7 @@ export interface Claim {
   owner: string
   leaseMs: number
   dueAfterMs?: number | undefined
-  /** starts a new round from this time; undefined: continues the current one */
+  /** Starts a new sweep from this time; `undefined` continues the current sweep. */
   since?: Date | undefined
 }
 
@@ -50,7 +50,7 @@ const uuidForm = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 export const createReconciliation = (db: Kysely<Tables>) => {
   const rows = async <Row>(query: RawBuilder<Row>, tx = db): Promise<Row[]> => (await query.execute(tx)).rows
 
-  /** Holdings of accounts that are neither ours nor found belong to another channel. */
+  /** Stores unknown holdings, except in another channel's accounts, which are neither ours nor findings. */
   const keepUnknown = (tx: Kysely<Tables>, { holdings }: SweptPage, now: Date) =>
     rows(
       sql`
@@ -88,7 +88,7 @@ export const createReconciliation = (db: Kysely<Tables>) => {
       return claimed && { since: claimed.since ?? undefined, page: claimed.page ?? undefined }
     },
 
-    /** Stores a page's unknown holdings with the next position. @returns false, and writes nothing, when the lease was lost */
+    /** Stores a page's unknown holdings and the next position. @returns false, without writing, if the lease was lost */
     advance: (
       name: SweepName,
       { owner, leaseMs, overlapMs }: Claim & { overlapMs: number },
@@ -119,7 +119,10 @@ export const createReconciliation = (db: Kysely<Tables>) => {
         where provider = ${provider} and name = ${name} and lease_owner = ${owner}`)
     },
 
-    /** Waits while a provider call under way may explain a finding, until it was first seen before `reportBefore`. */
+    /**
+     * Marks findings as found and returns the findings. A finding that a pending provider call
+     * may still explain is included only if it was first seen before `reportBefore`.
+     */
     async report(now: Date, reportBefore: Date): Promise<Finding[]> {
       await rows(sql`delete from reconciliation_finding f where f.provider = ${provider} and ${isKnown('f')}`)
       return rows<Finding>(sql`
@@ -131,7 +134,7 @@ export const createReconciliation = (db: Kysely<Tables>) => {
         returning ${findingColumns}`)
     },
 
-    /** Reported findings without an explanation, oldest first, and the number that a call under way may explain. */
+    /** Returns reported, unexplained findings, oldest first, and the number that a pending call may still explain. */
     async open(): Promise<{ findings: Finding[]; underWay: number }> {
       const findings = await rows<Finding>(
         sql`select ${findingColumns} from reconciliation_finding where ${isOpen} order by first_seen_at, kind, id`,

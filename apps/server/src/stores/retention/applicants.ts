@@ -16,17 +16,17 @@ export interface RetentionFacts {
   pending: string[]
   kinds: RecordKind[]
   account: { state: string; closedOn: IsoDate | null } | undefined
-  /** the New York day on which the authorization to debit was revoked, or of its only debit */
+  /** The New York day on which the debit authorization was revoked, or the day of the only debit. */
   authorizationEndedOn: IsoDate | null
-  /** the last event that was not an operator's command */
+  /** The time of the latest event, excluding events of operators and unproven callers. */
   lastAt: Date
-  /** null: no application */
+  /** `null` if the person has no application. */
   status: Status | null
   visitedAt: Date | null
   wasShared: boolean
   wasOpened: boolean
   isBlocked: boolean
-  /** when the mail that announces the deletion was sent, for the current visit */
+  /** When the email that announces the deletion after the latest visit was sent. */
   warnedAt: Date | null
   fraudAt: Date | null
 }
@@ -45,7 +45,7 @@ export interface KeptRecord {
   sealed: Buffer
 }
 
-/** A completed account that no broker holds stays open until an operator closes it. */
+/** A completed account that is not at the broker stays open until an operator closes the account. */
 const completed = sql<boolean>`(c.account_type = any(${accountTypeNames.filter((type) => !opensAtBroker(type))}::text[])
   and c.client_status = any(${[...completedStatuses]}::text[]))`
 
@@ -54,7 +54,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
     (await longTransaction(db, (tx) => query.execute(tx))).rows
   const rows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows
   const one = async <Row>(query: RawBuilder<Row>): Promise<Row | undefined> => (await rows(query))[0]
-  /** A legal hold applies to the person, whichever application is named. */
+  /** Returns the person's id, because a legal hold applies to the person and not to one application. */
   const heldId = ({ id, userId }: Subject): string => userId ?? id
   const clientId = (subject: Subject): string | null => subject.clientId ?? null
   const userId = (subject: Subject): string | null => subject.userId ?? null
@@ -75,7 +75,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
       await rows(sql`select from client where id = ${clientId(subject)} for update`)
     },
 
-    /** All rows as stored, bytes as `\x…`, without tables that only reference others. */
+    /** Returns the person's rows, bytes as `\x…`. Excludes tables that reference a person only through another table. */
     async allRows(subject: Subject): Promise<Record<string, Record<string, unknown>[]>> {
       const person = await personOf(db, subject)
       const found: Record<string, Record<string, unknown>[]> = {}
@@ -138,7 +138,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
       }
     },
 
-    /** Users possibly due and under no legal hold, by id after `after`. */
+    /** Returns users that may be due for erasure and have no legal hold, in id order after `after`. */
     async maybeDue(
       { statuses, signUp, closed }: DueBefore,
       after: string,
@@ -161,7 +161,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
       return found.map(({ id }) => id)
     },
 
-    /** In the trails of the client, the user and the operators; without `by` (the server) not in the operators'. */
+    /** Appends to the trails of the client and the user and, if an operator `by` acted, to the operators' trail. */
     async recordEntry(
       subject: Subject,
       note: { by: string | undefined; action: string; detail: Record<string, unknown>; now: Date },
@@ -180,7 +180,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
         select id, audit_seq, ${entry.at}::timestamptz, ${action}, ${entry.payload}::json, audit_head from saved`.execute(
         db,
       )
-      // The client's row is gone and only its records are kept.
+      // The client's row was erased and only records are retained, so this appends to the separate audit chain.
       if (onClient.numAffectedRows === 0n && subject.clientId)
         await append(db, sql`${subject.clientId}::uuid`, entry)
       if (subject.userId) await append(db, sql`${subject.userId}::uuid`, entry)
@@ -206,7 +206,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
       return gone.numDeletedRows === 1n
     },
 
-    /** @returns false when there was no account, at the broker or of a completed product flow, on this day in New York */
+    /** @returns false if no account existed on this day in New York, at the broker or in a completed product flow */
     async close(subject: Subject, on: IsoDate): Promise<boolean> {
       const atBroker = await sql`
         update broker_account b set closed_on = ${on} from client c
@@ -249,7 +249,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
       await sql`select destroy_kept_record(${recordId}::uuid, ${now})`.execute(db)
     },
 
-    /** Deletes all rows but the audit trail and kept records. Maintenance removes an identity held by another provider. */
+    /** Deletes all rows but the audit trail and retained records. Maintenance deletes an external identity. */
     erase: (subject: Subject, now: Date): Promise<void> =>
       longTransaction(db, (tx) => eraseApplicant(tx, subject, now)),
   }

@@ -3,10 +3,10 @@ import type { Tables } from '../../platform/postgres/schema.ts'
 import { erasedHash } from '../reconciliation/holdings-sql.ts'
 import { personOf, placesOf, type Subject } from './rows-of-person.ts'
 
-/** Backdates the email so that maintenance removes its identity at once, in ms. */
+/** In ms. Backdates the email so that maintenance removes the email's identity at once. */
 const longAgo = 30 * 24 * 60 * 60 * 1000
 
-/** Rows found through another row are deleted before it. Deleting the client and the user cascades. */
+/** Deletes a row before the row through which it is found. Deleting the client and the user cascades. */
 const order = [
   'provider_call',
   'password_reset',
@@ -22,7 +22,7 @@ const order = [
   'app_user',
 ] as const
 
-/** Keeps a hash of each broker id, so that reconciliation does not report it as unknown. */
+/** Stores a hash of each broker id, so that reconciliation does not report an erased applicant's holdings. */
 const keepHashes = (db: Kysely<Tables>, clientId: string | null) =>
   sql`
     insert into erased_holding (hash)
@@ -39,11 +39,11 @@ export const eraseApplicant = async (db: Kysely<Tables>, subject: Subject, now: 
   const person = await personOf(db, subject)
   const places = placesOf(person)
   await keepHashes(db, person.clientId)
-  // Rate limits are keyed by addresses and ids until they expire.
+  // Rate limit keys contain contact data and ids until the limits expire.
   for (const text of [person.email, person.phone, person.clientId, person.userId])
     if (text !== null) await sql`delete from rate_limit where position(${text}::text in key) > 0`.execute(db)
   await sql`delete from funnel_event where client_id = ${person.clientId}::uuid`.execute(db)
-  // Runs with the owner's rights: the server's role cannot delete evidence.
+  // Runs with the database owner's rights, because the server's role cannot delete evidence.
   if (person.userId !== null) await sql`select erase_evidence(${person.userId}::uuid, ${now})`.execute(db)
   for (const table of order) await sql`delete from ${sql.table(table)} where ${places[table]}`.execute(db)
   const local = await sql`delete from local_identity where ${places.local_identity}`.execute(db)

@@ -17,7 +17,7 @@ export interface DisclosureVersion {
   version: number
   words: string
   hash: Buffer
-  /** null: recorded by a release without parts */
+  /** `null` if a release that did not store parts recorded the disclosure. */
   parts: Record<string, string> | null
   effectiveAtOnce: boolean
   currentSince: Date
@@ -30,7 +30,7 @@ export interface NewShown {
   version: number
   call: string
   renderedHash: Buffer
-  /** the sealed text, where it differs by person, and the caller's address */
+  /** The caller's address and, if the text differs by person, the text; sealed together. */
   personSealed: Buffer
   at: Date
 }
@@ -47,7 +47,7 @@ export interface ShownRow {
   ip_address: string | null
 }
 
-/** Kysely rejects an empty update, so drop undefined fields. */
+/** Drops undefined fields, because Kysely rejects an empty update. */
 const withoutUndefined = <T extends object>(row: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as never
 
@@ -104,7 +104,7 @@ export const createRecords = (db: Kysely<Tables>) => {
       else await db.updateTable('broker_account').set(row).where('client_id', '=', clientId).execute()
     },
 
-    /** Stored once: a second acceptance returns the first. */
+    /** Idempotent: later calls do not change the stored acceptance. */
     async putAcceptance(
       clientId: string,
       acceptance: Omit<AcceptanceRow, 'ip_address' | 'user_agent' | 'legal_name'>,
@@ -116,7 +116,7 @@ export const createRecords = (db: Kysely<Tables>) => {
         .execute()
     },
 
-    /** Stored on each submission; the last one counts. */
+    /** Stores each submission; only the latest submission counts. */
     async putStatements(clientId: string, { statements, documents, ...row }: StatementsRow): Promise<void> {
       await db
         .insertInto('statements_agreement')
@@ -176,7 +176,7 @@ export const createRecords = (db: Kysely<Tables>) => {
       await db.updateTable('transfer').set({ state, broker_id: brokerId }).where('id', '=', id).execute()
     },
 
-    /** No contribution is drawn from this day in New York on. */
+    /** Stops the transfer. No contribution is drawn on the New York day `on` or later. */
     async stopTransfer(id: string, state: string, on: IsoDate): Promise<void> {
       await db.updateTable('transfer').set({ state, stopped_on: on }).where('id', '=', id).execute()
     },
@@ -213,13 +213,16 @@ export const createRecords = (db: Kysely<Tables>) => {
       }))
     },
 
-    /** Claims an SSN under each key's index, so that processes with different current keys collide. False: taken or blocked. */
+    /**
+     * Claims an SSN under each key's index, so that processes with different current keys conflict.
+     * @returns false if the SSN is already claimed or blocked
+     */
     async claimSsn(
       clientId: string,
       ssnIndexes: readonly Buffer[],
       accountType: AccountType,
     ): Promise<boolean> {
-      // A fixed order prevents deadlocks between two claims of the same SSN.
+      // Sorts the indexes, because a fixed order prevents deadlocks between two claims of the same SSN.
       const claims = ssnIndexes
         .toSorted(Buffer.compare)
         .map((ssn_index) => ({ ssn_index, account_type: accountType, client_id: clientId }))

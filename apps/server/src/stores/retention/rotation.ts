@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/postgres/schema.ts'
 import type { AcceptanceRow, StatementsRow } from '../application/rows.ts'
 import type { ShownRow } from './records.ts'
 
-/** `id`: the client's. */
+/** `id` is the client's id. */
 type WrappedKey = { id: string; dataKey: Buffer }
 
 type AcceptedRow = { id: string } & Pick<
@@ -16,17 +16,17 @@ type StatementsSealed = { client_id: string } & Pick<StatementsRow, 'id' | 'pers
 
 type ShownSealed = Pick<ShownRow, 'id' | 'user_id' | 'person_sealed' | 'rendered' | 'ip_address'>
 
-/** The server's role updates these tables only through `reseal`. */
+/** Tables that the server's role can update only through `reseal`. */
 export type EvidenceTable = 'acceptance' | 'disclosure_shown' | 'statements_agreement' | 'kept_record'
 
-/** `before` is null where an older release stored clear text. */
+/** `before` is null if an older release stored clear text. */
 export interface Resealed {
   id: string
   before: Buffer | null
   after: Buffer
 }
 
-/** Pages of stored secrets for key rotation. `mark` is the prefix of values under the current key; undefined: only clear text. */
+/** Pages through secrets for key rotation. `mark` prefixes current values; `undefined` selects only clear text. */
 export const createRotation = (db: Kysely<Tables>) => {
   const rows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> =>
     (await longTransaction(db, (tx) => query.execute(tx))).rows
@@ -91,7 +91,7 @@ export const createRotation = (db: Kysely<Tables>) => {
         const changed = await sql`
           update client set ssn_index = ${now} where id = ${clientId} and ssn_index = ${before}`.execute(tx)
         if (changed.numAffectedRows !== 1n) return
-        // Locking the claims prevents a claim released in between from coming back.
+        // Locks the claims, so that the insert does not restore a claim that was released concurrently.
         await sql`
           with held as (select account_type from ssn_claim where client_id = ${clientId} for update)
           insert into ssn_claim (ssn_index, account_type, client_id)

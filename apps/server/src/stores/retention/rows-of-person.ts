@@ -45,10 +45,10 @@ export const placesOf = (person: PersonKeys) => ({
   legal_hold: sql<boolean>`subject_id in (${person.id}::uuid, ${person.userId}::uuid)`,
 })
 
-/** Checkpoint heads repeat what the trail itself holds. */
+/** Excludes checkpoint heads, because they repeat what the audit trail contains. */
 const copies = ['audit_checkpoint_head']
 
-/** Read from the catalogs, so that a new table is included. */
+/** Reads table names from the database's catalogs, so that new tables are included. */
 export const ownRows = async (
   db: Kysely<Tables>,
   person: PersonKeys,
@@ -75,11 +75,11 @@ export const ownRows = async (
   return found
 }
 
-/** A person with stored data, by client id or user id. */
+/** A person with stored data, identified by a client id or a user id. */
 export interface Subject {
-  /** the id of the audit trail: the client's, else the user's */
+  /** The audit trail's id: the client's id, or the user's id if the person has no client. */
   id: string
   clientId: string | undefined
-  /** undefined: erased, and only records are kept */
+  /** `undefined` if the user was erased and only records are retained. */
   userId: string | undefined
 }

@@ -11,7 +11,7 @@ export interface Kept {
 export const keepingMailKey = (clientId: string, visitedAt: Date): string =>
   `mail_keeping:${clientId}:${visitedAt.getTime()}`
 
-/** Of a client `c`: accepted something, or a provider call was made, in doubt or not. */
+/** Checks whether client `c` accepted anything or caused a provider call, even a call in doubt. */
 export const wasShared = sql<boolean>`(
   c.locked_at is not null
   or exists (select from broker_account b where b.client_id = c.id)
@@ -20,20 +20,20 @@ export const wasShared = sql<boolean>`(
   or exists (select from identity_verification v where v.client_id = c.id)
   or exists (select from bank n where n.client_id = c.id))`
 
-/** Of a client `c`: an account is or was open at the broker. */
+/** Checks whether client `c` has or had an open account at the broker. */
 export const wasOpened = sql<boolean>`(c.closed_on is not null or exists (
   select from broker_account b where b.client_id = c.id
     and (b.state = 'OPEN' or b.opened_at is not null or b.closed_on is not null)))`
 
-/** Of a user `u`: the user or the email is blocked. */
+/** Checks whether user `u` or the user's email is blocked. */
 export const isBlocked = sql<boolean>`(u.is_blocked or exists (
   select from blocked_user k where k.ended_at is null and (k.user_id = u.id or k.email = u.email)))`
 
-/** Of a user `u`: the fraud events that open a case. */
+/** Selects the fraud events of user `u` that open a case. */
 export const fraudCase = sql`fraud_event f
   where f.kind = 'RISK_DETECTED' and (f.user_id = u.id or f.email = u.email)`
 
-/** An application in one of these states that nothing protects: no legal hold, block, fraud case or pending provider call. */
+/** Checks that an application in one of `statuses` has no legal hold, block, fraud case or pending provider call. */
 const mayBeDeleted = ({ statuses, casesSince }: Kept) => sql<boolean>`(
   c.client_status = any(${[...statuses]}::text[])
   and not exists (select from legal_hold h where h.subject_id = c.user_id)
@@ -46,12 +46,15 @@ const inState: Record<'unfinished' | 'never_opened', RawBuilder<boolean>> = {
   never_opened: sql<boolean>`(${wasShared} and not ${wasOpened})`,
 }
 
-/** The mail about the last visit, matched by its key. Timestamps in keys have millisecond precision. */
+/** Selects the email about the last visit by its key, which contains the visit's time in ms. */
 export const keepingMail = sql`provider_call mail
   where mail.key = 'mail_keeping:' || c.id || ':' || (extract(epoch from c.visited_at) * 1000)::bigint`
 
 export const createUnfinished = (db: Kysely<Tables>) => ({
-  /** `unfinished`: no provider call was made; `never_opened`: one was, but no account was opened. */
+  /**
+   * Returns applications whose applicant should be warned. An `unfinished` application caused no
+   * provider call; a `never_opened` application caused a call, but no account was ever open.
+   */
   async toWarn(
     state: 'unfinished' | 'never_opened',
     { before, refused }: { before: Date; refused: Date },
@@ -67,7 +70,7 @@ export const createUnfinished = (db: Kysely<Tables>) => ({
     )
     return found.rows
   },
-  /** Unfinished applications last visited before `visited` whose mail was sent before `written`. */
+  /** Returns unfinished applications that were last visited before `visited` and warned before `written`. */
   async toDelete(before: { visited: Date; written: Date }, kept: Kept, atMost: number) {
     const found = await longTransaction(db, (tx) =>
       sql<{ clientId: string; visitedAt: Date }>`
@@ -78,7 +81,7 @@ export const createUnfinished = (db: Kysely<Tables>) => ({
     )
     return found.rows
   },
-  /** Deletes one with all its answers if it still qualifies; the user and the audit trail stay. @returns false when it no longer does */
+  /** Deletes an application that still qualifies, but not the user or audit trail. @returns whether a row was deleted */
   async remove(clientId: string, visitedBefore: Date, kept: Kept, now: Date): Promise<boolean> {
     const payload = JSON.stringify({
       at: now.toISOString(),

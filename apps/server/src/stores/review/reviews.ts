@@ -17,7 +17,7 @@ export const createReviews = (db: Kysely<Tables>) => {
     claimDue: following.claimDue,
 
     async begin(clientId: string, now: Date): Promise<void> {
-      // The applicant's page polls first.
+      // Delays the job's first poll, because the applicant's page polls first.
       const first = new Date(now.getTime() + minPollPauseMs)
       const row = { since: now, poll_at: first, polled_at: null, ended_at: null }
       await db
@@ -34,7 +34,7 @@ export const createReviews = (db: Kysely<Tables>) => {
     },
 
     async lock(clientId: string): Promise<Review | undefined> {
-      // Lock order: client first. The review is read after that wait.
+      // Locks the client first, as the lock order requires, and reads the review after the wait.
       await sql`select from client where id = ${clientId} for update`.execute(db)
       const row = await db
         .selectFrom('review')
@@ -48,7 +48,7 @@ export const createReviews = (db: Kysely<Tables>) => {
       await db.updateTable('review').set({ ended_at: now }).where('client_id', '=', clientId).execute()
     },
 
-    /** Stores the items to document, until documents are uploaded. */
+    /** Stores the items that need documents, unless documents were already uploaded. */
     async storeUnverifiedItems(
       clientId: string,
       identificationId: string,
@@ -72,7 +72,10 @@ export const createPolling = (db: Kysely<Tables>, table: 'review' | 'identity_ve
   const rows = sql.table(table)
 
   return {
-    /** Claims due polls and schedules the next of each. @param pause ms until the next poll, by the ms since polling began */
+    /**
+     * Claims due polls and schedules each client's next poll.
+     * @param pause returns the ms until the next poll, given the ms since polling began
+     */
     claimDue: (now: Date, atMost: number, pause: (followedMs: number) => number): Promise<string[]> =>
       inOne(db, async (db) => {
         const due = await sql<{ client_id: string; since: Date }>`select client_id, since from ${rows}
@@ -84,7 +87,7 @@ export const createPolling = (db: Kysely<Tables>, table: 'review' | 'identity_ve
         return due.rows.map(({ client_id }) => client_id)
       }),
 
-    /** @returns false: polled less than `apartMs` ago, or ended */
+    /** @returns false if the last poll was less than `apartMs` ago or polling has ended */
     async claimPoll(clientId: string, now: Date, apartMs: number): Promise<boolean> {
       const { numAffectedRows } = await sql`update ${rows} set polled_at = ${now}
         where client_id = ${clientId} and ended_at is null

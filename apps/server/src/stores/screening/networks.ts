@@ -15,14 +15,14 @@ export interface KnownNetwork {
   isPending: boolean
 }
 
-/** A bad verdict expires sooner than a good one. */
+/** Checks whether a verdict is still valid. A verdict with risks expires sooner than a verdict without risks. */
 const isFresh = ({ passed, refused }: { passed: Date; refused: Date }) => sql<boolean>`
   (n.verdict is not null and n.screened_at > case when n.verdict -> 'risks' = '[]'::jsonb
     then ${passed}::timestamptz else ${refused}::timestamptz end)`
 
-/** Networks that users acted from after sign-up. Hashes are keyed; those under older keys still match. */
+/** Stores the networks from which users acted after sign-up. Keyed hashes under older keys still match. */
 export const createNetworks = (db: Kysely<Tables>) => ({
-  /** `ipHashes` are base64url, as in verdicts. Verdicts from before `since` are ignored. */
+  /** Ignores remembered verdicts from before `since`. `ipHashes` are base64url, as in verdicts. */
   async known(
     lookup: { userId: string; tokenHash: Buffer; networkHashes: Buffer[]; ipHashes: readonly string[] },
     since: { passed: Date; refused: Date },

@@ -92,7 +92,7 @@ const alertKind = ({ kind, riskType }: FraudEvent): RiskAlert['kind'] => {
   return kind === 'WHITE_FLAG' ? 'white_flag' : 'risk_detected'
 }
 
-/** Blocks, fraud events, and verdicts and pending screenings of users. `raise` is called after the statement. */
+/** Stores blocks, fraud events, verdicts and pending screenings. Calls `raise` after the statement. */
 export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
   async active(email: string): Promise<Block | undefined> {
     const { rows } = await active(db, { email })
@@ -102,7 +102,7 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
   async block(block: Block, now: Date): Promise<{ id: string; isNew: boolean }> {
     const row = rowOf(block)
     const detail = { blockId: block.id, riskType: block.riskType, riskCategory: block.riskCategory }
-    // An existing block is linked to the user and returned in the same statement.
+    // Links an existing block to the user and returns the block in the same statement.
     const { rows } = await sql<{ id: string }>`
       with holding as (
         insert into blocked_user (${sql.join(Object.keys(row).map((column) => sql.ref(column)))}, created_at)
@@ -122,7 +122,7 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
     return { id: holding.id, isNew }
   },
 
-  /** Records a block that does not hold the email, since the caller has not proven it. */
+  /** Records a block that does not block the email, because the caller has not proven ownership of the email. */
   async recordUnproven(block: Block, now: Date): Promise<void> {
     await db
       .insertInto('blocked_user')
@@ -178,7 +178,7 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
         where user_id = blocked.id or challenge_user_id = blocked.id or identity_id = blocked.auth0_user_id
         returning 1),
       ${appendedFrom(
-        // Locks sessions before the trail, in the order of a log-in.
+        // Locks sessions before the trail, in the same order as a login.
         sql`(select id as trail from blocked where (select count(*) from gone) >= 0)`,
         entryValues({ actor: 'server', action: 'user_blocked', now }),
       )}
@@ -186,7 +186,7 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
     raise({ kind: 'user_blocked', userId })
   },
 
-  /** Keeps keyed hashes of email, phone and SSN before a blocked person is erased. */
+  /** Stores keyed hashes of email, phone and SSN before a blocked person is erased. */
   async keepBlocked(
     person: { id: string; emailHash: string; phoneHash: string | null; clientId: string | null },
     now: Date,
@@ -214,7 +214,7 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
     return rows
   },
 
-  /** Deletes the blocks and fraud events of an email without a user, unless one is newer. @returns the deleted ids */
+  /** Deletes an email's blocks and fraud events, unless a user or a newer record exists. @returns the deleted ids */
   async forgetTurnedAway(email: string, before: Date): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       with recent as (
@@ -246,13 +246,13 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
     return (gone.numAffectedRows ?? 0n) > 0n
   },
 
-  /** `hold` locks the user's row until the transaction ends. */
+  /** Returns the user's verdicts. `hold` locks the user's row until the transaction ends. */
   async verdictsOf(userId: string, hold?: 'hold'): Promise<Verdicts> {
     const row = await db
       .selectFrom('app_user')
       .select('screening')
       .where('id', '=', userId)
-      // `for update` would block inserts of the user's sessions.
+      // Avoids `for update`, which would block inserts of the user's sessions.
       .$if(hold !== undefined, (query) => query.forNoKeyUpdate())
       .executeTakeFirst()
     return (row?.screening ?? {}) as Verdicts

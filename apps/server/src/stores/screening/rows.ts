@@ -11,14 +11,14 @@ export interface Block {
   details: Record<string, boolean>
   valueHash: string
 }
-/** passed: with another address or number; whitelist: the number was whitelisted later; replaced: by a permanent block. */
+/** `passed`: another value passed. `whitelist`: the value was whitelisted. `replaced`: a permanent block followed. */
 export type BlockEnd = 'passed' | 'whitelist' | 'replaced' | 'command'
 export interface FraudEvent {
   id: string
   kind: 'WHITE_FLAG' | 'RISK_DETECTED'
   email: string
   userId: string | null
-  /** A bank account shared by several clients is no screening risk. */
+  /** BANK_ACCOUNT means that several clients share an account, which is not a screening risk. */
   riskType: RiskType | 'BANK_ACCOUNT'
   details: Record<string, boolean | string>
 }

@@ -4,7 +4,7 @@ import type { ScreenedKind } from '../sign-up/rows.ts'
 import type { Unscreened } from './rows.ts'
 
 const screenAgainSeconds = 5
-/** Exponential backoff from 3 seconds to 5 minutes. */
+/** Backs off exponentially from 3 seconds to 5 minutes. */
 const nextTry = sql<Date>`clock_timestamp() + least(300, 3 * 2 ^ least(tries, 7)) * interval '1 second'`
 export const firstTry = sql<Date>`clock_timestamp() + ${sql.lit(screenAgainSeconds)} * interval '1 second'`
 
@@ -52,7 +52,7 @@ export const createUnscreened = (db: Kysely<Tables>) => ({
     await db.deleteFrom('unscreened').where('user_id', '=', userId).where('kind', '=', kind).execute()
   },
 
-  /** Claims users with a due screening and schedules each one's next attempt. @returns user ids */
+  /** Claims users with a due screening and schedules the next attempts. @returns user ids */
   async claimUnscreened(atMost: number): Promise<string[]> {
     const { rows } = await sql<{ user_id: string }>`
       with values as (

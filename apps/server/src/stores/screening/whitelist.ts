@@ -6,7 +6,7 @@ export interface WhitelistEntry {
   value: string
 }
 
-/** Emails and phones that pass screening despite a risk. */
+/** Stores emails and phones that pass screening despite a risk. */
 export const createWhitelist = (db: Kysely<Tables>) => ({
   async has({ kind, value }: WhitelistEntry): Promise<boolean> {
     const row = await db

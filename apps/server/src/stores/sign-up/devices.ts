@@ -30,7 +30,7 @@ export const createDevices = (db: Kysely<Tables>) => ({
       select ${tokenHash}, id, ${until}::timestamptz from app_user where auth0_user_id = ${identityId}
       on conflict (token_hash, user_id) do update set ends_at = excluded.ends_at`.execute(db)
   },
-  /** Rotates a browser's token. Other users of the same browser stay known under the new one. */
+  /** Replaces a browser's token. The browser's other users stay known under the new token. */
   async remember(tokenHash: Buffer, before: Buffer, userId: string, until: Date): Promise<void> {
     await sql`
       with others as (

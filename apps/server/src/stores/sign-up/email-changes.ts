@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
-/** Addresses to notify of a changed email: the old one at once, the new one once verified. */
+/** Stores addresses to notify of a changed email: the old address at once, the new address after verification. */
 export const createEmailChanges = (db: Kysely<Tables>) => ({
-  /** Drops the pending notice to an address that was never verified. @returns the id of the old address's notice, if it gets one */
+  /** Drops the pending notice to a never-verified address. @returns the id of the notice to the old address, if any */
   async record(
     userId: string,
     { before, after, notifiesBefore }: { before: string; after: string; notifiesBefore: boolean },

@@ -3,14 +3,14 @@ import { longTransaction } from '../../platform/postgres/long-transaction.ts'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { type Places, statement } from '../../platform/postgres/statement.ts'
 
-/** At most `max` (at least 1) uses in any window of `seconds`. */
+/** Allows at most `max` uses in any window of `seconds`. `max` is at least 1. */
 export interface RateLimitUse {
   key: string
   max: number
   seconds: number
 }
 
-/** Counts uses within a statement: null, or when the exhausted limits are free again. */
+/** Counts uses within a statement. The result is null, or the time at which the exhausted limits are free again. */
 export const consumed = (values: Places<Counted>): RawBuilder<Date | null> =>
   sql`consume_limits(
     ${values.keys}::text[], ${values.most}::integer[], ${values.seconds}::integer[], ${values.now}::timestamptz)`
@@ -32,15 +32,15 @@ interface Until {
   until: Date | null
 }
 const consume = statement<Counted, Until>((values) => sql`select ${consumed(values)} as until`)
-/** For statements that write nothing but uses: skips the wait for the disk. A PostgreSQL crash loses the last uses only. */
+/** Skips the wait for the disk, for statements that write only uses. A PostgreSQL crash loses only the latest uses. */
 export const unsynced = sql`set_config('synchronous_commit', 'off', true)`
 const consumeAlone = statement<Counted, Until>(
   (values) => sql`select ${consumed(values)} as until, ${unsynced}`,
 )
 
-/** Sliding windows: a row holds the timestamps of a key's uses that still count. */
+/** Counts uses in sliding windows. A row contains the timestamps of a key's uses that still count. */
 export const createLimits = (db: Kysely<Tables>) => ({
-  /** Counts one use of each, or none. @returns undefined, or when all limits are free again */
+  /** Counts one use of each limit, or none. @returns `undefined`, or when all exhausted limits are free again */
   async consume(uses: readonly RateLimitUse[], now: Date): Promise<Date | undefined> {
     const { rows } = await (db.isTransaction ? consume : consumeAlone)(db, counted(uses, now))
     return rows[0]?.until ?? undefined

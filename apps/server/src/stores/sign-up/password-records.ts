@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
-/** Password hashes of the built-in identity provider. Emails are lower case. */
+/** Stores the built-in identity provider's password hashes. Emails are lowercase. */
 export const createPasswordRecords = (db: Kysely<Tables>) => ({
   async find(email: string): Promise<{ id: string; passwordHash: string } | undefined> {
     const row = await db

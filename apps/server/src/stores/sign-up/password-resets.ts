@@ -8,7 +8,7 @@ export interface ClaimedReset {
   emailHash: string | null
 }
 
-/** Only the newest link of an identity is valid. */
+/** Checks whether a link is unused, unexpired and the identity's newest link. */
 const isValid = (now: Date) => sql<boolean>`(
   password_reset.used_at is null and password_reset.expires_at > ${now} and password_reset.identity_id is not null
   and not exists (select from password_reset newer
@@ -28,9 +28,9 @@ const toReset = (row: Row) => ({
   tokenHash: row.token_hash,
 })
 
-/** Password reset links. Only the token's SHA-256 is stored, and each link works once. */
+/** Stores password reset links. Each link works only once, and only the token's SHA-256 is stored. */
 export const createPasswordResets = (db: Kysely<Tables>) => ({
-  /** `identityId` is null for an unknown email, so that both cases take the same time. */
+  /** `identityId` is null for an unknown email, so that known and unknown emails take the same time. */
   async create(
     reset: { id: string; identityId: string | null; emailHash: string; tokenHash: Buffer; expiresAt: Date },
     now: Date,
@@ -53,14 +53,14 @@ export const createPasswordResets = (db: Kysely<Tables>) => ({
       where id = ${id} and identity_id is not null and expires_at > ${now}`.execute(db)
     return found.rows[0] && toReset(found.rows[0])
   },
-  /** Uses the link, in doubt until it is finished or released. @returns undefined when it is not valid */
+  /** Uses the link, which is then in doubt until `finish` or `release`. @returns `undefined` if the link is invalid */
   async claim(tokenHash: Buffer, now: Date): Promise<ClaimedReset | undefined> {
     const claimed = await sql<Row>`
       update password_reset set used_at = ${now}, in_doubt_since = ${now}
       where token_hash = ${tokenHash} and ${isValid(now)} returning ${columns}`.execute(db)
     return claimed.rows[0] && toReset(claimed.rows[0])
   },
-  /** Makes the link valid again, unless `inDoubt`: the password may have been set. */
+  /** Makes the link valid again. With `inDoubt`, the reset stays in doubt, because the password may have been set. */
   async release(id: string, inDoubt: boolean): Promise<void> {
     await db
       .updateTable('password_reset')

@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/postgres/schema.ts'
 import { append, entryValues } from '../audit/audit.ts'
 import { consumed, counted, type RateLimitUse } from './limits.ts'
 
-/** Deletes a user without a client, and the evidence of the disclosures they were shown. */
+/** Deletes a user without a client, and the evidence of the disclosures shown to the user. */
 const removeUser = async (db: Kysely<Tables>, userId: string, now: Date): Promise<void> => {
   await sql`select erase_evidence(${userId}::uuid, ${now})`.execute(db)
   await sql`delete from app_user where id = ${userId}`.execute(db)
@@ -29,7 +29,7 @@ export const createProspects = (db: Kysely<Tables>) => ({
   async forget(before: Date): Promise<void> {
     await longTransaction(db, (tx) => tx.deleteFrom('prospect').where('created_at', '<', before).execute())
   },
-  /** Unverified from the first record on; an email that replaces `before` keeps its time. */
+  /** Records an unverified email with the time of its first record. An email that replaces `before` inherits that time. */
   async emailUnverified(
     email: string,
     now: Date,
@@ -47,7 +47,7 @@ export const createProspects = (db: Kysely<Tables>) => ({
       select until from allowed`.execute(db)
     return known.rows[0]?.until ?? undefined
   },
-  /** The email is verified, or no unverified identity has it. */
+  /** Deletes the record of an unverified email, after verification or if no unverified identity has the email. */
   async emailSettled(email: string): Promise<void> {
     await db.deleteFrom('unverified_email').where('email', '=', email).execute()
   },
@@ -61,11 +61,11 @@ export const createProspects = (db: Kysely<Tables>) => ({
       .execute()
     return rows.map(({ email }) => email)
   },
-  /** Within a transaction: deletes the identity's user. @returns false when the email was verified in between */
+  /** Deletes the identity's user. Requires a transaction. @returns false if the email was verified concurrently */
   async removeUnverified(identityId: string, now: Date): Promise<boolean> {
-    // First: it waits for a concurrent creation of the user, which counts as verified below.
+    // Deletes first, to wait for a concurrent creation of the user, which counts as verified below.
     await db.deleteFrom('proven_email').where('identity_id', '=', identityId).execute()
-    // The condition is evaluated on the locked row: a concurrent verification wins.
+    // Evaluates the condition on the locked row, so that a concurrent verification wins.
     const { rows } = await sql<{ id: string }>`
       select id from app_user u where u.auth0_user_id = ${identityId} and not u.is_email_verified
         and not exists (select from client c where c.user_id = u.id)
@@ -78,7 +78,7 @@ export const createProspects = (db: Kysely<Tables>) => ({
     const kept = await sql`select from app_user where auth0_user_id = ${identityId}`.execute(db)
     return kept.rows.length === 0
   },
-  /** Deletes a user whose email was never verified. verified: it was, in between; held: a legal hold keeps the user. */
+  /** Deletes a user with an unverified email, unless the email was `verified` concurrently or a legal hold applies. */
   async discardUnproven(
     identityId: string,
     email: string,
@@ -99,7 +99,10 @@ export const createProspects = (db: Kysely<Tables>) => ({
     if (user) await removeUser(db, user.id, now)
     return { outcome: 'discarded' }
   },
-  /** A reset link proves the email: the identity's next user has it verified, and the time to create one starts again. */
+  /**
+   * Records that a password reset proved the email. The identity's next user is created with a verified email,
+   * and the time allowed for the creation of that user starts again.
+   */
   async emailProven(identityId: string, email: string, now: Date): Promise<void> {
     await sql`
       with proven as (
@@ -108,7 +111,7 @@ export const createProspects = (db: Kysely<Tables>) => ({
       insert into unverified_email (email, created_at) values (${email}, ${now})
       on conflict (email) do update set created_at = excluded.created_at`.execute(db)
   },
-  /** Claims users to remind, once each. `underReview`: statuses that do not count once agreements are accepted. */
+  /** Claims each user to remind only once. Statuses in `underReview` do not count after agreements are accepted. */
   async claimAbandoned(
     seen: { after: Date; before: Date },
     { waiting, underReview }: { waiting: readonly Status[]; underReview: readonly Status[] },

@@ -18,20 +18,20 @@ export interface User {
 }
 export const screenedKinds = ['email', 'phone', 'ip'] as const
 export type ScreenedKind = (typeof screenedKinds)[number]
-/** A screening's outcome, stored with the session and the keyed hash of the value. */
+/** A screening's outcome, stored with the session and the screened value's keyed hash. */
 export interface Verdict {
   valueHash: string
-  /** flags that are true, the deciding one first; empty: no risk */
+  /** The flags that are true, the deciding flag first; empty without a risk. */
   risks: string[]
-  /** The provider was unavailable; the value is screened later */
+  /** Whether the provider was unavailable, so that the value is screened later. */
   unscreened: boolean
-  /** the provider's flags for a value with risks, and an address's browser and device */
+  /** The provider's flags for a risky value and, for an IP address, browser and device. */
   details?: Record<string, boolean | string>
-  /** Safari on an iPhone or iPad, which cancels the risks of an address */
+  /** Safari on an iPhone or iPad, which cancels the risks of an IP address. */
   whiteFlag?: true
-  /** The whitelist canceled the risks at the last evaluation; each use evaluates again */
+  /** The whitelist canceled the risks at the last evaluation. Each use evaluates the whitelist again. */
   whitelisted?: true
-  /** The block, and the keyed hashes of its email and of the reported email */
+  /** The block's id, followed by the keyed hashes of the blocked email and of the reported email. */
   blockId?: string
   blockedFor?: string
   reportedFor?: string
@@ -39,7 +39,7 @@ export interface Verdict {
 export type Verdicts = {
   [Kind in ScreenedKind]?: Verdict
 }
-/** The caller: the hash of the session's token, and the origin for the audit trail. */
+/** A request's caller: the session token's hash, and the origin that the audit trail records. */
 export interface Caller {
   tokenHash: Buffer
   ip: string

@@ -16,7 +16,7 @@ export interface Session {
   userId: string | null
   identityId: string | null
   challengeUserId: string | null
-  /** the email last screened, lower case; kept when the token is renewed */
+  /** The last screened email, lowercase, which is retained when the token is renewed. */
   email?: string
   screening: Verdicts
   createdAt: Date
@@ -26,7 +26,7 @@ export interface Session {
 
 export type LiveSession = Session & { user: User | undefined; block: Block | undefined; readAt: Date }
 
-/** A password proven after `readAt`, by the database's clock. */
+/** An identity whose password was proven after `readAt`, by the database's clock. */
 export interface ProvenAt {
   identityId: string
   readAt: Date
@@ -34,7 +34,6 @@ export interface ProvenAt {
 
 const before = (now: Date, seconds: number): Date => new Date(now.getTime() - seconds * 1000)
 
-/** What `isLive` and `touch` bind. */
 export interface LiveValues {
   token: Buffer
   now: Date
@@ -51,7 +50,7 @@ export const liveValues = (token: Buffer, now: Date): LiveValues => ({
 export const isLive = ({ now, idleSince }: Places<Pick<LiveValues, 'now' | 'idleSince'>>) =>
   sql<boolean>`(session.ends_at > ${now} and session.seen_at > ${idleSince})`
 
-/** Extends a live session's idle time; never revives an ended one. */
+/** Extends a live session's idle time. Never revives an ended session. */
 export const touch = (values: Places<LiveValues>) => sql`
   update session set seen_at = ${values.now}
   where token_hash = ${values.token} and seen_at < ${values.touchSince} and ${isLive(values)}`
@@ -110,7 +109,7 @@ const findCounting = statement<SessionLookup & Counted, FoundSession>((values) =
   selectSession(values, sql`${consumed(values)} as until, ${unsynced}`),
 )
 
-/** An outcome recorded for the same value is not recorded again. */
+/** Stores a verdict. For the same value and outcome, retains the block and the report that are already recorded. */
 const keepVerdict = statement<
   {
     token: Buffer
@@ -162,7 +161,10 @@ const insertFrom = (
 type Replacing = ReturnType<typeof rowOf> & { before: Buffer }
 type Replaced = { is_current: boolean; is_replaced: boolean }
 
-/** The lock order of `endAll`: a concurrent one either deletes the row first, or waits and then deletes the replacement. */
+/**
+ * Locks in the same order as `endAll`: a concurrent `endAll` either deletes the old row first,
+ * or waits for this statement and then deletes the replacement.
+ */
 const replacing = (
   row: Places<Replacing>,
   { after, entry }: { after?: RawBuilder<unknown>; entry?: Places<EntryValues> },
@@ -181,7 +183,7 @@ const replace = statement<Replacing, Replaced>((values) => replacing(values, {})
 const replaceAudited = statement<Replacing & EntryValues, Replaced>((values) =>
   replacing(values, { entry: values }),
 )
-/** Fails if all sessions of the identity ended since the password was proven. Locks before the session, as `endAll` does. */
+/** Fails if all the identity's sessions ended after the password was proven. Locks in the order of `endAll`. */
 const replaceProven = statement<Replacing & EntryValues & ProvenAt, Replaced>((values) =>
   replacing(values, {
     after: sql`
@@ -221,7 +223,7 @@ export const createSessions = (db: Kysely<Tables>) => ({
     }
     return { session, retryAt: row.until ?? undefined }
   },
-  /** Keeps a recorded risk of the same outcome and value. @returns the session afterwards; undefined when it has ended */
+  /** Stores a verdict but retains the recorded risk of an equal verdict. @returns `undefined` if the session ended */
   async keepVerdict(
     tokenHash: Buffer,
     kind: ScreenedKind,
@@ -249,7 +251,10 @@ export const createSessions = (db: Kysely<Tables>) => ({
       .executeTakeFirst()
     return row && toSession(row)
   },
-  /** One statement (session fixation). gone: the old token had ended; outdated: the identity's sessions ended since `proven`. */
+  /**
+   * Replaces the token in one statement, which prevents session fixation. `gone`: the old session had ended.
+   * `outdated`: all of the identity's sessions ended after the password was proven.
+   */
   async replace(
     tokenHash: Buffer,
     session: Session,
@@ -273,9 +278,9 @@ export const createSessions = (db: Kysely<Tables>) => ({
         ${appendedFrom(sql`gone`, entryValues(entry))}
         select`.execute(db)
   },
-  /** Ends every session of an identity and its user, including log-ins under way and those that wait for a code. */
+  /** Ends every session of an identity and its user, including concurrent logins and sessions that wait for a code. */
   async endAll(identityId: string): Promise<void> {
-    // A separate statement: the deletion must see the sessions of log-ins that this lock waited for.
+    // Locks in a separate statement, because the deletion must see the sessions of logins that the lock waited for.
     await sql`
         insert into sessions_ended (identity_id, ended_at) values (${identityId}, clock_timestamp())
         on conflict (identity_id) do update set ended_at = clock_timestamp()`.execute(db)

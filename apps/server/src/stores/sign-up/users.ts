@@ -23,11 +23,11 @@ export const userColumns = [
 ] as const
 
 export const allColumns = sql.raw(userColumns.join(', '))
-/** A user as JSON within another row; all columns are text and flags. */
+/** Selects a user as JSON within another row. All columns are text or booleans. */
 export const userAsJson = sql.raw<User>(
   `jsonb_build_object(${userColumns.map((column) => `'${column}', app_user.${column}`).join(', ')})`,
 )
-/** Neither can be edited once both are verified; evaluated by the editing statement. */
+/** Contact data can change until phone and email are verified. The editing statement itself evaluates this condition. */
 const isSigningUp = sql<boolean>`not (is_phone_verified and is_email_verified)`
 
 export const createUsers = (db: Kysely<Tables>) => {
@@ -47,7 +47,10 @@ export const createUsers = (db: Kysely<Tables>) => {
       )
       return rows.flatMap(({ words }) => words)
     },
-    /** A second call returns the first user. An email proven by a reset is verified. signed_out: the session has ended. */
+    /**
+     * Idempotent: later calls return the stored user. An email that a password reset proved starts verified.
+     * Returns `signed_out` if the session has ended.
+     */
     async create(
       user: User,
       details: { verdicts: Verdicts; shown: readonly NewShown[]; session: Buffer; origin: Origin },
@@ -59,7 +62,7 @@ export const createUsers = (db: Kysely<Tables>) => {
       const values = userColumns.map((column) =>
         column === 'is_email_verified' ? sql`exists (select from proven)` : sql`${user[column]}`,
       )
-      // Locks the session: a concurrent reset either ends it first or finds the user.
+      // Locks the session, so that a concurrent reset either ends the session first or finds the user.
       const created = await sql<User>`
         with live as (select from session where token_hash = ${session} for key share),
         proven as (
@@ -93,7 +96,7 @@ export const createUsers = (db: Kysely<Tables>) => {
       if (!live) return 'signed_out'
       return (await find('auth0_user_id', user.auth0_user_id)) ?? 'taken'
     },
-    /** A new number is unverified. undefined: both are verified and cannot change. */
+    /** Marks the new phone as unverified. Returns `undefined` if phone and email are verified and therefore final. */
     async setPhone(id: string, phone: string): Promise<User | undefined> {
       const user = await db
         .updateTable('app_user')
@@ -104,7 +107,7 @@ export const createUsers = (db: Kysely<Tables>) => {
         .executeTakeFirst()
       return user as User | undefined
     },
-    /** A new email is unverified. undefined: both are verified and cannot change. */
+    /** Marks the new email as unverified. Returns `undefined` if phone and email are verified and therefore final. */
     async setEmail(id: string, email: string): Promise<User | 'taken' | undefined> {
       const user = await db
         .updateTable('app_user')

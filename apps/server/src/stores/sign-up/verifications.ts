@@ -13,10 +13,10 @@ export interface Verification {
   providerSid: string | null
   codeHash: Buffer | null
   tries: number
-  /** null: no code is known to have been sent */
+  /** `null` if no code is known to have been sent. */
   sentAt: Date | null
   expiresAt: Date
-  /** since when the reply to a sent text is outstanding */
+  /** The time since which the provider's response to a text has been pending. */
   unansweredSince: Date | null
 }
 
@@ -35,7 +35,7 @@ const allColumns = sql.raw(columns.map((column) => `verification.${column}`).joi
 
 type Row = Selectable<Tables['verification']>
 
-/** Stored in `sent_at` where no code was sent: older releases require a time. */
+/** Stored in `sent_at` if no code was sent, because older releases require a time. */
 const never = new Date(0)
 
 const toVerification = (row: Row): Verification => ({
@@ -123,14 +123,17 @@ const countTry = statement<
     from counted`,
 )
 
-/** One live code per user and channel. */
+/** Stores one live code per user and channel. */
 export const createVerifications = (db: Kysely<Tables>) => ({
   async put(verification: Verification & { sentAt: Date }): Promise<void> {
     const { channel, sentAt } = verification
     const entry = entryValues({ actor: 'server', action: 'code_sent', detail: { channel }, now: sentAt })
     await put(db, { ...verification, ...entry })
   },
-  /** If no recent code is live: counts `uses`, and marks a text as unanswered, valid until `expiresAt` even if the reply is lost. */
+  /**
+   * Unless a recent code is live, counts `uses` and records that a text is being sent. The text's code
+   * is valid until `expiresAt`, even if the provider's response is lost.
+   */
   async toSend(
     to: Pick<Verification, 'channel' | 'userId' | 'destination' | 'expiresAt'>,
     since: Date,
@@ -150,7 +153,7 @@ export const createVerifications = (db: Kysely<Tables>) => ({
     const entry = entryValues({ actor: 'server', action: 'code_sent', detail: { channel: 'phone' }, now })
     await textSent(db, { userId, providerSid, now, expiresAt, ...entry })
   },
-  /** The text failed, and the provider may have dropped the previous code: neither is valid. */
+  /** Expires the user's code: the text failed, and the provider may have dropped the previous code. */
   async textNotSent(userId: string, now: Date): Promise<void> {
     const detail = { channel: 'phone' }
     const entry = entryValues({ actor: 'server', action: 'code_not_sent', detail, now })
@@ -170,7 +173,7 @@ export const createVerifications = (db: Kysely<Tables>) => ({
     const row = found.rows[0]
     return row && { user: row.its_user, verification: row.channel === null ? undefined : toVerification(row) }
   },
-  /** Counts the try, and `uses` if the code is live. `hasNotice`: a notice of a changed email waits for this verification. */
+  /** Counts the attempt, and `uses` if the code is live. `hasNotice`: a notice awaits the new email's verification. */
   async countTry(
     channel: 'email' | 'phone',
     userId: string,
@@ -188,7 +191,7 @@ export const createVerifications = (db: Kysely<Tables>) => ({
       }
     )
   },
-  /** Consumes a correct code. `alone`: token hash of the only session to keep. undefined: the destination has changed. */
+  /** Consumes a correct code; ends all sessions but `alone`, if set. Returns `undefined` if the destination changed. */
   async succeed(
     channel: 'email' | 'phone',
     userId: string,
@@ -217,20 +220,20 @@ export const createVerifications = (db: Kysely<Tables>) => ({
           delete from session using verified
           where identity_id = verified.auth0_user_id and token_hash <> ${alone ?? null}::bytea returning 1),
         ${appendedFrom(
-          // Locks sessions before the trail, in the order of a log-in.
+          // Locks sessions before the trail, in the same order as a login.
           sql`(select id as trail from verified where (select count(*) from others) >= 0)`,
           entry,
         )}
         select * from verified`.execute(db)
     return verified.rows[0]
   },
-  /** The mail's first copy may have arrived, the second did not: the code stays valid, and the next may be requested at once. */
+  /** Retains the code, because the email's first copy may have arrived, and allows the next request at once. */
   async notSentAgain(userId: string, sentAt: Date | null): Promise<void> {
     await sql`
         update verification set sent_at = ${sentAt ?? never}
         where channel = 'email' and user_id = ${userId}`.execute(db)
   },
-  /** The newest could not be sent: restores the previous code, expired. */
+  /** Restores the previous code, but expired, because the newest code could not be sent. */
   async takeBack(
     channel: 'email' | 'phone',
     userId: string,

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 import { createPolling } from '../review/reviews.ts'
 
-/** Delay of the first job, in ms: the applicant's page polls first. */
+/** Delays the job's first poll, because the applicant's page polls first. */
 const firstMs = 3_000
 
 export const createIdentityVerifications = (db: Kysely<Tables>) => ({
