@@ -14,10 +14,7 @@ import { createSmtpMailer } from '../providers/smtp/client.ts'
 import { createTwilioPhoneCodes } from '../providers/twilio/client.ts'
 import { plaidConfig, revealed, smtpConfig } from './provider-config.ts'
 
-/**
- * @param localIdentities called unless Auth0 is configured @param onBuiltInCountries called when the built-in list is
- * used
- */
+/** @param localIdentities called unless Auth0 is configured @param onBuiltInCountries called if that list is used */
 export const createProviders = (
   config: Config,
   deps: AdapterDeps,

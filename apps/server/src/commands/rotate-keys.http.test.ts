@@ -203,7 +203,7 @@ test('[SE-01] rotates every key under traffic without a failed request, and noth
   const again = await answered({ ssn: owner.person.ssn })
   expect(await refusal(again.askForAccount())).toEqual({ status: 403, code: 'blocked' })
 
-  // Saving the same bank account again reuses its row, because the new index key still recognizes the account.
+  // The same bank account is recognized, so saving it again reuses the row.
   const saved = await its.query('select id from bank where client_id = $1', [typist.clientId])
   await typist.readClient()
   await typist.must(typist.saveBank())

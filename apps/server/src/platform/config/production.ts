@@ -75,7 +75,7 @@ const requiredInProduction: readonly EnvName[] = [
   'IRA_LIMITS',
 ]
 
-/** Returns true if another server could impersonate the database. A Unix socket's `host` is its directory. */
+/** Returns true if another server could impersonate the database. For a Unix socket, `host` is a directory. */
 const isUnverified = (url: string): boolean => {
   const address = URL.parse(url)
   if (!address) return false

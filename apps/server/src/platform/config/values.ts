@@ -77,7 +77,7 @@ export const agesOfMajority = text.transform((value, context): AgesOfMajority =>
   return { ...defaultAgesOfMajority, byState }
 })
 
-/** Returns a period's units. Records need years, and states with a warning email, which names the days, need days. */
+/** Returns a period's allowed units. Records use years, and states whose warning email names the days use days. */
 const unitOf = (name: string): string => {
   if ((recordKinds as readonly string[]).includes(name)) return 'y'
   const state = retentionStates.find((one) => one === name)

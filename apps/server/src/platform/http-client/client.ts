@@ -115,8 +115,6 @@ const final = (error: ProviderError): Failed => ({ error, isRetryable: false, st
 
 const isConnectionError = (thrown: unknown): boolean => thrown instanceof Error && 'code' in thrown
 
-/**
- * Waits 150 ms before the first retry, 300 ms before the second, each ±50 %. @returns false if the deadline came first
- */
+/** Waits 150 ms before the first retry, 300 ms before the second, ±50 %. @returns false if the deadline came first */
 const backOff = (attempt: number, deadline: AbortSignal): Promise<boolean> =>
   sleep(backOffMs * 2 ** attempt * (0.5 + Math.random()), true, { signal: deadline }).catch(() => false)

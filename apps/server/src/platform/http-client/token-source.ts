@@ -6,9 +6,7 @@ import { text } from './reading.ts'
 /** Minimum time to cache a token. */
 const shortestSeconds = 60
 
-/**
- * Sends a call with an access token. After a 401, nothing was processed, so even an effect is resent with a new token.
- */
+/** Sends a call with an access token. A 401 means not processed, so even an effect is resent with a new token. */
 export type WithToken = <T>(send: (token: string) => Promise<T>) => Promise<T>
 
 export const accessToken = z.object({ access_token: text, expires_in: z.number().positive() })

@@ -25,7 +25,7 @@ const base = (styles: readonly string[]): string[] => [
 export const strictPolicy = (styles: readonly string[]): string =>
   [...base(styles), ...trustedTypes, ...reporting].join('; ')
 
-/** Returns bank connect's policy, as Plaid documents for Link with a nonce. Link's script lacks Trusted Types. */
+/** Returns bank connect's policy, as Plaid documents for Link with a nonce. Link does not support Trusted Types. */
 export const bankPolicy = (styles: readonly string[], nonce: string, linkScriptUrl: string): string => {
   const origin = new URL(linkScriptUrl).origin
   const plaid =

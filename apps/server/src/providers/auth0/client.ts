@@ -92,7 +92,7 @@ export function createAuth0Identities(config: Auth0Config, deps: AdapterDeps): I
     },
 
     async changeEmail(id, email) {
-      // Setting the same email again would make it unverified.
+      // Setting the same email again would make the email unverified.
       if ((await emailOf(id)) === email) return 'changed'
       return recover(
         management

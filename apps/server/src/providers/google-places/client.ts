@@ -44,7 +44,7 @@ const googlePlacesErrors: ProviderErrors = {
 }
 
 /**
- * Never retries, because calls are billed and reading a place ends the session. Typed text never enters a URL or log.
+ * Never retries, because calls are billed and reading a place ends the session. Typed text is never in URLs or logs.
  */
 export const createGooglePlaces = (config: GooglePlacesConfig, deps: AdapterDeps): Places => {
   const http = createHttpClient('places', deps, googlePlacesErrors)

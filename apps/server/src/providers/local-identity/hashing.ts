@@ -9,7 +9,7 @@ export interface Hashing {
   verify(passwordHash: string, password: string): Promise<boolean>
 }
 
-/** Applies NFKC, so that keyboards agree (SU-24). */
+/** Applies NFKC, so that different keyboards produce the same password (SU-24). */
 const normal = (password: string): string => password.normalize('NFKC')
 
 export const argon2id: Hashing = {

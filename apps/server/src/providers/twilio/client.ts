@@ -80,7 +80,7 @@ export const createTwilioPhoneCodes = (config: TwilioConfig, deps: AdapterDeps):
       answer: fromJson(schema),
     })
 
-  /** Finds the number's pending verification. A number has at most one, across clients. */
+  /** Finds the number's pending verification, of which Twilio allows only one per number, across clients. */
   const pendingOf = (phone: string) =>
     recover(
       http.send({
