@@ -8,7 +8,8 @@ import { publicKeysOfEnvironment, signerOfEnvironment } from './from-environment
 import { failed, isUuid, onDatabase, takeOperator, type Work } from './on-database.ts'
 
 /**
- * `npm run audit` exports a trail (AG-08), verifies all trails (SE-05, exits with 1 on a problem) or adds a checkpoint.
+ * `npm run audit` exports a trail (AG-08), verifies all trails (SE-05) or takes a checkpoint. Exits with 1 on a
+ * problem.
  */
 const usage = `npm run --silent audit -- export {client, user, or 'operators'} --by {name} > trail.jsonl
        npm run --silent audit -- checkpoint > checkpoint.txt

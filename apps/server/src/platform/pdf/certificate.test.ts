@@ -189,7 +189,7 @@ describe('[AG-08] the evidence', () => {
     const certificate = { name: 'c', bytes: signedFile(await certificatePrinter.print(forged), other) }
     expect(resultsOf({ certificate })).toEqual(['differs'])
     expect(resultsOf({ certificate, keys: undefined })).not.toContain('differs')
-    // The certificate names our key, but another key signed it.
+    // The certificate names our key but is signed by another key.
     const bytes = signedFile(await certificatePrinter.print(facts()), other)
     expect(resultsOf({ certificate: { name: 'c', bytes } })).toEqual(['differs'])
   })

@@ -7,7 +7,7 @@ import { migrations } from './migrations.ts'
 /** Maximum time of a probe, because load balancers probe every two seconds. */
 const answerWithinMs = 2_000
 
-/** Probes on a dedicated connection, so that a busy pool does not make a process unready. Concurrent calls share it. */
+/** Probes on its own connection, so that a busy pool does not make a process unready. Concurrent calls share a probe. */
 export const createReadiness = (connectionString: string) => {
   const db = createDatabase(connectionString, undefined, { size: 1, waitMs: answerWithinMs })
   let release: ReturnType<typeof migrations> | undefined

@@ -32,7 +32,7 @@ export const toBackupWithholding = (isSubject: boolean) => ({
   subject_to_backup_withholding: isSubject,
 })
 
-/** Omits employer, occupation and start year unless employed, because the provider rejects them. */
+/** Omits employer, occupation and start year unless employed, because the provider otherwise rejects these fields. */
 function toEmployment(employment: BrokerPerson['employment']) {
   const { status, employer, occupation, startYear } = employment
   if (status !== 'EMPLOYED') return { employment_status: status }

@@ -7,7 +7,7 @@ import type { Places } from '../../ports/places.ts'
 import { place, suggestions } from './answers.ts'
 
 export interface GooglePlacesConfig {
-  /** Includes the version: https://places.googleapis.com/v1. */
+  /** Includes the version, as in https://places.googleapis.com/v1. */
   baseUrl: string
   apiKey: string
 }
@@ -43,9 +43,7 @@ const googlePlacesErrors: ProviderErrors = {
     status >= 400 && status < 500 && !unknownPlaceCodes.has(code ?? '') ? 'unavailable' : undefined,
 }
 
-/**
- * Never retries, because calls are billed and reading a place ends the session. Typed text is never in URLs or logs.
- */
+/** Never retries, because calls are billed and reading a place ends the session. No URL or log contains typed text. */
 export const createGooglePlaces = (config: GooglePlacesConfig, deps: AdapterDeps): Places => {
   const http = createHttpClient('places', deps, googlePlacesErrors)
   const headers = (fields: string) => ({ 'x-goog-api-key': config.apiKey, 'x-goog-fieldmask': fields })

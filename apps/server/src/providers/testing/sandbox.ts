@@ -40,7 +40,7 @@ export interface TestSandbox {
   ask<T>(path: string): Promise<T>
 }
 
-/** Starts a sandbox before the file's tests and stops the sandbox after them. */
+/** Starts a sandbox before the file's tests and stops the sandbox after the tests. */
 export function useSandbox(): () => TestSandbox {
   let started: { sandbox: TestSandbox; stop(): Promise<void> } | undefined
   beforeAll(async () => {

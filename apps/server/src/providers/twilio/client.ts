@@ -26,7 +26,7 @@ const tooManySends = '60203'
 const errorBody = z.object({ code: z.unknown().optional() })
 const twilioErrors: ProviderErrors = { codeOf: (body) => errorBody.parse(body).code }
 
-/** Returns true if Twilio deleted the verification, because it was approved, canceled or expired. */
+/** Returns true if Twilio deleted the verification after approval, cancellation or expiry. */
 const isGone = ({ status }: ProviderError): boolean => status === 404
 
 const verification = z.object({ sid: text })
@@ -80,7 +80,7 @@ export const createTwilioPhoneCodes = (config: TwilioConfig, deps: AdapterDeps):
       answer: fromJson(schema),
     })
 
-  /** Finds the number's pending verification, of which Twilio allows only one per number, across clients. */
+  /** Finds the number's only pending verification, which another client may have started. */
   const pendingOf = (phone: string) =>
     recover(
       http.send({
