@@ -72,7 +72,7 @@ export class PreparedClient extends pg.Client {
     return this.#isLong ? longMs + marginMs : this.#queryMs
   }
 
-  /** Ends the client, so that the pool drops it. Destroys the socket, because a frozen server confirms no end. */
+  /** Ends the client, so that the pool drops it. Destroys the socket, because a frozen server never confirms an end. */
   #close(code: string): void {
     this.#closedBy ??= code
     void this.end()

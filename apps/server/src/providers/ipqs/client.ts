@@ -9,7 +9,7 @@ export interface IpqsConfig {
   /** Normally https://www.ipqualityscore.com. */
   baseUrl: string
   key: string
-  /** `path` works with every plan. `header` keeps key and value out of URLs, but some plans reject the header for phones. */
+  /** Every plan accepts `path`. `header` keeps key and value out of URLs, but some plans reject a header for phones. */
   keyIn?: 'path' | 'header'
 }
 
