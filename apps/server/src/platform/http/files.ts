@@ -41,7 +41,7 @@ export const filesOf = async function* (request: FastifyRequest): AsyncGenerator
   }
 }
 
-/** Reads and discards the rest of a body, up to the limits above. */
+/** Reads and discards the rest of a body, up to `maxDiscardedBytes` and `maxDiscardMs`. */
 const discardBody = ({ raw }: FastifyRequest): Promise<void> =>
   new Promise((resolve) => {
     if (raw.readableEnded || raw.destroyed) return resolve()

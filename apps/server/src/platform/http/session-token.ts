@@ -1,6 +1,6 @@
 import { createHash, createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Creates a session token of 256 random bits. The prefix only selects the first page, and grants no access. */
+/** Creates a token of 256 random bits. The prefix only selects the first page, because the database decides access. */
 export const newToken = (known: boolean): string =>
   `${known ? 'k' : 'a'}.${randomBytes(32).toString('base64url')}`
 
