@@ -49,10 +49,10 @@ const dist = new URL('../../web/dist/', import.meta.url)
 export interface Service {
   app: FastifyInstance
   startJobs(): Promise<void>
-  /** Serves metrics on their own port, if set (OP-03). */
+  /** Serves metrics on a separate port if a metrics port is configured (OP-03). */
   listenMetrics(): Promise<void>
   housekeep(): Promise<void>
-  /** Shuts down without cutting a request or leaving avoidable calls in doubt (OP-01). */
+  /** Finishes open requests and provider calls before closing, so that no call is left in doubt needlessly (OP-01). */
   close(): Promise<void>
 }
 
@@ -99,7 +99,7 @@ export const build = async (config: Config): Promise<Service> => {
     documents: createDocuments(),
     printer: certificatePrinter,
     signer: createSigner(keysFor('evidence')[0] ?? ''),
-    // no page continues by itself: an operator must act (PR-03)
+    // No page resolves these statuses, so an operator must act (PR-03).
     reportVerification: (status: VerificationStatus) => {
       app.log.error({ provider: 'plaid', status }, 'an identity verification needs somebody')
       reports.send(verificationReport(status))
@@ -135,7 +135,7 @@ export const build = async (config: Config): Promise<Service> => {
     brand: config.brand,
     meter,
     publicUrl: config.publicUrl,
-    // Plaid requires https, except its sandbox
+    // Plaid accepts only https redirect URIs, except in its sandbox.
     redirectUri:
       config.sandbox || config.publicUrl.startsWith('https://')
         ? `${config.publicUrl}/onboarding/bank`
@@ -177,7 +177,7 @@ export const build = async (config: Config): Promise<Service> => {
     },
     async close() {
       stopping = true
-      // wait until load balancers see that it is not ready
+      // Waits until load balancers notice that this server is no longer ready.
       if (app.server.listening) await sleep(config.drainSeconds * 1000)
       await app.close()
       await metering.drain()

@@ -2,7 +2,7 @@ import { build } from './build.ts'
 import { migrate } from './migrate.ts'
 import { closeOnSignal, configOrExit, report } from './process.ts'
 
-/** Starts the server; in local mode it also runs the jobs. */
+/** Starts the server, which also runs the jobs in local mode. */
 const config = await configOrExit()
 if (config.migrationDatabaseUrl) await migrate(config.migrationDatabaseUrl.reveal())
 const service = await build(config)

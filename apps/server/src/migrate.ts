@@ -9,19 +9,19 @@ import { migrations } from './platform/postgres/migrations.ts'
 import { boundedConnection } from './platform/postgres/timeouts.ts'
 import { wordsOf } from './use-cases/disclosures/show.ts'
 
-/** Arbitrary advisory lock id: servers that start together take turns. */
+/** Arbitrary advisory lock id, so that servers that start together migrate one at a time. */
 const lock = 7_214_551
 
-/** Bound of a migration's statement, and of the wait for another server's migration, in ms. */
+/** Maximum time of one migration statement, and maximum wait for another server's migration. */
 const migrationMs = 15 * 60_000
-/** Requests queue behind a migration that waits for a table lock, so it gives up after this, in ms; the next start retries. */
+/** Maximum wait for a table lock, because requests queue behind the migration. The server's next start retries. */
 const lockMs = 10_000
-/** Bound between two statements of a transaction, in ms. */
+/** Maximum idle time between two statements of a transaction. */
 const idleMs = 60_000
 
 /**
- * Runs each new file of migrations/ in order, in its own transaction. @param ownerUrl the tables' owner @throws if a
- * migration fails, or its checksum changed since it ran
+ * Runs each new file of migrations/ in order, in its own transaction. @param ownerUrl connects as the tables' owner
+ * @throws if a migration fails, or if a migration's checksum changed after it ran
  */
 export const migrate = async (ownerUrl: string): Promise<void> => {
   const db = new pg.Client({ connectionString: ownerUrl, ...boundedConnection(migrationMs) })
@@ -60,7 +60,7 @@ export const migrate = async (ownerUrl: string): Promise<void> => {
   }
 }
 
-/** Stores this release's disclosures (SE-08). @throws if a text changed without a new version */
+/** Stores this release's disclosures (SE-08). @throws if a disclosure's text changed without a new version */
 const keepDisclosures = async (db: pg.Client): Promise<void> => {
   for (const id of disclosureIds) {
     const words = wordsOf(id)

@@ -7,7 +7,7 @@ export const report = (message: object): void => {
   process.send?.(message)
 }
 
-/** Closes once, on a signal or when the launcher exits; a second signal exits at once. */
+/** Closes the process on a signal or when the launcher exits. A second signal exits immediately. */
 export const closeOnSignal = (close: () => Promise<void>): void => {
   let closing = false
   const end = (): void => {
@@ -23,7 +23,7 @@ export const closeOnSignal = (close: () => Promise<void>): void => {
   if (process.channel) process.once('disconnect', end)
 }
 
-/** Reads the configuration and reaches its databases, or lists every problem and exits (SE-06). */
+/** Reads the configuration and connects to its databases, or lists every problem and exits (SE-06). */
 export const configOrExit = async (): Promise<Config> => {
   const env = readEnv(process.env)
   const problems: string[] = []

@@ -1,7 +1,7 @@
 import { build } from './build.ts'
 import { closeOnSignal, configOrExit, report } from './process.ts'
 
-/** Runs jobs only, without HTTP; scale it independently of the servers. */
+/** Runs only the jobs, without HTTP, so that workers scale independently of the servers. */
 const service = await build(await configOrExit())
 await service.startJobs()
 await service.listenMetrics()

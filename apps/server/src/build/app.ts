@@ -10,7 +10,7 @@ import { loggerOptions } from '../platform/http/logging.ts'
 import { withoutPageHeaders } from '../platform/http/pages.ts'
 import { connectionOptions } from '../platform/http/time-outs.ts'
 
-/** Maximum JSON body, in bytes. */
+/** Maximum size of a JSON body, in bytes. */
 const bodyLimit = 64 * 1024
 
 export const openApp = async (config: Config, dist: URL): Promise<FastifyInstance> => {
@@ -19,7 +19,7 @@ export const openApp = async (config: Config, dist: URL): Promise<FastifyInstanc
     bodyLimit,
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
-    // connected clients are answered during shutdown, and reconnect elsewhere
+    // Requests on open connections still get a response during shutdown, and the clients then reconnect elsewhere.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 400 },
     frameworkErrors: answerBadAddress(config.publicUrl),

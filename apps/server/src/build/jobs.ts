@@ -10,17 +10,17 @@ import { followReview } from '../use-cases/review/poll.ts'
 import { screenPending } from '../use-cases/screening/late.ts'
 import { followVerification } from '../use-cases/verification/poll.ts'
 
-/** Interval of cleanup and reminders (SU-19). */
+/** Interval between runs of cleanup and reminders (SU-19). */
 const housekeepingSeconds = 10 * 60
 
-/** Interval of adding tax years to recurring contributions (CO-05). */
+/** Interval between runs that add new tax years to recurring contributions (CO-05). */
 const taxYearsSeconds = 60 * 60
 
-/** Polling interval for due sweeps: each is due daily, a failed one at once (OP-09). */
+/** Interval between polls for due sweeps. A sweep is due daily, and immediately after a failure (OP-09). */
 const reconciliationSeconds = 60 * 60
 const reconciliationBounds = { maxPages: 500, maxMs: 100 * 1000 }
 
-/** Each task logs its result, and throws if a part failed. */
+/** Creates the scheduled tasks. Each task logs its result and throws if a part failed. */
 export const createScheduledTasks = (deps: Deps & MaintenanceDeps, log: FastifyBaseLogger) => ({
   async housekeeping() {
     const { done, failed } = await runMaintenance(deps)

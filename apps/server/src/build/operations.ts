@@ -34,7 +34,7 @@ const factories = [
   stopOperations,
 ]
 
-/** The intersection of what the factories need. */
+/** The intersection of all factories' dependencies. */
 type OperationDeps = (typeof factories)[number] extends (deps: infer Needed) => unknown ? Needed : never
 
 export const createOperations = (deps: OperationDeps): Operations =>

@@ -18,7 +18,7 @@ const reveal = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, reveal(part)]))
 }
 
-/** Secrets as plain text, for the adapters. Nothing else reveals them. */
+/** Returns an adapter's settings with the secrets as plain text. */
 export const revealed = <T extends object>(settings: T): Revealed<T> => reveal(settings) as Revealed<T>
 
 export const plaidConfig = ({ plaid, brand }: Config): PlaidConfig & { templateId: string } => ({

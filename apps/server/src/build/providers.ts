@@ -14,7 +14,10 @@ import { createSmtpMailer } from '../providers/smtp/client.ts'
 import { createTwilioPhoneCodes } from '../providers/twilio/client.ts'
 import { plaidConfig, revealed, smtpConfig } from './provider-config.ts'
 
-/** @param localIdentities used unless Auth0 is configured @param onBuiltInCountries called on each fallback to the built-in list */
+/**
+ * Creates all provider adapters. @param localIdentities called unless Auth0 is configured
+ * @param onBuiltInCountries called on each fallback to the built-in list of countries
+ */
 export const createProviders = (
   config: Config,
   deps: AdapterDeps,

@@ -7,7 +7,7 @@ import { type VerifyTrailsInput, verifyAudit } from '../use-cases/evidence/verif
 import { publicKeysOfEnvironment, signerOfEnvironment } from './from-environment.ts'
 import { failed, isUuid, onDatabase, takeOperator, type Work } from './on-database.ts'
 
-/** `npm run audit`: exports a trail (AG-08), verifies all trails (SE-05; exit code 1 on a problem), or takes a checkpoint. */
+/** `npm run audit` exports or verifies trails (AG-08, SE-05) or takes a checkpoint. Exits with 1 on a problem. */
 const usage = `npm run --silent audit -- export {client, user, or 'operators'} --by {name} > trail.jsonl
        npm run --silent audit -- checkpoint > checkpoint.txt
        npm run audit -- verify [--since checkpoint.txt] [--key {public key}]…`
@@ -18,7 +18,7 @@ const exported =
     const entries = await evidence.trail(trail)
     if (entries.length === 0) return failed('There is no such client or user.')
     await audit.operator({ by, action: 'trail_exported', detail: { trail }, now })
-    // console.log adds the last line break
+    // console.log adds the final line break.
     return trailFile(trail, entries).trimEnd()
   }
 

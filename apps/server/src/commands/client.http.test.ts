@@ -9,14 +9,14 @@ import { checkProduct } from '@vestibule/testing/product'
 import { becomeUser, blocked, createUser, screenAll, signUp } from '@vestibule/testing/signing-up'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 
-// each command starts a process, which takes seconds on a busy machine
+// Each command starts a process, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const its = useStack({ at: '2027-03-10T15:00:00Z' })
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-client-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Sets the clock to late morning in New York. */
+/** Sets the server's clock to late morning in New York on this day. */
 const setClock = (day: string): void =>
   its.stack.clock.set(Math.round((Date.parse(`${day}T16:00:00Z`) - Date.now()) / 1000))
 const unknownId = { code: 1, output: 'No data is stored for this id.\n' }
@@ -35,7 +35,7 @@ const auditTables = [
   'userId in public.audit_event',
 ]
 
-/** Waits for pending provider calls, which block an erasure. */
+/** Waits until no provider call is pending, because a pending call blocks an erasure. */
 const settled = ({ userId, clientId }: Applicant) =>
   eventually(
     () =>
@@ -54,13 +54,13 @@ const valuesOf = ({ person, userId, clientId }: Applicant): Record<string, strin
   ...(clientId ? { clientId } : {}),
 })
 
-/** Tables that still contain a value of the applicant. */
+/** Lists the tables that still contain one of the applicant's values. */
 const left = async (applicant: Applicant): Promise<string[]> => {
   const rows = await dumpOf(its)
   return [...new Set(planted(rows, valuesOf(applicant)))].sort()
 }
 
-/** Reads the kept records of an erased applicant by kind. */
+/** Reads an erased applicant's retained records, grouped by kind. */
 const keptRecords = async (clientId: string) => {
   const { output } = await client('export', clientId)
   const kept = JSON.parse(output).kept_record as { kind: string; record: Record<string, object[]> }[]
@@ -92,7 +92,7 @@ describe('[SE-07] an unfinished application', () => {
       action: 'applicant_exported',
       payload: { actor: 'operator', detail: { by: 'Grace Hopper' } },
     })
-    // no secrets and no values of other applicants
+    // The export contains no secrets and no values of other applicants.
     expect(exported.output).not.toMatch(/"\w*(_hash|_index|_sealed|data_key|audit_head)":|argon2/)
     for (const value of Object.values(valuesOf(other))) expect(exported.output).not.toContain(value)
 
@@ -105,11 +105,11 @@ describe('[SE-07] an unfinished application', () => {
       'userId in public.audit_event',
     ])
     expect(await client('export', applicant.clientId)).toEqual(unknownId)
-    // only this applicant's session has ended
+    // The erased applicant's session has ended, and the other applicant's session still works.
     expect((await applicant.api.get(`/api/data-api/client/ssn/${applicant.userId}`)).status).toBe(401)
     await other.readClient()
     await verifyAudit()
-    // the email and the phone are free again
+    // The erased applicant's email and phone are free for a new sign-up.
     await its.newcomer(applicant.person).signUp()
   })
 
@@ -157,7 +157,7 @@ describe('[SE-07] an application with an account', () => {
 `)
     expect((await client('erase', clientId, '--keep-records')).output).toBe(open.output)
 
-    // neither before the opening nor in the future
+    // An account cannot have been closed before it opened or in the future.
     for (const wrong of ['2027-03-09', '2027-03-11'])
       expect(await client('closed', clientId, wrong)).toEqual({
         ...printed('No account can have been closed on that day.'),
@@ -184,7 +184,7 @@ describe('[SE-07] an application with an account', () => {
     ])
     expect((await client('export', clientId, '--to', to)).code).toBe(1)
 
-    // the last day of the period and the day after
+    // Erasing fails on the retention period's last day and succeeds on the day after.
     setClock('2033-03-09')
     expect((await client('erase', clientId)).code).toBe(1)
     setClock('2033-03-10')
@@ -222,7 +222,7 @@ describe('[SE-07] an application with an account', () => {
     const authorization = { rendered: expect.stringMatching(/^I authorize Vestibule to debit/) }
     expect(of('authorization')?.disclosure_shown).toContainEqual(expect.objectContaining(authorization))
 
-    // the linked bank's item is removed at the provider after the client's rows are gone
+    // After the client's rows are deleted, the linked bank's item is removed at the provider.
     await its.housekeep()
     await eventually(items, (now) => now === linked - 1)
     await eventually(
@@ -233,14 +233,14 @@ describe('[SE-07] an application with an account', () => {
     const removals = (await its.stack.sandbox.requests('plaid')).filter(({ path }) => path === '/item/remove')
     expect(removals).toHaveLength(1)
 
-    // a hold keeps every record beyond its period
+    // A legal hold retains every record beyond the record's period.
     await client('hold', clientId, 'Case 4')
     setClock('2037-03-10')
     await its.stack.command('housekeeping')
     const recordCount = async () =>
       (await its.query('select from kept_record where subject_id = $1', [clientId])).length
     expect(await recordCount()).toBe(4)
-    // housekeeping also signs a checkpoint
+    // Housekeeping also signs a checkpoint.
     const [last] = await its.query<{ at: Date }>(
       'select at from audit_checkpoint order by number desc limit 1',
     )
@@ -261,7 +261,7 @@ describe('[SE-07] an application with an account', () => {
     const { clientId } = applicant
     const { output } = await client('erase', clientId)
     expect(output).toMatch(/A provider call is pending \([a-z_, ]*\): try again/)
-    // the pending file is exported
+    // The export contains the pending file.
     const to = join(folder, 'with-a-file')
     await client('export', clientId, '--to', to)
     const file = readdirSync(to).find((name) => name.startsWith('driving_license-'))

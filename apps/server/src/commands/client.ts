@@ -11,7 +11,7 @@ import type { Refusal } from '../use-cases/retention/may-erase.ts'
 import { retentionOfEnvironment, vaultOfEnvironment } from './from-environment.ts'
 import { failed, isUuid, onDatabase, takeOperator, type Work } from './on-database.ts'
 
-/** `npm run client`: stored data of an applicant, by client or user id (SE-07). */
+/** `npm run client` manages an applicant's stored data, by client or user id (SE-07). */
 const usage = `npm run --silent client -- export {id} [--to {new folder}] --by {name}
        npm run client -- erase {id} [--keep-records] --by {name}
        npm run client -- hold {id} {reason} --by {name}
@@ -30,7 +30,7 @@ const depsOf = (store: Store, now: Date): EraseDeps & { by: string } => ({
   by,
 })
 
-/** @param folder created, readable by its owner only @returns the text to print */
+/** Writes an applicant's export. @param folder created so that only its owner can read it @returns the text to print */
 const writeExport = async (
   tables: object,
   files: readonly ExportedFile[],

@@ -12,7 +12,7 @@ interface Ran {
   output: string
 }
 
-/** Runs the doctor with the server's environment and these overrides; an empty value unsets a setting. */
+/** Runs the doctor with the server's environment and `overrides`. An empty value unsets a setting. */
 const doctor = async (overrides: Record<string, string> = {}): Promise<Ran> => {
   const { PATH = '' } = process.env
   const { code, out, errors } = await runCommand('doctor', [], {
@@ -23,7 +23,7 @@ const doctor = async (overrides: Record<string, string> = {}): Promise<Ran> => {
   return { code, output: out + errors }
 }
 
-/** The printed finding about one subject, with its fix. */
+/** Returns the printed finding about a subject, including the fix. */
 const findingOf = ({ output }: Ran, what: string): { ok: boolean; text: string } | undefined => {
   const lines = output.split('\n')
   const at = lines.findIndex((line) => new RegExp(`^(ok|FAIL) +${what} `).test(line))

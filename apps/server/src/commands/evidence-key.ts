@@ -1,11 +1,11 @@
 import { publicKeysOfEnvironment } from './from-environment.ts'
 
-/** `npm run evidence-key`: the public keys of EVIDENCE_SIGNING_KEY, the current one first, then EVIDENCE_PUBLIC_KEYS. */
+/** `npm run evidence-key` prints EVIDENCE_SIGNING_KEY's public keys, current key first, then EVIDENCE_PUBLIC_KEYS. */
 let keys: string[] = []
 try {
   if (process.env.EVIDENCE_SIGNING_KEY) keys = publicKeysOfEnvironment()
 } catch {
-  // the same message as for a missing key
+  // An invalid key prints the same message as a missing key.
 }
 if (keys.length > 0) console.log(keys.join('\n'))
 else {

@@ -9,7 +9,7 @@ import type { Vault } from '../ports/vault.ts'
 import type { AscendConfig } from '../providers/ascend/config.ts'
 import { createSigner } from '../use-cases/evidence/ed25519.ts'
 
-/** The keys of a setting, the current one first. @throws an Error naming the setting, never its value */
+/** Returns a setting's keys, the current key first. @throws an Error that names the setting, never its value */
 const keysIn = (name: string): string[] => {
   const { data, error } = keys.safeParse(process.env[name] || undefined)
   if (!data) throw new Error(`${name} ${error.issues[0]?.message}`)

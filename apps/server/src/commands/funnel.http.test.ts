@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const its = useStack({ at: '2026-03-02T15:00:00Z' })
 
-/** The cells of a screen's line. */
+/** Returns the cells of a screen's row in the printed table. */
 const rowOf = (output: string, screen: string): string[] =>
   output
     .split('\n')
@@ -23,7 +23,7 @@ test('[OP-04] reports entries, drop-off, median and p90 time and errors per scre
     if (minutes === 10) continue
     const path = `/api/data-api/client/${applicant.clientId}`
     await refusal(applicant.api.patch(path, { ssn: '1', client_status: 'ONBOARDING_PERSONAL_INFO_5' }))
-    // a second visit after going back does not count again
+    // Visiting these screens again after going back must not count again.
     await applicant.saveAddress()
     await applicant.saveIdentity()
   }

@@ -5,7 +5,7 @@ import { dryRun } from '../use-cases/retention/dry-run.ts'
 import { retentionOfEnvironment } from './from-environment.ts'
 import { clockFile, onDatabase, type Work } from './on-database.ts'
 
-/** `npm run housekeeping`: one run of a worker's housekeeping. `-- --dry-run` only lists what retention would delete (NV-16). */
+/** `npm run housekeeping` runs housekeeping once. With `-- --dry-run`, it lists what retention would delete (NV-16). */
 const usage = 'npm run --silent housekeeping -- [--dry-run]'
 
 const list: Work = async (store) => {

@@ -4,7 +4,7 @@ import type { Store } from '../stores/store-type.ts'
 
 export type Work = (store: Store, now: Date) => Promise<string>
 
-/** Prints the message and exits with 1. */
+/** Sets the exit code to 1. @returns the message, which the caller prints */
 export const failed = (message: string): string => {
   process.exitCode = 1
   return message
@@ -16,7 +16,7 @@ export const clockFile = process.env.VESTIBULE_MODE === 'local' ? process.env.CL
 
 const operatorName = /^[\p{L}\p{N}][\p{L}\p{N} ._'@-]{0,79}$/u
 
-/** Removes `--by {name}` from a command's arguments (SE-11). @returns `undefined` unless there is exactly one valid name */
+/** Removes `--by {name}` from the arguments (SE-11). @returns `undefined` unless exactly one valid name is given */
 export const takeOperator = (typed: readonly string[]): { by: string; args: string[] } | undefined => {
   const at = typed.indexOf('--by')
   const by = typed[at + 1]?.trim() ?? ''
@@ -24,7 +24,7 @@ export const takeOperator = (typed: readonly string[]): { by: string; args: stri
   return at >= 0 && operatorName.test(by) && !args.includes('--by') ? { by, args } : undefined
 }
 
-/** Runs a command on DATABASE_URL and prints its output. Exits with 2 without work (wrong usage), with 1 without a database. */
+/** Runs `work` and prints its output. Exits with 2 if `work` is undefined (wrong usage), with 1 without a database. */
 export const onDatabase = async (usage: string, work: Work | undefined): Promise<void> => {
   const fail = (words: string, code: 1 | 2): void => {
     console.error(words)

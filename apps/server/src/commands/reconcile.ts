@@ -8,7 +8,7 @@ import { type Reconciled, reconcile } from '../use-cases/reconciliation/reconcil
 import { brokerOfEnvironment } from './from-environment.ts'
 import { failed, onDatabase, type Work } from './on-database.ts'
 
-/** `npm run reconcile`: holdings of the broker that we do not know (OP-09). Exits with 1 on a finding or an incomplete run. */
+/** `npm run reconcile` lists broker holdings unknown to us (OP-09). Exits with 1 on a finding or an incomplete run. */
 const usage = `npm run reconcile [-- --since {YYYY-MM-DD}]
        npm run reconcile -- explain person|account|bank_relationship|schedule {id}`
 
@@ -26,7 +26,7 @@ const describeRun = ({ failed, skipped, refused }: Reconciled): string[] => [
   ...(refused > 0 ? [`The broker refused to show ${refused} of our accounts.`] : []),
 ]
 
-/** @returns a message if the broker is not configured */
+/** Creates the broker client. @returns a message if the broker is not configured */
 const brokerOrProblem = (): Broker | string => {
   try {
     return createAscendBroker(brokerOfEnvironment(), { now: () => new Date(), observe: () => undefined })

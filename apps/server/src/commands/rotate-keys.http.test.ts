@@ -55,7 +55,7 @@ class Balancer {
     }
   }
 
-  /** Restarts one server after the other with these keys. */
+  /** Restarts the servers one after another with these keys. */
   async roll(keys: Keys): Promise<void> {
     for (const one of this.#servers) {
       one.up = false
@@ -118,7 +118,7 @@ test('[SE-01] rotates every key under traffic without a failed request, and noth
   await checkProduct(product)
 
   let going = true
-  // stops the traffic if the test fails
+  // Stops the traffic if the test fails.
   onTestFinished(() => {
     going = false
   })
@@ -140,13 +140,13 @@ test('[SE-01] rotates every key under traffic without a failed request, and noth
       }),
     ),
     traffic(() => certificateOf(owner)),
-    // one server sends a sign-up's code and another may check it
+    // One server may send a sign-up's code and another server may check the code.
     traffic(() => newcomer().signUp()),
   ]
 
   await balancer.roll(keysOf((name) => `${old[name]},${fresh[name]}`))
   await balancer.roll(keysOf((name) => `${fresh[name]},${old[name]}`))
-  // an SSN stays unique while indexes of both keys exist
+  // Duplicate SSNs are rejected while index values of both keys exist.
   const twin = await answered({ ssn: owner.person.ssn })
   expect(await refusal(twin.askForAccount())).toEqual({ status: 403, code: 'blocked' })
   const rotated = await rotate(keysOf((name) => `${fresh[name]},${old[name]}`))
@@ -161,7 +161,7 @@ test('[SE-01] rotates every key under traffic without a failed request, and noth
   expect(failures).toEqual([])
   expect(requests).toBeGreaterThan(20)
 
-  // a second run without the old keys finds nothing to change and opens every value
+  // A second run without the old keys decrypts every value and finds nothing to change.
   expect((await rotate(fresh)).output).toMatch(
     /MASTER_KEY: 0 put.*0 could not.*\nRECORDS_KEY: 0 put.*0 could not.*\nSSN_INDEX_KEY: 0 put.*0 could not/,
   )
@@ -169,7 +169,7 @@ test('[SE-01] rotates every key under traffic without a failed request, and noth
   expect(
     await its.query('select from client where substring(data_key from 1 for 5) <> $1', [mark]),
   ).toHaveLength(0)
-  // the operators' trail lists the resealed rows (SE-11)
+  // The operators' audit trail lists the re-encrypted rows (SE-11).
   const entries = await its.query<{
     action: string
     detail: { by?: string; table?: string; rows?: string[] }
@@ -188,7 +188,7 @@ test('[SE-01] rotates every key under traffic without a failed request, and noth
     expect.arrayContaining([owner.clientId, typist.clientId]),
   )
   expect(entries.at(-1)?.detail.by).toBe('Grace Hopper')
-  // statements are sealed under the current key
+  // Statements are encrypted under the current key.
   const vault = createVault({
     master: [fresh.MASTER_KEY],
     records: [fresh.RECORDS_KEY],
@@ -203,13 +203,13 @@ test('[SE-01] rotates every key under traffic without a failed request, and noth
   const again = await answered({ ssn: owner.person.ssn })
   expect(await refusal(again.askForAccount())).toEqual({ status: 403, code: 'blocked' })
 
-  // the same bank account is recognized and keeps its row
+  // The same bank account is recognized, so saving it again reuses the row.
   const saved = await its.query('select id from bank where client_id = $1', [typist.clientId])
   await typist.readClient()
   await typist.must(typist.saveBank())
   expect(await its.query('select id from bank where client_id = $1', [typist.clientId])).toEqual(saved)
 
-  // each certificate is signed by the key that it names
+  // Each certificate is signed by the key that the certificate names.
   const after = await certificateOf(owner)
   const publicOf = (key: string) => createSigner(key).publicKey
   const both = [publicOf(fresh.EVIDENCE_SIGNING_KEY), publicOf(old.EVIDENCE_SIGNING_KEY)]

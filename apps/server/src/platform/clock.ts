@@ -17,7 +17,7 @@ const secondsIn = (file: string): number => {
   }
 }
 
-/** The system clock. In local mode `clockFile` shifts it by an offset in seconds, re-read at most once per millisecond. */
+/** Creates the system clock. In local mode, `clockFile` shifts the time by seconds, re-read at most once per ms. */
 export const createClock = (clockFile: string | undefined): Clock => {
   let readAt = Number.NEGATIVE_INFINITY
   let read = 0

@@ -4,7 +4,7 @@ interface Log {
   warn(fields: object, message: string): void
 }
 
-/** Logs the browser's errors (ER-02) and forwards all reports; the server's own are logged where they occur. */
+/** Logs the browser's errors (ER-02) and forwards all reports. The server's own errors are logged where they occur. */
 export const createReports = (log: Log, onward: Reports | undefined): Reports => ({
   send(report) {
     const { from, name, code, tags } = report

@@ -4,7 +4,7 @@ import { type DueWork, startWorkerLoop } from './worker-loop.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Due rows whose runs take 10 ms each. `most`: the maximum of concurrent runs. */
+/** Creates due rows whose runs take 10 ms each. `most` is the maximum number of concurrent runs. */
 const queueOf = (count: number) => {
   const due = Array.from({ length: count }, (_, index) => String(index))
   const counts = { running: 0, most: 0, done: 0 }

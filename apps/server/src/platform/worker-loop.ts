@@ -1,6 +1,6 @@
 export interface DueWork<Claim = string> {
   queue: string
-  /** Claims due rows and postpones their due time, so that the claim of a crashed process becomes due again. */
+  /** Claims due rows and postpones their due time, so that a crashed process's claims become due again. */
   claim(atMost: number): Promise<Claim[]>
   run(claim: Claim): Promise<void>
 }
@@ -11,12 +11,12 @@ export interface WorkerLoopEvents {
   onEnd(queue: string, outcome: 'done' | 'failed', seconds: number): void
 }
 
-/** Between two polls of a queue that has no more due rows, and of one whose last claim filled its capacity. */
+/** `idle` follows a claim that found no more due rows, and `saturated` a claim that filled the queue's capacity. */
 const pollMs = { idle: 1_000, saturated: 20 }
-/** Rows of one queue that a process works on at a time. */
+/** Maximum number of a queue's rows that a process works on at a time. */
 const concurrency = 20
 
-/** @returns stops the loop and waits for the work under way */
+/** Starts polling the queues. @returns stops the loop and waits for work in progress */
 export const startWorkerLoop = (
   works: readonly (DueWork | DueWork<Date>)[],
   events: WorkerLoopEvents,
@@ -73,7 +73,7 @@ const startQueue = (
   return async () => {
     isStopping = true
     clearTimeout(timer)
-    // A claim that is under way may still start work.
+    // A claim in progress may still start work.
     await polling
     while (underWay.size > 0) await Promise.allSettled([...underWay])
   }

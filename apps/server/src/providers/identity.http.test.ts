@@ -25,7 +25,7 @@ const now = new Date('2026-03-02T15:00:00Z')
 const password = 'Correct-Horse-7'
 const ip = '198.51.100.1'
 
-/** Work that takes measurable time: hashes with their cost, or requests with their path. */
+/** `work` lists the work that takes measurable time, which is hashes with their cost, or requests with their path. */
 interface Adapter {
   identities: Identities
   work(): Promise<string[]>
@@ -103,7 +103,7 @@ describe.each([
 
   test('[SU-07] an unknown email costs the same work as a wrong password', async () => {
     const { email } = await added()
-    // fetches the provider's token
+    // The first call also fetches the provider's token.
     await prove(email)
     await adapter.work()
     await prove(email, 'Correct-Horse-8')
@@ -219,7 +219,7 @@ describe('[SE-02] Auth0', () => {
   interface User {
     email_verified: boolean
   }
-  /** The provider's last reply about this user. */
+  /** Returns the provider's last response about this user. */
   const lastAnswer = async (path: string) => {
     const requests = await sandbox().ask<{ path: string; responseBody: User }[]>('requests?provider=auth0')
     return requests.findLast((request) => request.path.startsWith(path))?.responseBody

@@ -26,7 +26,7 @@ interface Ledger {
 }
 const ledger = () => sandbox().ask<Ledger>('ledger')
 
-/** Acts like the Link script: logs in at the bank and selects its first account. */
+/** Logs in at the bank and selects its first account, like the Link script. */
 async function linkInBrowser({ origin }: TestSandbox, linkToken: string): Promise<string> {
   const post = async (path: string, body: object) => {
     const answer = await fetch(`${origin}/_link/${path}`, {
@@ -115,7 +115,7 @@ test('[KY-08] uploads documents in pieces, links them to the investigation, and 
   for (const [at, { link }] of links.entries()) {
     const document = { kind: requested[at]?.kind ?? ('image/png' as const), size: 7 }
     await broker().uploadDocument(link, document, pieces())
-    // a repeated upload is the same document
+    // A repeated upload is the same document.
     await broker().uploadDocument(link, document, pieces())
   }
   expect(await broker().findLinkedDocuments(investigationId)).toEqual([])

@@ -4,7 +4,7 @@ import type { CallLimits } from '../../platform/http/call-limits.ts'
 import type { Deps } from '../../routes/deps.ts'
 import { addRoutes } from '../routes.ts'
 
-/** A dependency whose members exist but throw when called. */
+/** Returns a stand-in whose members all exist and throw when called. */
 const unused = (): unknown =>
   new Proxy(() => undefined, {
     get: (_, name) => (name === 'then' ? undefined : unused()),
@@ -20,7 +20,7 @@ export interface DeclaredRoute {
   limits: CallLimits | undefined
 }
 
-/** Every route of the server with its declarations. @param provided dependencies that handlers may call @param prepare adds hooks */
+/** Returns every route's declarations. @param provided dependencies that handlers may call @param prepare adds hooks */
 export const declaredRoutes = async (
   provided: object = {},
   prepare: (app: FastifyInstance) => void = () => undefined,

@@ -6,7 +6,7 @@ import {
 import { type RoleTimeout, roleTimeouts, setRoleTimeout } from '../../platform/postgres/timeouts.ts'
 import { type Finding, failed, passed } from './finding.ts'
 
-/** Beyond this clock difference, in ms, times cannot be compared and signed statements are refused. */
+/** In ms. With a larger clock difference, times cannot be compared and signed statements are rejected. */
 const maxApartMs = 5_000
 
 const connectionsPerProcess = 13
@@ -67,7 +67,7 @@ const checkConnections = ({ connections: { used, most } }: DatabaseInspection): 
       )
 }
 
-/** Without these a statement, a lock or an idle transaction can hold a connection forever (OP-10). */
+/** Checks the timeouts without which a statement, lock or idle transaction could block a connection forever (OP-10). */
 const checkTimeouts = ({ timeouts }: DatabaseInspection): Finding => {
   const names = Object.keys(roleTimeouts) as RoleTimeout[]
   const wrong = names.filter((name) => timeouts[name] <= 0 || timeouts[name] > roleTimeouts[name].mostMs)

@@ -3,7 +3,7 @@ import { ProviderError } from '../../ports/provider-error.ts'
 export interface Finding {
   what: string
   ok: boolean
-  /** never the value of a setting */
+  /** Never contains a setting's value. */
   message: string
   fix?: string
 }
@@ -16,7 +16,7 @@ export const failed = (what: string, message: string, fix: string): Finding => (
   fix,
 })
 
-/** The provider's code and status, never its message. */
+/** Describes a failure by the provider's code and status, never by the provider's message. */
 const failureOf = (error: unknown): string => {
   if (!(error instanceof ProviderError)) return error instanceof Error ? error.message : 'an unknown error'
   const { status, providerCode, failure } = error
@@ -31,14 +31,13 @@ interface Settings {
   keys: string
 }
 
-/** Provider codes for wrong credentials. */
 const credentialCodes =
   /^(INVALID_API_KEYS|API_KEY_INVALID|API_KEY_SERVICE_BLOCKED|PERMISSION_DENIED|UNAUTHENTICATED|token|EAUTH|not_successful|access_denied|invalid_client|20003)$/
 
 const fixFor = (error: unknown, { address, keys }: Settings): string => {
   if (!(error instanceof ProviderError)) return `Check ${keys}.`
   const { status, providerCode = '' } = error
-  // a failed token exchange carries its status
+  // A failed token exchange carries its own status, and a 5xx does not mean wrong keys.
   const isToken = providerCode === 'token' && (status === undefined || status >= 500)
   if (!isToken && (credentialCodes.test(providerCode) || status === 401 || status === 403))
     return `The provider rejects our keys: check that ${keys} belong together and to ${address}.`

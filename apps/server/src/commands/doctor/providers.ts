@@ -15,7 +15,7 @@ import { checkProvider, type Finding } from './finding.ts'
 
 const deps: AdapterDeps = { now: () => new Date(), observe: () => undefined }
 
-/** Checks each configured provider by a call that proves its keys and changes nothing. */
+/** Checks each configured provider with a call that proves our keys and changes nothing. */
 export const checkProviders = (config: Config): Promise<Finding>[] => [
   checkProvider(
     'Ascend',
@@ -23,11 +23,11 @@ export const checkProviders = (config: Config): Promise<Finding>[] => [
       address: 'ASCEND_BASE_URL',
       keys: 'ASCEND_API_KEY, ASCEND_PRIVATE_KEY, ASCEND_SERVICE_ACCOUNT_NAME and ASCEND_ORGANIZATION',
     },
-    // a person without accounts
+    // Searches with a person id that has no accounts.
     async () => createAscendBroker(revealed(config.ascend), deps).findAccounts('doctor'),
   ),
   checkProvider('Plaid', { address: 'PLAID_BASE_URL', keys: 'PLAID_CLIENT_ID and PLAID_SECRET' }, () =>
-    // an unused token expires
+    // A link token that is never used expires.
     createPlaidBankLink(plaidConfig(config), deps).createLinkToken({
       clientUserId: 'doctor',
       redirectUri: config.publicUrl.startsWith('https://')
@@ -77,7 +77,7 @@ const checkOptionalProviders = ({ identity, places, countries, breachedPasswords
     : []),
   ...(places
     ? [
-        // an unknown place is not billed
+        // Google does not bill the lookup of an unknown place.
         checkProvider('Google Places', { address: 'PLACES_BASE_URL', keys: 'PLACES_API_KEY' }, () =>
           createGooglePlaces(revealed(places), deps).place('ChIJdoctor', randomUUID()),
         ),

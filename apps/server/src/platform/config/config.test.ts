@@ -5,11 +5,10 @@ import { ConfigError, readConfig } from './config.ts'
 import { type Env, type EnvName, envNames, readEnv } from './env.ts'
 import { Secret } from './secret.ts'
 
-/** A key of 32 distinct bytes, like a random one. */
+/** Returns a key of 32 distinct bytes, which passes the check for random keys. */
 const key = (first: number): string =>
   Buffer.from(Array.from({ length: 32 }, (_, index) => first + index)).toString('base64')
 
-/** Valid production settings. */
 const production: Env = {
   PUBLIC_URL: 'https://open.firm.example',
   DATABASE_URL: 'postgresql://vestibule_app:planted-password@db.firm.example/vestibule?sslmode=verify-full',
@@ -81,13 +80,12 @@ const problemsOf = (env: Env): string[] => {
   return []
 }
 
-/** Local mode has sample values for these; production requires them. */
+/** Only production requires these settings, because local mode has sample values. */
 const productionOnly: readonly string[] = [
   ...['BRAND_COMPANY', 'BRAND_CONTACT', 'BRAND_POSTAL_ADDRESS', 'DASHBOARD_URL', 'PRIVACY_URL', 'MAIL_FROM'],
   ...['CUSTODIAN_NAME', 'CUSTODIAN_ADDRESS', 'CUSTODIAN_PHONE', 'TRUST_PROXY', 'IRA_LIMITS'],
 ]
 
-/** Settings that every mode requires. */
 const required = (Object.keys(production) as EnvName[]).filter((name) => !productionOnly.includes(name))
 
 test('[SE-06] production starts with all required settings', () => {
@@ -389,7 +387,7 @@ describe('[SE-09] trusted proxies', () => {
   const wide = [
     ...['0.0.0.0/1', '128.0.0.0/1', '10.0.0.0/7', '10.0.0.1,64.0.0.0/2'],
     ...['::/1', '2000::/3', 'fc00::/7'],
-    // IPv4 clients also match ranges of IPv4-mapped IPv6 addresses
+    // A range of IPv4-mapped IPv6 addresses also matches IPv4 clients.
     ...['::/8', '::/80', '::fffe:0:0/95', '::ffff:0:0/96', '::ffff:0.0.0.0/97'],
     ...['::ffff:10.0.0.0/103', '::ffff:a00:0/103'],
   ]

@@ -19,7 +19,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Time for load balancers to notice that a production server is stopping, in seconds. */
+/** Time for load balancers to notice that a production server is stopping. */
 const productionDrainSeconds = 5
 
 const ascendOf = (env: z.infer<typeof ascendSchema>) => ({
@@ -36,7 +36,7 @@ const ascendOf = (env: z.infer<typeof ascendSchema>) => ({
   agreementOrigins: env.ASCEND_AGREEMENT_ORIGINS,
 })
 
-/** The schema leaves these settings optional, because only IDENTITY_PROVIDER=auth0 requires them. */
+/** Returns the identity provider's settings, which the schema leaves optional because only Auth0 requires them. */
 const identityOf = (env: Settings) => {
   const { AUTH0_BASE_URL, AUTH0_CLIENT_ID, AUTH0_CLIENT_SECRET, AUTH0_CONNECTION } = env
   if (env.IDENTITY_PROVIDER === 'local') return { provider: 'local' as const }
@@ -52,7 +52,7 @@ const identityOf = (env: Settings) => {
   }
 }
 
-/** `undefined` parts are disabled. */
+/** Groups the settings. A group that is `undefined` is disabled. */
 const configOf = (env: Settings, sandbox: boolean) => ({
   mode: env.VESTIBULE_MODE,
   port: env.PORT,
@@ -73,20 +73,20 @@ const configOf = (env: Settings, sandbox: boolean) => ({
     broker: env.BROKER_NAME,
     dashboardUrl: env.DASHBOARD_URL,
     privacyUrl: env.PRIVACY_URL,
-    /** printed in commercial mail (ER-06) */
+    /** Printed in commercial email (ER-06). */
     postalAddress: env.BRAND_POSTAL_ADDRESS,
-    /** receives notices of revocation of an IRA (CF-10) */
+    /** Receives applicants' notices that revoke an IRA (CF-10). */
     custodian: { name: env.CUSTODIAN_NAME, address: env.CUSTODIAN_ADDRESS, phone: env.CUSTODIAN_PHONE },
   },
   iraLimits: env.IRA_LIMITS,
-  /** in whole dollars per deposit, for accounts that are not IRAs (CO-03) */
+  /** Maximum deposit into an account that is not an IRA, in whole dollars (CO-03). */
   contributionMaximum: env.CONTRIBUTION_MAXIMUM,
   agesOfMajority: env.AGES_OF_MAJORITY,
   retention: env.RETENTION_PERIODS,
-  /** per session and process; a network gets ten times as many (API-10) */
+  /** Limit per session and process. A network may send ten times as many saves (API-10). */
   savesPerMinute: env.SAVES_PER_MINUTE,
   deposits: { tries: env.DEPOSIT_TRIES, days: env.DEPOSIT_DAYS },
-  /** per purpose: the current key, then its predecessors */
+  /** For each purpose, the current key and then the previous keys. */
   keys: {
     master: env.MASTER_KEY,
     records: env.RECORDS_KEY,
@@ -118,7 +118,7 @@ const configOf = (env: Settings, sandbox: boolean) => ({
   smtp: { url: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.BRAND_NAME} <no-reply@vestibule.example>` },
   sentryDsn: env.SENTRY_DSN,
   release: env.RELEASE,
-  /** at least one provider is the sandbox (SE-06) */
+  /** True if at least one provider is the sandbox (SE-06). */
   sandbox,
 })
 

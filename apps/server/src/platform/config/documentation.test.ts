@@ -7,12 +7,12 @@ const read = (path: string): string =>
 const operations = read('docs/operations.md')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 
-/** Distinct matches of a pattern's first group. */
+/** Returns the distinct matches of the pattern's first group. */
 const all = (text: string, pattern: RegExp): string[] => [
   ...new Set([...text.matchAll(pattern)].map(([, found = '']) => found)),
 ]
 
-/** Scripts for developers, and those that npm itself runs. */
+/** Matches scripts for developers and scripts that npm itself runs. */
 const notOperations =
   /^(pre|post|start$|test$|check$|format$|dev$|chaos$|documents$|flow-doc$|conformance$|measure$|words$|walk$|pictures$)/
 
@@ -24,7 +24,7 @@ test.each(['docs/operations.md', 'README.md', '.env.example'])(
   },
 )
 
-/** The text of each section of the second level. */
+/** Maps each second-level heading to the section's text. */
 const sections = Object.fromEntries(
   operations
     .split(/^## /m)

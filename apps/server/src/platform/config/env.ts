@@ -104,6 +104,6 @@ export const ascendSchema = settingsSchema.pick({
 
 export const retentionSchema = settingsSchema.pick({ RETENTION_PERIODS: true })
 
-/** Drops unlisted variables; an empty value counts as unset. */
+/** Returns the known variables. An empty value counts as unset. */
 export const readEnv = (source: Record<string, string | undefined>): Env =>
   Object.fromEntries(envNames.flatMap((name) => (source[name] ? [[name, source[name]]] : [])))

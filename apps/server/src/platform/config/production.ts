@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { usualCallTimes } from '../../ports/call-times.ts'
 import type { Env, EnvName } from './env.ts'
 
-/** Rules between settings, checked on the raw texts so that they are reported along with parse errors. */
+/** These rules between settings check the raw texts, so that violations are reported together with parse errors. */
 
 const auth0Names = ['AUTH0_BASE_URL', 'AUTH0_CLIENT_ID', 'AUTH0_CLIENT_SECRET', 'AUTH0_CONNECTION'] as const
 
@@ -38,7 +38,7 @@ const providerAddresses: readonly EnvName[] = [
   'AUTH0_BASE_URL',
 ]
 
-/** Browsers are sent to these addresses, or the server trusts their answers. */
+/** Addresses to which browsers are sent, or whose responses the server trusts. */
 const otherAddresses: readonly EnvName[] = [
   'DASHBOARD_URL',
   'PRIVACY_URL',
@@ -54,13 +54,13 @@ const usedAmong = (names: readonly EnvName[], env: Env): EnvName[] => {
   return names.filter((name) => !unused.includes(name))
 }
 
-/** Settings that point at a provider on this machine: the sandbox. */
+/** Lists the settings that point to a provider on this machine, which is always the sandbox. */
 export const sandboxSettings = (env: Env): EnvName[] =>
   usedAmong(providerAddresses, env).filter((name) => isLoopback(env[name] ?? ''))
 
 const testHosts = /^(sandbox|development)\.plaid\.com$|^(uat|sbx)\.apexapis\.com$/
 
-/** Production requires these explicitly: their defaults are samples. */
+/** Production requires these settings explicitly, because their defaults are samples. */
 const requiredInProduction: readonly EnvName[] = [
   'MAIL_FROM',
   'BRAND_COMPANY',
@@ -75,7 +75,7 @@ const requiredInProduction: readonly EnvName[] = [
   'IRA_LIMITS',
 ]
 
-/** True if another server could pose as the database. For a Unix socket, `host` holds its directory. */
+/** Returns true if another server could impersonate the database. For a Unix socket, `host` is a directory. */
 const isUnverified = (url: string): boolean => {
   const address = URL.parse(url)
   if (!address) return false
@@ -86,7 +86,7 @@ const isUnverified = (url: string): boolean => {
 
 const isExample = (value: string): boolean => /(^|[@.:/])example\.(com|org|net)\b/i.test(value)
 
-/** 32 random bytes have fewer than eight distinct values once in 10^40 keys. */
+/** Detects keys that are not random. Only one in 10^40 random keys has fewer than eight distinct bytes. */
 const isWeakKey = (value: string): boolean => {
   const bytes = Buffer.from(value, 'base64')
   return bytes.length === 32 && new Set(bytes).size < 8
@@ -155,7 +155,7 @@ const isLoopbackUrl = (url: string): boolean => {
   return host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
-/** Local mode allows the sandbox and plain HTTP, so it must listen on loopback only (SE-10). */
+/** Requires loopback addresses, because local mode allows the sandbox and plain HTTP (SE-10). */
 const localProblems = ({ HOST: host = '127.0.0.1', PUBLIC_URL: publicUrl }: Env): string[] =>
   [
     ...(isLoopbackUrl(`http://${host.includes(':') ? `[${host}]` : host}`) ? [] : ['HOST']),

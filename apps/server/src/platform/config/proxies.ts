@@ -1,10 +1,10 @@
 import { BlockList, isIP } from 'node:net'
 import { list } from './values.ts'
 
-/** Minimum prefix length in bits: a wider range would let a client forge any address. */
+/** A wider range would let a client forge any address. */
 const minPrefixBits = 8
 
-/** IPv4-mapped IPv6 addresses; ranges here also match IPv4 clients. */
+/** Prefix of IPv4-mapped IPv6 addresses. Proxy ranges with this prefix also match IPv4 clients. */
 const mapped = '::ffff:0:0'
 const mappedBits = 96
 
@@ -31,7 +31,7 @@ const widthOf = (text: string): 'fits' | 'too wide' | undefined => {
   return bits < minPrefixBits + (coversIpv4 ? mappedBits : 0) ? 'too wide' : 'fits'
 }
 
-/** Proxies whose X-Forwarded-For is trusted; `false` if none. */
+/** Parses the list of proxies whose X-Forwarded-For header is trusted. `none` becomes `false`. */
 export const trustedProxies = list
   .refine(
     (proxies) => proxies.join() === 'none' || !proxies.map(widthOf).includes(undefined),

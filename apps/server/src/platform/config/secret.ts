@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 
-/** Redacted when printed, logged or serialized; only reveal() returns the value. */
+/** Wraps a value that is redacted when printed, logged or serialized. Only reveal() returns the value. */
 export class Secret {
   readonly #value: string
   constructor(value: string) {

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import { Secret } from './secret.ts'
 
-/** Types of settings. Each message follows the setting's name and never includes its value. */
+/** These schemas parse settings. Each error message follows the setting's name and never contains the value. */
 
 export const text = z.string({ error: 'is not set.' })
 export const secret = text.transform((value) => new Secret(value))
@@ -21,7 +21,7 @@ const addressOf = (protocols: RegExp) =>
 export const address = addressOf(/^https?:$/)
 export const baseUrl = address.transform((value) => value.replace(/\/$/, ''))
 export const smtpUrl = addressOf(/^smtps?:$/).transform((value) => new Secret(value))
-/** Browsers read `//host` and `/\\host` as another origin. */
+/** Rejects `//host` and `/\host`, which browsers read as another origin. */
 export const addressOrPath = text.refine(
   (value) => /^\/(?![/\\])/.test(value) || address.safeParse(value).success,
   'is not an address.',
@@ -57,7 +57,7 @@ export const keys = keyTexts('must be 32 bytes in base64.').transform((values) =
   values.map((value) => new Secret(value)),
 )
 
-/** PEM; line breaks may be written as \\n. Only a token request can verify the key. */
+/** Parses a PEM key, whose line breaks may be written as `\n`. Only a token request can prove that the key works. */
 export const privateKey = text
   .refine(
     (value) => /^-----BEGIN (RSA )?PRIVATE KEY-----/.test(value.trim()),
@@ -65,7 +65,7 @@ export const privateKey = text
   )
   .transform((value) => new Secret(value))
 
-/** `AL:19,NE:19`: states where the age of majority is not 18. */
+/** Parses `AL:19,NE:19`, the states where the age of majority is not 18. */
 export const agesOfMajority = text.transform((value, context): AgesOfMajority => {
   const byState: Partial<Record<StateCode, number>> = {}
   for (const pair of value.split(',')) {
@@ -77,14 +77,14 @@ export const agesOfMajority = text.transform((value, context): AgesOfMajority =>
   return { ...defaultAgesOfMajority, byState }
 })
 
-/** The warning mail states a number of days; a record's period is in whole years. */
+/** Returns a period's allowed units. Records use years, and states whose warning email names the days use days. */
 const unitOf = (name: string): string => {
   if ((recordKinds as readonly string[]).includes(name)) return 'y'
   const state = retentionStates.find((one) => one === name)
   return state && retentionRules[state].mailFirst ? 'd' : 'dy'
 }
 
-/** `failed:90d,identity_result:7y` overrides single periods (NV-16). */
+/** Parses `failed:90d,identity_result:7y`, which overrides single retention periods (NV-16). */
 export const retentionPeriods = text.transform((value, context): RetentionPeriods => {
   const overrides: Partial<Record<keyof RetentionPeriods, Period>> = {}
   for (const pair of value.split(',')) {
@@ -97,7 +97,7 @@ export const retentionPeriods = text.transform((value, context): RetentionPeriod
         'must be names of docs/operations.md with days or years, as failed:90d,identity_result:7y.',
       )
   }
-  // the warning mail goes out a week before the deletion
+  // The warning email is sent a week before the deletion.
   for (const state of ['unfinished', 'never_opened'] as const) {
     const period = overrides[state]
     if (period && 'days' in period && period.days < 8) context.addIssue(`must be at least 8d for ${state}.`)

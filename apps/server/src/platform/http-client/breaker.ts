@@ -1,14 +1,14 @@
 const failuresToOpen = 5
 const openMs = 10_000
 
-/** Reports the admitted call's outcome once. `alive`: the provider answered; `undefined`: nothing was sent. */
+/** Must run once per admitted call. `alive` is true if the provider responded, and `undefined` if nothing was sent. */
 export type Report = (alive: boolean | undefined) => void
 
 export interface Breaker {
   admit(): Report | undefined
 }
 
-/** Consecutive failures open the breaker; then one probe closes or reopens it. A 4xx is an answer, not a failure. */
+/** Creates a breaker that consecutive failures open. One probe then closes or reopens it. A 4xx is not a failure. */
 export function createBreaker(now: () => Date): Breaker {
   let failures = 0
   let openedAt: number | undefined
@@ -36,7 +36,7 @@ export function createBreaker(now: () => Date): Breaker {
           return
         }
         failures += 1
-        // Calls that were in flight when it opened do not extend the pause.
+        // Calls that were in flight when the breaker opened do not extend the pause.
         if (failures >= failuresToOpen && (probe || openedAt === undefined)) openedAt = now().getTime()
       }
     },

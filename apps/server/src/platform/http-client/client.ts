@@ -24,7 +24,7 @@ export interface HttpClient {
   send<T>(call: HttpCall<T>): Promise<T>
 }
 
-/** Sends effects once and retries reads up to twice after a lost connection, 429 or 5xx. */
+/** Creates a client that sends effects once and retries reads up to twice after a lost connection, 408, 429 or 5xx. */
 export function createHttpClient(
   provider: ProviderName,
   deps: AdapterDeps,
@@ -115,6 +115,6 @@ const final = (error: ProviderError): Failed => ({ error, isRetryable: false, st
 
 const isConnectionError = (thrown: unknown): boolean => thrown instanceof Error && 'code' in thrown
 
-/** Waits 150 ms, then 300 ms, each ±50 %. @returns false if the deadline came first */
+/** Waits 150 ms before the first retry, 300 ms before the second, ±50 %. @returns false if the deadline came first */
 const backOff = (attempt: number, deadline: AbortSignal): Promise<boolean> =>
   sleep(backOffMs * 2 ** attempt * (0.5 + Math.random()), true, { signal: deadline }).catch(() => false)

@@ -1,6 +1,6 @@
 import type { ProviderFailure, ProviderName } from '../../ports/provider-error.ts'
 
-/** One exchange with a provider, for logs and metrics: no body, no URL. */
+/** One exchange with a provider, for logs and metrics. Contains no body and no URL. */
 export interface ObservedCall {
   provider: ProviderName
   operation: string

@@ -1,18 +1,18 @@
 import { ProviderError, type ProviderFailure, type ProviderName } from '../../ports/provider-error.ts'
 
-/** A read may be repeated, as may an effect without consequence (another token). An effect is sent once. */
+/** An effect is sent once. Calls without consequences, such as issuing a token, count as reads and may be repeated. */
 export type CallKind = 'read' | 'effect'
 
 export interface ProviderErrors {
-  /** The provider's code in an error's body, never its message. A thrown error counts as no code. */
+  /** Reads the provider's code from an error's body, never the message. If this throws, the error has no code. */
   codeOf?(body: unknown): unknown
   failureOf?(status: number, code: string | undefined, kind: CallKind): ProviderFailure | undefined
 }
 
-/** For optional providers whose errors have no code. */
+/** Treats every error as unavailable, for optional providers whose errors have no code. */
 export const alwaysUnavailable: ProviderErrors = { failureOf: () => 'unavailable' }
 
-/** 429 and 401 were certainly not processed; 408, 5xx and unexpected statuses leave an effect in doubt. */
+/** Treats 401 and 429 as never processed. After 408, 5xx or an unexpected status, an effect is in doubt. */
 export function failureOfStatus(status: number, kind: CallKind): ProviderFailure {
   if (status === 429 || status === 401) return 'unavailable'
   if (status >= 400 && status < 500 && status !== 408) return 'refused'
@@ -32,7 +32,7 @@ export const providerError = (
     ...(providerCode === undefined ? {} : { providerCode }),
   })
 
-/** Replaces an expected provider error by the result of `instead`. */
+/** Replaces an expected provider error with the result of `instead`. */
 export const recover = <T, U>(
   call: Promise<T>,
   isExpected: (error: ProviderError) => boolean,
@@ -59,13 +59,13 @@ export function failureOfConnection(error: unknown, kind: CallKind): ProviderFai
   return codesOf(error).some((code) => neverSent.has(code)) ? 'unavailable' : inDoubt(kind)
 }
 
-/** For a host with several addresses, `errors` has one error each. */
+/** Lists an error's system codes. For a host with several addresses, `errors` contains one error per address. */
 function codesOf(error: unknown): string[] {
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.flatMap(codesOf)
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? [error.code] : []
 }
 
-/** @returns a short word or number that is safe to log, else `undefined` */
+/** Returns an integer or short word, which is safe to log, and otherwise `undefined`. */
 export function safeCode(code: unknown): string | undefined {
   if (typeof code === 'number' && Number.isInteger(code)) return String(code)
   return typeof code === 'string' && /^[A-Za-z0-9_.-]{1,64}$/.test(code) ? code : undefined

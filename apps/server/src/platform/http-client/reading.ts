@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import type { ProviderFailure } from '../../ports/provider-error.ts'
 
-/** A 2xx answer that does not match the schema. Names the field, never its value. */
+/** Thrown if a 2xx response does not match the schema. Names the field, never the field's value. */
 export class MalformedAnswer extends Error {
   constructor(field: string) {
     super(`malformed answer: ${field}`)
@@ -10,7 +10,7 @@ export class MalformedAnswer extends Error {
   }
 }
 
-/** A well-formed 2xx answer that reports a refusal. The breaker does not count it as a failure. */
+/** Thrown for a well-formed 2xx response that reports a rejection. The breaker does not count a failure. */
 export class DeclinedAnswer extends Error {
   readonly failure: ProviderFailure
   readonly code: string
@@ -25,13 +25,13 @@ export class DeclinedAnswer extends Error {
 
 export const text = z.string().min(1)
 
-/** `undefined` for a missing, null or empty text. */
+/** Parses a missing, null or empty text as `undefined`. */
 export const optionalText = z
   .string()
   .nullish()
   .transform((value) => value || undefined)
 
-/** Protobuf's JSON omits empty lists. */
+/** Parses a missing list as empty, because Protobuf's JSON omits empty lists. */
 export const listOf = <T>(item: z.ZodType<T>) =>
   z
     .array(item)
@@ -45,7 +45,7 @@ export const fromJson =
   (body: Buffer): T =>
     parseAnswer(schema, parseJson(body))
 
-/** @throws MalformedAnswer naming the first field that does not match */
+/** Parses a response. @throws MalformedAnswer that names the first field that does not match */
 export function parseAnswer<T>(schema: z.ZodType<T>, json: unknown): T {
   const { success, data, error } = schema.safeParse(json)
   if (success) return data
@@ -60,7 +60,7 @@ export function parseJson(body: Buffer): unknown {
   }
 }
 
-/** Bounds memory: a provider may send any amount. */
+/** Reads at most `maxBytes`, because a provider may send any amount. */
 export async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0

@@ -3,14 +3,14 @@ import { request as overHttps, Agent as TlsAgent } from 'node:https'
 import { pipeline } from 'node:stream'
 import type { CallKind } from './failure.ts'
 
-/** Shorter than the providers' idle timeouts, so that they never close a connection in use. */
+/** Shorter than the providers' idle timeouts, so that no provider closes a connection in use. */
 const idleMs = 4_000
 
 const kept = { keepAlive: true, timeout: idleMs }
 const agent = new Agent(kept)
 const tlsAgent = new TlsAgent(kept)
 
-/** Node's client costs a third of `fetch`. Follows no redirects: an effect must not be repeated elsewhere. */
+/** Uses Node's client, at a third of `fetch`'s cost. Follows no redirect, which could repeat an effect elsewhere. */
 export const request = (
   {
     url,
@@ -60,17 +60,17 @@ export const request = (
   })
 
 export interface HttpCall<T> {
-  /** the only part of a call that is logged */
+  /** The only part of a call that is logged. */
   operation: string
   kind: CallKind
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   headers?: Record<string, string>
   json?: object | undefined
-  /** search parameters are sent as a form */
+  /** `URLSearchParams` are sent as a form. */
   body?: string | URLSearchParams | AsyncIterable<Uint8Array>
   timeoutMs: number
   maxBytes?: number
-  /** Parses a 2xx body. @throws MalformedAnswer or DeclinedAnswer */
+  /** Parses a 2xx response's body. @throws MalformedAnswer or DeclinedAnswer */
   answer(body: Buffer): T
 }

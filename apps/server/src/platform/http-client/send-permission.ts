@@ -15,7 +15,7 @@ export interface UsablePermission extends SendPermission {
 
 const revoked = Number.NEGATIVE_INFINITY
 
-/** Uses the monotonic clock, which also advances while the process is paused. */
+/** Creates a permission on the monotonic clock, which also advances while the process is paused. */
 export const createSendPermission = (leaseMs: number, from: number): UsablePermission => {
   let until = from + leaseMs
   let isUsed = false
@@ -46,5 +46,8 @@ export const sendPermissions: SendPermissions = {
   under: (permission, send) => current.run(permission as UsablePermission, send),
 }
 
-/** Call before the first await: connection events may run in another call's async context. `use` it right before sending. */
+/**
+ * Returns the caller's permission. Must run before the first await, because connection events may run in another call's
+ * async context. The caller runs `use` right before sending.
+ */
 export const sendPermission = (): UsablePermission | undefined => current.getStore()

@@ -3,10 +3,10 @@ import type { ProviderName } from '../../ports/provider-error.ts'
 import { providerError, recover } from './failure.ts'
 import { text } from './reading.ts'
 
-/** Minimum time that a token is cached, in seconds. */
+/** Minimum time to cache a token. */
 const shortestSeconds = 60
 
-/** Sends with an access token. After a 401 nothing was processed, so even an effect is sent again once, with a new token. */
+/** Sends a call with an access token. A 401 means not processed, so even an effect is resent with a new token. */
 export type WithToken = <T>(send: (token: string) => Promise<T>) => Promise<T>
 
 export const accessToken = z.object({ access_token: text, expires_in: z.number().positive() })
@@ -18,7 +18,7 @@ interface TokenSettings {
   exchange(): Promise<z.infer<typeof accessToken>>
 }
 
-/** Caches a token until shortly before its end, for at least a minute. Concurrent calls share one exchange. */
+/** Caches a token until shortly before its expiry, and for at least a minute. Concurrent calls share one exchange. */
 export function createTokenSource(settings: TokenSettings): WithToken {
   let kept: { token: string; from: number; until: number } | undefined
   let pending: Promise<string> | undefined
@@ -33,12 +33,12 @@ export function createTokenSource(settings: TokenSettings): WithToken {
 
   async function getToken(): Promise<string> {
     const now = settings.now().getTime()
-    // after a clock was set back the token's age is unknown
+    // After the clock was set back, the token's age is unknown.
     if (kept && kept.from <= now && now < kept.until) return kept.token
     pending ??= exchange().finally(() => {
       pending = undefined
     })
-    // without a token the call was never sent
+    // Without a token, the call was never sent.
     return recover(
       pending,
       () => true,

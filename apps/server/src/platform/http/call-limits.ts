@@ -1,13 +1,13 @@
 import type { RateLimitUse } from '../../stores/sign-up/limits.ts'
 import { type RateLimit, type RateLimitSubject, usesBy } from '../../use-cases/rate-limits.ts'
 
-/** How a call is rate limited, declared at its route (API-10). A use case may add limits by email, phone or bank account. */
+/** A route declares how its calls are limited (API-10). Use cases may add limits by email, phone or bank account. */
 export type CallLimits =
-  /** by session and network, in the database */
+  /** Counted per session and network, in the database. */
   | { by: 'caller'; name: string; limit: RateLimit }
-  /** by session and network, in this process, so that a save stays one statement */
+  /** Counted per session and network, in this process, so that a save needs only one statement. */
   | { by: 'process' }
-  /** counted by the use case alone, since there is no session yet */
+  /** Counted only by the use case, because there is no session yet. */
   | { by: 'use case'; name: string }
   | { by: 'none' }
 
@@ -19,13 +19,13 @@ const inWindow = (seconds: number, session: number, network: number): RateLimit 
   perNetwork: { max: network, seconds },
 })
 
-/** Keeps these keys apart from those of use cases. */
+/** Adds a prefix, so that these keys differ from the use cases' keys. */
 const named = (call: string): string => `call:${call}`
 
-/** Writes and provider actions: a person needs a handful, perhaps repeated. */
+/** Limits writes and provider actions, of which an applicant needs a few, perhaps repeated. */
 export const acts = (name: string): CallLimits => limited(named(name), inWindow(hour, 60, 600))
 
-/** Steps of a sign-up or log-in, which have narrower limits by email, phone and network. */
+/** Limits steps of a sign-up or login, which have narrower limits by email, phone and network. */
 export const steps = (name: string): CallLimits => limited(named(name), inWindow(hour, 120, 1_200))
 
 export const polls = (name: string): CallLimits => limited(named(name), inWindow(minute, 120, 1_200))

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { createCookies } from './cookies.ts'
 
-/** A server that sets, clears and reads the cookie. */
+/** Starts a server that sets, clears and reads the cookie. */
 const server = async (publicUrl: string) => {
   const cookies = createCookies(publicUrl)
   const app = Fastify()

@@ -2,7 +2,7 @@ import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deviceSeconds } from '../../use-cases/sign-up/devices.ts'
 
-/** The session cookie and the trusted device's (SU-23); on https both are `__Host-` and Secure (SE-02). */
+/** Creates the session and trusted-device (SU-23) cookies. On https, both are Secure and named `__Host-…` (SE-02). */
 export const createCookies = (publicUrl: string) => {
   const secure = publicUrl.startsWith('https://')
   const name = secure ? '__Host-session' : 'session'

@@ -1,10 +1,10 @@
-/** Violation reports (SE-12), by the Reporting API and by `report-uri` for older browsers. */
+/** Receives violation reports (SE-12) from the Reporting API and, in older browsers, from `report-uri`. */
 export const cspReportPath = '/api/csp-reports'
 const reportGroup = 'csp'
 export const reportingEndpoints = `${reportGroup}="${cspReportPath}"`
 const reporting = [`report-uri ${cspReportPath}`, `report-to ${reportGroup}`]
 
-/** The one Trusted Types policy allows the PDF worker's URL only. */
+/** The only allowed Trusted Types policy accepts nothing but the PDF worker's URL. */
 const trustedTypes = ["require-trusted-types-for 'script'", 'trusted-types vestibule']
 
 const base = (styles: readonly string[]): string[] => [
@@ -21,11 +21,11 @@ const base = (styles: readonly string[]): string[] => [
   "frame-ancestors 'none'",
 ]
 
-/** The policy of every path but bank connect (SE-04). @param styles hashes of the page's inline styles, e.g. `sha256-…` */
+/** Returns every path's policy except bank connect's (SE-04). @param styles hashes of inline styles, e.g. `sha256-…` */
 export const strictPolicy = (styles: readonly string[]): string =>
   [...base(styles), ...trustedTypes, ...reporting].join('; ')
 
-/** Bank connect: as Plaid documents for Link with a nonce; its script does not support Trusted Types. */
+/** Returns bank connect's policy, as Plaid documents for Link with a nonce. Link does not support Trusted Types. */
 export const bankPolicy = (styles: readonly string[], nonce: string, linkScriptUrl: string): string => {
   const origin = new URL(linkScriptUrl).origin
   const plaid =

@@ -20,7 +20,7 @@ const codeOf = (error: unknown): ErrorCode => {
   return 'internal'
 }
 
-/** Reports a failed request without its message, URL or body (ER-03). */
+/** Reports an error without its message and without the request's URL or body (ER-03). */
 const sendReport = (reports: Reports, request: FastifyRequest, error: unknown, code: ErrorCode): void => {
   const step = request.headers['x-step']
   const provider =
@@ -40,7 +40,7 @@ const sendReport = (reports: Reports, request: FastifyRequest, error: unknown, c
   )
 }
 
-/** Replies { status, code, message, fields? } (API-02). Logs unexpected errors without their message and reports every 5xx. */
+/** Sends { status, code, message, fields? } (API-02). Logs unexpected errors without message and reports every 5xx. */
 export const handleErrors = (app: FastifyInstance, reports: Reports): void => {
   app.setErrorHandler((error, request, reply) => {
     const code = codeOf(error)
@@ -66,7 +66,7 @@ export const handleErrors = (app: FastifyInstance, reports: Reports): void => {
   })
 }
 
-/** Replies to a URL that cannot be decoded. Such a request reaches no route or hook, so it is logged here (OP-02). */
+/** Responds to a URL that cannot be decoded. The request reaches no route or hook, so it is logged here (OP-02). */
 export const answerBadAddress =
   (publicUrl: string) =>
   (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -79,7 +79,7 @@ export const answerBadAddress =
 const secondsUntil = (when: Date, now: Date): number =>
   Math.max(1, Math.ceil((when.getTime() - now.getTime()) / 1000))
 
-/** The stack without the error's message, which may quote user input. */
+/** Returns the stack without the error's message, which may quote user input. */
 const stackOf = (error: unknown): string =>
   error instanceof Error
     ? (error.stack ?? '')

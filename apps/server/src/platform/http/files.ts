@@ -5,14 +5,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../use-cases/app-error.ts'
 import type { IncomingFile } from '../../use-cases/documents/receive.ts'
 
-/** Allowance for the multipart syntax around the files, in bytes. */
+/** Allowance for the multipart syntax around the files. */
 const multipartOverheadBytes = 64 * 1024
-/** How much of a refused body is still read, in bytes and ms, so that a sending browser receives the reply. */
+/** Limits how much of a rejected body is still read, so that a sending browser receives the response. */
 const maxDiscardedBytes = 32 * 1024 * 1024
 const maxDiscardMs = 60_000
 const limits = { parts: 12, files: 12, fields: 2, fieldSize: 1024, fieldNameSize: 100, headerPairs: 20 }
 
-/** The multipart parser fails on malformed input only. */
+/** Converts a parser error, which only malformed or too large input causes. */
 const unreadable = (error: unknown): AppError =>
   new AppError((error as { statusCode?: number }).statusCode === 413 ? 'too_large' : 'malformed')
 
@@ -24,7 +24,7 @@ const piecesOf = async function* ({ file }: MultipartFile): AsyncGenerator<Buffe
   }
 }
 
-/** Streams the files of a multipart body one by one. @throws AppError total_too_large, malformed, too_large */
+/** Streams a multipart body's files in order. @throws AppError total_too_large, malformed or too_large */
 export const filesOf = async function* (request: FastifyRequest): AsyncGenerator<IncomingFile> {
   if (Number(request.headers['content-length']) >= totalBytesLimit + multipartOverheadBytes)
     throw new AppError('total_too_large')
@@ -33,7 +33,7 @@ export const filesOf = async function* (request: FastifyRequest): AsyncGenerator
     const next = await parts.next().catch((error: unknown) => Promise.reject(unreadable(error)))
     if (next.done) return
     const part = next.value
-    // the types claim that a part always has a name
+    // Contrary to the types, a part may have no name.
     const field: string | undefined = part.fieldname
     if (part.type !== 'file' || !field)
       throw new AppError('malformed', field ? { fields: [field.slice(0, 60)] } : {})
@@ -41,7 +41,7 @@ export const filesOf = async function* (request: FastifyRequest): AsyncGenerator
   }
 }
 
-/** Discards the rest of a body. */
+/** Reads and discards the rest of a body, up to `maxDiscardedBytes` and `maxDiscardMs`. */
 const discardBody = ({ raw }: FastifyRequest): Promise<void> =>
   new Promise((resolve) => {
     if (raw.readableEnded || raw.destroyed) return resolve()
@@ -61,7 +61,7 @@ const discardBody = ({ raw }: FastifyRequest): Promise<void> =>
     raw.resume()
   })
 
-/** Accepts multipart bodies on the routes of `register`; the guard rejects them elsewhere. */
+/** Accepts multipart bodies on the routes that `register` adds. The guard rejects multipart bodies on other routes. */
 export const takeFiles = (app: FastifyInstance, register: (scope: FastifyInstance) => void): void => {
   app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false })

@@ -7,7 +7,7 @@ import { pageOnlyHeaders } from './headers.ts'
 const reportTypes = /^application\/(csp-report|reports\+json)\b/
 const changes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Sets the strict policy on every reply (SE-04); under /api it adds no-store and checks Origin and content type (API-09). */
+/** Sets the strict policy (SE-04). Under /api, also sets no-store and checks Origin and content type (API-09). */
 export const guardApi = (app: FastifyInstance, publicUrl: string, clock: Clock): void => {
   const origin = new URL(publicUrl).origin
   const policy = strictPolicy([])
@@ -15,15 +15,15 @@ export const guardApi = (app: FastifyInstance, publicUrl: string, clock: Clock):
   app.addHook('onRequest', async (request, reply) => {
     request.startedAt = clock.now()
     reply.header('content-security-policy', policy)
-    // pages take the day from this header instead of the browser's clock (CO-08)
+    // Pages take the current day from this header instead of the browser's clock (CO-08).
     reply.header('date', request.startedAt.toUTCString())
-    // The route's pattern: a URL may spell the same path differently.
+    // Compares the route's pattern, because a URL may spell the same path differently.
     if (!(request.routeOptions.url ?? request.url).startsWith('/api/')) return
     reply.header('cache-control', 'no-store')
     if (!changes.has(request.method)) return
     const { reports, files } = request.routeOptions.config
     const site = request.headers['sec-fetch-site']
-    // browsers send reports with or without an Origin
+    // Browsers send reports with or without an Origin.
     if (!reports && (request.headers.origin !== origin || (site !== undefined && site !== 'same-origin')))
       throw new AppError('origin')
     const type = request.headers['content-type'] ?? ''
@@ -38,7 +38,7 @@ export const guardApi = (app: FastifyInstance, publicUrl: string, clock: Clock):
 declare module 'fastify' {
   interface FastifyContextConfig {
     files?: true
-    /** takes browser reports, which have no token and may have no Origin (SE-12) */
+    /** Accepts browser reports, which have no token and may have no Origin (SE-12). */
     reports?: true
   }
 }

@@ -5,7 +5,6 @@ import { useStack } from '@vestibule/testing/in-vitest'
 import { addressOf, calls } from '@vestibule/testing/samples/calls'
 import { describe, expect, test } from 'vitest'
 
-/** On https, as in production. */
 const its = useStack({ env: { PUBLIC_URL: 'https://localhost' } })
 
 const dist = new URL('../../../../web/dist/', import.meta.url)
@@ -43,10 +42,10 @@ const everywhere = {
   'strict-transport-security': hsts,
   'cross-origin-resource-policy': 'same-origin',
 }
-/** Every feature is disabled. */
+/** Matches a header in which every feature is disabled. */
 const offFeatures = /^([a-z-]+=\(\)(, |$)){25,}$/
 
-/** Missing or wrong headers of a reply. */
+/** Lists a response's missing or wrong headers. */
 const problemsOf = ({ headers }: Response, path: string): string[] => {
   const policy = headers.get('content-security-policy') ?? ''
   const isBank = path === '/onboarding/bank'

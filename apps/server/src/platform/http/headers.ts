@@ -1,7 +1,7 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import { reportingEndpoints, strictPolicy } from './csp.ts'
 
-/** Features that no page uses (SE-12). Chromium logs a warning on each page for names that it does not support. */
+/** Features that no page uses (SE-12). Chromium logs a warning on every page for a name that it does not support. */
 const unusedFeatures =
   'accelerometer autoplay camera clipboard-read display-capture encrypted-media fullscreen gamepad geolocation ' +
   'gyroscope hid identity-credentials-get idle-detection local-fonts magnetometer microphone midi otp-credentials ' +
@@ -15,7 +15,7 @@ export const pageOnlyHeaders: Readonly<Record<string, string>> = {
 
 const hsts = { maxAge: 63_072_000, includeSubDomains: true }
 
-/** Security headers of every reply (SE-04) but the content security policy. */
+/** Returns every response's security headers (SE-04), except the content security policy. */
 export const helmetOptions = (publicUrl: string): FastifyHelmetOptions => ({
   contentSecurityPolicy: false,
   hsts: publicUrl.startsWith('https://') ? hsts : false,
@@ -25,7 +25,7 @@ export const helmetOptions = (publicUrl: string): FastifyHelmetOptions => ({
   crossOriginResourcePolicy: { policy: 'same-origin' },
 })
 
-/** The same headers for a reply that bypasses the hooks. */
+/** Returns the same security headers for a response that bypasses the hooks. */
 export const bareHeaders = (publicUrl: string): Record<string, string> => ({
   'content-security-policy': strictPolicy([]),
   'cross-origin-opener-policy': 'same-origin',

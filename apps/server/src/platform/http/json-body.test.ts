@@ -17,7 +17,7 @@ test('[API-10] names the field that nests too deep, with its index in a list', (
   expect(tooDeepField(`[1,[2,3],${deep}]`)).toBe('2.0')
   expect(tooDeepField(`{"\\u0061\\"b":${deep}}`)).toBe('a"b')
   expect(tooDeepField(`{"${'x'.repeat(200)}":${deep}}`)).toBe('x'.repeat(60))
-  // invalid JSON has no field to name
+  // Invalid JSON has no field to name.
   expect(tooDeepField(`{"\\q":${deep}`)).toBe('')
 })
 
@@ -29,7 +29,7 @@ test('[API-10] ignores brackets within strings, however they are escaped', () =>
   expect(tooDeepField(`{"a":"${brackets}`)).toBeUndefined()
 })
 
-/** A text that counts reads of its characters. */
+/** Creates a text that counts how often its characters are read. */
 const counting = (text: string) => {
   const counted = {
     reads: 0,

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../use-cases/app-error.ts'
 
-/** Maximum nesting of a JSON body (API-10); the contract's own bodies nest five deep. */
+/** Maximum nesting of a JSON body (API-10). The API contract's own bodies nest at most five levels. */
 export const maxDepth = 32
 
-/** Maximum length of a field's name in a reply, in characters. */
+/** Maximum length of a field name in a response, in characters. */
 const maxNameLength = 60
 
-/** Levels whose names a reply gives: a field, or a field of an item. */
+/** A response names at most a field, or a field of a list item. */
 const namedLevels = 2
 
 type Text = Pick<string, 'length' | 'charCodeAt'> & { slice(from: number, to: number): string }
@@ -15,7 +15,7 @@ type Text = Pick<string, 'length' | 'charCodeAt'> & { slice(from: number, to: nu
 const quote = 0x22
 const backslash = 0x5c
 
-/** @returns the index of the closing quote, or the text's length */
+/** Returns the closing quote's index, or the text's length if the quote is missing. */
 const endOfString = (text: Text, start: number): number => {
   let at = start + 1
   while (at < text.length) {
@@ -34,11 +34,11 @@ const keyOf = (literal: string): string => {
   }
 }
 
-/** Scans JSON text without recursion, before parsing. @returns the field that nests too deep, if any, as `0.name` */
+/** Finds a field that nests too deep, without recursion. @returns a path such as `0.name`, or `undefined` if none */
 export const tooDeepField = (text: Text): string | undefined => {
   let depth = 0
   let string: [from: number, to: number] = [0, 0]
-  /** by level: the current key as a range of the text, or the current index */
+  /** For each level, the current key's range in the text, or the current list index. */
   const places: ([from: number, to: number] | number)[] = []
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
@@ -80,13 +80,13 @@ const fieldAt = (text: Text, [, outer, inner]: ([number, number] | number)[]): s
   return typeof outer === 'number' && inner !== undefined ? `${name}.${nameOf(inner)}` : name
 }
 
-/** @throws AppError malformed */
+/** Rejects JSON that nests too deep. @throws AppError malformed */
 export const refuseTooDeep = (text: Text): void => {
   const field = tooDeepField(text)
   if (field !== undefined) throw new AppError('malformed', field === '' ? {} : { fields: [field] })
 }
 
-/** Parses JSON bodies of these content types, up to `maxDepth`. */
+/** Parses JSON bodies of these content types, nested up to `maxDepth` levels. */
 export const takeJson = (app: FastifyInstance, types: readonly string[] = ['application/json']): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser([...types], { parseAs: 'string' }, (request, body, done) => {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { destination } from 'pino'
 
-/** Flush interval in ms and buffer size in bytes: each write wakes the log's reader. */
+/** Log lines are buffered, because each write wakes the process that reads the log. */
 const flushMs = 20
 const flushBytes = 4096
 
-/** One line per request: id, method, route pattern (a URL may hold an email), status and time; no headers or bodies (OP-02, SE-01). */
+/** Logs id, method, route pattern (URLs may contain emails), status and time, no headers or bodies (OP-02, SE-01). */
 export const loggerOptions = (
   level: string,
 ): Pick<FastifyServerOptions, 'logger' | 'logController' | 'genReqId'> => ({

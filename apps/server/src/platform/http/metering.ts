@@ -7,7 +7,7 @@ import type { Funnel } from '../../stores/funnel/funnel.ts'
 import type { Cookies } from './cookies.ts'
 import { hashOf } from './session-token.ts'
 
-/** Sign-up calls by their screen; success of those with `completes` completes the screen. */
+/** Maps each sign-up call to its screen. If a call with `completes` succeeds, the screen is completed. */
 const signUpCalls: Readonly<Record<string, { screen: SignUpScreen; completes?: true }>> = {
   'GET /api/ipqs/validate-email': { screen: 'email', completes: true },
   'POST /api/auth/check-email-exist': { screen: 'password' },
@@ -22,10 +22,10 @@ const signUpCalls: Readonly<Record<string, { screen: SignUpScreen; completes?: t
   'PUT /api/auth/verify-email': { screen: 'email-code', completes: true },
 }
 
-/** The browser recovers from these without the user seeing them. */
+/** The browser recovers from these error codes without showing an error. */
 const hiddenCodes = new Set(['csrf', 'origin'])
 
-/** Concurrent counts per process; further ones are skipped so that they do not delay calls waiting for a connection. */
+/** Maximum concurrent counts per process. Further counts are skipped, so that no call waits longer for a connection. */
 const maxConcurrent = 4
 
 export interface MeteringDeps {
@@ -35,7 +35,7 @@ export interface MeteringDeps {
   clock: Clock
 }
 
-/** Counts requests, and errors by the screen of the user (OP-03, OP-04), after the reply. `drain` waits for pending counts. */
+/** Counts requests, and errors by the user's screen, after the response (OP-03, OP-04). `drain` awaits all counts. */
 export const meterRequests = (
   app: FastifyInstance,
   { meter, funnel, cookies, clock }: MeteringDeps,

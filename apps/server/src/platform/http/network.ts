@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
 
-/** Groups of an IPv6 address that identify one customer: a /64. */
+/** Groups of an IPv6 address that identify one customer, which make up a /64. */
 const customerGroups = 4
 
-/** The key that rate limits count an IP by (SE-03): an IPv4 address, also if IPv4-mapped, or the /64 of an IPv6 address. */
+/** Returns a rate limit's key for an IP (SE-03): the IPv4 address, even if IPv4-mapped, or the IPv6 address's /64. */
 export const networkOf = (ip: string): string => {
   const bare = ip.replace(/%.*$/, '').toLowerCase()
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1]

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
-/** JSON schema of a value; parts without a JSON form (a PDF's bytes) stay unconstrained. */
+/** Returns a value's JSON schema. Parts without a JSON form, such as a PDF's bytes, stay unconstrained. */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
   return rest
@@ -52,7 +52,7 @@ const replyOf = (call: Call): Json =>
     ? { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }
     : { 'application/json': { schema: schemaOf(call.reply, 'output') } }
 
-/** Required session by access: none, the anonymous sign-up's, or a verified applicant's. */
+/** Required session by access: no session, an anonymous sign-up's session, or a verified applicant's session. */
 const security = { any: [], 'sign-up': [{ session: [] }], applicant: [{ session: [] }] } as const
 
 const operationOf = (call: Call): Json => ({
@@ -106,7 +106,7 @@ const components = (cookie: string): Json => ({
   },
 })
 
-/** The API as OpenAPI 3.1, from the schemas that validate it (API-07). @param cookie name of the session cookie */
+/** Describes the API as OpenAPI 3.1, from the validating schemas (API-07). @param cookie the session cookie's name */
 export const describeCalls = (calls: readonly Call[], title: string, cookie: string): Json => {
   const paths: Record<string, Json> = {}
   for (const call of [...calls].sort((one, other) => one.path.localeCompare(other.path)))

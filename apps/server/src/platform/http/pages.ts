@@ -12,7 +12,7 @@ interface BuiltPages {
   pages: Record<string, { file: string; styleHashes: string[] }>
 }
 
-/** In a JSON data block `<` must not open a tag. */
+/** Escapes `<`, which must not open a tag in a JSON data block. */
 const escapeJson = (json: string): string => json.replace(/</g, '\\u003c').replace(/[\u2028\u2029]/g, '')
 
 const publicSettings = ({
@@ -54,7 +54,7 @@ const fill = (html: string, config: Config): string => {
   return html.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => values[name] ?? placeholder)
 }
 
-/** Compressed on the first request, to keep the start short. */
+/** Pages are compressed on their first request, so that the server starts quickly. */
 interface PreparedPage {
   policy: string
   plain: Buffer
@@ -103,7 +103,7 @@ const send = (
     .send(encoding ? page[encoding]() : page.plain)
 }
 
-/** Paths of the app shell (RT-01); every other path gets the not-found page from the same shell. */
+/** Paths that serve the app shell (RT-01). Every other path serves the not-found page, built from the same shell. */
 const shellPaths = [
   '/login-password',
   '/reset-password',
@@ -113,7 +113,7 @@ const shellPaths = [
   '/onboarding/*',
 ]
 
-/** Headers that matter for documents only; assets leave them out to stay small. */
+/** Headers that only documents need. Assets omit these headers to stay small. */
 const pageHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -132,7 +132,7 @@ export const withoutPageHeaders = (reply: Pick<FastifyReply, 'removeHeader'>): v
 
 const bankPath = '/onboarding/bank'
 
-/** Serves the prerendered pages, and bank connect with a nonce per request. */
+/** Serves the prerendered pages. The bank connect page gets a nonce per request. */
 export const servePages = async (
   app: FastifyInstance,
   config: Config,
@@ -153,7 +153,7 @@ export const servePages = async (
   const shell = await strict('*')
   const home = await strict('/')
   app.get('/', async (request, reply) => send(request, reply, 200, home))
-  // New visitors get the prerendered email screen at once; a known session gets the shell, which loads its data.
+  // New visitors get the prerendered email screen. Visitors with a session get the shell, which loads their data.
   const visitor = await strict('/onboarding')
   app.get('/onboarding', async (request, reply) =>
     send(request, reply, 200, isKnown(cookies.read(request)) ? shell : visitor),

@@ -20,21 +20,21 @@ export interface CallRequest<C extends Call> {
   query: z.output<C['query']>
   body: z.output<C['body']>
   caller: Caller
-  /** the session token; empty without a cookie */
+  /** The session token, or empty without a cookie. */
   token: string
-  /** sign-up and open calls: the live session; an applicant's session is checked within the use case's statements */
+  /** The live session, on sign-up and open calls only. The use case's statements check an applicant's session. */
   session: LiveSession | undefined
-  /** the trusted-device token; empty if unknown (SU-23) */
+  /** The trusted-device token, or empty if unknown (SU-23). */
   device: string
   version: number | undefined
-  /** each must be read before the next */
+  /** Each file must be read before the next file. */
   files: AsyncIterable<IncomingFile>
   reply: Replying
 }
 
 export interface Replying {
   version(version: number): void
-  /** `undefined` keeps the current session */
+  /** `undefined` keeps the current session. */
   setSession(token: string | undefined): void
   clearSession(): void
   setDevice(token: string): void
@@ -68,7 +68,7 @@ const callerOf = (request: FastifyRequest, token: string): Caller => ({
   requestId: request.id,
 })
 
-/** The session of a call that requires one. @throws AppError unauthenticated */
+/** Returns the session that a call requires. @throws AppError unauthenticated if there is no session */
 export const liveSession = (session: LiveSession | undefined): LiveSession => {
   if (!session) throw new AppError('unauthenticated')
   return session
@@ -76,13 +76,13 @@ export const liveSession = (session: LiveSession | undefined): LiveSession => {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** the contract's call, from which /api/docs is generated */
+    /** The API contract's call, from which /api/docs is generated. */
     call?: Call
     limits?: CallLimits
   }
 }
 
-/** The reply of a call that another request is still making at a provider. */
+/** The response while another request is still making the same provider call. */
 export const pending = { state: 'PENDING' } as const
 
 export const withVersion = <T extends { client: { version: number } }>(
@@ -93,7 +93,7 @@ export const withVersion = <T extends { client: { version: number } }>(
   return application
 }
 
-/** @returns registers one of the contract's calls; `limits` count every call of a live session (SE-03, API-10) */
+/** Creates a function that registers a contract call. `limits` count each call with a live session (SE-03, API-10). */
 export const createRouter =
   (app: FastifyInstance, deps: RouteDeps) =>
   <C extends Call>(call: C, limits: CallLimits, handler: Handler<C>): void => {
@@ -118,7 +118,7 @@ export const createRouter =
         if (found?.retryAt) throw new AppError('too_many_requests', { retryAt: found.retryAt })
         const session = found?.session
         if (call.access === 'sign-up' && !session) throw new AppError('unauthenticated')
-        // The token belongs to an ended session: the browser fetches a new token and session.
+        // The token belongs to an ended session, so the browser must fetch a new token and session.
         if (call.access === 'any' && checksCsrf && !session) throw new AppError('csrf')
         const version = versionOf(request)
         if (call.needsVersion && version === undefined) throw new AppError('version_required')
@@ -137,7 +137,7 @@ export const createRouter =
             setSession: (newToken) => {
               if (newToken === undefined) return
               deps.cookies.write(reply, newToken)
-              // the CSRF token is bound to the session, so a new one saves the browser a call
+              // The CSRF token is bound to the session, so sending a new token here saves the browser a call.
               reply.header('x-csrf-token', deps.csrf.issue(newToken, now).csrfToken)
             },
             clearSession: () => deps.cookies.clear(reply),

@@ -12,7 +12,7 @@ test('[API-10] limits the saves of a session per minute, and returns when to ret
   expect(limit.take(subject('a'), at(999))).toEqual(at(1_000))
   expect(limit.take(subject('a'), at(1_000))).toBeUndefined()
   expect(limit.take(subject('a'), at(1_000))).toEqual(at(2_000))
-  // setting the clock back allows no further save
+  // Setting the clock back allows no further save.
   expect(limit.take(subject('a'), at(500))).toEqual(at(1_500))
 })
 

@@ -2,25 +2,25 @@ import type { RateLimitSubject } from '../../use-cases/rate-limits.ts'
 
 const minuteMs = 60_000
 
-/** Sessions that may share a network before its limit applies. */
+/** Number of sessions on a network that can all save at the full rate. */
 const sessionsPerNetwork = 10
 
-/** Maximum keys in memory; the least recently used is dropped first. */
+/** Maximum number of keys in memory. The least recently used key is dropped first. */
 const usualMaxKeys = 20_000
 
 export interface SaveLimit {
-  /** Counts one save of a session and its network. @returns `undefined` if allowed, else when to retry */
+  /** Counts one save for a session and its network. @returns when to retry, or `undefined` if the save is allowed */
   take(subject: RateLimitSubject, now: Date): Date | undefined
 }
 
-/** In-process token buckets, since a count in the database would double a save's cost. */
+/** Creates token buckets in this process, because counting in the database would double a save's cost. */
 export const createSaveLimit = (perMinute: number, maxKeys = usualMaxKeys): SaveLimit => {
   const fullAt = new Map<string, number>()
 
-  /** @returns when the bucket would be full after one more save, and the wait until that save is allowed, in ms */
+  /** Returns when the bucket is full again after one more save, and how long to wait until that save is allowed. */
   const nextOf = (key: string, size: number, now: number): { next: number; waitMs: number } => {
     const known = fullAt.get(key) ?? now
-    // a clock that was set back must not lengthen the wait beyond an empty bucket's
+    // After the clock was set back, the wait must not exceed an empty bucket's wait.
     const full = Math.min(Math.max(known, now), now + minuteMs)
     const next = full + minuteMs / size
     return { next, waitMs: Math.ceil(next - now - minuteMs - 1e-3) }

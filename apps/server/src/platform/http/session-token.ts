@@ -1,6 +1,6 @@
 import { createHash, createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** A session token: 256 random bits. The prefix only selects the first page; access is decided in the database. */
+/** Creates a token of 256 random bits. The prefix only selects the first page, because the database decides access. */
 export const newToken = (known: boolean): string =>
   `${known ? 'k' : 'a'}.${randomBytes(32).toString('base64url')}`
 
@@ -8,10 +8,10 @@ export const isKnown = (token: string | undefined): boolean => token?.startsWith
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Lifetime of a CSRF token, in seconds (API-03). */
+/** A CSRF token's lifetime (API-03). */
 export const csrfSeconds = 30 * 60
 
-/** CSRF tokens are an expiry and an HMAC over the session token: no lookup, and void with the session. Previous keys still verify. */
+/** Signs session token and expiry, so that CSRF tokens need no lookup and end with the session. Old keys verify too. */
 export const createCsrf = (sessionKeys: readonly string[]) => {
   const keys = sessionKeys.map((one) => createSecretKey(one, 'base64'))
   const signatures = (token: string, expires: number): Buffer[] =>

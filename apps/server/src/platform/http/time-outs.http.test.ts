@@ -19,7 +19,7 @@ const closed = async (socket: Socket): Promise<number> => {
   return Date.now() - started
 }
 
-/** Writes a piece periodically until the server closes the connection. @returns the duration in ms */
+/** Writes `piece` repeatedly until the server closes the connection. @returns the duration in ms */
 const trickle = async (socket: Socket, piece: string, everyMs: number): Promise<number> => {
   const timer = setInterval(() => socket.writable && socket.write(piece), everyMs)
   try {
@@ -119,7 +119,7 @@ test('[SE-03] the server closes a connection after the default header timeout', 
 test('[SE-03] 500 idle connections do not delay requests', async () => {
   const idle = await Promise.all(Array.from({ length: 500 }, open))
   try {
-    // half of them have sent a request before
+    // Half of the connections have already sent a request.
     for (const socket of idle.slice(0, 250)) socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
     await Promise.all(idle.slice(0, 250).map((socket) => once(socket, 'data')))
     const times: number[] = []

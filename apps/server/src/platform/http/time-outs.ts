@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Maximum duration of an upload, in ms. */
 export const maxUploadMs = 10 * 60 * 1000
 
-/** Maximum time for a client to send headers or a JSON body, or to read the reply, in ms. */
+/** Maximum times for a client to send headers, to send a JSON body and to read the response, in ms. */
 export interface Times {
   headers: number
   body: number
@@ -12,7 +11,7 @@ export interface Times {
 
 export const usualTimes: Times = { headers: 10_000, body: 20_000, answer: 60_000 }
 
-/** Timeouts that Node enforces itself; an idle new connection counts as slow headers. */
+/** Returns the timeouts that Node enforces itself. An idle new connection counts as slow headers. */
 export const connectionOptions = (times: Times = usualTimes) => ({
   requestTimeout: maxUploadMs,
   http: { headersTimeout: times.headers, connectionsCheckingInterval: Math.min(1_000, times.headers) },
@@ -21,7 +20,7 @@ export const connectionOptions = (times: Times = usualTimes) => ({
 const hasBody = (headers: Record<string, unknown>): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
-/** Cuts off clients that send or read too slowly; uploads have their own limit. */
+/** Disconnects clients that send or read too slowly. Uploads have their own limit, `maxUploadMs`. */
 export const limitTimes = (app: FastifyInstance, times: Times = usualTimes): void => {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     if (!hasBody(raw.headers)) return

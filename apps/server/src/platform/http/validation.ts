@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { AppError } from '../../use-cases/app-error.ts'
 
-/** Maximum fields named in a reply: a body can be wrong in thousands of places. */
+/** Maximum number of fields that a response names, because a body can be invalid in thousands of places. */
 const maxFields = 20
 
-/** @throws AppError naming the invalid fields, never their values (API-06) */
+/** Validates the input. @throws AppError that names the invalid fields, never their values (API-06) */
 export const parsed = <T extends z.ZodType>(schema: T, input: unknown): z.output<T> => {
   const result = schema.safeParse(input)
   if (result.success) return storable(result.data)
@@ -21,7 +21,7 @@ export const parsed = <T extends z.ZodType>(schema: T, input: unknown): z.output
   throw new AppError('malformed', fields.length > 0 ? { fields: fields.slice(0, maxFields) } : {})
 }
 
-/** PostgreSQL rejects NUL and lone surrogates, which no keyboard produces. */
+/** Rejects NUL and lone surrogates, which PostgreSQL rejects and no keyboard produces. */
 const storable = <T>(data: T): T => {
   const fields = unstorable(data)
   if (fields.length > 0) throw new AppError('malformed', { fields })
@@ -40,7 +40,7 @@ const pathOf = (node: Node): string => {
   return names.reverse().join('.')
 }
 
-/** Paths of unstorable texts, in order. Iterative: the input must not control the stack's depth. */
+/** Lists the paths of texts that cannot be stored. Iterative, because the input must not control the stack's depth. */
 const unstorable = (data: unknown): string[] => {
   const found: string[] = []
   const left: Node[] = [{ value: data, name: '', parent: undefined }]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 
-/** Tasks that end when the test calls `end`. */
+/** Creates tasks that run until the test calls `end`. */
 const tasksOf = (concurrency: number) => {
   const inTurn = createFairQueue(concurrency)
   const started: string[] = []

@@ -5,7 +5,7 @@ interface Waiting {
 
 export type FairQueue = <T>(account: string, task: () => Promise<T>) => Promise<T>
 
-/** One task per account at a time; the waiting account with the fewest started tasks is next. */
+/** Runs one task per account at a time. The waiting account with the fewest started tasks is next. */
 export const createFairQueue = (concurrency: number): FairQueue => {
   const running = new Set<string>()
   const waiting: Waiting[] = []

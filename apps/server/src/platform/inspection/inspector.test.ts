@@ -16,7 +16,7 @@ import { createInspector } from './inspector.ts'
 
 const inspector = createInspector()
 
-/** Inspects a file in pieces of `pieceSize` bytes. */
+/** Inspects a file that arrives in pieces of `pieceSize` bytes. */
 const inspect = (file: Buffer, pieceSize = 64 * 1024) => {
   const inspection = inspector.begin()
   const kept: Buffer[] = []
@@ -95,7 +95,7 @@ test('[KY-04] the result does not depend on the size of the pieces', () => {
   )
 })
 
-/** EXIF data with the orientation only, as ExifTool reads it. */
+/** Returns EXIF data that contains only the orientation, in the form that ExifTool reads. */
 const orientationAlone = (orientation: number) =>
   Buffer.from(
     `4d4d002a00000008000101120003000000010${orientation.toString(16).padStart(3, '0')}000000000000`,

@@ -6,10 +6,10 @@ import { readPng } from './png.ts'
 import { createPolyglotScan } from './polyglot.ts'
 import type { Structure } from './structure.ts'
 
-/** `%%EOF` must be within this many bytes of the end. */
+/** `%%EOF` must be within this many bytes of the file's end. */
 const pdfTailBytes = 1024
 
-/** Checks only that a streamed PDF has its end marker; its content needs the whole file. */
+/** Checks only that a streamed PDF ends with the end marker, because checking the content needs the whole file. */
 const readPdfEnds = (): Structure => {
   let tail = Buffer.alloc(0)
   return {

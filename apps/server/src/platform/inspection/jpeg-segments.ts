@@ -10,13 +10,13 @@ const adobe = 'Adobe'
 const startsWith = (payload: Buffer, text: string): boolean =>
   payload.toString('latin1', 0, text.length) === text
 
-/** Frame markers: baseline, progressive and lossless, without the tables in that range. */
+/** Returns true for baseline, progressive and lossless frame markers, but not for the table markers in that range. */
 export const isFrame = (code: number): boolean =>
   code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code)
 const isApplication = (code: number): boolean => code >= 0xe0 && code <= 0xef
 const comment = 0xfe
 
-/** Checks an image's size (KY-11). Height 0 would defer it to a later marker, which is refused. */
+/** Checks an image's size (KY-11). Rejects height 0, which would defer the height to a later marker. */
 export const frameFlaw = (payload: Buffer): Flaw | undefined => {
   if (payload.length < 6) return 'broken'
   const [height, width] = [payload.readUInt16BE(1), payload.readUInt16BE(3)]
@@ -36,7 +36,7 @@ const withoutThumbnail = (payload: Buffer): Buffer => {
   return only
 }
 
-/** The part of a segment to keep (KY-11): decoding data, color profile and orientation; no other metadata or comments. */
+/** Returns the part of a segment to retain (KY-11): decoding data, color profile and orientation, no other metadata. */
 export const keptOf = (code: number, payload: Buffer, hasExif: boolean): Buffer | undefined => {
   if (code === comment) return undefined
   if (!isApplication(code)) return withLength(code, payload)

@@ -4,12 +4,12 @@ import type { Structure, Taken } from './structure.ts'
 
 const startOfScan = 0xda
 const endOfImage = 0xd9
-/** Markers without a length: restarts within a scan, and TEM. */
+/** Returns true for markers without a length, which are restarts within a scan and TEM. */
 const isBare = (code: number): boolean => code === 0x01 || (code >= 0xd0 && code <= 0xd7)
 
 const trailerBytes = 8
 
-/** Data that cameras append: another picture, Samsung's blocks, a motion photo's video, or padding. */
+/** Recognizes data that cameras append: another picture, Samsung's blocks, a motion photo's video, or padding. */
 const isOfCamera = (trailer: Buffer): boolean => {
   if (trailer.every((byte) => byte === 0)) return true
   if (trailer.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return true
@@ -20,7 +20,7 @@ const isOfCamera = (trailer: Buffer): boolean => {
 
 type State = 'soi' | 'marker' | 'code' | 'length' | 'segment' | 'entropy' | 'in-entropy' | 'trailer'
 
-/** Reads a JPEG from SOI to EOI. Drops metadata and camera trailers; any other trailing data is refused. */
+/** Reads a JPEG from SOI to EOI. Drops metadata and camera trailers, and rejects any other trailing data. */
 export const readJpeg = (): Structure => {
   let state: State = 'soi'
   let code = 0
@@ -30,7 +30,7 @@ export const readJpeg = (): Structure => {
   let hasScan = false
   let hasExif = false
   let trailer = Buffer.alloc(0)
-  /** of the current segment, at most 64 KB */
+  /** The current segment's data, at most 64 KB. */
   let payload: Buffer[] = []
   let kept: Buffer[] = []
 

@@ -1,10 +1,10 @@
-/** EXIF orientation (TIFF 6.0, tag 274): 1 is as stored, 2 to 8 are turned or mirrored. */
+/** EXIF orientation (TIFF 6.0, tag 274). 1 means upright as stored, and 2 to 8 mean rotated or mirrored. */
 const upright = 1
 const orientationTag = 0x0112
 const shortType = 3
 const entryBytes = 12
 
-/** @param tiff EXIF data from the TIFF header on */
+/** Reads the orientation. @param tiff EXIF data that begins at the TIFF header */
 const readOrientation = (tiff: Buffer): number => {
   const order = tiff.toString('latin1', 0, 4)
   const isLittle = order === 'II*\0'
@@ -24,7 +24,7 @@ const readOrientation = (tiff: Buffer): number => {
   return upright
 }
 
-/** @returns EXIF data with the orientation only; `undefined` for an upright image */
+/** Returns EXIF data that contains only the orientation, or `undefined` for an upright image. */
 export const orientationOnly = (tiff: Buffer): Buffer | undefined => {
   const orientation = readOrientation(tiff)
   if (orientation === upright) return undefined
@@ -36,6 +36,6 @@ export const orientationOnly = (tiff: Buffer): Buffer | undefined => {
   only.writeUInt16BE(shortType, 12)
   only.writeUInt32BE(1, 14)
   only.writeUInt16BE(orientation, 18)
-  // a file must not grow
+  // The stripped file must not be larger than the original.
   return tiff.length < only.length ? undefined : only
 }

@@ -8,7 +8,7 @@ const headBytes = 8
 const crcBytes = 4
 const maxExifBytes = 65_535
 
-/** Chunks needed to decode and show an image (KY-11); not text, time, location or embedded pictures. */
+/** Chunks needed to decode and show an image (KY-11), without text, time, location or embedded pictures. */
 const neededChunks = new Set([
   'IHDR',
   'PLTE',
@@ -26,7 +26,7 @@ const neededChunks = new Set([
   'sRGB',
   'tRNS',
 ])
-/** Critical chunks begin with a capital letter. */
+/** Returns true for a critical chunk, whose type begins with a capital letter. */
 const isCritical = (type: string): boolean => type < 'a'
 
 const chunkOf = (type: string, data: Buffer): Buffer => {
@@ -44,7 +44,7 @@ const sizeFlaw = (header: Buffer): Flaw | undefined => {
   return width * height > maxPixels ? 'pixels' : undefined
 }
 
-/** Reads a PNG from signature to IEND and verifies each checksum; nothing may follow. */
+/** Reads a PNG from signature to IEND and verifies each checksum. Rejects any data after IEND. */
 export const readPng = (): Structure => {
   let state: 'signature' | 'head' | 'data' | 'crc' | 'ended' = 'signature'
   let need = signatureBytes

@@ -1,13 +1,13 @@
-/** The end record of a ZIP archive, which ends with the length of the final comment. */
+/** A ZIP archive's end record, whose last field is the length of the comment that follows. */
 const zipEnd = Buffer.from('PK\u0005\u0006')
 const zipEndBytes = 22
-/** PDF readers search for the header within this many bytes. */
+/** PDF readers search for the header within this many bytes of the file's start. */
 const pdfHeaderRange = 1024
 const pdfHeader = Buffer.from('%PDF-')
 const pageStarts = ['<script', '<html', '<?php']
 const lessThan = 0x3c
 
-/** Overlap of two pieces, so that no pattern is missed at the seam. */
+/** Overlap of two pieces, so that no pattern across their border is missed. */
 const seamBytes = zipEndBytes - 1
 
 const offsetsOf = function* (bytes: Buffer, what: Buffer | number): Generator<number> {
@@ -22,13 +22,13 @@ const hasPageIn = (bytes: Buffer): boolean => {
   return false
 }
 
-/** Detects files of two types at once, by the start or end markers of other types. */
+/** Detects files that are valid as two types, by the start or end markers of other types. */
 export const createPolyglotScan = () => {
   let tail = Buffer.alloc(0)
   let size = 0
   let hasPage = false
   let hasPdf = false
-  /** file sizes at which a seen ZIP end record would be valid */
+  /** File sizes at which one of the ZIP end records found so far would be valid. */
   const zipEnds = new Set<number>()
 
   const scan = (bytes: Buffer, start: number): void => {
@@ -47,7 +47,7 @@ export const createPolyglotScan = () => {
       size += piece.length
       tail = Buffer.concat([tail, piece.subarray(-seamBytes)]).subarray(-seamBytes)
     },
-    /** @param isPdf a PDF may contain these patterns */
+    /** Returns true for a file of two types. @param isPdf allows page and PDF markers, which a PDF may contain */
     found: (isPdf: boolean): boolean => zipEnds.has(size) || (!isPdf && (hasPage || hasPdf)),
   }
 }

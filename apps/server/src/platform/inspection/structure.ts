@@ -1,10 +1,10 @@
 import type { Flaw } from '../../ports/inspector.ts'
 
-/** Maximum pixels of an image (KY-11). */
+/** Maximum per image (KY-11). */
 export const maxPixels = 50_000_000
 
 export interface Taken {
-  /** bytes that belong to the document; camera trailers do not */
+  /** Number of bytes that belong to the document, without camera trailers. */
   own: number
   kept: Buffer[]
 }

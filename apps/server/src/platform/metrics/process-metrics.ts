@@ -3,7 +3,7 @@ import { type Meter, noMeter } from '../../ports/meter.ts'
 import type { Pool } from '../../stores/store.ts'
 import type { Config } from '../config/config.ts'
 
-/** Metrics of one process. Without a port it counts nothing and loads no library. */
+/** Metrics of this process. Without a metrics port, nothing is counted and no library is loaded. */
 export interface OpenMetrics {
   meter: Meter
   watchPool(pool: Pool): void

@@ -12,11 +12,11 @@ export interface MetricSources {
   backlog(): Promise<Backlog>
 }
 
-/** In seconds: a save takes milliseconds, a broker call up to ten seconds. */
+/** In seconds. A save takes milliseconds, and a broker call takes up to ten seconds. */
 const requestBuckets = [0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.3, 2.5, 5, 10, 25]
 const callBuckets = [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 
-/** Counts per process, which Prometheus sums; values shared by all processes come from the database. */
+/** Creates this process's counters, which Prometheus sums. Values that all processes share come from the database. */
 export const createMetrics = (sources: MetricSources) => {
   const registry = new Registry()
   const registers = [registry]
@@ -53,7 +53,7 @@ export const createMetrics = (sources: MetricSources) => {
     ['directive', 'step'],
   )
   const riskAlerts = counter('risk_alerts_total', 'Recorded fraud events and blocks.', ['kind'])
-  // `increase()` misses the first sample of a new series
+  // Each series starts at 0, because `increase()` misses a new series' first sample.
   for (const kind of riskAlertKinds) riskAlerts.inc({ kind }, 0)
   addPool(registry, sources)
   const readBacklog = addBacklog(registry, sources)
@@ -67,7 +67,7 @@ export const createMetrics = (sources: MetricSources) => {
     moved(accountType, from, to) {
       const flow = flowOf(accountType)
       const after = funnelStepOf(flow, to)
-      // an applicant has no status before the first save
+      // Before the first save, an applicant has no status.
       const before = funnelStepOf(flow, from ?? firstStatus)
       if (from === undefined) entered.inc({ flow: before.flow, screen: before.screen })
       if (before.screen === after.screen) return
@@ -108,7 +108,7 @@ const addPool = (registry: Registry, { pool }: MetricSources): void => {
   })
 }
 
-/** One query fills all database gauges. If it fails they are unset, and database_up is 0. */
+/** Fills all database gauges with one query. If the query fails, the gauges are unset and database_up is 0. */
 const addBacklog = (registry: Registry, { backlog }: MetricSources): (() => Promise<void>) => {
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `vestibule_${name}`, help, labelNames, registers: [registry] })
@@ -137,7 +137,7 @@ const addBacklog = (registry: Registry, { backlog }: MetricSources): (() => Prom
     const found = await backlog().catch(() => undefined)
     up.set(found ? 1 : 0)
     if (!found) {
-      // a gauge without labels would report 0
+      // The gauges are removed, because a gauge without labels would report 0.
       for (const one of [unscreened, reviews, oldestReview]) one.remove()
       return
     }
@@ -157,7 +157,7 @@ const addBacklog = (registry: Registry, { backlog }: MetricSources): (() => Prom
   }
 }
 
-/** Serves /metrics alone on its own port (OP-03). @throws if the port is taken */
+/** Serves only /metrics, on a separate port (OP-03). @throws if the port is taken */
 export const listenMetrics = async (
   { host, port }: { host: string; port: number },
   { text, contentType }: ReturnType<typeof createMetrics>,

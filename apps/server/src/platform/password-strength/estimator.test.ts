@@ -21,7 +21,7 @@ test('[SU-27] words of the user and the brand make a password easy', async () =>
   expect(await guesses('Zyxwvestibule-7', 'zyxwvestibule')).toBeLessThan(1e8)
 })
 
-/** Fake worker threads that reply when the test calls `answer`. */
+/** Starts fake worker threads that respond when the test calls `answer`. */
 const fakeThreads = () => {
   const threads: (EventEmitter & { questions: Question[]; ended: boolean })[] = []
   const start = () => {

@@ -11,21 +11,21 @@ export interface Estimate {
   guesses: number
 }
 
-/** zxcvbn's time grows steeply with length: 48 hostile characters take about 0.2 s of CPU, 128 up to 0.7 s. */
+/** Maximum, because zxcvbn's time grows steeply: 48 hostile characters take about 0.2 s of CPU, 128 up to 0.7 s. */
 const estimatedCharacters = 48
-/** Maximum pending estimates; further ones are skipped. */
+/** Maximum number of pending estimates. Further estimates are skipped. */
 const maxPending = 32
-/** From request to reply, in ms, with the thread's start and the queue. */
+/** From request to response, including the thread's start and the queue. */
 const usualTimeoutMs = 10_000
 
 const startWorker = (): Worker => {
-  // 34 MB of dictionaries; a small young generation limits garbage
+  // The dictionaries take 34 MB. A small young generation limits garbage.
   const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
-  // the environment holds keys
+  // The environment is empty, because the server's environment contains keys.
   return new Worker(new URL('./worker.ts', import.meta.url), { env: {}, resourceLimits: memory })
 }
 
-/** Runs zxcvbn in a worker thread, started on first use. A thread that times out is ended and replaced on the next request. */
+/** Runs zxcvbn in a worker thread, started on first use. A thread that times out is replaced on the next request. */
 export const createPasswordStrength = (start = startWorker, timeoutMs = usualTimeoutMs): PasswordStrength => {
   const waiting = new Map<number, (guesses: number | undefined) => void>()
   let worker: Worker | undefined

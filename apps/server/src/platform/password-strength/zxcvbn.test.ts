@@ -2,7 +2,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { expect, test } from 'vitest'
 import { createZxcvbn, dictionaries, graphs } from './zxcvbn.ts'
 
-/** zxcvbn as published, with separate dictionaries. */
+/** The published zxcvbn, which searches each dictionary separately. */
 const published = new ZxcvbnFactory({
   dictionary: Object.fromEntries(Object.entries(dictionaries).map(([name, list]) => [name, [...list]])),
   graphs,
@@ -24,7 +24,6 @@ const variants: ((word: string) => string)[] = [
   (word) => `${word.toUpperCase()}_${swapped(word)}`,
 ]
 
-/** Every 997th word of each dictionary. */
 const sampled = Object.values(dictionaries).flatMap((list) =>
   list.filter((_word, index) => index % 997 === 0).map(String),
 )

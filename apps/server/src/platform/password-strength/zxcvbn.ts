@@ -17,10 +17,10 @@ const merged = (lists: readonly (readonly string[])[]): Record<string, number> =
 const longest = (ranks: Record<string, number>): number =>
   Object.keys(ranks).reduce((most, { length }) => Math.max(most, length), 0)
 
-/** zxcvbn recognizes word sequences (months, planets) by the dictionary's name. */
+/** A dictionary with this name counts as a word sequence, like zxcvbn's months and planets. */
 const sequenceName = 'months'
 
-/** Looks each part up in 2 dictionaries instead of 20. Estimates stay equal: the best rank gives the fewest guesses. */
+/** Searches 2 dictionaries instead of 20. Estimates stay equal, because the best rank gives the fewest guesses. */
 class MergedDictionaries extends MatcherBaseClass {
   constructor(options: Options) {
     super(options)
@@ -39,7 +39,7 @@ class MergedDictionaries extends MatcherBaseClass {
   }
 }
 
-/** @returns estimates the guesses for a password, given words of the person and the brand */
+/** Creates a function that estimates a password's guesses. `words` relate to the person and the brand. */
 export const createZxcvbn = (): ((password: string, words: string[]) => number) => {
   const merging = { Matching: MergedDictionaries, feedback: () => null, scoring: () => 0 }
   const zxcvbn = new ZxcvbnFactory({ graphs }, { mergedDictionaries: merging })

@@ -11,7 +11,7 @@ import { trailFile } from '../../use-cases/evidence/trail-file.ts'
 import { type Exhibits, verifyEvidence } from '../../use-cases/evidence/verify.ts'
 import { certificatePrinter } from './certificate.ts'
 
-/** The font of a document, which the library's types lack. */
+/** A PDF document's font, which the library's types omit. */
 interface FontOf {
   _font: { font: { hasGlyphForCodePoint(code: number): boolean } }
 }
@@ -27,7 +27,7 @@ const documents = ['E-Sign Agreement', 'Advisor Advisory Contract Agreement'].ma
   bytes: Buffer.from(`%PDF-1.7 ${name} ${'text '.repeat(40)}`),
 }))
 
-/** Audit entries, chained as in PostgreSQL. */
+/** Creates audit entries that are chained as in PostgreSQL. */
 const trail = () => {
   const agreements = documents.map(({ agreement_id, bytes }) => ({ agreement_id, sha256: sha256(bytes) }))
   const actions = ['client_created', 'address_saved', 'agreements_accepted', 'agreements_affirmed']
@@ -74,7 +74,6 @@ beforeAll(async () => {
 const resultsOf = (overrides: Partial<Exhibits>): string[] =>
   verifyEvidence({ ...exhibits, ...overrides }).map(({ result }) => result)
 
-/** A copy with one changed byte. */
 const changed = (bytes: Buffer, at: number, by: number): Buffer => {
   const copy = Buffer.from(bytes)
   const index = at % copy.length
@@ -133,10 +132,10 @@ describe('[AG-08] the evidence', () => {
       }),
       { numRuns: 300 },
     )
-    // the facts stay readable but no longer name the key
+    // The certificate's facts stay readable but no longer name the key.
     const nameless = changed(bytes, bytes.indexOf('"signed_by"') + 2, 1)
     expect(resultsOf({ certificate: { name, bytes: nameless } })).toEqual(['differs'])
-    // the last line signs all other bytes but not itself
+    // The last line signs all other bytes but not itself.
     for (let index = bytes.length - 160; index < bytes.length; index += 1)
       for (const by of [1, 32, 128])
         expect(resultsOf({ certificate: { name, bytes: changed(bytes, index, by) } }), String(index)).toEqual(
@@ -179,7 +178,7 @@ describe('[AG-08] the evidence', () => {
       '',
     ])
       expect(resultsOf({ trail: { name: 't', bytes: Buffer.from(text) } })).toContain('differs')
-    // entries after the acceptance may be missing
+    // Entries after the acceptance may be missing.
     const cut = Buffer.from(trailFile(clientId, entries.slice(0, 3)))
     expect(resultsOf({ trail: { name: 't', bytes: cut } })).not.toContain('differs')
   })
@@ -190,7 +189,7 @@ describe('[AG-08] the evidence', () => {
     const certificate = { name: 'c', bytes: signedFile(await certificatePrinter.print(forged), other) }
     expect(resultsOf({ certificate })).toEqual(['differs'])
     expect(resultsOf({ certificate, keys: undefined })).not.toContain('differs')
-    // names our key, but another key signed
+    // The certificate names our key but is signed by another key.
     const bytes = signedFile(await certificatePrinter.print(facts()), other)
     expect(resultsOf({ certificate: { name: 'c', bytes } })).toEqual(['differs'])
   })

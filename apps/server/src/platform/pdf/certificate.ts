@@ -57,7 +57,7 @@ const proof = (pdf: PdfDocument, { audit, signed_by: by }: CertificateFacts): vo
   pdf.fact(`Public key (${by.algorithm})`, by.public_key)
 }
 
-/** The certificate of acceptance (AG-08), which `npm run verify-evidence` checks. */
+/** Prints the certificate of acceptance (AG-08), which `npm run verify-evidence` checks. */
 export const certificatePrinter: CertificatePrinter = {
   async print(facts) {
     const at = new Date(facts.when.utc)

@@ -10,7 +10,7 @@ export interface PdfDocument {
   paragraph(text: string): void
   fact(label: string, value: string): void
   item(name: string, lines: readonly string[]): void
-  /** Numbers the pages and attaches a file, uncompressed. */
+  /** Numbers the pages and attaches an uncompressed file. */
   end(attached: { name: string; description: string; content: string; at: Date }): Promise<Uint8Array>
 }
 
@@ -26,7 +26,7 @@ const bytesOf = async (pdf: PDFKit.PDFDocument): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-/** Loads the library on first use, to keep the start short. */
+/** Creates a PDF. Loads the library on first use, so that the server starts quickly. */
 export const createPdfDocument = async ({ title, author, at }: PdfInfo): Promise<PdfDocument> => {
   const [{ default: PDFDocument }, regular, bold] = await Promise.all([
     import('pdfkit'),
@@ -42,7 +42,7 @@ export const createPdfDocument = async ({ title, author, at }: PdfInfo): Promise
     lang: 'en-US',
     displayTitle: true,
     bufferPages: true,
-    // the types lack fonts as Buffers
+    // The library's types do not accept fonts as Buffers.
     font: regular as unknown as string,
     info: { Title: title, Author: author, CreationDate: at, ModDate: at },
   })
@@ -98,7 +98,7 @@ export const createPdfDocument = async ({ title, author, at }: PdfInfo): Promise
       }
       pdf.compress = false
       const options = { name, description, creationDate: made, modifiedDate: made }
-      // the types lack `relationship`
+      // The library's types omit `relationship`.
       const related = { ...options, type: 'application/json', relationship: 'Data' }
       pdf.file(Buffer.from(content), related)
       pdf.compress = true

@@ -18,7 +18,7 @@ export const createPool = (connectionString: string, { size, waitMs = connectMs 
     ...keepAlive,
     Client: PreparedClient,
   })
-  // A broken idle connection is replaced on its next use.
+  // The pool replaces a broken idle connection on the next use.
   pool.on('error', () => undefined)
 
   const connect = async (): Promise<pg.PoolClient> => {

@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** SQLSTATEs that make the connection unusable: a read-only server (failover), a shutdown, a closed connection. */
+/** SQLSTATEs that make the connection unusable: a read-only server (failover), a shutdown, or a closed connection. */
 const endsConnection = /^(25006|25P03|57P0[1-5]|08...)$/
 
-/** Cancelled, lock not granted, out of resources or disk. */
+/** SQLSTATEs of a canceled statement, an unavailable lock, and a lack of resources or disk. */
 const lacksResources = /^(57014|55P03|53...|58...)$/
 
-/** @returns the SQLSTATE if the server is at fault, `undefined` if the statement is */
+/** Returns the SQLSTATE if the server is at fault, or `undefined` if the statement is at fault. */
 export const failureCode = (error: Error): { code: string; endsConnection: boolean } | undefined => {
   if (!(error instanceof pg.DatabaseError)) return undefined
   const { code = '' } = error

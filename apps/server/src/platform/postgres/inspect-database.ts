@@ -4,10 +4,10 @@ import { type RoleTimeout, roleTimeouts } from './timeouts.ts'
 
 const oldestVersion = 15
 
-/** Maximum wait for the database during a start, in ms. */
+/** Maximum wait for the database while a process starts. */
 const connectTimeoutMs = 5_000
 
-/** Describes a connection error without the user or password in the URL. */
+/** Describes a connection error without the URL's user or password. */
 const reasonOf = (error: unknown): string => {
   const { code, message = '' } = error as { code?: unknown; message?: string }
   if (code === '28P01' || code === '28000') return 'the user or the password is refused'
@@ -34,7 +34,7 @@ const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** @returns why a process cannot start on this database (SE-06), if anything */
+/** Returns why a process cannot start on this database (SE-06), or `undefined` if it can start. */
 export const whyUnreachable = async (url: string): Promise<string | undefined> => {
   try {
     const { rows } = await withClient(url, (client) =>
@@ -51,20 +51,20 @@ export const whyUnreachable = async (url: string): Promise<string | undefined> =
 
 export interface DatabaseInspection {
   version: string
-  /** migrations that are missing, or differ from this release's */
+  /** Migrations that are missing, or that differ from this release's migrations. */
   missing: string[]
   unknown: string[]
-  /** the role may change or remove rows of the audit trail or evidence */
+  /** True if the role may change or delete rows of the audit trail or evidence. */
   changesAudit: boolean
-  /** the database clock's lead, in ms, accurate to half of `tookMs` */
+  /** How far the database's clock is ahead, accurate to half of `tookMs`. */
   aheadMs: number
   tookMs: number
   connections: { used: number; most: number }
-  /** of the role, in ms; 0: no timeout */
+  /** The role's timeouts, in ms. 0 means no timeout. */
   timeouts: Record<RoleTimeout, number>
 }
 
-/** @throws an Error with the reason if the database is unreachable */
+/** Inspects the database. @throws an Error with the reason if the database is unreachable */
 export const inspectDatabase = async (url: string, now: () => Date): Promise<DatabaseInspection> =>
   withClient(url, async (client) => {
     const before = now().getTime()

@@ -1,21 +1,21 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Tables } from './schema.ts'
 
-/** Bound of statements over whole tables, in ms: a first checkpoint, a scan for rows under an older key. */
+/** Maximum time of a statement over whole tables, such as a first checkpoint or a scan for rows under an older key. */
 export const longMs = 10 * 60_000
-/** Bound of pauses between the pages of a long read, in ms. */
+/** Maximum pause between two pages of a long read. */
 const longIdleMs = 60_000
 
-/** PreparedClient recognizes this statement and raises its own bound until the transaction ends. */
+/** PreparedClient recognizes this statement and raises its own timeout until the transaction ends. */
 export const setLongTimeouts =
   "select set_config('statement_timeout', $1, true), set_config('idle_in_transaction_session_timeout', $2, true)"
 
-/** Raises the role's timeouts for the rest of the transaction, as SET LOCAL does. */
+/** Raises the role's timeouts until the transaction ends, like SET LOCAL. */
 export const allowLong = async (transaction: Kysely<Tables>): Promise<void> => {
   await transaction.executeQuery(CompiledQuery.raw(setLongTimeouts, [String(longMs), String(longIdleMs)]))
 }
 
-/** Runs statements that may exceed the role's timeouts, in the caller's transaction or a new one. */
+/** Runs statements that may exceed the role's timeouts, in the caller's transaction or a new transaction. */
 export const longTransaction = <T>(
   db: Kysely<Tables>,
   work: (within: Kysely<Tables>) => Promise<T>,

@@ -9,7 +9,6 @@ import { longTransaction } from './long-transaction.ts'
 import type { Tables } from './schema.ts'
 
 let database: TestDatabase
-/** connection of the current test */
 let db: Kysely<Tables> | undefined
 beforeAll(async () => {
   database = await createDatabase()
@@ -41,7 +40,7 @@ const pid = async (within: Kysely<Tables>): Promise<number> =>
 const pause = (seconds: number, within: Kysely<Tables>) => sql`select pg_sleep(${seconds})`.execute(within)
 const unavailable = (code: string) => new StoreUnavailableError(code)
 
-/** The database over TCP, where connections can break or go silent. */
+/** Starts a TCP proxy to the database, whose connections can break or go silent. */
 const startProxy = async () => {
   const address = new URL(database.appUrl.replace('@/', '@host/'))
   const sockets = new Set<Socket>()
@@ -60,11 +59,11 @@ const startProxy = async () => {
   const { port } = proxy.address() as AddressInfo
   return {
     url: `postgresql://vestibule_app@127.0.0.1:${port}${address.pathname}`,
-    /** like a power loss: resets connections without closing them */
+    /** Resets connections without closing them, like a power loss. */
     cut: () => {
       for (const socket of sockets) socket.resetAndDestroy()
     },
-    /** drops further messages to the server on open connections */
+    /** Drops further messages to the server on open connections. */
     silence: () => {
       for (const server of servers) server.unpipe()
     },
@@ -98,7 +97,7 @@ test('[OP-05] a connection lost in a transaction fails the transaction without e
 test('[OP-10] an unanswered statement times out shortly after the server’s own limit, and its connection is discarded', async () => {
   await setRole(`statement_timeout = '100ms'`)
   const proxy = await startProxy()
-  // one connection: the next statement would wait behind the one that hangs
+  // With one connection, the next statement would wait behind the hanging statement.
   const db = opened(proxy.url, 1)
   const before = await pid(db)
   const other = connectTo(proxy.url)
@@ -177,7 +176,7 @@ test('[OP-10] discards a connection to a server that is read-only or shuts down'
   })
   await write(db)
   expect(await pid(db)).not.toBe(after)
-  // an error of the statement itself keeps the connection
+  // A statement's own error does not close the connection.
   const kept = await pid(db)
   await expect(sql`select 1 / 0`.execute(db)).rejects.toMatchObject({ code: '22012' })
   expect(await pid(db)).toBe(kept)

@@ -4,7 +4,7 @@ import { connectionCode, failureCode } from './failure-code.ts'
 import { longMs, setLongTimeouts } from './long-transaction.ts'
 import { connectMs, marginMs, queryMsFor } from './timeouts.ts'
 
-/** Maximum prepared statements per process; further ones are planned each time. */
+/** Maximum number of prepared statements per process. Further statements are planned on each use. */
 const maxPrepared = 400
 
 const names = new Map<string, string>()
@@ -19,24 +19,24 @@ const nameOf = (text: string): string | undefined => {
 
 type Callback = (error: Error | null, result: pg.QueryResult) => void
 
-/** Prepares each statement and bounds its time; a failed connection is closed so that the pool drops it. */
+/** Prepares each statement and limits its time. Closes a failed connection, so that the pool drops it. */
 export class PreparedClient extends pg.Client {
-  /** statement bound, in ms; the connection bound until the role's timeout is known */
+  /** Statement timeout, which is the connection timeout until the role's timeout is known. */
   #queryMs = connectMs
   #isBounded = false
   #isLong = false
-  /** why the connection is unusable */
+  /** Code of the failure that made the connection unusable. */
   #closedBy: string | undefined
 
   constructor(config?: string | pg.ClientConfig) {
     super(config)
-    // A connection cut between two statements: without a listener the process would end.
+    // Without a listener, a connection cut between two statements would end the process.
     this.on('error', (error) => {
       this.#closedBy ??= connectionCode(error)
     })
   }
 
-  /** Runs once per connection: derives the statement bound from the role's timeout. */
+  /** Derives the statement timeout from the role's timeout, only once per connection. */
   async bound(): Promise<void> {
     if (this.#isBounded) return
     const { rows } = await this.query<{ setting: string }>(
@@ -50,7 +50,7 @@ export class PreparedClient extends pg.Client {
     const plain = super.query.bind(this) as (query: unknown, ...rest: unknown[]) => Promise<pg.QueryResult>
     if (typeof text !== 'string') return plain(text, values)
     const name = values !== undefined && values.length > 0 ? nameOf(text) : undefined
-    // same as plain({ text, values, name }), without its costly copy of the query
+    // Same as plain({ text, values, name }), without the costly copy of the query.
     return new Promise<pg.QueryResult>((resolve, reject) => {
       const timer = setTimeout(() => this.#close('TIMEOUT'), this.#boundOf(text))
       const callback: Callback = (error, result) => {
@@ -60,7 +60,7 @@ export class PreparedClient extends pg.Client {
       }
       void plain(Object.assign(new pg.Query(text, values), { name, callback }))
     }).catch((error: Error) => {
-      // the stack must show the caller, not the reader of the answer
+      // The stack must show the caller, not the code that reads the response.
       Error.captureStackTrace(error)
       throw error
     })
@@ -72,7 +72,7 @@ export class PreparedClient extends pg.Client {
     return this.#isLong ? longMs + marginMs : this.#queryMs
   }
 
-  /** The pool discards an ending client. A frozen server never confirms the end, so the socket is destroyed. */
+  /** Ends the client, so that the pool drops it. Destroys the socket, because a frozen server never confirms an end. */
   #close(code: string): void {
     this.#closedBy ??= code
     void this.end()

@@ -4,10 +4,10 @@ import { StoreUnavailableError } from '../../ports/store-unavailable.ts'
 import { createDatabase } from '../../stores/store.ts'
 import { migrations } from './migrations.ts'
 
-/** Bound of a probe, in ms: load balancers probe every two seconds. */
+/** Maximum time of a probe, because load balancers probe every two seconds. */
 const answerWithinMs = 2_000
 
-/** Probes on a dedicated connection, so that a busy pool does not make a process unready. Concurrent callers share one probe. */
+/** Uses a dedicated connection, so that a busy pool makes no process unready. Concurrent calls share one probe. */
 export const createReadiness = (connectionString: string) => {
   const db = createDatabase(connectionString, undefined, { size: 1, waitMs: answerWithinMs })
   let release: ReturnType<typeof migrations> | undefined
@@ -22,7 +22,7 @@ export const createReadiness = (connectionString: string) => {
   }
 
   return {
-    /** @returns a code for the log, or `undefined` if ready; resolves within two seconds */
+    /** Returns a code for the log, or `undefined` if the process is ready. Resolves within two seconds. */
     async whyNot(): Promise<string | undefined> {
       probing ??= probe()
         .catch((error) => (error instanceof StoreUnavailableError ? error.code : kindOf(error)))

@@ -29,10 +29,10 @@ interface Column {
   kind: string
 }
 
-/** The columns of an interface, by name. */
+/** An interface's columns by name. */
 type Columns = Record<string, { nullable: boolean; text: string }>
 
-/** PostgreSQL types and their TypeScript types in the interfaces. */
+/** Maps PostgreSQL types to their TypeScript types in the interfaces. */
 const kinds: Record<string, RegExp> = {
   uuid: /string/,
   ARRAY: /\[\]/,
@@ -63,7 +63,7 @@ const catalog = async (): Promise<Record<string, Record<string, Column>>> => {
   return tables
 }
 
-/** The interfaces of a file, parsed from its text: types do not exist at run time. */
+/** Parses the interfaces in a file's text, because types do not exist at run time. */
 const interfacesOf = (path: string): Map<string, ts.InterfaceDeclaration> => {
   const text = readFileSync(new URL(path, import.meta.url), 'utf8')
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
@@ -88,7 +88,7 @@ const queried = Object.fromEntries(
     ]) ?? [],
 )
 
-/** Tables whose rows have an interface of their own. */
+/** Tables whose row type is a separate interface. */
 const rowsOfPort = {
   client: 'ClientRow',
   client_details: 'DetailsRow',
@@ -96,13 +96,13 @@ const rowsOfPort = {
   broker_account: 'BrokerAccountRow',
 } as const
 
-/** Tables of text whose rows derive from a list of columns. */
+/** Text tables whose row types derive from a list of columns. */
 const columnLists = {
   address: { list: addressColumns, nullable: false },
   investor_profile: { list: investorColumns, nullable: true },
 } as const
 
-/** Tables without an interface. */
+/** Tables that have no interface. */
 const others = ['audit_event', 'migration']
 
 test('this test covers exactly the tables of the database', async () => {
@@ -253,7 +253,7 @@ describe('[SE-11] evidence', () => {
       disclosure_shown: 1,
     }
     expect(await entries(userId)).toEqual([{ action: 'evidence_erased', actor: 'server', detail: erased }])
-    // nothing is left to erase, so no entry is added
+    // Nothing is left to erase, so no entry is added.
     await erase()
     expect(await entries(userId)).toHaveLength(1)
     await expect(server.query(`select append_audit($1, now(), 'x', '{}')`, [userId])).rejects.toThrow(
@@ -270,7 +270,7 @@ test('sealed and hashed columns are bytes, never text', async () => {
       .map(([name, { kind }]) => [`${table}.${name}`, kind] as const),
   )
   expect(sealed.length).toBeGreaterThan(10)
-  // argon2 has a text form
+  // An argon2 hash is stored as text.
   for (const [name, kind] of sealed)
     if (name !== 'local_identity.password_hash') expect(kind, name).toBe('bytea')
 })

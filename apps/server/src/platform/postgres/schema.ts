@@ -9,7 +9,7 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 type GeneratedInstant = ColumnType<Date, Date | string | undefined, Date | string>
 type Json<T = unknown> = ColumnType<T, string, string>
 
-/** The tables after all migrations; a test compares them with PostgreSQL's catalogs. */
+/** The tables after all migrations. A test compares this interface with PostgreSQL's catalogs. */
 export interface Tables {
   app_user: {
     id: string
@@ -371,5 +371,5 @@ export interface Tables {
   }
   erased_holding: { hash: Buffer }
 }
-/** receiving: the upload is not accepted yet; refused: permanently, by the broker. */
+/** `receiving`: the upload is not accepted yet. `refused`: the broker rejected the document permanently. */
 export type DocumentState = 'receiving' | 'accepted' | 'handed_over' | 'refused'

@@ -10,7 +10,7 @@ class Placeholder {
 
 export type Places<Values> = { readonly [Name in keyof Values]: unknown }
 
-/** Compiles a frequent statement once; later calls only bind values. `build` receives a placeholder per value. */
+/** Compiles a frequent statement once. Later calls only bind values. `build` receives a placeholder for each value. */
 export const statement = <Values extends object, Row = unknown>(
   build: (values: Places<Values>) => RawBuilder<Row>,
 ): ((db: Kysely<Tables>, values: Values) => Promise<QueryResult<Row>>) => {

@@ -1,4 +1,4 @@
-/** Role settings, in ms: they also apply behind PgBouncer, which rejects startup parameters. `mostMs`: the maximum that the doctor accepts. */
+/** Set on the role, because PgBouncer rejects startup parameters. `mostMs` is the maximum that the doctor accepts. */
 export const roleTimeouts = {
   statement_timeout: { ms: 10_000, mostMs: 20_000 },
   lock_timeout: { ms: 5_000, mostMs: 10_000 },
@@ -14,22 +14,22 @@ export const setRoleTimeouts: readonly string[] = Object.keys(roleTimeouts).map(
   setRoleTimeout(name as RoleTimeout),
 )
 
-/** Maximum wait for a connection, new or pooled, in ms. */
+/** Maximum wait for a connection, new or pooled. */
 export const connectMs = 5_000
 
-/** Client timeouts exceed the server's by this much, in ms: the server's error is more specific. */
+/** Client timeouts exceed the server's by this margin, because the server's error is more specific. */
 export const marginMs = 2_000
 
-/** A role with no timeout, or too long a one, gets the default bound. */
+/** Returns the client's timeout. A role without a timeout gets the default, and `mostMs` caps a longer timeout. */
 export const queryMsFor = (statementTimeoutMs: number): number =>
   (statementTimeoutMs > 0
     ? Math.min(statementTimeoutMs, roleTimeouts.statement_timeout.mostMs)
     : roleTimeouts.statement_timeout.ms) + marginMs
 
-/** Detects a peer that vanished while the connection was idle; probes follow every second. */
+/** Detects a peer that vanished while the connection was idle. Probes start after ten seconds, then every second. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
 
-/** For plain `pg` clients such as migrations. */
+/** Returns timeouts for plain `pg` clients, such as the migrations' client. */
 export const boundedConnection = (statementMs: number) => ({
   connectionTimeoutMillis: connectMs,
   query_timeout: statementMs + marginMs,

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
-/** Sealed form: version byte 1, 12-byte nonce, ciphertext, 16-byte tag. */
+/** A sealed value without a key id is version byte 1, a 12-byte nonce, the ciphertext and a 16-byte tag. */
 const plainVersion = 1
-/** Version byte 2, the key's 4-byte id, then as above. */
+/** A sealed value with a key id is version byte 2, the key's 4-byte id, then nonce, ciphertext and tag. */
 const keyedVersion = 2
 const idLength = 4
 const nonceLength = 12
@@ -29,25 +29,25 @@ export const open = (key: Buffer, context: string, sealed: Buffer): Buffer => {
     .setAAD(Buffer.from(context))
     .setAuthTag(sealed.subarray(-tagLength))
   const plain = decipher.update(body)
-  // verifies the tag; GCM has no final block
+  // Verifies the tag. GCM has no final block, so this call returns no data.
   decipher.final()
   return plain
 }
 
-/** Keys of one purpose: the first seals, all open. */
+/** One purpose's keys. The first key seals, and every key opens. */
 export interface Keyring {
   seal(context: string, plain: Buffer): Buffer
   open(context: string, sealed: Buffer): Buffer
   isCurrent(sealed: Buffer): boolean
-  /** prefix of values sealed by the current key */
+  /** Prefix of the values that the current key sealed. */
   readonly mark: Buffer
 }
 
-/** A key's id is derived, so it needs no configuration and reveals nothing of the key. */
+/** Derives a key's id, which needs no configuration and reveals nothing about the key. */
 const idOf = (key: Buffer): Buffer =>
   createHash('sha256').update('vestibule key id').update(key).digest().subarray(0, idLength)
 
-/** @param keys 32 bytes each in base64, the current one first */
+/** Creates one purpose's keyring. @param keys 32 bytes each in base64, the current key first */
 export const createKeyring = (keys: readonly string[]): Keyring => {
   const known = keys.map((text) => {
     const key = Buffer.from(text, 'base64')
@@ -56,13 +56,13 @@ export const createKeyring = (keys: readonly string[]): Keyring => {
   const [current] = known
   if (!current) throw new Error('a purpose has no key')
   const mark = Buffer.concat([Buffer.from([keyedVersion]), current.id])
-  /** Values of early releases do not name their key. */
+  /** Opens an early release's value, which does not name its key, by trying every key. */
   const openUnnamed = (context: string, sealed: Buffer): Buffer => {
     for (const { key } of known.slice(0, -1))
       try {
         return open(key, context, sealed)
       } catch {
-        // sealed by another key
+        // Another key sealed the value.
       }
     return open(known.at(-1)?.key ?? current.key, context, sealed)
   }

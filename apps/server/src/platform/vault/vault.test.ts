@@ -6,7 +6,7 @@ const key = (byte: number): string => Buffer.alloc(32, byte).toString('base64')
 const clientId = '8c7f3a0e-5a68-4c61-9d0e-0f6f5d6f7a11'
 const field = { table: 'client', column: 'ssn', clientId }
 const record = { table: 'acceptance', column: 'person', owner: clientId }
-/** A vault whose keys differ by version and purpose. */
+/** Creates a vault whose keys differ by version and purpose. */
 const vault = (...versions: number[]) => {
   const keys = (purpose: number) => versions.map((version) => key(purpose * 10 + version))
   return createVault({ master: keys(1), records: keys(2), ssnIndex: keys(3), codes: keys(4) })

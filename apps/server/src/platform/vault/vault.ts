@@ -22,7 +22,7 @@ const hashes = (keys: readonly string[], derived?: string): Hashes => {
   return (text) => [hash(current, text), ...older.map((key) => hash(key, text))]
 }
 
-/** @param keys per purpose: 32 bytes each in base64, the current one first (SE-01) */
+/** Creates the vault. @param keys for each purpose, 32 bytes each in base64, the current key first (SE-01) */
 export const createVault = (keys: Record<KeyName, readonly string[]>): Vault => {
   const master = createKeyring(keys.master)
   const records = createKeyring(keys.records)

@@ -8,7 +8,7 @@ import { type AscendConfig, configuredOrigins } from './config.ts'
 const timeoutMs = 5_000
 const maxBytes = 10 * 1024 * 1024
 
-/** Reads agreements from allowed origins, without credentials. The host may differ from the API's: own breaker. */
+/** Reads agreements from allowed origins, without credentials. Uses its own breaker, because the host may differ. */
 export function createAgreementReader(
   config: AscendConfig,
   deps: AdapterDeps,

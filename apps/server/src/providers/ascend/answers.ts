@@ -3,7 +3,7 @@ import { screenOf } from '@vestibule/domain/review/screen'
 import { z } from 'zod'
 import { listOf, optionalText, text } from '../../platform/http-client/reading.ts'
 
-/** The parts of Ascend's answers that are used. Protobuf's JSON omits fields with their zero value. */
+/** These schemas read the used parts of Ascend's responses. Protobuf's JSON omits fields that have their zero value. */
 
 export const stateUnknown = 'STATE_UNSPECIFIED'
 
@@ -13,7 +13,7 @@ const stateObject = z
   .nullish()
   .transform((value) => value?.state ?? stateUnknown)
 
-/** The id in accounts/{account}/{kind}/{id}; these resources have no other. */
+/** Extracts the id from accounts/{account}/{kind}/{id}, because these resources have no other id. */
 const resourceId = text.transform((name) => name.split('/')[3] ?? '').pipe(text)
 
 export const person = z
@@ -31,7 +31,7 @@ const owners = listOf(z.looseObject({ relation_type: optionalText }))
   .pipe(z.array(owner))
   .transform((parties) => parties.map(({ legal_natural_person }) => legal_natural_person))
 
-/** `investigationId` is the first primary owner's. */
+/** `investigationId` is the first primary owner's investigation. */
 export const account = z
   .object({
     account_id: text,
@@ -74,7 +74,7 @@ export const agreements = z
   .object({ agreements: z.array(agreement) })
   .transform((answer) => answer.agreements)
 
-/** A beneficiary designation may bring no agreements. */
+/** A beneficiary designation may come without agreements. */
 export const optionalAgreements = z
   .object({ agreements: listOf(agreement) })
   .transform((answer) => answer.agreements)
@@ -83,7 +83,7 @@ export const enrollment = z
   .object({ type: text, state: stateText })
   .transform(({ type, state }) => ({ type, isActive: state !== 'INACTIVE' && state !== 'EXPIRED' }))
 
-/** The account number is masked except for its last digits. */
+/** Ascend masks the account number except for the last digits. */
 export const bank = z
   .object({
     name: resourceId,
@@ -129,7 +129,7 @@ const investigationResult = z.object({
   create_time: optionalText.transform((time) => Date.parse(time ?? '') || 0),
 })
 
-/** An investigation's matches and lists are not read. */
+/** Omits the investigation's matches and lists, which we do not use. */
 export const investigation = z
   .object({
     name: text,
@@ -146,7 +146,7 @@ export const investigation = z
     identificationId: newestIdentification(answer.identity_verification_results),
   }))
 
-/** The newest; of equal times the last in the list. The id may be bare or a resource name. */
+/** Returns the newest id, or the last in the list among equal times. The id may be bare or a resource name. */
 const newestIdentification = (results: z.infer<typeof investigationResult>[]): string | undefined => {
   const newest = results
     .filter(({ customer_identification_id: id }) => id !== undefined)
@@ -157,7 +157,7 @@ const newestIdentification = (results: z.infer<typeof investigationResult>[]): s
 
 const verification = optionalText.transform((state) => verificationOf(state ?? ''))
 
-/** The first result, as the provider documents; `undefined` while there is none or it is not completed. */
+/** Takes the first result, as the provider documents. `undefined` until that result exists and is completed. */
 export const identification = z
   .object({
     results: listOf(
@@ -172,7 +172,7 @@ export const identification = z
     ),
   })
   .transform(({ results: [first] }) =>
-    // an expired one is never completed and verifies nothing
+    // An expired result is never completed and verifies nothing.
     first && (first.completed !== false || first.expired === true)
       ? {
           name: first.name_verified,
@@ -195,7 +195,7 @@ export const uploadLinks = z
 
 const documentHolder = z.object({ document_ids: listOf(text) })
 
-/** Documents are listed with the investigation's person, and with each result that used them. */
+/** Collects documents from the investigation's person and from each result that used a document. */
 export const linkedDocuments = z
   .object({ person: documentHolder.nullish(), identity_verification_results: listOf(documentHolder) })
   .transform(({ person, identity_verification_results: results }) =>

@@ -14,10 +14,10 @@ const maxPages = 100
 
 export const pageSize = { page_size: '100' }
 
-/** A string literal in the provider's filter language (CEL). */
+/** Returns a string literal in the provider's filter language (CEL). */
 export const quoted = (value: string): string => JSON.stringify(value)
 
-/** google.rpc.Code ABORTED: shares HTTP 409 with ALREADY_EXISTS, but is no refusal. */
+/** google.rpc.Code ABORTED, which shares HTTP 409 with ALREADY_EXISTS but is not a rejection. */
 const aborted = '10'
 
 const errorBody = z.object({ code: z.unknown().optional() })
@@ -27,7 +27,7 @@ export const ascendErrors: ProviderErrors = {
   failureOf: (status, code, kind) => (status === 409 && code === aborted ? inDoubt(kind) : undefined),
 }
 
-/** The idempotency key is taken: an earlier call had the effect. */
+/** Returns true if the idempotency key is taken, because an earlier call had the effect. */
 export const isDuplicate = ({ failure, status }: ProviderError): boolean =>
   failure === 'refused' && status === 409
 
@@ -93,7 +93,7 @@ export const createAscendApi = (config: AscendConfig, deps: AdapterDeps) => {
     get: <T>(operation: string, path: string, schema: z.ZodType<T>) => call(operation, 'GET', path, schema),
     post: <T>(operation: string, path: string, body: object, schema: z.ZodType<T>) =>
       call(operation, 'POST', path, schema, body),
-    /** Sets the fields in `body`, including false ones, and no others. */
+    /** Updates exactly the fields in `body`, including fields that are false. */
     patch<T>(operation: string, path: string, body: object, schema: z.ZodType<T>) {
       const mask = new URLSearchParams({ update_mask: Object.keys(body).join(',') })
       return call(operation, 'PATCH', `${path}?${mask}`, schema, body)

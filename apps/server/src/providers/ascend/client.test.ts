@@ -24,7 +24,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
 const tokenPath = '/iam/v1/serviceAccounts:generateAccessToken'
 const isToken = (call: Received) => call.path === tokenPath
 
-/** Issues tokens token-1, token-2 …; `handle` responds to all other calls, numbered from 0. */
+/** Starts a fake Ascend that issues token-1, token-2 … `handle` responds to all other calls, numbered starting at 0. */
 async function served(handle: Handle, over: { expiresIn?: number; config?: Partial<AscendConfig> } = {}) {
   let tokens = 0
   let calls = 0

@@ -60,7 +60,7 @@ export const createAscendBroker = (config: AscendConfig, deps: AdapterDeps): Bro
       })
       return (
         accounts
-          // if the provider omits the parties, its filter has to suffice
+          // If the provider omits the parties, the provider's filter must suffice.
           .filter(({ ownerIds }) => ownerIds.length === 0 || ownerIds.includes(personId))
           .map(({ accountId, clientAccountId }) => ({ accountId, clientAccountId }))
       )

@@ -1,18 +1,18 @@
-/** Ids are issued by the vendor, not created by the API. */
+/** The vendor issues the ids in this configuration, because the API does not create them. */
 export interface AscendConfig {
-  /** e.g. https://uat.apexapis.com, no path: the token comes from the same origin */
+  /** For example https://uat.apexapis.com, without a path, because the token comes from the same origin. */
   baseUrl: string
   apiKey: string
   serviceAccount: {
     name: string
     organization: string
-    /** PKCS#8 PEM; line breaks may be written as \n */
+    /** PKCS#8 PEM, whose line breaks may be written as `\n`. */
     privateKey: string
   }
   correspondentId: string
   accountGroupId: string
   principalApproverId: string
-  /** origins of agreements besides the API's own; e.g. https://documents.example */
+  /** Origins of agreements besides the API's own origin, for example https://documents.example. */
   agreementOrigins: string[]
 }
 

@@ -9,7 +9,7 @@ import { type AscendConfig, configuredOrigins } from './config.ts'
 
 const linksPath = '/investordocs/v1/uploadLinks:batchCreate'
 const investigationsPath = '/investigations/v1/investigations'
-/** Allows 5 MB over a slow connection. */
+/** Allows an upload of 5 MB over a slow connection. */
 const uploadTimeoutMs = 60_000
 
 type DocumentCalls = Pick<
@@ -18,11 +18,11 @@ type DocumentCalls = Pick<
 >
 
 export function createDocumentCalls(config: AscendConfig, deps: AdapterDeps, api: AscendApi): DocumentCalls {
-  // the links' host may differ from the API's, so it has its own breaker
+  // Uploads use their own breaker, because the links' host may differ from the API's host.
   const storage = createHttpClient('ascend', deps, ascendErrors)
   const configured = configuredOrigins(config)
 
-  /** Links come from the provider: only https, or the configured origins (the sandbox). */
+  /** Checks a link from the provider, which must use https or a configured origin (the sandbox). */
   function checked(link: string): string {
     const url = URL.parse(link)
     if (!url || (url.protocol !== 'https:' && !configured.has(url.origin)) || url.username || url.password)

@@ -3,10 +3,10 @@ import { accountIds, person, scheduleSummary } from './answers.ts'
 import { type AscendApi, pageSize, quoted } from './api.ts'
 import type { AscendConfig } from './config.ts'
 
-/** The provider documents whole seconds. */
+/** Formats a time in whole seconds, as the provider documents. */
 const timestamp = (at: Date): string => `timestamp("${at.toISOString().replace(/\.\d+/, '')}")`
 
-/** Lists of everything that the credentials reach, narrowed to correspondent and account group where Ascend supports it. */
+/** Lists everything that the credentials reach, limited to correspondent and account group where Ascend can filter. */
 export const createHoldingCalls = (config: AscendConfig, api: AscendApi): BrokerHoldings => {
   const ofCorrespondent = `correspondent_id == ${quoted(config.correspondentId)}`
   const ofGroup = `account_group_id == ${quoted(config.accountGroupId)}`
@@ -39,7 +39,7 @@ export const createHoldingCalls = (config: AscendConfig, api: AscendApi): Broker
       )
     },
 
-    // schedules are short: 500 stay far below the answer's size limit
+    // Schedules are short, so 500 per page stay far below the response's size limit.
     pageOfSchedules: (page) =>
       api.page(
         {

@@ -32,7 +32,7 @@ export const toBackupWithholding = (isSubject: boolean) => ({
   subject_to_backup_withholding: isSubject,
 })
 
-/** The provider refuses employer, occupation and start year unless employed. */
+/** Omits employer, occupation and start year unless employed, because the provider otherwise rejects these fields. */
 function toEmployment(employment: BrokerPerson['employment']) {
   const { status, employer, occupation, startYear } = employment
   if (status !== 'EMPLOYED') return { employment_status: status }
@@ -44,7 +44,7 @@ function toEmployment(employment: BrokerPerson['employment']) {
   }
 }
 
-/** Liquid assets are sent only if the applicant stated them (FI-04). */
+/** Includes liquid assets only if the applicant stated them (FI-04). */
 export function toAccount(account: BrokerNewAccount, config: AscendConfig) {
   const { profile } = account
   return {
@@ -83,7 +83,7 @@ const metadataField: Record<BrokerRegistration, string> = {
   REGISTRATION_IRA_TRADITIONAL: 'ira_traditional_enrollment_metadata',
 }
 
-/** The provider enrolls in both by default; the applicant chose neither (AF-02). */
+/** Declines dividend reinvestment and cash sweep, both defaults that the applicant did not choose (AF-02). */
 export function toEnroll(registration: BrokerRegistration, config: AscendConfig) {
   return {
     enrollment: {

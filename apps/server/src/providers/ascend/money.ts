@@ -41,7 +41,7 @@ export function createMoneyCalls(api: AscendApi): MoneyCalls {
       item: answers.schedule,
     })
 
-  /** The key is taken, so the schedule exists: failing to read it leaves the call in doubt. */
+  /** Finds the schedule whose key is taken. The schedule exists, so a failed read leaves the call in doubt. */
   async function existingSchedule(accountId: string, clientScheduleId: string): Promise<BrokerTransfer> {
     const schedules = await recover(
       listSchedules(accountId),
@@ -67,7 +67,7 @@ export function createMoneyCalls(api: AscendApi): MoneyCalls {
         `${transfer(accountId, kind, transferId)}:cancel`,
         {
           name: `accounts/${accountId}/${collections[kind]}/${transferId}`,
-          // the two resources name the field differently
+          // Deposits and schedules name this field differently.
           ...(kind === 'deposit' ? { reason: comment } : { comment }),
         },
         ignored,

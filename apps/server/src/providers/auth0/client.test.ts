@@ -18,7 +18,7 @@ const configAt = (baseUrl: string) => ({
 })
 
 const isManagementToken = ({ body }: Received) => body.includes('client_credentials')
-/** Issues tokens token-0, token-1 …; `handle` responds to all other calls. */
+/** Starts a fake Auth0 that issues token-0, token-1 … `handle` responds to all other calls. */
 async function served(handle: Handle, expiresIn = 86_400) {
   let tokens = 0
   const server = await startLocalServer((response, call, number) => {
@@ -103,7 +103,7 @@ test.each([
         failure,
         status,
       })
-      // Auth0 counts attempts, so each is sent once
+      // Auth0 counts attempts, so each attempt is sent once.
       expect(calls().filter(({ path }) => path === '/oauth/token')).toHaveLength(1)
     }
   },

@@ -12,7 +12,7 @@ import * as map from './map.ts'
 
 const timeoutMs = 5_000
 
-/** OAuth errors have `error`, those of the Management API `errorCode`. */
+/** OAuth errors contain `error`, and Management API errors contain `errorCode`. */
 const errorBody = z.object({ error: z.unknown().optional(), errorCode: z.unknown().optional() })
 
 const auth0Errors: ProviderErrors = {
@@ -22,7 +22,7 @@ const auth0Errors: ProviderErrors = {
   },
 }
 
-/** Refusals about the password; others, such as the tenant's limit `too_many_requests`, are failures. */
+/** Errors about the password. Other errors, such as the tenant's limit `too_many_requests`, are failures. */
 const passwordOutcomes = {
   invalid_grant: 'wrong',
   password_leaked: 'wrong',
@@ -52,7 +52,7 @@ export function createAuth0Identities(config: Auth0Config, deps: AdapterDeps): I
   const emailOf = async (id: string): Promise<string | undefined> =>
     (await unlessGone(management.get('emailOf', user(id), map.user)))?.email
 
-  /** An effect, sent once: Auth0 counts wrong passwords. */
+  /** Sends the password as an effect, which is never retried, because Auth0 counts wrong passwords. */
   const tryPassword = (email: string, password: string, ip: string) =>
     recover(
       http.send({
@@ -70,7 +70,7 @@ export function createAuth0Identities(config: Auth0Config, deps: AdapterDeps): I
     )
 
   return {
-    /** Always makes both calls, concurrently: neither their number nor their time reveals an unknown email. */
+    /** Always makes both calls concurrently, so that neither their number nor their time reveals an unknown email. */
     async prove(email, password, ip) {
       const [found, outcome] = await Promise.all([find(email), tryPassword(email, password, ip)])
       if (outcome === 'too_many') return { outcome }
@@ -92,13 +92,13 @@ export function createAuth0Identities(config: Auth0Config, deps: AdapterDeps): I
     },
 
     async changeEmail(id, email) {
-      // setting it again would unverify the email
+      // Setting the same email again would make the email unverified.
       if ((await emailOf(id)) === email) return 'changed'
       return recover(
         management
           .patch('changeEmail', user(id), map.toEmailChange(config, email))
           .then(() => 'changed' as const),
-        // documented as 409, sometimes 400
+        // Auth0 documents 409 but sometimes responds with 400.
         ({ status }) => status === 409 || status === 400,
         async (error) => {
           const holder = await find(email)

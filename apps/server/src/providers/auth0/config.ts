@@ -1,5 +1,5 @@
 export interface Auth0Config {
-  /** https://{tenant}.{region}.auth0.com, or a custom domain */
+  /** Either https://{tenant}.{region}.auth0.com or a custom domain. */
   baseUrl: string
   /**
    * A confidential application with the grants Password (realms) and Client Credentials, the Management API scopes for
@@ -7,8 +7,8 @@ export interface Auth0Config {
    */
   clientId: string
   clientSecret: string
-  /** the database connection; its password policy must not be stricter than ours */
+  /** The database connection, whose password policy must not be stricter than ours. */
   connection: string
-  /** https://{tenant}.{region}.auth0.com/api/v2/, even with a custom domain */
+  /** Always https://{tenant}.{region}.auth0.com/api/v2/, even with a custom domain. */
   managementAudience: string
 }

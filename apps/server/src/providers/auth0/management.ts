@@ -8,7 +8,7 @@ import type { Auth0Config } from './config.ts'
 import { toClientCredentials } from './map.ts'
 
 const readTimeoutMs = 5_000
-/** Tokens live for a day by default. */
+/** Auth0's tokens are valid for a day by default. */
 const renewBeforeSeconds = 300
 
 interface Call<T> {
@@ -19,7 +19,7 @@ interface Call<T> {
   answer(body: Buffer): T
 }
 
-/** The Management API. Paths begin with a slash; their ids are encoded. */
+/** Creates the Management API's client. Paths begin with a slash and contain encoded ids. */
 export const createManagement = (config: Auth0Config, deps: AdapterDeps, http: HttpClient) => {
   const withToken = createTokenSource({
     provider: 'auth0',

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { text } from '../../platform/http-client/reading.ts'
 import type { Auth0Config } from './config.ts'
 
-/** Auth0 hashes with bcrypt, which ignores or refuses more bytes of UTF-8. */
+/** bcrypt's limit, in bytes of UTF-8. Auth0 hashes with bcrypt, which ignores or rejects further bytes. */
 const maxPasswordBytes = 72
 
-/** NFKC, so that keyboards agree; a password above the limit is sent as its SHA-256 (SU-24). */
+/** Applies NFKC, so that all keyboards agree, and replaces a password above the limit with its SHA-256 (SU-24). */
 const toPassword = (password: string): string => {
   const normal = password.normalize('NFKC')
   if (Buffer.byteLength(normal) <= maxPasswordBytes) return normal
@@ -34,7 +34,7 @@ export const toNewUser = ({ connection }: Auth0Config, email: string, password: 
   email,
   password: toPassword(password),
   email_verified: false,
-  // Auth0 sends no mail
+  // Prevents Auth0 from emailing the applicant.
   verify_email: false,
 })
 
@@ -60,7 +60,7 @@ export const user = z
   .object({ user_id: text, email: text })
   .transform(({ user_id, email }) => ({ id: user_id, email: email.toLowerCase() }))
 
-/** The user in our connection; the same email may exist in others. */
+/** Finds the user in our connection, because the same email may exist in other connections. */
 export const userIn = (connection: string) =>
   z
     .array(z.object({ user_id: text, identities: z.array(z.object({ connection: z.unknown().optional() })) }))

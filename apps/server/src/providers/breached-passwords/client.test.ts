@@ -3,7 +3,7 @@ import { expectFailure, testDeps } from '../testing/deps.ts'
 import { type Handle, startLocalServer } from '../testing/local-server.ts'
 import { createBreachedPasswords } from './client.ts'
 
-// SHA-1 of `password`
+// SHA-1 of `password`, split after five digits.
 const prefix = '5BAA6'
 const rest = '1E4C9B93F3F0682250B6CF8331B7EE68FD8'
 const other = 'A'.repeat(35)

@@ -6,16 +6,16 @@ import { MalformedAnswer } from '../../platform/http-client/reading.ts'
 import type { BreachedPasswords } from '../../ports/breached-passwords.ts'
 
 export interface BreachedPasswordsConfig {
-  /** https://api.pwnedpasswords.com */
+  /** Normally https://api.pwnedpasswords.com. */
   baseUrl: string
 }
 
-/** Sign-up goes on without it. */
+/** Short, because sign-up continues without a response. */
 const timeoutMs = 1_500
-/** Allows about 1,000 lines of 40 characters. */
+/** Far above a usual response of 1,000 lines with 40 characters each. */
 const maxBytes = 256 * 1024
 
-/** Have I Been Pwned's range query: sends five of the SHA-1's forty digits (k-anonymity). Padding hides the range from observers. */
+/** Queries Have I Been Pwned with 5 of the SHA-1's 40 digits (k-anonymity). Padding hides the range from observers. */
 export const createBreachedPasswords = (
   config: BreachedPasswordsConfig,
   deps: AdapterDeps,
@@ -38,7 +38,7 @@ export const createBreachedPasswords = (
   }
 }
 
-/** A hash's suffix and the number of leaks of its password; 0 in padding lines. */
+/** A hash's suffix and the number of leaks that contain the password, which is 0 in padding lines. */
 const line = /^([0-9A-F]{35}):(\d+)$/
 
 const isInRange =

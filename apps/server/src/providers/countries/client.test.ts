@@ -6,7 +6,7 @@ import { createCountries } from './client.ts'
 
 const hour = 60 * 60 * 1000
 
-/** The list of a service: every country, one with a different name. */
+/** The service's list contains every country, but with a different name for the Netherlands. */
 const theirs = bundledCountries.map(({ code, name }) => ({
   code,
   name: code === 'NL' ? 'The Netherlands' : name,

@@ -10,23 +10,23 @@ import { ProviderError } from '../../ports/provider-error.ts'
 
 export interface CountriesConfig {
   url: string
-  /** sent as a bearer token */
+  /** Sent as a bearer token. */
   apiKey: string | undefined
 }
 
 const timeoutMs = 2_500
 const maxBytes = 256 * 1024
 const keepMs = 24 * 60 * 60 * 1000
-/** Pause after a failure, so that requests do not wait for it. */
+/** Pause after a failure, so that requests do not wait for the failing service. */
 const pauseMs = 60 * 1000
-/** The United Nations have 193 members: a much shorter list would exclude people. */
+/** A much shorter list would exclude applicants, because the United Nations have 193 members. */
 const fewestCountries = 150
 
 const known: ReadonlySet<string> = new Set(bundledCountries.map(({ code }) => code))
 
 const isUnique = (values: readonly string[]): boolean => new Set(values).size === values.length
 
-/** The service's names for the codes of the built-in list, which validates answers. */
+/** Accepts the service's names for the built-in list's country codes, and drops other codes. */
 const countryList = z
   .array(z.object({ code: z.string().regex(/^[A-Z]{2}$/), name: z.string().trim().min(1).max(100) }))
   .refine((list) => isUnique(list.map(({ code }) => code)) && isUnique(list.map(({ name }) => name)))
@@ -36,7 +36,7 @@ const countryList = z
 
 export const builtInCountries: Countries = { list: async () => bundledCountries }
 
-/** Caches the service's list for a day; falls back to the built-in list and calls `fellBack`. Concurrent requests share one call. */
+/** Caches the list for a day. A failure returns the built-in list and calls `fellBack`. Concurrent calls are merged. */
 export const createCountries = (
   config: CountriesConfig,
   deps: AdapterDeps,
@@ -75,7 +75,7 @@ export const createCountries = (
   return {
     async list() {
       const now = deps.now().getTime()
-      // after a clock was set back the list's age is unknown
+      // After the clock was set back, the list's age is unknown.
       if (kept && kept.from <= now && now < kept.until) return kept.list
       pending ??= fetchList().finally(() => {
         pending = undefined

@@ -4,22 +4,22 @@ import { z } from 'zod'
 import { listOf, optionalText, text } from '../../platform/http-client/reading.ts'
 import type { Place } from '../../ports/places.ts'
 
-/** Google Places (New) omits empty fields. */
+/** These schemas read responses of Google Places (New), which omits empty fields. */
 
 const maxSuggestions = 5
 
-/** The provider counts these as United States, but no account can be opened there. */
+/** Google counts these territories as United States, but no account can be opened there. */
 const territories =
   /^(?:Puerto Rico|Guam|American Samoa|(?:U\.?S\.? )?Virgin Islands|Northern Mariana Islands)$/i
 
-/** The last part is the state if it is two capitals, perhaps with a ZIP; an address without a state passes. */
+/** Treats the last part as the state if it is two capitals, perhaps with a ZIP. An address without a state passes. */
 const isInOurStates = (address: string): boolean => {
   const last = (address.split(', ').at(-1) ?? '').replace(/ \d{5}(?:-\d{4})?$/, '')
   if (territories.test(last)) return false
   return !/^[A-Z]{2}$/.test(last) || parseState(last).ok
 }
 
-/** `text.text` is `123 Main Street, Albany, NY, USA`. Query predictions have no place. */
+/** `text.text` is, for example, `123 Main Street, Albany, NY, USA`. Query predictions have no `placePrediction`. */
 const suggestion = z.object({
   placePrediction: z.object({ placeId: text, text: z.object({ text }) }).optional(),
 })
@@ -35,7 +35,7 @@ export const suggestions = z.object({ suggestions: listOf(suggestion) }).transfo
 
 const component = z.object({ longText: optionalText, shortText: optionalText, types: listOf(z.unknown()) })
 
-/** Component types of a city, by preference. */
+/** Component types that name a city, in order of preference. */
 const cityTypes = [
   'locality',
   'postal_town',
@@ -59,7 +59,7 @@ export const place = z.object({ addressComponents: listOf(component) }).transfor
   } satisfies Place
 })
 
-/** USPS prefixes a bare unit number with a number sign. */
+/** Adds a number sign to a bare unit number, as USPS does. */
 const unitOf = (subpremise: string): string =>
   /^[A-Za-z]?\d*[A-Za-z]?$/.test(subpremise) && subpremise !== '' ? `#${subpremise}` : subpremise
 

@@ -13,7 +13,7 @@ const places = (apiKey = sandbox().googlePlaces.apiKey) => {
 
 const textsOf = async (typed: string) => (await places().suggest(typed, session)).map(({ text }) => text)
 
-/** @returns the place of the only suggestion */
+/** Returns the only suggestion's place. */
 async function placeOf(typed: string) {
   const [one, ...more] = await places().suggest(typed, session)
   expect(more).toEqual([])
@@ -43,7 +43,7 @@ test.each([
 test('[PE-05] neither suggests nor returns an address in a territory', async () => {
   expect(await textsOf('123 Calle')).toEqual([])
   expect(await textsOf('100 Chalan')).toEqual([])
-  // the provider returns this place: 123 Calle San Francisco
+  // The provider returns this place, whose address is 123 Calle San Francisco.
   const id = 'ChIJ4Yt0akyrhX0hd6R3BYgIJca'
   expect(await places().place(id, session)).toBeUndefined()
   const requests = await sandbox().ask<{ path: string; status: number }[]>('requests')

@@ -7,22 +7,22 @@ import type { Places } from '../../ports/places.ts'
 import { place, suggestions } from './answers.ts'
 
 export interface GooglePlacesConfig {
-  /** with the version: https://places.googleapis.com/v1 */
+  /** Includes the version, as in https://places.googleapis.com/v1. */
   baseUrl: string
   apiKey: string
 }
 
-/** Later suggestions would be for outdated input. */
+/** Short, because later suggestions would be for outdated input. */
 const timeoutMs = 2_500
 
-/** Google bills by field. */
+/** Requests only the needed fields, because Google bills by field. */
 const suggestionFields = 'suggestions.placePrediction.placeId,suggestions.placePrediction.text.text'
 const placeFields = 'id,addressComponents'
 
 /** Excludes businesses and landmarks. */
 const addressTypes = ['street_address', 'premise', 'subpremise', 'route']
 
-/** google.rpc.Status as JSON: a reason such as API_KEY_INVALID is more exact than the status. */
+/** An error's body is a google.rpc.Status. A reason such as API_KEY_INVALID is more exact than the status. */
 const errorBody = z.object({
   error: z.object({
     status: z.unknown().optional(),
@@ -30,7 +30,7 @@ const errorBody = z.object({
   }),
 })
 
-/** A malformed id is INVALID_ARGUMENT, an expired one NOT_FOUND. */
+/** INVALID_ARGUMENT means a malformed id, and NOT_FOUND means an expired id. */
 const unknownPlaceCodes = new Set(['NOT_FOUND', 'INVALID_ARGUMENT'])
 
 const googlePlacesErrors: ProviderErrors = {
@@ -38,12 +38,12 @@ const googlePlacesErrors: ProviderErrors = {
     const { status, details } = errorBody.parse(body).error
     return details.find(({ reason }) => reason !== undefined)?.reason ?? status
   },
-  // only an unknown id is the caller's fault
+  // Only an unknown id is the caller's fault.
   failureOf: (status, code) =>
     status >= 400 && status < 500 && !unknownPlaceCodes.has(code ?? '') ? 'unavailable' : undefined,
 }
 
-/** Google Places (New). Calls are billed and the second ends the session, so none is repeated. Typed text is never in a URL or log. */
+/** Never retries, because calls are billed and reading a place ends the session. No URL or log contains typed text. */
 export const createGooglePlaces = (config: GooglePlacesConfig, deps: AdapterDeps): Places => {
   const http = createHttpClient('places', deps, googlePlacesErrors)
   const headers = (fields: string) => ({ 'x-goog-api-key': config.apiKey, 'x-goog-fieldmask': fields })

@@ -6,19 +6,19 @@ import { DeclinedAnswer, ignored, parseAnswer, parseJson } from '../../platform/
 import type { Screening } from '../../ports/screening.ts'
 
 export interface IpqsConfig {
-  /** https://www.ipqualityscore.com */
+  /** Normally https://www.ipqualityscore.com. */
   baseUrl: string
   key: string
-  /** path: every plan. header: keeps key and value out of URLs; some plans refuse it for phones */
+  /** Every plan accepts `path`. `header` keeps key and value out of URLs, but some plans reject a header for phones. */
   keyIn?: 'path' | 'header'
 }
 
-/** Maximum wait of a sign-up (RK-09). */
+/** Maximum time that a sign-up waits (RK-09). */
 const timeoutMs = 3_000
 const probeTimeoutMs = 5_000
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Fields outside the plan are null or a text ("Premium required."), so only `true` counts. */
+/** Parses only `true` as true, because fields outside the plan are null or a text ("Premium required."). */
 const yes = z.boolean().catch(false)
 const deviceWord = z
   .string()
@@ -27,7 +27,7 @@ const deviceWord = z
 
 const emailAnswer = z.object({
   disposable: yes,
-  /** registration of the domain, in Unix seconds; 0 or missing if unknown */
+  /** The domain's registration, in Unix seconds. 0 or missing if unknown. */
   domain_age: z.object({ timestamp: z.number().positive() }).optional().catch(undefined),
 })
 const phoneAnswer = z.object({ VOIP: yes })
@@ -43,7 +43,7 @@ const ipAnswer = z.object({
 
 const outcome = z.object({ success: z.boolean().catch(false) })
 
-/** Failures such as an invalid key or a used-up quota are HTTP 200 with `success: false`. */
+/** Rejects `success: false`, because an invalid key or a used-up quota still returns HTTP 200. */
 const answered =
   <T>(schema: z.ZodType<T>) =>
   (body: Buffer): T => {
@@ -52,7 +52,7 @@ const answered =
     return parseAnswer(schema, json)
   }
 
-/** Fraud screening by IPQualityScore. URLs hold the key and personal data: never log them. */
+/** Screens for fraud with IPQualityScore. URLs must never be logged, because they contain the key and personal data. */
 export const createIpqsScreening = (config: IpqsConfig, deps: AdapterDeps): Screening => {
   const http = createHttpClient('ipqs', deps, alwaysUnavailable)
 
@@ -74,7 +74,7 @@ export const createIpqsScreening = (config: IpqsConfig, deps: AdapterDeps): Scre
 
   return {
     async email(email) {
-      // fast: skips the mail server, which takes too long
+      // `fast` skips the mail server check, which takes too long.
       const { disposable, domain_age } = await screen('email', email, { fast: 'true' }, emailAnswer)
       const ageMs = domain_age && deps.now().getTime() - domain_age.timestamp * 1000
       return {
@@ -97,7 +97,7 @@ export const createIpqsScreening = (config: IpqsConfig, deps: AdapterDeps): Scre
   }
 }
 
-/** Reads the account's usage, which costs no lookup. @throws ProviderError */
+/** Checks the key by reading the account's usage, which costs no lookup. @throws ProviderError */
 export const probeIpqs = async (config: IpqsConfig, deps: AdapterDeps): Promise<void> => {
   await createHttpClient('ipqs', deps, alwaysUnavailable).send({
     operation: 'probe',

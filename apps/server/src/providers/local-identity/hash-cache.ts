@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 const maxEntries = 500
-/** Lifetime of an entry, in ms: covers the time from the email check to the sign-up. */
+/** An entry's lifetime, which covers the time from the email check to the sign-up. */
 const keptMs = 60_000
 
-/** Hashes of passwords tried with an unknown email, each used once at sign-up. */
+/** Caches hashes of passwords that were tried with an unknown email. A sign-up uses each hash once. */
 export const createHashCache = (now: () => number = () => performance.now()) => {
   const key = randomBytes(32)
   const kept = new Map<string, { passwordHash: string; until: number }>()
@@ -12,7 +12,7 @@ export const createHashCache = (now: () => number = () => performance.now()) => 
     createHmac('sha256', key)
       .update(JSON.stringify([email, password]))
       .digest('base64')
-  /** Entries are in order of age. */
+  /** Deletes expired and surplus entries. Entries are in order of age. */
   const evict = (): void => {
     for (const [name, { until }] of kept) {
       if (until > now() && kept.size <= maxEntries) return

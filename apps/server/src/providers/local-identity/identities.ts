@@ -5,7 +5,7 @@ import type { PasswordRecords } from '../../stores/sign-up/password-records.ts'
 import { createHashCache } from './hash-cache.ts'
 import { argon2id, type Hashing } from './hashing.ts'
 
-/** An unknown email also costs a hash, so that timing reveals nothing; a sign-up with that password reuses it. */
+/** Hashes even for an unknown email, so that timing reveals nothing. A sign-up with that password reuses the hash. */
 export const createLocalIdentities = (
   records: PasswordRecords,
   { hash, verify }: Hashing = argon2id,
@@ -35,7 +35,7 @@ export const createLocalIdentities = (
       if (outcome === 'unknown') throw new ProviderError('local_identity', 'refused', { status: 404 })
       return outcome
     },
-    // the user's row stores whether the email is verified
+    // The user's row stores whether the email is verified.
     emailVerified: async () => undefined,
     setPassword: async (id, password) => records.setPasswordHash(id, await hash(password)),
     remove: (id) => records.remove(id),

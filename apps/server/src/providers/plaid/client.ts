@@ -7,7 +7,7 @@ import { createPost, type PlaidConfig } from './post.ts'
 
 const goneCodes = ['INVALID_ACCESS_TOKEN', 'ITEM_NOT_FOUND']
 
-/** @returns false if the provider no longer has the item */
+/** Returns false if the provider no longer has the item. */
 const unlessGone = (call: Promise<unknown>): Promise<boolean> =>
   recover(
     call.then(() => true),
@@ -15,7 +15,7 @@ const unlessGone = (call: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
-/** Instant bank linking. Creating another token has no consequence, so it is a read. */
+/** Links banks instantly. Creating another token has no consequence, so that call counts as a read. */
 export const createPlaidBankLink = (config: PlaidConfig, deps: AdapterDeps): BankLink => {
   const post = createPost(config, deps)
 

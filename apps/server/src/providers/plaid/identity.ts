@@ -9,7 +9,7 @@ import { createPost, type PlaidConfig } from './post.ts'
 const maxStreet = 80
 const maxStreet2 = 50
 
-/** The SDK's type with texts instead of run-time enums. */
+/** The SDK's type with string literals instead of run-time enums. */
 type WireUser = Omit<NonNullable<IdentityVerificationCreateRequest['user']>, 'id_number'> & {
   id_number: { value: string; type: 'us_ssn' }
 }
@@ -31,7 +31,7 @@ const toUser = ({ address, ...person }: PersonToVerify): WireUser => ({
   id_number: { value: person.ssn, type: 'us_ssn' },
 })
 
-/** Reads these fields only: the answer repeats the SSN. Unknown statuses count as a review. */
+/** Reads only these fields, because the response repeats the SSN. Unknown statuses count as a review. */
 const check = z
   .object({
     id: text,
@@ -44,7 +44,7 @@ const checks = z
   .object({ identity_verifications: z.array(check) })
   .transform((answer) => answer.identity_verifications)
 
-/** Verification by data source alone: no Link, and a template without SMS. */
+/** Verifies by data source alone, without Link and with a template without SMS. */
 export const createPlaidIdentityChecks = (
   config: PlaidConfig & { templateId: string },
   deps: AdapterDeps,

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { optionalText, text } from '../../platform/http-client/reading.ts'
 import type { BankLink } from '../../ports/bank-link.ts'
 
-/** The SDK's types with texts instead of run-time enums. */
+/** The SDK's types with string literals instead of run-time enums. */
 type WireLinkToken = Pick<LinkTokenCreateRequest, 'client_name' | 'language' | 'user' | 'redirect_uri'> & {
   country_codes: `${CountryCode}`[]
   products: `${Products}`[]
@@ -32,7 +32,7 @@ export const toLinkToken = (input: LinkTokenInput, clientName: string): WireLink
   ...(input.redirectUri !== undefined && { redirect_uri: input.redirectUri }),
 })
 
-/** A token with which Apex alone may read this account. */
+/** Requests a token with which only Apex may read this account. */
 export const toProcessorToken = (accessToken: string, accountId: string): WireProcessorToken => ({
   access_token: accessToken,
   account_id: accountId,

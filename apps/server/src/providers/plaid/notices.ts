@@ -12,12 +12,12 @@ import { createPost, type PlaidConfig } from './post.ts'
 
 const algorithms = ['ES256']
 const maxAgeSeconds = 5 * 60
-/** Tolerance for Plaid's clock. */
+/** Tolerance for Plaid's clock running ahead. */
 const maxAheadSeconds = 60
-/** Known keys are fetched again after this time, to drop expired ones. */
+/** Known keys are fetched again after this time, so that expired keys are dropped. */
 const knownForMs = 60 * 60 * 1000
 const unknownForMs = 60 * 1000
-/** Per kind, so that unknown keys never displace known ones. */
+/** Known and unknown keys have separate limits, so that unknown keys never displace known keys. */
 const maxKeys = 100
 
 const signatureHeader = z.object({ alg: z.enum(algorithms), kid: z.string().regex(/^[\w-]{1,100}$/) })
@@ -39,7 +39,7 @@ const keyAnswer = z
   })
   .transform(({ key: { expired_at, ...key } }): JWK | undefined => (expired_at === null ? key : undefined))
 
-/** Unverified header and claims; `undefined` if malformed. */
+/** Decodes the header and claims without verifying. @returns `undefined` if the token is malformed */
 const decode = (token: string) => {
   try {
     const { kid } = signatureHeader.parse(decodeProtectedHeader(token))
@@ -69,7 +69,7 @@ const verificationIn = (body: Buffer): string | undefined => {
   }
 }
 
-/** A map with expiring entries that drops the oldest first. */
+/** Creates a map whose entries expire and whose oldest entry is dropped first. */
 const createMemory = <T>(forMs: number) => {
   const entries = new Map<string, { value: T; until: number }>()
   return {
@@ -77,7 +77,7 @@ const createMemory = <T>(forMs: number) => {
       const entry = entries.get(name)
       return entry && entry.until > now ? entry.value : undefined
     },
-    /** includes expired entries */
+    /** Returns true for expired entries too. */
     has: (name: string): boolean => entries.has(name),
     put(name: string, value: T, now: number): void {
       entries.delete(name)
@@ -88,7 +88,7 @@ const createMemory = <T>(forMs: number) => {
   }
 }
 
-/** Webhooks only announce a change; its content is fetched with our keys. */
+/** Reads Plaid's webhooks, which only announce a change. The changed data is fetched with our keys. */
 export const createPlaidNotices = (config: PlaidConfig, deps: AdapterDeps): Notices => {
   const post = createPost(config, deps)
   const known = createMemory<JWK>(knownForMs)
@@ -103,7 +103,7 @@ export const createPlaidNotices = (config: PlaidConfig, deps: AdapterDeps): Noti
     )
 
   const lookUp = async (kid: string, spendLookup: () => Promise<void>): Promise<JWK | undefined> => {
-    // a recently valid key is fetched even when forgeries have used up the budget
+    // A recently valid key is fetched even after forgeries have used up the lookup budget.
     if (!known.has(kid)) await spendLookup()
     const key = await fetchKey(kid)
     const now = deps.now().getTime()
@@ -130,7 +130,7 @@ export const createPlaidNotices = (config: PlaidConfig, deps: AdapterDeps): Noti
       if (!claims) return undefined
       const ageSeconds = deps.now().getTime() / 1000 - claims.iat
       const isRecent = ageSeconds <= maxAgeSeconds && ageSeconds >= -maxAheadSeconds
-      // before the key lookup, so that a replayed or altered body costs no call
+      // This check precedes the key lookup, so that a replayed or altered body costs no call.
       if (!isRecent || !isHashOf(claims.request_body_sha256, body)) return undefined
       const key = await keyOf(claims.kid, spendLookup)
       if (!key || !(await isSignedBy(signature, key))) return undefined

@@ -6,17 +6,17 @@ import { fromJson } from '../../platform/http-client/reading.ts'
 import { effectTimeoutMs } from '../../ports/call-times.ts'
 
 export interface PlaidConfig {
-  /** https://sandbox.plaid.com or https://production.plaid.com */
+  /** Either https://sandbox.plaid.com or https://production.plaid.com. */
   baseUrl: string
   clientId: string
   secret: string
-  /** shown in Link; above 30 characters Link shows "This Application" */
+  /** Shown in Link. If longer than 30 characters, Link shows "This Application" instead. */
   clientName: string
 }
 
 const apiVersion = '2020-09-14'
 
-/** Codes of status 400 for valid requests: bad keys, or an unreachable bank. Retryable. */
+/** Retryable codes of status 400 for valid requests, caused by bad keys or an unreachable bank. */
 const transientCodes = new Set([
   'INVALID_API_KEYS',
   'INSTITUTION_DOWN',

@@ -5,11 +5,11 @@ import type { ErrorReport, Reports } from '../../ports/reports.ts'
 import { envelopeOf, type SentryConfig } from './event.ts'
 
 const timeoutMs = 5_000
-/** Per process; the server's and the pages' reports count separately. */
+/** Maximum per process. The server's reports and the pages' reports count separately. */
 const maxPerMinute = 60
 const minuteMs = 60_000
 
-/** Sends Sentry envelopes once each and drops refused ones. */
+/** Sends each report once as a Sentry envelope and drops rejected envelopes. */
 export function createSentryReports(config: SentryConfig, deps: AdapterDeps): Reports {
   const http = createHttpClient('sentry', deps)
   const underWay = new Set<Promise<unknown>>()
@@ -45,7 +45,7 @@ export function createSentryReports(config: SentryConfig, deps: AdapterDeps): Re
           timeoutMs,
           answer: () => undefined,
         })
-        // the HTTP client has logged it
+        // The HTTP client has already logged the failure.
         .catch(() => undefined)
         .finally(() => underWay.delete(sent))
       underWay.add(sent)

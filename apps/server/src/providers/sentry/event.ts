@@ -7,7 +7,7 @@ export interface SentryConfig {
   environment: string
 }
 
-/** A DSN is `https://{key}@{host}/{project}`. @returns `undefined` if invalid */
+/** Parses a DSN, `https://{key}@{host}/{project}`. @returns `undefined` if the DSN is invalid */
 export const readDsn = (dsn: string): Pick<SentryConfig, 'url' | 'key'> | undefined => {
   const url = URL.parse(dsn)
   const [, path = '', project] = /^(.*)\/(\d+)\/?$/.exec(url?.pathname ?? '') ?? []
@@ -15,7 +15,7 @@ export const readDsn = (dsn: string): Pick<SentryConfig, 'url' | 'key'> | undefi
   return { url: `${url.origin}${path}/api/${project}/envelope/`, key: url.username }
 }
 
-/** Sentry finds source maps by the script's URL. */
+/** Maps a stack frame. Sentry finds source maps by the script's URL. */
 const frameOf = (from: ErrorReport['from'], { file, line, column }: Frame) => {
   const filename = from === 'browser' ? `~/assets/${file}` : file
   return {
@@ -27,7 +27,7 @@ const frameOf = (from: ErrorReport['from'], { file, line, column }: Frame) => {
   }
 }
 
-/** Contains no user, request, breadcrumbs or host name. Sentry groups events by fingerprint. */
+/** Creates an event without user, request, breadcrumbs or host name. Sentry groups events by fingerprint. */
 const eventOf = (report: ErrorReport, config: SentryConfig, now: Date, id: string) => {
   const { from, level, name, code, frames, tags } = report
   const release = from === 'browser' ? report.release : config.release
@@ -52,7 +52,7 @@ const eventOf = (report: ErrorReport, config: SentryConfig, now: Date, id: strin
         {
           type: name,
           value: code ?? '',
-          // Sentry expects the innermost frame last
+          // Sentry expects the innermost frame last.
           ...(inner && { stacktrace: { frames: frames.map((frame) => frameOf(from, frame)).reverse() } }),
         },
       ],

@@ -5,7 +5,7 @@ import { closedAddress } from '../testing/local-server.ts'
 import { createSmtpMailer } from './client.ts'
 
 type Step = 'greeting' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'message'
-/** Replies that differ from the usual ones. */
+/** Replaces the mail server's usual replies to single steps. */
 type Overrides = Partial<Record<Step, string | 'cut' | 'silence'>>
 
 const usual: Record<Step, string> = {
@@ -18,7 +18,7 @@ const usual: Record<Step, string> = {
   message: '250 taken',
 }
 
-/** Starts a mail server that replies as usual except for the overrides. */
+/** Starts a mail server that sends the usual replies, except for the overrides. */
 async function served(overrides: Overrides = {}) {
   const mails: string[] = []
   const commands: string[] = []

@@ -10,9 +10,9 @@ import { readSmtpError } from './errors.ts'
 export interface SmtpConfig {
   host: string
   port: number
-  /** implicit TLS (port 465) */
+  /** Uses implicit TLS (port 465). */
   secure: boolean
-  /** requires STARTTLS (port 587); otherwise it is used if offered */
+  /** Requires STARTTLS (port 587). Otherwise STARTTLS is used only if the server offers it. */
   requireTls: boolean
   login: { user: string; password: string } | undefined
   from: { name: string; address: string }
@@ -30,7 +30,7 @@ export interface SmtpMailer extends Mailer {
   close(): Promise<void>
 }
 
-/** Sends mail over a few kept connections. Close it to let the process end. */
+/** Sends email over a few reused connections. The process can end only after `close`. */
 export function createSmtpMailer(config: SmtpConfig, deps: AdapterDeps): SmtpMailer {
   const breaker = createBreaker(deps.now)
   let opened: ReturnType<typeof open> | undefined
@@ -48,7 +48,7 @@ export function createSmtpMailer(config: SmtpConfig, deps: AdapterDeps): SmtpMai
       permission?.use()
       await sender.sendMail({
         from: config.from,
-        // as an object, an address with a comma stays one recipient
+        // As an object, an address with a comma stays one recipient.
         to: { name: '', address: mail.to },
         subject,
         text,
@@ -106,17 +106,17 @@ export function createSmtpMailer(config: SmtpConfig, deps: AdapterDeps): SmtpMai
   }
 }
 
-/** RFC 8058. The mail server's DKIM signature must cover both. */
+/** Returns the headers of RFC 8058. The mail server's DKIM signature must cover both headers. */
 const oneClickHeaders = (address: string) => ({
   'List-Unsubscribe': `<${address}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** Any reply but 421 means that the server works. */
+/** Returns true unless the reply is 421, because any other reply means that the mail server works. */
 const isAlive = (error: ProviderError): boolean =>
   error.failure === 'refused' || (error.status !== undefined && error.status !== serviceNotAvailable)
 
-/** Loads nodemailer on first use, to keep the start short. */
+/** Creates the transport. Loads nodemailer on first use, so that the server starts quickly. */
 async function open(config: SmtpConfig) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
@@ -127,7 +127,7 @@ async function open(config: SmtpConfig) {
     requireTLS: config.requireTls,
     ...(config.login && { auth: { user: config.login.user, pass: config.login.password } }),
     maxConnections,
-    // requeues only if a kept connection ended before any of the mail was sent
+    // Requeues an email only if a reused connection ended before any of the email was sent.
     maxRequeues: 1,
     connectionTimeout: connectMs,
     dnsTimeout: connectMs,

@@ -3,15 +3,15 @@ import type { ProviderError, ProviderFailure } from '../../ports/provider-error.
 
 interface SmtpFailure {
   code?: string
-  /** the system's code, if nodemailer replaced it */
+  /** The system's code, if nodemailer replaced that code. */
   originalCode?: string
   responseCode?: number
-  /** the command in flight; none before a connection took the mail */
+  /** The SMTP command in flight, or `undefined` before a connection accepted the email. */
   command?: string
   timeoutType?: string
 }
 
-/** Errors before any mail was sent: connection, TLS, login. */
+/** Errors that occur before any email is sent, while connecting, starting TLS or logging in. */
 const neverSent = new Set([
   'EAUTH',
   'ENOAUTH',
@@ -25,11 +25,11 @@ const neverSent = new Set([
   'GREETING_TIMEOUT',
   'UPGRADE_TIMEOUT',
 ])
-/** nodemailer's own refusals, before sending. */
+/** Emails that nodemailer itself rejects before sending. */
 const refused = new Set(['EENVELOPE', 'EMESSAGE'])
 const badSequence = 503
 
-/** 5xx refuses the mail permanently, 4xx for now; a lost connection leaves it in doubt. */
+/** Maps an SMTP error. 5xx rejects the email permanently, 4xx temporarily, and a lost connection leaves it in doubt. */
 export const readSmtpError = (thrown: Error & SmtpFailure): ProviderError =>
   providerError('smtp', failureOf(thrown), thrown.responseCode || undefined, safeCode(thrown.code))
 

@@ -4,11 +4,10 @@ import { ProviderError } from '../../ports/provider-error.ts'
 
 export interface TestDeps extends AdapterDeps {
   observed: ObservedCall[]
-  /** advances the clock */
   pass(ms: number): void
 }
 
-/** A clock that only `pass` moves, and a record of the observed calls. */
+/** Creates a clock that only `pass` advances, and a record of the observed calls. */
 export function testDeps(start = new Date('2026-03-02T15:00:00Z')): TestDeps {
   const observed: ObservedCall[] = []
   let at = start.getTime()
@@ -22,7 +21,7 @@ export function testDeps(start = new Date('2026-03-02T15:00:00Z')): TestDeps {
   }
 }
 
-/** @returns the ProviderError that a call fails with */
+/** Returns the ProviderError with which the call fails. */
 export async function failureOf(call: Promise<unknown>): Promise<ProviderError> {
   const error = await call.then(
     () => undefined,
@@ -32,10 +31,10 @@ export async function failureOf(call: Promise<unknown>): Promise<ProviderError> 
   return error as ProviderError
 }
 
-/** @param expected properties of the ProviderError that the call fails with */
+/** Expects the call to fail. @param expected the ProviderError's properties */
 export const expectFailure = async (call: Promise<unknown>, expected: object): Promise<void> =>
   expect(await failureOf(call)).toMatchObject(expected)
 
-/** All text of an error that a log could contain. */
+/** Returns all text of an error that a log could contain. */
 export const textOf = (error: Error): string =>
   [String(error), error.stack, JSON.stringify(error), String(error.cause)].join()

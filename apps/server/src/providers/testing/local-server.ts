@@ -4,16 +4,16 @@ import { onTestFinished } from 'vitest'
 
 export interface Received {
   method: string
-  /** with its query */
+  /** Includes the query. */
   path: string
   headers: IncomingMessage['headers']
   body: string
 }
 
-/** Responds to one request. @param number of the request, from 0 */
+/** Responds to one request. @param number the request's index, starting at 0 */
 export type Handle = (response: ServerResponse, received: Received, number: number) => void
 
-/** Starts a fake provider that stops at the end of the test. */
+/** Starts a fake provider, which stops at the end of the test. */
 export async function startLocalServer(handle: Handle): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = []
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -37,7 +37,7 @@ export function answerJson(response: ServerResponse, status: number, body: unkno
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** The same response to every request. */
+/** Sends the same response to every request. */
 export const always =
   (status: number, body: unknown = {}): Handle =>
   (response) =>
@@ -45,7 +45,7 @@ export const always =
 
 export const bodyOf = (call: Received | undefined) => JSON.parse(call?.body ?? '')
 
-/** An address without a listener. */
+/** Returns an address on which nothing listens. */
 export async function closedAddress(): Promise<string> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -25,7 +25,7 @@ export interface SandboxFault {
   times: number
 }
 
-/** A sandbox for one test file. Adapters reach it like the real providers, by base address and keys. */
+/** One test file's sandbox. Adapters reach the sandbox like the real providers, by base address and keys. */
 export interface TestSandbox {
   origin: string
   ascend: AscendConfig
@@ -36,11 +36,11 @@ export interface TestSandbox {
   auth0: Auth0Config
   smtp: SmtpConfig
   fail(fault: SandboxFault): Promise<void>
-  /** GET of the control API, path without /_sandbox/ */
+  /** Sends a GET request to the control API. @param path without /_sandbox/ */
   ask<T>(path: string): Promise<T>
 }
 
-/** Starts a sandbox before the file's tests and stops it after them. */
+/** Starts a sandbox before the file's tests and stops the sandbox after the tests. */
 export function useSandbox(): () => TestSandbox {
   let started: { sandbox: TestSandbox; stop(): Promise<void> } | undefined
   beforeAll(async () => {
@@ -145,7 +145,7 @@ async function startSandbox() {
   return { sandbox, stop }
 }
 
-/** @returns the ports once the sandbox listens @throws if it exits first */
+/** Returns the ports as soon as the sandbox listens. @throws if the sandbox exits first */
 async function ready(child: ChildProcess): Promise<{ port: number; smtpPort: number }> {
   const ended = once(child, 'exit').then(() => {
     throw new Error('the sandbox did not start')

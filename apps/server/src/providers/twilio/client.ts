@@ -9,24 +9,24 @@ import type { ProviderError } from '../../ports/provider-error.ts'
 
 export interface TwilioConfig {
   baseUrl: string
-  /** an API key's (SK…) or the account's (AC…) */
+  /** The id of an API key (SK…) or of the account (AC…). */
   keySid: string
-  /** the API key's secret or the account's token */
+  /** The API key's secret, or the account's token. */
   keySecret: string
-  /** the Verify service's (VA…) */
+  /** The Verify service's id (VA…). */
   serviceSid: string
 }
 
 const probeTimeoutMs = 10_000
 
-/** Beyond five checks of a verification, or five texts. */
+/** Error codes beyond five checks or five texts of one verification. */
 const tooManyChecks = '60202'
 const tooManySends = '60203'
 
 const errorBody = z.object({ code: z.unknown().optional() })
 const twilioErrors: ProviderErrors = { codeOf: (body) => errorBody.parse(body).code }
 
-/** Twilio deletes a verification that was approved, canceled or expired. */
+/** Returns true if Twilio deleted the verification after approval, cancellation or expiry. */
 const isGone = ({ status }: ProviderError): boolean => status === 404
 
 const verification = z.object({ sid: text })
@@ -38,7 +38,7 @@ const sentVerification = verification
     sentMs: Math.max(0, ...send_code_attempts.map(({ time }) => Date.parse(time))),
   }))
 
-/** A wrong code leaves the verification pending; any other end needs a new one. */
+/** A wrong code leaves the verification pending. After any other status, a new attempt needs a new verification. */
 const checkResults = {
   approved: 'approved',
   pending: 'mismatch',
@@ -80,7 +80,7 @@ export const createTwilioPhoneCodes = (config: TwilioConfig, deps: AdapterDeps):
       answer: fromJson(schema),
     })
 
-  /** A number has at most one pending verification, across clients. */
+  /** Finds the number's only pending verification, which another client may have started. */
   const pendingOf = (phone: string) =>
     recover(
       http.send({
@@ -96,14 +96,14 @@ export const createTwilioPhoneCodes = (config: TwilioConfig, deps: AdapterDeps):
       () => undefined,
     )
 
-  /** Twilio repeats the code of a pending verification, so it is canceled first. */
+  /** Cancels a pending verification, because Twilio would repeat the same code. */
   const cancel = (sid: string) =>
     recover(
       post('cancel', `/Verifications/${encodeURIComponent(sid)}`, { Status: 'canceled' }, verification),
       (error) => isGone(error) || error.failure === 'in_doubt',
       (error) => {
         if (isGone(error)) return undefined
-        // no code was sent, so sending may be retried
+        // Safe to retry, because no code was sent.
         throw providerError('twilio', 'unavailable', error.status, error.providerCode)
       },
     )
@@ -122,7 +122,7 @@ export const createTwilioPhoneCodes = (config: TwilioConfig, deps: AdapterDeps):
       else if (canceled) await cancel(canceled.sid)
       return recover(
         start(phone),
-        // a pending verification, perhaps another client's, takes no more texts until it ends
+        // A pending verification, perhaps another client's, accepts no more texts until it ends.
         ({ providerCode }) => providerCode === tooManyChecks || providerCode === tooManySends,
         async () => {
           await cancelPending(phone)
@@ -148,7 +148,7 @@ export const createTwilioPhoneCodes = (config: TwilioConfig, deps: AdapterDeps):
   }
 }
 
-/** Reads the Verify service, which sends nothing. @throws ProviderError */
+/** Checks the keys by reading the Verify service, which sends nothing. @throws ProviderError */
 export const probeTwilio = async (config: TwilioConfig, deps: AdapterDeps): Promise<void> => {
   await createHttpClient('twilio', deps, twilioErrors).send({
     operation: 'probe',

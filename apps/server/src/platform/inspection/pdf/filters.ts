@@ -17,7 +17,7 @@ export interface Filter {
   parameters: PdfDictionary
 }
 
-/** Abbreviations for inline images, which readers accept anywhere. */
+/** Inline images abbreviate filter names, and readers accept these abbreviations anywhere. */
 const abbreviations: Readonly<Record<string, string>> = {
   A85: 'ASCII85Decode',
   AHx: 'ASCIIHexDecode',
@@ -33,7 +33,7 @@ const none: PdfDictionary = { type: 'dictionary', entries: [] }
 const listOf = (value: PdfValue | undefined): readonly PdfValue[] =>
   value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
 
-/** A stream's filters in decoding order. @throws PdfFlaw unless they are direct objects */
+/** Lists a stream's filters in decoding order. @throws PdfFlaw unless the filters are direct objects */
 export const filtersOf = (dictionary: PdfDictionary): Filter[] => {
   const names = listOf(entryOf(dictionary, 'Filter'))
   const parameters = listOf(entryOf(dictionary, 'DecodeParms'))

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inspectPdf } from './inspect.ts'
 
-/** A PDF with one page and further objects, numbered from 4. */
+/** Creates a PDF with one page and the given further objects, numbered starting at 4. */
 const pdfWith = (...objects: (string | Buffer)[]): Buffer => pdfOf([...onePage(), ...objects])
 
 const written = (name: string): Buffer => readFileSync(new URL(`testing/${name}`, import.meta.url))
@@ -59,7 +59,7 @@ test.each<[string, Buffer]>([
   expect(inspectPdf(file)).toBeUndefined()
 })
 
-/** Unsafe actions, as the entries of their dictionary. */
+/** Each value contains the dictionary entries of an unsafe action. */
 const actions: Readonly<Record<string, string>> = {
   'a program': '/S /Launch /F (a.exe)',
   'a script': '/S /JavaScript /JS (app.alert(1))',
@@ -134,7 +134,7 @@ test.each<[string, Buffer]>([
   expect(inspectPdf(file)).toBe('unsafe')
 })
 
-/** An object that readers find by scanning. */
+/** An object that some readers find by scanning the bytes. */
 const hidden = `9 0 obj ${launch} endobj`
 const twoOffsets = '10 0 11 26 << /A 1 /S /GoTo /F /B1 >> '
 

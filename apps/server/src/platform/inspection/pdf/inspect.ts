@@ -16,16 +16,16 @@ import {
 } from './values.ts'
 
 const maxPages = 200
-/** Values per file and bytes of all decoded streams: several times what a document of this size needs. */
+/** Limits values per file and bytes of all decoded streams to several times what a document of this size needs. */
 const newBudget = (): Budget => ({ tokens: 500_000, decoded: 32 * 1024 * 1024 })
 const objectTokens = 5
 const streamTokens = 40
-/** Blanks before `endstream` that a stream's length may include or not. */
+/** Maximum number of blanks before `endstream`, which a stream's length may include or omit. */
 const maxBlanks = 4
 
 const endStream = Buffer.from('endstream')
 
-/** Reads every object of a PDF from first to last byte, independent of its cross-reference tables. */
+/** Reads every object of a PDF from the first to the last byte, independently of the cross-reference tables. */
 class PdfInspection {
   readonly #pdf: Buffer
   readonly #budget = newBudget()
@@ -127,7 +127,7 @@ class PdfInspection {
     lexer.expect('stream')
     if (!isDictionary(dictionary)) throw new PdfFlaw('broken')
     spend(this.#budget, 'tokens', streamTokens)
-    // only some readers skip a lone carriage return
+    // Only some readers skip a lone carriage return.
     lexer.expectLineEnd()
     const begin = lexer.at
     const end = pdf.indexOf(endStream, begin)
@@ -147,13 +147,13 @@ class PdfInspection {
       if (!isObjectStream(stream)) others.push(stream)
       else for (const [number, value] of objectsIn(stream, budget)) this.#object(number, value)
     }
-    // a length may be in an object stream
+    // Streams are checked last, because a stream's length may be in an object stream.
     for (const stream of this.#streams) checkStream(stream, this.#numbers)
     for (const stream of others) checkData(stream, this.#numbers, budget)
   }
 }
 
-/** @returns the flaw of a PDF, if any, within a bounded time and memory */
+/** Returns a PDF's flaw, if any, in bounded time and memory. */
 export const inspectPdf = (pdf: Buffer): Flaw | undefined => {
   try {
     new PdfInspection(pdf).run()

@@ -30,13 +30,13 @@ const words: ReadonlyMap<string, boolean | null> = new Map([
   ['null', null],
 ])
 
-/** `/J#53` is JS. */
+/** Decodes escaped characters, so that `/J#53` reads as JS. */
 const unescaped = (name: string): string =>
   name.includes('#')
     ? name.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : name
 
-/** Reads PDF syntax strictly (ISO 32000-2, 7.2 and 7.3): refuses all syntax that readers repair in different ways. */
+/** Reads PDF syntax strictly (ISO 32000-2, 7.2 and 7.3). Rejects all syntax that readers repair in different ways. */
 export class PdfLexer {
   readonly bytes: Buffer
   readonly #budget: Budget
@@ -48,7 +48,7 @@ export class PdfLexer {
     this.#budget = budget
   }
 
-  /** Skips white space and comments. @returns false at the end */
+  /** Skips white space and comments. @returns false at the end of the data */
   skipBlanks(): boolean {
     for (; this.at < this.bytes.length; this.at += 1) {
       const code = this.bytes[this.at]
@@ -71,7 +71,7 @@ export class PdfLexer {
     this.at += word.length
   }
 
-  /** @throws PdfFlaw unless LF or CRLF comes next */
+  /** Skips a line end. @throws PdfFlaw unless LF or CRLF comes next */
   expectLineEnd(): void {
     if (this.bytes[this.at] === carriageReturn) this.at += 1
     if (this.bytes[this.at] !== lineFeed) throw new PdfFlaw('broken')
@@ -88,7 +88,7 @@ export class PdfLexer {
     return this.at > begin
   }
 
-  /** @returns a non-negative integer, or `undefined` without advancing */
+  /** Reads a non-negative integer. @returns `undefined`, without advancing, if no digit comes next */
   integer(): number | undefined {
     if (!this.isAtDigit()) return undefined
     let value = 0

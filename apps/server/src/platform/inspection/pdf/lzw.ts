@@ -4,7 +4,7 @@ const clear = 256
 const endOfData = 257
 const codes = 4096
 
-/** LZWDecode (ISO 32000-2, 7.4.4). @throws PdfFlaw for a wrong code, or above `most` bytes */
+/** Decodes LZWDecode data (ISO 32000-2, 7.4.4). @throws PdfFlaw for an invalid code, or beyond `most` bytes */
 export const decodeLzw = (data: Buffer, earlyChange: number, most: number): Buffer => {
   const prefixes = new Uint16Array(codes)
   const lengths = new Uint32Array(codes).fill(1, 0, 256)

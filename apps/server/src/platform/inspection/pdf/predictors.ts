@@ -41,7 +41,7 @@ const undoPng = (data: Buffer, rowBytes: number, pixelBytes: number): Buffer => 
   return out
 }
 
-/** TIFF predictor for 8-bit components. */
+/** Undoes the TIFF predictor for 8-bit components. */
 const undoTiff = (data: Buffer, rowBytes: number, pixelBytes: number): Buffer => {
   const out = Buffer.from(data)
   for (let at = 0; at < out.length; at += 1)

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url'
 import type { Flaw, ReadPdf } from '../../../ports/inspector.ts'
 import { createFairQueue } from '../fair-queue.ts'
 
-/** Concurrent inspections: only this many slow files from as many accounts delay another account. */
+/** Maximum concurrent inspections. Another account waits only while this many accounts have slow files. */
 const concurrency = 4
-/** Inspection time of one upload, in ms. */
+/** Maximum inspection time for all files of one upload. */
 const uploadMs = 3_000
-/** Bound of starting a process and sending it a file, in ms. */
+/** Maximum time to start a process and send it a file. */
 const handOverMs = 20_000
-/** Memory bound of a process, in bytes, polled in ms on systems with /proc (Linux). */
+/** Maximum memory of a process, polled only on systems with /proc (Linux). */
 const maxMemoryBytes = 256 * 1024 * 1024
 const memoryPollMs = 50
 const memoryPageBytes = 4096
@@ -20,7 +20,7 @@ const memoryPageBytes = 4096
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 const ownProgram = pathOf('./process.ts')
 
-/** The process may only read its own code; it has no environment. */
+/** Returns options that let the process read nothing but its own code. */
 const optionsFor = (program: string): string[] => [
   '--permission',
   ...[pathOf('../'), pathOf('../../../../package.json'), program].map((path) => `--allow-fs-read=${path}`),
@@ -42,7 +42,7 @@ interface Reading {
   tookMs: number
 }
 
-/** @throws if no process starts or reading the pieces fails: neither is a flaw of the file */
+/** Inspects a PDF in a child process. @throws if no process starts or `pieces` fails, because neither is a flaw */
 const readInProcess = async (
   program: string,
   pieces: AsyncIterable<Buffer>,
@@ -89,7 +89,7 @@ const readInProcess = async (
     const word = output.slice('ready\n'.length)
     const tookMs = performance.now() - started
     if (word === 'fine') return { flaw: undefined, tookMs }
-    // no output: it was stopped, or ran out of memory
+    // Without output, the process was stopped or ran out of memory.
     return { flaw: isFlaw(word) ? word : 'complex', tookMs }
   } finally {
     clearTimeout(timer)

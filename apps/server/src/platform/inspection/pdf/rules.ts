@@ -1,6 +1,6 @@
 import { isDictionary, isName, isReference, type PdfDictionary, PdfFlaw, type PdfValue } from './values.ts'
 
-/** Names of encryption, scripts, programs and attachments, unsafe anywhere (ISO 32000-2). */
+/** Names of encryption, scripts, programs and attachments, which are unsafe anywhere (ISO 32000-2). */
 const unsafeNames = new Set([
   'AA',
   'EF',
@@ -20,7 +20,7 @@ const unsafeNames = new Set([
   'SubmitForm',
   'XFA',
 ])
-/** Action types whose names are harmless elsewhere: unsafe only as a value of S. */
+/** Action types whose names are harmless elsewhere, so that they are unsafe only as a value of S. */
 const otherActions = new Set([
   'GoTo3DView',
   'GoToDp',
@@ -33,7 +33,7 @@ const otherActions = new Set([
   'Trans',
   'URI',
 ])
-/** Annotations that play or hold something, and printer programs. */
+/** Annotations that play or embed content, and printer programs. */
 const unsafeSubtypes = new Set(['3D', 'FileAttachment', 'Movie', 'PS', 'Screen', 'Sound'])
 const jumps = new Set(['FirstPage', 'LastPage', 'NextPage', 'PrevPage'])
 const actionKeys = new Set(['A', 'Next', 'OpenAction', 'PA'])
@@ -50,9 +50,9 @@ const isJump = (dictionary: PdfDictionary): boolean =>
   })
 
 export interface ActionsSeen {
-  /** object numbers used as actions */
+  /** Numbers of objects that are used as actions. */
   used: Set<number>
-  /** object numbers that would be unsafe actions */
+  /** Numbers of objects that would be unsafe as actions. */
   unsafe: Set<number>
 }
 
@@ -84,9 +84,9 @@ const checkWithin = (value: PdfValue, seen: ActionsSeen): void => {
   else if (Array.isArray(value)) for (const one of value) checkWithin(one, seen)
 }
 
-/** Refuses actions other than jumps within the document (KY-11). @throws PdfFlaw unsafe */
+/** Rejects actions other than jumps within the document (KY-11). @throws PdfFlaw unsafe */
 export const checkObject = (number: number, value: PdfValue, seen: ActionsSeen): void => {
-  // S or Subtype may refer to this object
+  // Another object's S or Subtype may refer to this name.
   if (isName(value) && (otherActions.has(value.name) || unsafeSubtypes.has(value.name)))
     throw new PdfFlaw('unsafe')
   checkWithin(value, seen)

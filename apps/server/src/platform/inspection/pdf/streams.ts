@@ -16,7 +16,7 @@ import {
 export interface PdfStream {
   dictionary: PdfDictionary
   data: Buffer
-  /** bounds of a valid Length, with and without the blanks before `endstream` */
+  /** Maximum and minimum valid Length, with and without the blanks before `endstream`. */
   lengthMost: number
   lengthLeast: number
 }
@@ -43,12 +43,12 @@ const has = ({ dictionary }: PdfStream, key: string): boolean => entryOf(diction
 
 export const isObjectStream = (stream: PdfStream): boolean =>
   has(stream, 'First') || isNamed(stream, 'Type', 'ObjStm')
-/** With N, a reader may take it for an object stream. */
+/** Returns false for a stream with N, because a reader may treat such a stream as an object stream. */
 const isImage = (stream: PdfStream): boolean =>
   !has(stream, 'N') &&
   (isNamed(stream, 'Subtype', 'Image') || (has(stream, 'Width') && has(stream, 'Height')))
 
-/** @throws PdfFlaw if the data's extent is ambiguous or external */
+/** Checks a stream's length and source. @throws PdfFlaw if the data's extent is ambiguous or external */
 export const checkStream = (stream: PdfStream, numbers: Numbers): void => {
   const { dictionary, lengthLeast, lengthMost } = stream
   const isRight = (length: number): boolean => length >= lengthLeast && length <= lengthMost
@@ -75,13 +75,13 @@ const checkImage = (
     throw new PdfFlaw('pixels')
 }
 
-/** Object streams begin with a number and an offset. */
+/** Returns true if the data begins with a number and an offset, like an object stream. */
 const beginsWithNumbers = (data: Buffer, budget: Budget): boolean => {
   const lexer = new PdfLexer(data, 0, budget)
   return lexer.skipBlanks() && lexer.skipNumber() && lexer.skipBlanks() && lexer.skipNumber()
 }
 
-/** The data must decode, or be an image of bounded size. @throws PdfFlaw */
+/** Checks that the data decodes or is an image of bounded size. @throws PdfFlaw */
 export const checkData = (stream: PdfStream, numbers: Numbers, budget: Budget): void => {
   const filters = filtersOf(stream.dictionary)
   if (isImage(stream)) {
@@ -89,7 +89,7 @@ export const checkData = (stream: PdfStream, numbers: Numbers, budget: Budget): 
     return
   }
   const data = decode(stream.data, filters, budget)
-  // a reader that defaults First to 0 could take any stream with N for an object stream
+  // A reader that defaults First to 0 could treat any stream with N as an object stream.
   if (has(stream, 'N') && beginsWithNumbers(data, budget)) throw new PdfFlaw('broken')
 }
 
@@ -99,7 +99,7 @@ const wholeOf = ({ dictionary }: PdfStream, key: string): number => {
   return value
 }
 
-/** The objects in an object stream, by number. @throws PdfFlaw if readers could find different ones */
+/** Returns an object stream's objects by number. @throws PdfFlaw if readers could find different objects */
 export const objectsIn = (stream: PdfStream, budget: Budget): [number, PdfValue][] => {
   const data = decode(stream.data, filtersOf(stream.dictionary), budget)
   const first = wholeOf(stream, 'First')
@@ -120,7 +120,7 @@ export const objectsIn = (stream: PdfStream, budget: Budget): [number, PdfValue]
     const { at } = lexer
     valuesAt.set(at, lexer.value())
   }
-  // every value needs an offset, or a reader could build others from its parts
+  // Every value needs an offset, because readers could build other objects from the parts of a value without an offset.
   if (valuesAt.size !== new Set(pairs.map(([, at]) => at)).size) throw new PdfFlaw('broken')
   return pairs.map(([number, at]) => {
     const value = valuesAt.get(at)

@@ -19,10 +19,10 @@ export interface PdfReference {
 }
 export interface PdfDictionary {
   type: 'dictionary'
-  /** in file order; keys may repeat */
+  /** In file order. Keys may repeat. */
   entries: [string, PdfValue][]
 }
-/** A PDF object other than a stream. The text of strings is not needed. */
+/** A PDF object other than a stream. Strings have no text, because no check needs the text. */
 export type PdfValue =
   | number
   | boolean
@@ -42,7 +42,7 @@ export const isReference = (value: PdfValue | undefined): value is PdfReference 
 export const isDictionary = (value: PdfValue | undefined): value is PdfDictionary =>
   typeOf(value) === 'dictionary'
 
-/** @throws PdfFlaw for a repeated key: readers differ in which one counts */
+/** Returns the key's value. @throws PdfFlaw for a repeated key, because readers differ in which value counts */
 export const entryOf = ({ entries }: PdfDictionary, key: string): PdfValue | undefined => {
   const found = entries.filter(([name]) => name === key)
   if (found.length > 1) throw new PdfFlaw('broken')
@@ -51,7 +51,7 @@ export const entryOf = ({ entries }: PdfDictionary, key: string): PdfValue | und
 
 export interface Budget {
   tokens: number
-  /** bytes of decoded streams */
+  /** Remaining bytes of decoded streams. */
   decoded: number
 }
 

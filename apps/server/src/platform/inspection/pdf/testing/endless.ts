@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 
-/** A fake inspection that hangs for the input `endless` and allocates without end for `greedy`. */
+/** A fake inspection that hangs on the input `endless` and allocates memory without limit on `greedy`. */
 process.stdout.write('ready\n')
 const word = (await buffer(process.stdin)).toString('latin1')
 const held: Buffer[] = []
