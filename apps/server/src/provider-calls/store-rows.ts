@@ -87,6 +87,8 @@ export const settleCall = statement<{
   (values) => sql`
     update provider_call set state = ${values.state}, in_doubt = ${values.inDoubt}, answer = ${values.answer},
       failure = ${values.failure}, lease_owner = null, lease_until = null,
-      due_at = coalesce(${fromNow(values.dueMs)}, due_at), updated_at = ${values.now}
+      due_at = coalesce(${fromNow(values.dueMs)},
+        clock_timestamp() + least(300, 3 * 2 ^ least(attempts - 1, 7)) * interval '1 second'),
+      updated_at = ${values.now}
     where id = ${values.id} and lease_owner = ${values.owner} and state = 'pending'`,
 )

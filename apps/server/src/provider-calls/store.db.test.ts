@@ -82,23 +82,36 @@ test('[API-08] a refused call can be enqueued again', async () => {
   expect(again).toMatchObject({ id, held: false, state: 'pending', inDoubt: false, failure: null })
 })
 
-test.each([
-  [0, 3],
-  [3, 24],
-  [40, 300],
-])('[OP-08] after %i attempts a claim schedules the next %i seconds later', async (attempts, seconds) => {
-  const key = `scheduled-${attempts}`
-  const { id } = await its.store.transaction((tx) => tx.calls.enqueue(callOf(key), now))
-  await its.query(
-    `update provider_call set attempts = $2, due_at = clock_timestamp() - interval '1 day' where id = $1`,
-    [id, attempts],
-  )
-  expect(await calls().claimDue(100, [], now)).toContain(id)
+/** Seconds until the call is due, rounded up. */
+const dueIn = async (id: string): Promise<number> => {
   const { rows } = await its.query(
     'select extract(epoch from due_at - clock_timestamp()) as left from provider_call where id = $1',
     [id],
   )
-  expect(Math.ceil(rows[0]?.left)).toBe(seconds)
+  return Math.ceil(rows[0]?.left)
+}
+
+test.each([
+  [0, 3],
+  [3, 24],
+  [40, 300],
+])(
+  '[OP-08] after %i failed attempts one more schedules the next %i seconds later',
+  async (attempts, seconds) => {
+    const { id } = await its.store.transaction((tx) => tx.calls.enqueue(callOf(`scheduled-${attempts}`), now))
+    await its.query('update provider_call set attempts = $2 where id = $1', [id, attempts])
+    const lease = leaseOf()
+    await calls().lease(id, lease, now)
+    await calls().complete(id, lease.owner, { state: 'pending', inDoubt: false, failure: 'refused 503' }, now)
+    expect(await dueIn(id)).toBe(seconds)
+  },
+)
+
+test('[OP-05] a claim whose process dies is due again after 10 seconds, however many attempts failed', async () => {
+  const { id } = await its.store.transaction((tx) => tx.calls.enqueue(callOf('crash loop'), now))
+  await its.query('update provider_call set attempts = 40, due_at = clock_timestamp() where id = $1', [id])
+  expect(await calls().claimDue(100, [], now)).toContain(id)
+  expect(await dueIn(id)).toBe(10)
 })
 
 test('[OP-05] ends lapsed codes and attempts any other call however late', async () => {

@@ -7,6 +7,9 @@ import { type CallRow, columns, fromNow, insertCall, isHeld, settleCall, toCall 
 /** A worker takes a call that was enqueued without a lease after this delay. */
 const firstDueSeconds = 5
 
+/** A claim whose process dies becomes due again after so long, however often the call was attempted before. */
+const reclaimSeconds = 10
+
 export const createProviderCalls = (db: Kysely<Tables>): ProviderCalls => {
   const selectCall = () => db.selectFrom('provider_call').select(columns).select(isHeld.as('is_held'))
   const rowOf = async (key: string): Promise<CallRow | undefined> =>
@@ -61,7 +64,7 @@ export const createProviderCalls = (db: Kysely<Tables>): ProviderCalls => {
           where state = 'pending' and due_at <= clock_timestamp() and not ${isHeld}
             and operation = any(${[...lapsed]}::text[]) and created_at <= ${lapsedBefore})
         update provider_call
-        set due_at = clock_timestamp() + least(300, 3 * 2 ^ least(attempts, 7)) * interval '1 second'
+        set due_at = clock_timestamp() + ${reclaimSeconds} * interval '1 second'
         where id in (
           select id from provider_call where state = 'pending' and due_at <= clock_timestamp() and not ${isHeld}
             and (operation <> all(${[...lapsed]}::text[]) or created_at > ${lapsedBefore})
