@@ -12,6 +12,7 @@ import {
   sampleName,
   sampleSuitability,
 } from '@vestibule/testing/sample-person'
+import { isLocked } from './saved-state.ts'
 import { eventsOf, type State } from './states.ts'
 
 type Call = (applicant: Applicant) => Promise<Reply<unknown>>
@@ -36,6 +37,13 @@ const saves: Partial<Readonly<Record<Event, Call>>> = {
   contribution_saved: (applicant) => applicant.contribute(),
 }
 
+/** Forms whose saves are rejected once the answers are locked. The page then requests the next status instead (NV-15). */
+const lockedForms = new Set<Event>(
+  ['name', 'address', 'citizenship', 'identity', 'employment', 'marital', 'finances', 'suitability'].map(
+    (form) => `${form}_saved` as Event,
+  ),
+)
+
 const request = ({ api, clientId }: Applicant, client_status: Status): Promise<Reply<unknown>> =>
   api.patch(`/api/client-status/${clientId}`, { client_status, step: '1' })
 
@@ -55,15 +63,21 @@ const transitionsOf = (state: State, facts: Facts): Transition[] => {
     const saved = Object.fromEntries(factsSavedBy(event).map((fact) => [fact, true]))
     const known = save ? { ...facts, ...saved } : facts
     const move = moveOn(flow, status, step, event, known)
-    if (save) return [{ event, call: save, move }]
+    const isRefused = isLocked(state) && lockedForms.has(event)
+    const saving = save && { event, call: save, move: isRefused ? undefined : move }
+    if (saving && !isRefused) return [saving]
     // Requests the status that the event leads to, or would lead to if all facts were true.
     const all = Object.fromEntries(Object.keys(facts).map((fact) => [fact, true])) as unknown as Facts
-    const to = (move ?? moveOn(flow, status, step, event, { ...all, isIra: facts.isIra }))?.to
-    if (to === undefined || to === status) return []
+    const to = (
+      moveOn(flow, status, step, event, facts) ??
+      moveOn(flow, status, step, event, { ...all, isIra: facts.isIra })
+    )?.to
+    if (to === undefined || to === status) return saving ? [saving] : []
     const isMoved = checkRequest(flow, status, step, to, facts) === 'moves'
     const isServers = events[event] === 'server'
     if (isServers && isMoved) return []
-    return [{ event, call: (applicant) => request(applicant, to), move: isServers ? undefined : move }]
+    const next = isServers ? undefined : moveOn(flow, status, step, event, facts)
+    return [...(saving ? [saving] : []), { event, call: (applicant) => request(applicant, to), move: next }]
   })
 }
 

@@ -41,7 +41,7 @@ const isIgnored = (fact: Fact, { flow }: State): boolean =>
   fact === 'transfersRecorded' || (fact === 'verificationPassed' && flow === 'personal')
 
 /** Checks whether the answers are locked, because the broker or the identity check received the answers (NV-15). */
-const isLocked = ({ flow, status, facts }: State): boolean =>
+export const isLocked = ({ flow, status, facts }: State): boolean =>
   facts.hasAccount || (flow === 'product' && (facts.verificationPassed || status === 'ONBOARDING_KYC_CHECK'))
 
 const restoreRows = [
