@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Load, LoadResult } from './http-load.ts'
 
-/** Runs a file of this folder in a separate process, which receives one message and sends one message back. */
+/** Runs a file from this folder in a separate process, which receives one message and sends one message back. */
 export const inProcess = async <Input, Output>(file: string, input: Input): Promise<Output> => {
   const child = fork(join(import.meta.dirname, file))
   child.send(input as object)

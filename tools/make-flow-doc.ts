@@ -100,17 +100,17 @@ const section = (name: FlowName): string =>
 const text = `# The flow
 
 Written by \`npm run flow-doc\` from the flow table in \`packages/domain/src/flow\`: do not edit. **S** marks events
-that only the server fires, on its own evidence; brackets contain the evidence that must be stored. In any other saved
-status an event saves its data and keeps the status. Back changes the screen, never the saved status.
+that only the server fires; the brackets name the stored evidence that an event needs. If a table has no row for the saved
+status, an event saves its data but does not change the status. Back changes only the screen, not the saved status.
 
 ${section('personal')}
 
 ${section('product')}
 
-In the diagrams a dotted arrow is a server event, a dashed box is a status that is only restored, and a thick box is an end.
-They omit the affiliations that end the application on every form, the ways from break screens to missing answers, and clients
-restored without an account to a status that needs one: their forms are saved, the status stays, and opening the account leads to
-the agreements.
+In the diagrams, a dotted arrow is a server event, a dashed box is a status that no event leads to (applicants who have it saved can
+continue), and a thick box is a final status. The diagrams leave out three things: affiliations, which end the application from any form;
+the ways from break screens back to missing answers; and applicants without an account in a status that needs one. For these
+applicants, forms are saved and the status does not change, and opening the account leads to the agreements.
 
 In the product flow a status without a row of its own shows its step's default: the contribution at step 3, the
 confirmation at step 4. A row with the screen identity-passed shows it right after the check, and the next screen when it is

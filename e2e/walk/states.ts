@@ -133,7 +133,7 @@ const defaultStatus = (step: Step): Status =>
     }) as const
   )[step]
 
-/** Returns every combination of account type, status and guard, and of step where the flow has no row. */
+/** Returns every combination of account type, status and guard. A status without a row is combined with each step. */
 export const allStates = (): State[] =>
   accountTypeNames.flatMap((accountType) =>
     statuses.flatMap((status) => {

@@ -17,7 +17,7 @@ export const getSession = openCall('getSession', 'The signed-in user, and the en
     expiresAt: z.string().nullable(),
     /** Set if the log-in still needs its code. */
     challenge: challenge.optional(),
-    /** Set if the identity has no user yet, so that sign-up continues with the phone. */
+    /** Set if the identity has no user yet; sign-up then continues at the phone step. */
     identity: identity.optional(),
   }),
 })

@@ -4,7 +4,7 @@ import { invalidField } from './status.ts'
 /** A filter compares these values by equality. A field that is a list yields several values. */
 export type FilterFields<T> = Readonly<Record<string, (item: T) => (string | undefined)[]>>
 
-/** A filter compares these RFC 3339 timestamps. */
+/** Returns an item's RFC 3339 timestamp, by the name of the filter field that compares it. */
 export type FilterTimes<T> = Readonly<Record<string, (item: T) => string>>
 
 const term =

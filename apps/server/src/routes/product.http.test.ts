@@ -327,7 +327,7 @@ describe.concurrent('the identity verification', () => {
     await expectRefusal(early.askForStatus('ONBOARDING_KYC_SUCCESS', 3), '409 status_conflict')
   })
 
-  /** Sets the identity check's status, which no transition of the personal flow reaches. */
+  /** Stores the flow status of the identity check directly, because no transition of the personal flow leads to it. */
   const restore = ({ clientId }: Applicant) =>
     its.query(`update client set client_status = 'ONBOARDING_KYC_CHECK', step = 1 where id = $1`, [clientId])
 

@@ -198,7 +198,7 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
       store.set(name, valueAt(start, name))
       store.setErrors(others)
     },
-    /** Makes later conflicts compare with the answers that are now on the screen. Call after a failed call. */
+    /** Takes the answers now on the screen as the baseline for later conflicts. Use it after a request has failed. */
     acceptNewer: () => handle.accept(handle.newer(), live.current?.version),
     validateOnLeave,
     /** The method `dialog` makes a submit before hydration do nothing. */

@@ -291,7 +291,7 @@ export const personalFlow: Flow = {
     shows: [{ screen: 'confirmation', when: 'bankApproved' }, { screen: 'deposit-verify' }],
     on: {
       ...verify,
-      // An approved bank leads to the confirmation, which has no Back button.
+      // Not offered for an approved bank, which shows the confirmation, a screen without Back.
       another_bank: [{ to: 'ONBOARDING_BANK_SETUP', when: '!bankApproved', needs: ['hasAccount'] }],
       confirmed,
     },

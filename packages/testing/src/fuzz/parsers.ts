@@ -56,7 +56,7 @@ export interface Parser {
   parse: (input: string) => Result<string | number, string>
   /** Valid inputs. */
   seeds: readonly string[]
-  /** The server's schema of the value. */
+  /** The server's schema for the value. */
   schema: Call['body']
   /** Converts the value to the text that a person types, if the text differs from the value. */
   typed?: (value: string) => string

@@ -6,7 +6,7 @@ interface SmtpFailure {
   /** The system's code, if nodemailer replaced that code. */
   originalCode?: string
   responseCode?: number
-  /** The SMTP command in flight, or `undefined` before a connection accepted the email. */
+  /** The SMTP command that was in flight; `undefined` if no connection had started to send the email. */
   command?: string
   timeoutType?: string
 }

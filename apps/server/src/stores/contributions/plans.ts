@@ -11,7 +11,7 @@ export interface EndingPlan {
   lastYear: number
 }
 
-/** Account types that share the IRA limit. A person's IRAs claim the same SSN, each for its own account type. */
+/** Account types that share the IRA limit. Each account type claims an SSN separately, so one SSN can have several IRAs. */
 const iras = sql`any(${accountTypeNames.filter(sharesIraLimit)}::text[])`
 const draws = sql`t.state not in ('REFUSED', 'REJECTED', 'CANCELED')`
 

@@ -3,7 +3,7 @@ import type { Tables } from '../../platform/postgres/schema.ts'
 import { erasedHash } from '../reconciliation/holdings-sql.ts'
 import { personOf, placesOf, type Subject } from './rows-of-person.ts'
 
-/** In ms. Backdates the email so that maintenance removes the email's identity at once. */
+/** Time in ms by which the row of the email is backdated, so that the next maintenance run deletes its login. */
 const longAgo = 30 * 24 * 60 * 60 * 1000
 
 /** Deletes a row before the row through which it is found. Deleting the client and the user cascades. */

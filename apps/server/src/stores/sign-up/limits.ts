@@ -10,7 +10,7 @@ export interface RateLimitUse {
   seconds: number
 }
 
-/** Counts uses within a statement. The result is null, or the time at which the exhausted limits are free again. */
+/** SQL expression that counts a use of each limit. Null if all limits allow it, else when the exhausted limits reset. */
 export const consumed = (values: Places<Counted>): RawBuilder<Date | null> =>
   sql`consume_limits(
     ${values.keys}::text[], ${values.most}::integer[], ${values.seconds}::integer[], ${values.now}::timestamptz)`

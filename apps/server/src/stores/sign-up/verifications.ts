@@ -220,7 +220,7 @@ export const createVerifications = (db: Kysely<Tables>) => ({
           delete from session using verified
           where identity_id = verified.auth0_user_id and token_hash <> ${alone ?? null}::bytea returning 1),
         ${appendedFrom(
-          // Locks sessions before the trail, in the same order as a login.
+          // Locks sessions before the audit trail, as a login does, to avoid deadlocks.
           sql`(select id as trail from verified where (select count(*) from others) >= 0)`,
           entry,
         )}

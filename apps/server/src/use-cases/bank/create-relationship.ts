@@ -24,7 +24,7 @@ const keepRelationship = async (deps: RelationshipDeps, clientId: string): Promi
   })
 }
 
-/** Creates the bank account's relationship at the broker, once. A typed account receives two deposits. */
+/** Creates the bank account's relationship at the broker, once. An account whose numbers the applicant entered receives two micro-deposits. */
 export const createBankRelationship = async (
   deps: RelationshipDeps,
   caller: Caller,

@@ -20,7 +20,7 @@ type VerifyDeps = MoneyDeps & { engine: Engine }
 
 type AmountsInput = BodyOf<'verifyDeposits'>
 
-/** The limit applies to all clients' attempts to verify the same bank account together. */
+/** Attempts allowed per bank account, counted across all clients. */
 const triesPerBankAccount = 9
 const triesWithin = 30 * 24 * 60 * 60
 
