@@ -43,7 +43,7 @@ interface Read extends HashedPdf {
   agreement: Agreement
 }
 
-/** Rejects documents whose bytes differ from those shown. @throws AppError stale, with the changed documents' ids */
+/** Requires the documents' bytes to equal those shown. @throws AppError stale, with the changed documents' ids */
 const requireAsShown = (read: readonly Read[], sent: ShownAgreement[], last: Map<string, string>): void => {
   const shown = new Map(sent.map((one) => [one.agreement_id, one.sha256]))
   const changed = read.filter(({ agreement: { agreement_id: id }, sha256 }) =>

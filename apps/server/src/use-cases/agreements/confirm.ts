@@ -25,7 +25,7 @@ export const certifyTaxCall = (clientId: string): NewCall => clientCall('certify
 
 export const confirmOperations = ({ store, clock, broker }: OpeningDeps): Operations => ({
   certify_tax: {
-    // The certification cannot be read from the broker, so an unknown outcome is resolved by resending the value.
+    // The certification cannot be read from the broker, so the value is resent if the outcome is unknown.
     reconcile: async () => undefined,
     repeat: 'recognized',
     async send(call) {

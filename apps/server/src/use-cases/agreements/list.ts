@@ -3,7 +3,7 @@ import { orderAgreements } from '@vestibule/domain/agreements/agreement-list'
 import { revisionOf } from '@vestibule/domain/agreements/revision'
 import type { Application } from '../../stores/application/rows.ts'
 
-/** The brand's two public agreements are always listed first. Each file name contains the agreement's date. */
+/** The brand's two public agreements, which are listed before all others. The file names contain their dates. */
 const ownAgreements = {
   'e-sign': { name: 'E-Sign Agreement', file: 'e-sign-agreement-20260115.pdf' },
   'advisor-advisory-contract': {

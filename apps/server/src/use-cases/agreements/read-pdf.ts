@@ -30,7 +30,7 @@ export const currentPdf = async (
   return { pdf, sha256: createHash('sha256').update(pdf).digest('hex') }
 }
 
-/** Reads the PDF with the accepted hash. @throws AppError not_found */
+/** Reads the stored PDF by the hash that was recorded at acceptance. @throws AppError not_found */
 export const acceptedPdf = async (
   { store }: Pick<ApplicationDeps, 'store'>,
   { acceptance }: Application,
@@ -42,7 +42,7 @@ export const acceptedPdf = async (
   return { pdf, sha256 }
 }
 
-/** Returns the PDF. Before acceptance, records the served hash, so that no other version can be accepted. */
+/** Returns the PDF. Before the acceptance, records its hash, so that only the version shown can be accepted. */
 export const readAgreementPdf = async (
   deps: ApplicationDeps & PdfDeps,
   caller: Caller,

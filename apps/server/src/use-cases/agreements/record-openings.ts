@@ -14,7 +14,7 @@ const documentsOf = (application: Application): string[] =>
     ? agreementsOf(application).map((agreement) => agreement.agreement_id)
     : statementUris()
 
-/** Stores which documents and pages were viewed. A repeated id adds pages to the stored document view. */
+/** Stores which documents and pages were viewed. If a view's id is sent again, its pages are added to that view. */
 export const recordOpenings = async (
   deps: ApplicationDeps,
   caller: Caller,

@@ -44,7 +44,7 @@ export const factsOf = (application: Application): Facts => {
     brokerOpen: account?.state === 'OPEN',
     allItemsVerified: account?.unverified?.length === 0,
     verificationPassed: verification?.status === 'success',
-    // Only the page that saw the verification pass can set this fact.
+    // The server never sets this fact, because only the page knows that the verification has just passed.
     justVerified: false,
     contributionGiven: contribution !== null,
     bankLinked: bank?.bank_account_status === 'CREATED' || bank?.bank_account_status === 'APPROVED',
@@ -53,7 +53,7 @@ export const factsOf = (application: Application): Facts => {
   }
 }
 
-/** Returns the status after applying prerequisites and the product flow's defaults. */
+/** Returns the saved status, or its replacement if a prerequisite is missing or the flow table has no row for it. */
 export const effectiveStatusOf = (application: Application): Status => {
   const { account_type, client_status, step } = application.client
   const flow = flowOf(account_type)
@@ -104,7 +104,7 @@ export const movesOf = (event: Event, evidence = factsSavedBy(event)): Moves => 
   return moves
 }
 
-/** Returns the flow rows that allow `requested`. Saving a citizenship may also correct a declined citizenship. */
+/** Returns the saved states that allow `requested`. A save of the citizenship may correct a declined citizenship. */
 export const statusesThatMayRequest = (requested: Status, evidence: readonly Fact[]): string[] => {
   const before: Fact[][] = evidence.includes('citizenshipGiven') ? [[], ['declined']] : [[]]
   return flowRows

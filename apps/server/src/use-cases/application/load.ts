@@ -58,7 +58,7 @@ export const requireVersion = (application: Application, version: number | undef
   if (version !== undefined && application.client.version !== version) throw new AppError('stale')
 }
 
-/** Throws `locked` or `stale` where the caller would otherwise report a validation error. */
+/** Throws `locked` or `stale`, which take precedence over the validation error that the caller is about to throw. */
 export const requireCurrent = (application: Application, version: number | undefined): void => {
   if (application.client.locked_at !== null) throw new AppError('locked')
   requireVersion(application, version)
@@ -68,7 +68,7 @@ export const requireStatus = (application: Application, statuses: readonly Statu
   if (!statuses.includes(effectiveStatusOf(application))) throw new AppError('status_conflict')
 }
 
-/** Calls `enqueue`. Ignores a conflict with a concurrent request if `isDone` then returns true. */
+/** Runs `enqueue`. Ignores `stale` and `locked` if `isDone` shows that a concurrent request did the same. */
 export const enqueueOnce = async (
   deps: ApplicationDeps,
   caller: Caller,

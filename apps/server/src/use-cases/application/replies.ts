@@ -10,7 +10,7 @@ import type { User } from '../../stores/sign-up/rows.ts'
 import { factsOf } from './flow-state.ts'
 import { openColumn } from './sealed-columns.ts'
 
-/** Returns the user with the specification's field names. The responses below mask the SSN and the bank account. */
+/** Returns the user with the specification's field names. */
 export const userReply = (user: User) => ({
   id: user.id,
   email: user.email,
@@ -65,7 +65,7 @@ export const birthDateOf = (vault: Vault, { client }: Application) => {
   return opened.value
 }
 
-/** Returns the nine digits of the SSN for a provider. A response must never contain these digits. */
+/** Returns the nine digits of the SSN, if stored, for a provider. A response must never contain these digits. */
 export const ssnOf = (vault: Vault, { client }: Application): string | undefined =>
   client.ssn_sealed ? openColumn(vault, client, 'client', 'ssn', client.ssn_sealed) : undefined
 

@@ -12,7 +12,7 @@ import { factsOf } from './flow-state.ts'
 import { type ApplicationDeps, loadClient, requireVersion } from './load.ts'
 import { saveOrThrow } from './save.ts'
 
-/** Chooses micro-deposits. A bank that is already linked keeps its status until another bank is linked. */
+/** Stores micro-deposits as the method. The status of a bank that is already linked does not change. */
 const chooseDeposits = async (tx: Store, { client, bank }: Application): Promise<void> => {
   await tx.records.putBank(client.id, {
     id: bank?.id ?? randomUUID(),
@@ -21,7 +21,7 @@ const chooseDeposits = async (tx: Store, { client, bank }: Application): Promise
   })
 }
 
-/** Moves the client to `requested` if the flow table allows it. The current and earlier statuses have no effect. */
+/** Moves to `requested` if the flow table allows it. Asking for the current or an earlier status has no effect. */
 export const requestStatus = async (
   deps: ApplicationDeps & ContributionDeps & NetworkDeps,
   caller: Caller,
@@ -40,7 +40,7 @@ export const requestStatus = async (
   const event = requestedEvent(...request)
   if (event === 'contribution_confirmed') {
     requireComing(deps, application)
-    // This request is the product flow's confirmation, so the network is screened here.
+    // In the product flow, this request confirms the contribution, so the network must be screened first.
     await requireScreenedNetwork(deps, caller, application.user)
   }
   const place = `${client.account_type}:${client.client_status}`

@@ -55,7 +55,7 @@ export const saveForm = async ({ store, clock }: ApplicationDeps, form: FormSave
   throw new AppError(saved.code)
 }
 
-/** Moves the client by the stored evidence, without an applicant's request. `action` names the audit entry. */
+/** Applies an event of the server, if the stored evidence allows the event. `action` is the name of the audit entry. */
 export const moveClient = (
   { applications }: Pick<Store, 'applications'>,
   now: Date,

@@ -14,7 +14,7 @@ export interface OfAgeDeps {
   agesOfMajority: AgesOfMajority
 }
 
-/** Checks the state's age of majority before data leaves the server. @throws AppError status_conflict, not_of_age */
+/** Requires an applicant of age before data leaves the server. @throws AppError status_conflict, not_of_age */
 export const requireOfAge = ({ vault, clock, agesOfMajority }: OfAgeDeps, application: Application): void => {
   const birthDate = birthDateOf(vault, application)
   const state = parseState(application.address?.state ?? '')
@@ -23,7 +23,7 @@ export const requireOfAge = ({ vault, clock, agesOfMajority }: OfAgeDeps, applic
   if (compareDates(day, clock.today()) > 0) throw new AppError('not_of_age', { day })
 }
 
-/** Reserves the SSN, so that it has only one application per account type. @throws AppError blocked */
+/** Reserves the SSN for this application: one per SSN and account type. @throws AppError blocked if it is taken */
 export const claimSsn = async (tx: Store, vault: Vault, application: Application): Promise<void> => {
   const { id, account_type } = application.client
   const ssn = ssnOf(vault, application)

@@ -29,7 +29,7 @@ export const isLive = (bank: BankRow): boolean =>
 export const exchangeCall = (clientId: string, tokenHash: string, accountId?: string): NewCall =>
   clientCall('exchange_public_token', clientId, `${clientId}:${tokenHash}`, { accountId: accountId ?? null })
 
-/** Creates the call that registers a bank account at the broker. Another bank account has another id and call. */
+/** Creates the call that registers a bank account at the broker. Each bank account has its own id and call. */
 export const relationshipCall = (clientId: string, bankId: string): NewCall =>
   clientCall('create_bank_relationship', clientId, bankId, { bankId })
 

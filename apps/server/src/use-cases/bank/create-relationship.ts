@@ -13,7 +13,7 @@ import { settleDeposits } from './deposit-outcome.ts'
 
 type RelationshipDeps = MoneyDeps & NetworkDeps & { engine: Engine }
 
-/** Continues with the existing relationship, because the deposits to the same bank account remain valid. */
+/** Continues with the existing relationship, because the deposits already sent can still be verified. */
 const keepRelationship = async (deps: RelationshipDeps, clientId: string): Promise<void> => {
   await deps.store.transaction(async (tx) => {
     const application = await tx.applications.read(clientId, 'hold')
@@ -24,7 +24,7 @@ const keepRelationship = async (deps: RelationshipDeps, clientId: string): Promi
   })
 }
 
-/** Creates the bank account's relationship at the broker, once. An account whose numbers the applicant entered receives two micro-deposits. */
+/** Registers the bank account at the broker, once. If its numbers were entered, it receives two micro-deposits. */
 export const createBankRelationship = async (
   deps: RelationshipDeps,
   caller: Caller,

@@ -83,7 +83,7 @@ export const exchangePublicToken = async (
           version: client.version,
           action: 'bank_link_returned',
         })
-        // Only the token is written, so that a linked bank stays linked until the exchange has succeeded.
+        // Keeps the status, so that a linked bank stays linked until the exchange succeeds.
         await store.records.putBank(client.id, {
           ...keyOf(bank),
           public_token_sealed: sealColumn(deps.vault, client, 'bank', 'public_token', input.public_token),
@@ -94,7 +94,7 @@ export const exchangePublicToken = async (
     await enqueueOnce(deps, caller, client.id, decide, isDecided)
   }
   const outcome = await deps.engine.perform(call)
-  // The caller's input was rejected, because a rejection of our credentials would be `unavailable`.
+  // The provider rejected the caller's token. If it had rejected our credentials, the outcome would be `unavailable`.
   if (outcome.state === 'refused') throw new AppError('invalid', { fields: ['public_token'] })
   if (outcome.state !== 'answered') throw new AppError('provider_unavailable')
   return loadClient(deps, caller, before.client.id)

@@ -17,7 +17,7 @@ import { recordBankAccountUse } from './record-bank-account-use.ts'
 import { removeReplaced } from './remove-item.ts'
 
 const daySeconds = 24 * 60 * 60
-/** Pairs of deposits are limited, because they cost money and their amounts can be guessed. */
+/** Maximum numbers of pairs of deposits, because each pair costs money and gives new attempts to guess the amounts. */
 const pairsPerClientADay = 10
 const pairsPerBankAccount = 3
 const pairsWithin = 30 * daySeconds
@@ -35,7 +35,7 @@ const isSame = (
     bank.relationship_state === 'APPROVED' ||
     triesLeft(bank, deps.clock.today(), deps.depositRules) > 0)
 
-/** Stores the typed account numbers, encrypted. Saving another account ends the previous relationship. */
+/** Stores the entered account numbers, encrypted. Saving another account ends the previous relationship. */
 export const saveBank = async (
   deps: MoneyDeps,
   caller: Caller,

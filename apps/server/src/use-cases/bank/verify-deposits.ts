@@ -31,7 +31,7 @@ const amountsOf = (input: AmountsInput): [string, string] => {
   return [amount1, amount2]
 }
 
-/** Returns the latest attempt's call if the attempt had these amounts and was not lost. */
+/** Returns the latest attempt's call if it had these amounts, unless the call may never have reached the broker. */
 const sameTry = async (
   { store, vault }: VerifyDeps,
   { client, bank }: Application,

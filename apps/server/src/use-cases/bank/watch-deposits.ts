@@ -10,7 +10,7 @@ import { settleDeposits } from './deposit-outcome.ts'
 const pollEveryMs = 10 * 60 * 1000
 const atOnce = 100
 
-/** No deposit email is sent before 9 a.m. in New York. */
+/** Hour in New York before which no email about deposits is sent. */
 const mailsFrom = 9
 const hourInNewYork = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',

@@ -45,7 +45,7 @@ export const confirmContribution = async (
   let application = await loadClient(deps, caller, clientId)
   requireStatus(application, confirmationStatuses)
   if (await deps.store.plans.stoppedOn(clientId)) throw new AppError('status_conflict')
-  // A stored plan cannot change, so it is the plan that the page showed and needs no version check.
+  // Without a plan, the version must match. A stored plan is what the page showed, because a plan cannot be edited.
   if (application.transfers.length === 0) requireVersion(application, version)
   else application = await deleteUnsentPlan(deps.store, application)
   if (application.transfers.length === 0) {
@@ -70,7 +70,7 @@ const storePlan = async (
   shown: Shown,
 ): Promise<void> => {
   const { client, user, bank } = application
-  // Only a linked or approved bank account may be debited.
+  // Only a bank account that was linked, or whose deposits were verified, may be debited.
   const isProven =
     bank?.relationship_id && bank.relationship_state !== 'REJECTED' && factsOf(application).bankLinked
   if (!isProven) throw new AppError('status_conflict')

@@ -15,12 +15,12 @@ export interface ContributionDeps {
   rules: { limits: IraLimits }
 }
 
-/** Checks that the contribution's date has not passed, because the product flow confirms without a provider call. */
+/** Requires a one-time date that has not passed, which no later step of the product flow checks. */
 export const requireComing = ({ vault, clock, rules }: ContributionDeps, application: Application): void => {
   contributionOf(vault, application, clock.today(), rules.limits, {})
 }
 
-/** @throws AppError date_passed for a one-time contribution; status_conflict without a contribution */
+/** @throws AppError date_passed if a one-time date is over; status_conflict without a contribution or birth date */
 export const contributionOf = (
   vault: Vault,
   application: Application,

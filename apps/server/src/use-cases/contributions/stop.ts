@@ -20,7 +20,7 @@ export const stopClient = (
   note: (tx: Store, detail: { transfers: string[] }) => Promise<void>,
 ): Promise<Stopped> =>
   store.transaction(async (tx) => {
-    // Locks in the same order as a confirmation, so that the two cannot deadlock.
+    // Locks the plan before the application, as a confirmation does, to avoid deadlocks.
     await tx.plans.lock(clientId)
     const application = await tx.applications.read(clientId, 'hold')
     const today = clock.today()

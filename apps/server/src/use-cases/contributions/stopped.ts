@@ -18,7 +18,7 @@ export const contributionsNow = (
   today: IsoDate,
 ): Contributions => contributionsOf(transfers.map(stoppableOf), stoppedOn, today)
 
-/** Applies a stop to transfers whose creation or cancellation is settled. The caller must have locked the client. */
+/** After a stop, cancels transfers at the broker and marks others as stopped. The caller must have locked the client. */
 export const settleStop = async (
   tx: Store,
   clock: Clock,
@@ -33,7 +33,7 @@ export const settleStop = async (
   await endStop(tx, clock, clientId, stoppedOn)
 }
 
-/** Emails the applicant after all transfers stopped, and completes a confirmation with nothing left to send. */
+/** Once all transfers have stopped, emails the applicant and completes a confirmation that was waiting for them. */
 export const endStop = async (
   tx: Store,
   clock: Clock,

@@ -11,7 +11,7 @@ import { moveClient } from '../application/save.ts'
 import type { OpeningDeps } from '../opening/operations.ts'
 import { settleStop } from './stopped.ts'
 
-/** States of a transfer that the broker does not have, and of a transfer whose outcome is unknown. */
+/** `notCreated`: the broker does not have the transfer. `unknownState`: whether the broker has it is not known. */
 const notCreated = 'CANCELED'
 const unknownState = 'STATE_UNSPECIFIED'
 
@@ -48,7 +48,7 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
 
   const createTransfer: Operation = {
     repeat: 'recognized',
-    /** Returns `undefined` to resend the same key. After a stop, looks up schedules, as deposits cannot be listed. */
+    /** Resends the same key (`undefined`). After a stop, looks up a schedule instead; a deposit cannot be looked up. */
     async reconcile(call, isFinal) {
       const clientId = call.clientId ?? ''
       if (!(await store.plans.stoppedOn(clientId))) return undefined

@@ -19,7 +19,7 @@ export interface PageDisclosureDeps extends ApplicationDeps {
 
 const disclosureLimit = hourly(120, 1200)
 
-/** Records disclosures of screens whose other requests contain none. Stores each text only once. */
+/** Records which disclosures a screen showed if no other request of that screen reports them. Stores each text once. */
 export const showOnPage = async (
   deps: PageDisclosureDeps,
   caller: Caller,

@@ -28,7 +28,7 @@ interface Context {
   userId: string
   ip: string
   now: Date
-  /** Renders texts that vary by person or brand from the shown version. */
+  /** Functions that fill in a text that varies by person or brand, given the words of the version that was shown. */
   rendered?: Partial<Record<DisclosureId, (words: DisclosureWords) => string>>
   also?: readonly DisclosureId[]
 }
@@ -53,7 +53,7 @@ export const showDisclosures = async (
   return recorded
 }
 
-/** Builds the records. @throws AppError disclosure_required, with required texts not shown in an accepted version */
+/** Builds the records. @throws AppError disclosure_required, with the ids of missing or outdated texts */
 export const toShow = async (
   store: Store,
   call: DisclosureCall | DisclosureScreen,
@@ -74,7 +74,7 @@ export const toShow = async (
   return usable.map((one) => toRecord(call, one, context))
 }
 
-/** Returns the accepted texts. Reads the database only for versions other than this release's version. */
+/** Returns the shown texts whose version is still valid. Reads the database only for versions of other releases. */
 const acceptedOf = async (
   store: Store,
   own: readonly DisclosureId[],

@@ -37,7 +37,7 @@ const three = async (): Promise<Applicant[]> => [
   await its.withDocumentsWanted(),
 ]
 
-/** Returns by how many MB the uploads raise the server's peak memory. */
+/** Uploads for all these people. Returns by how many MB this raises the server's peak memory. */
 const costOf = async (people: Applicant[]): Promise<number> => {
   const before = await memory()
   let most = before

@@ -16,7 +16,7 @@ import { contentsOf } from './receive.ts'
 /** Five minutes less than the hour for which the broker's links are valid. */
 const linkLifetimeMs = 55 * 60 * 1000
 
-/** Creates the hand-over's first call. Further calls upload each document and link all to the investigation. */
+/** Creates the first call of the hand-over to the broker. Later calls upload and link the documents. */
 export const uploadLinksCall = (clientId: string, batchId: string): NewCall =>
   clientCall('create_upload_links', clientId, batchId, { batchId })
 const uploadCall = ({ clientId, batchId, id }: IdentityDocument): NewCall =>
@@ -24,7 +24,7 @@ const uploadCall = ({ clientId, batchId, id }: IdentityDocument): NewCall =>
 const linkCall = (clientId: string, batchId: string): NewCall =>
   clientCall('link_documents', clientId, batchId, { batchId })
 
-/** The page shows the outcome of an upload that is this recent, so that no email is needed. */
+/** Age of an upload in ms up to which the page is assumed to show the outcome, so that no email is sent. */
 const recentUploadMs = 60_000
 const isRecent = ({ createdAt }: IdentityDocument, now: Date): boolean =>
   now.getTime() - createdAt.getTime() < recentUploadMs

@@ -89,7 +89,7 @@ const requireUsable = async (
   }
 }
 
-/** Accepts the documents, moves the status, audits both changes and enqueues the hand-over in one transaction. */
+/** In one transaction: marks the documents as received, changes the status, audits both and enqueues the hand-over. */
 const accept = (
   deps: UploadDeps,
   caller: Caller,

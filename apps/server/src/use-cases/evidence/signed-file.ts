@@ -1,7 +1,7 @@
 import type { CertificateFacts, EvidenceSigner } from '../../ports/certificates.ts'
 import { isSigned } from './ed25519.ts'
 
-/** A certificate's PDF ends in a comment that signs all bytes before it. The facts are an uncompressed attachment. */
+/** Last line of a certificate's PDF: a PDF comment with the signature of all bytes before it. */
 const lastLine = /^%vestibule-signature ([0-9a-f]{128})\n$/
 const lineLength = '%vestibule-signature '.length + 128 + 1
 const attachment = /\/Type \/EmbeddedFile\n[\s\S]{0,400}?\/Length (\d+)\n>>\nstream\n/
@@ -19,7 +19,7 @@ const factsIn = (body: Buffer): CertificateFacts | undefined => {
     const facts = JSON.parse(
       body.toString('utf8', start, start + Number(found[1])),
     ) as Partial<CertificateFacts>
-    // A shallow check suffices, because the signature covers the other fields.
+    // Checks only a few fields, because the signature protects the other fields.
     const isOne =
       facts.kind === 'acceptance-certificate' &&
       facts.version === 1 &&

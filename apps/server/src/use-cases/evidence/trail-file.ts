@@ -15,7 +15,7 @@ export const chained = (before: string, { seq, payload }: Pick<TrailEntry, 'seq'
   return createHash('sha256').update(Buffer.from(before, 'hex')).update(number).update(payload).digest('hex')
 }
 
-/** Returns `undefined` if the line differs from its canonical form. */
+/** Parses a line of the file. Returns `undefined` if the line is not exactly as the server would write it. */
 const entryOf = (line: string): TrailEntry | undefined => {
   try {
     const { seq, payload, hash } = JSON.parse(line) as TrailEntry

@@ -5,7 +5,7 @@ import { chained } from './trail-file.ts'
 
 export type ReportProblem = (words: string) => void
 
-/** After one of these actions, the client's or user's row may be missing. */
+/** Audited actions after which the row in `client` or `app_user` may be missing. */
 const endings = ['application_removed', 'applicant_erased', 'user_removed']
 const userBegins = ['user_created', 'trail_begun']
 
@@ -36,7 +36,7 @@ export class TrailVerifier {
   #seq = 0
   #first: string | undefined
   #ended = false
-  /** A rewritten trail is reported only once, because all hashes after the first difference differ too. */
+  /** Whether a difference was reported. All hashes after the first difference differ too, so it is reported only once. */
   #rewritten = false
 
   constructor(id: string, known: Known, report: ReportProblem) {

@@ -16,7 +16,7 @@ export interface Exhibits {
 }
 
 export interface Finding {
-  /** `missing` means that the check could not be made. */
+  /** `missing`: something that the check needs is absent, so the check was not made. */
   result: 'matches' | 'differs' | 'missing'
   words: string
 }

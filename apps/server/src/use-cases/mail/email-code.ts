@@ -17,7 +17,7 @@ const codeOf = (vault: Vault, callId: string): string => {
   return String(hash.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 
-/** Returns false if the email may be in transit, or if another process may have sent it. */
+/** Checks that the email was certainly not sent, neither by this process nor by another. */
 const isNotSent = (error: unknown): boolean =>
   !(error instanceof ProviderError && (error.failure === 'in_doubt' || error.providerCode === notPermitted))
 

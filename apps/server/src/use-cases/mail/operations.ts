@@ -47,7 +47,7 @@ export const messageOperations = (deps: MessageDeps): Operations => {
         const { user, verification } = await codeOf(call)
         if (!verification) throw new Error('a text message was not requested')
         const { destination, providerSid } = verification
-        // Another user's verification of the same number must not lock out the number's owner.
+        // If another user has begun to verify this number, only its verified owner may share that verification.
         const own = providerSid === null ? undefined : { sid: providerSid }
         const { sid } = await phoneCodes.send(phoneDigits(destination), user.is_phone_verified ? 'any' : own)
         return { answer: { sid } }

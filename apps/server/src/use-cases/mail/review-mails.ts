@@ -78,7 +78,7 @@ export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
     mail_review: {
       ...mailOperation(deps, async (call) => {
         const application = await store.applications.read(call.clientId ?? '')
-        // An unverified email address receives no details.
+        // Nothing about the review is sent to an unverified email address.
         if (!application?.user.is_email_verified) return undefined
         return { to: application.user.email, ...wordsOf(call.input.status as Status, application, deps) }
       }),

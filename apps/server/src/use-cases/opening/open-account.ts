@@ -38,7 +38,7 @@ export const openAccount = async (
     requireStatus(application, statusesShowing('affiliations'))
     requireAnswers(deps, application)
     await requireScreenedNetwork(deps, caller, application.user).catch(async (error: unknown) => {
-      // The answer is stored, so that the applicant can continue from another network.
+      // Saves the answer despite the rejected network, so that the applicant can continue from another network.
       if (error instanceof AppError)
         await deps.store.applications.save(affiliationsSave(caller, application, deps.clock.now()))
       throw error

@@ -136,7 +136,7 @@ export const openingOperations = ({ store, clock, vault, broker }: OpeningDeps):
       await tx.records.putAccount(clientId, { agreements: [...before, ...added] })
       await tx.applications.record({ clientId, now: clock.now(), ...accountCreated })
     },
-    // The answers stay locked, and the audit trail records the failed step.
+    // Does not unlock the answers. Only records the failed step in the audit trail.
     async onRefused(tx, { clientId }) {
       await tx.applications.record({
         clientId,

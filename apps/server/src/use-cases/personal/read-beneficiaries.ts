@@ -24,7 +24,7 @@ export const beneficiaryBirthDateOf = (vault: Vault, client: Owner, row: Benefic
   return opened.value
 }
 
-/** Returns the nine digits of the tax id. A response must never contain these digits. */
+/** Returns the nine digits of the tax id, if stored. A response must never contain these digits. */
 export const taxIdOf = (vault: Vault, client: Owner, row: BeneficiaryRow): string | undefined =>
   row.tax_id_sealed
     ? vault.open(client.data_key, placeOf('tax_id', client, row.id), row.tax_id_sealed)

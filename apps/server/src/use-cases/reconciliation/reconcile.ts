@@ -16,7 +16,7 @@ const hour = 60 * 60 * 1000
 const leaseMs = 2 * 60 * 1000
 /** Slightly less than a day, so that the hourly maintenance runs each sweep once a day. */
 const dueAfterMs = 23.5 * hour
-/** Each round covers this period of the previous round again, because the provider may list new objects late. */
+/** Time by which each round overlaps the previous round, because the provider may list new objects late. */
 const overlapMs = 24 * hour
 /** Only findings older than this are reported, because a pending call may explain a newer finding. */
 const reportAfterMs = 24 * hour

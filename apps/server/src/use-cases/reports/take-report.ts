@@ -23,13 +23,13 @@ const errorNames: ReadonlySet<string> = new Set(
     SyntaxError TimeoutError TypeError URIError`.split(/\s+/),
 )
 
-/** The page itself sets these codes if there is no response, or if the response is unreadable. */
+/** Codes that the page itself sets if there is no response, or if it cannot read the response. */
 const pageCodes: ReadonlySet<string> = new Set(['network', 'Unknown error'])
 
 const bundleFile = /^[\w.-]{1,60}-[\w-]{8}\.js$/
 const releaseForm = /^[\w.+-]{1,60}$/
 
-/** Forwards an error of the page. Retains only known names, so that nothing a person typed is logged. */
+/** Forwards an error of the page. Retains only known names, so that nothing that a person entered is logged. */
 export const takeReport = (
   { clock, reportLimit, reports }: ReportDeps,
   { network }: Pick<Caller, 'network'>,

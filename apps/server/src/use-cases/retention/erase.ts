@@ -69,7 +69,7 @@ const keepBlocked = async (
   )
 }
 
-/** Locks the person until the transaction ends. Returns `undefined` if nothing or only retained records are left. */
+/** Locks the person until the transaction ends. Returns `undefined` if there is nothing left to erase. */
 export const lockSubject = async (
   tx: Store,
   id: string,

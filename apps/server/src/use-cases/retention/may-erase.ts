@@ -7,7 +7,7 @@ import type { RetentionFacts } from '../../stores/retention/applicants.ts'
 export type Refusal =
   | { why: 'hold'; reason: string; since: Date }
   | { why: 'pending'; operations: readonly string[] }
-  /** A fraud or watchlist case delays the erasure without an operator's command. */
+  /** A fraud or watchlist case, which delays the automatic erasure but not an operator's command. */
   | { why: 'case'; kind: 'fraud' | 'watchlist'; until: IsoDate }
   | { why: 'period'; kind: RecordKind; rule: string; years: number; until: IsoDate | undefined }
 

@@ -28,7 +28,7 @@ const records: Readonly<Record<string, (vault: Vault, row: Row, sealed: Buffer) 
   }),
 }
 
-/** All other tables are encrypted under the client's data key. */
+/** Tables that the records key encrypts. All other tables are encrypted under the client's data key. */
 export const tablesUnderRecordsKey: readonly string[] = Object.keys(records)
 
 const several = ['beneficiary']

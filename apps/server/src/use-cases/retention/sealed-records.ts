@@ -9,7 +9,7 @@ export interface AcceptancePerson {
   legal_name: string
 }
 
-/** `ip` is the caller's address. `rendered` is the text if it varies by person, as in a debit authorization. */
+/** `ip` is the caller's IP address. `rendered` is the text if it varies by person, as in a debit authorization. */
 export interface ShownPerson {
   ip: string
   rendered: string | null

@@ -23,7 +23,7 @@ export type ReviewPollDeps = ApplicationDeps & AfterOpenDeps & { broker: Broker 
 /** Less than the page's poll interval, because the page's timer may fire early. */
 const minPollIntervalMs = minPollPauseMs - 100
 
-/** The broker's evidence. If `unverified` is missing, the stored items are unchanged. */
+/** What the broker returned. If `unverified` is missing, the stored unverified items do not change. */
 type PolledEvidence = Omit<Evidence, 'identifiedAgain' | 'unverified'> &
   Partial<Pick<Evidence, 'unverified'>> & {
     identificationId: string | undefined

@@ -11,7 +11,7 @@ import { isWhitelisted } from './whitelist.ts'
 
 export type NetworkDeps = ScreeningDeps & Pick<Deps, 'store' | 'clock'>
 
-/** A network's good verdict is valid this long. A bad verdict expires sooner, because the network may be cleared. */
+/** How long, in ms, a network's verdict is valid: a bad verdict is checked sooner, because the network may improve. */
 export const passedForMs = 24 * 60 * 60 * 1000
 const refusedForMs = 60 * 60 * 1000
 

@@ -29,7 +29,7 @@ export const fraudEvent = (
   details: verdict.details ?? {},
 })
 
-/** Begins a block. A block that does not end by itself replaces a block that does. */
+/** Begins a block. If another value cannot end the block, it replaces an active block that another value could end. */
 const beginBlock = async (
   { risks }: Store,
   block: Block,

@@ -19,7 +19,7 @@ export interface ScreeningReply {
 const screen = async (deps: ScreenDeps, session: Session, value: ScreenedValue): Promise<ScreeningReply> => {
   const outcome = await screenValue(deps, value)
   const before = session.screening[value.kind]
-  // A known verdict on the same value stays while the provider is unavailable.
+  // If the provider is unavailable, an earlier verdict on the same value is not replaced.
   const stands = outcome.unscreened && before?.valueHash === outcome.valueHash && !before.unscreened
   const verdict = stands ? before : outcome
   const email = value.kind === 'email' ? value.value : undefined

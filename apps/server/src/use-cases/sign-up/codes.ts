@@ -85,7 +85,7 @@ const succeed = (
     return verified
   })
 }
-/** Prefers the verification id, so that an attempt never counts against another user of the same number. */
+/** Names the verification by its id if known, so that an attempt does not count against another user of the number. */
 const textOf = ({ unansweredSince, providerSid, destination }: Verification) =>
   unansweredSince || providerSid === null ? { phone: phoneDigits(destination) } : { sid: providerSid }
 
@@ -121,7 +121,7 @@ export const checkCode = async (
     await store.audit.append({ userId: user.id }, { ...entry, detail: { channel } })
     throw new AppError('code_mismatch')
   }
-  // The user's own attempts are counted above, so others exhausted the number's verification. A new code helps.
+  // The provider ended the verification, for example after other users' attempts at the same number. A new code helps.
   if (outcome !== 'approved') throw new AppError('code_expired')
   if (channel === 'email') await identities.emailVerified(user.auth0_user_id)
   // The other sessions began before the phone was verified, so only the caller's session continues.

@@ -41,7 +41,7 @@ const writeEdit = (
     return edited
   })
 
-/** Stores the new phone as unverified and notifies a verified email. The current number has no effect. */
+/** Stores the new phone as unverified, and notifies a verified email address. Does nothing for the current number. */
 export const editPhone = async (
   deps: EditDeps,
   session: LiveSession,
@@ -62,7 +62,7 @@ export const editPhone = async (
   })
 }
 
-/** Notifies the old email if a message was ever sent to it, and the new email after its verification. */
+/** Notifies the old address if a code was ever sent to it, and the new address once it is verified. */
 const notifyOfChange = async (tx: Store, before: User, email: string, now: Date): Promise<void> => {
   const { id: userId, email: old } = before
   const code = await tx.verifications.withUser('email', userId)

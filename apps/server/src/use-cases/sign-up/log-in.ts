@@ -30,7 +30,7 @@ export const logIn = async (
     return { token, challenge: { sentTo: maskPhone(user.phone) }, isKnown }
   }
   const proven = { identityId, user, proven: true } as const
-  // A new identity's sessions cannot have been ended since the password was proven, so nothing is checked.
+  // `proven` makes the login fail if a reset has ended access since. A new identity cannot have been reset.
   const entered = { action: 'logged_in', origin, ...(!identity.isNew && { proven: { identityId, readAt } }) }
   return { token: await renewSession(deps, session, proven, entered), isKnown }
 }

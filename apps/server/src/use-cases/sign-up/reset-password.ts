@@ -15,7 +15,7 @@ import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts
 
 export const resetSeconds = 20 * 60
 const hourSeconds = 60 * 60
-/** Two links per email and hour, then one per link lifetime, so that strangers cannot exhaust the owner's links. */
+/** Two links per email address and hour, then one per link lifetime, so that strangers cannot use up all of them. */
 const perEmail = { max: 2, seconds: hourSeconds }
 const perEmailBeyond = { max: 1, seconds: resetSeconds }
 const perNetwork = { max: 20, seconds: hourSeconds }
@@ -102,7 +102,7 @@ const setPassword = async (
   return email
 }
 
-/** Resets the password. Deletes a user whose email was never verified, so that the person can sign up again. @returns the identity's id */
+/** Resets the password. Deletes a user with an unverified email, who can then sign up again. @returns the identity's id */
 export const resetPassword = async (
   deps: ResetDeps & PasswordDeps,
   input: { token: string; password: string; network: string } & Origin,

@@ -42,7 +42,7 @@ export const beginSession = async (
   return token
 }
 
-/** Retains verdicts and, without a proven password, the absolute end. Returns `undefined` if the old session ended. */
+/** Replaces the token. Only a proven password extends the session's end. @returns `undefined` if the old session ended */
 export const renewSession = async (
   { sessions, clock, newToken, hashOf }: SessionDeps,
   before: Session,
@@ -81,7 +81,7 @@ export const ownUser = ({ user }: LiveSession): User => {
   return user
 }
 
-/** Returns the user only during sign-up, because a stolen session could later redirect the codes of a login. */
+/** Returns the user. Fails after sign-up, when a stolen session could redirect the codes of a login. @throws AppError */
 export const ownUserSigningUp = (session: LiveSession): User => {
   const user = ownUser(session)
   if (session.kind !== 'sign_up' || (user.is_phone_verified && user.is_email_verified))
