@@ -10,13 +10,13 @@ import type { Answer, Operation, SendResult } from './operation.ts'
 export type Attempt =
   | { state: 'answered'; answer: Answer }
   | { state: 'refused' }
-  /** The attempt failed. The call stays pending if a worker may retry it, and otherwise ends. */
+  /** The attempt failed. If workers may retry the call, it stays pending, and otherwise it is settled as refused. */
   | { state: 'failed' }
   | { state: 'in_doubt' }
   /** Another process has leased the call, or the lease expired before sending and the call can be attempted again. */
   | { state: 'lost' }
 
-/** A lease with `from`, the monotonic time in ms at which the statement that takes the lease starts. */
+/** `from` is the monotonic time in ms just before the SQL statement that takes the lease. */
 export interface NewLease extends Lease {
   from: number
 }
@@ -38,7 +38,7 @@ const renewals = 4
 /** Maximum delay between two reconciliations of a call in doubt, whose outcome is unknown. */
 const maxReconcileSeconds = 10
 
-/** Returns how many ms after a permission to send the provider may still act on the call, or 0 if repeating is safe. */
+/** Returns for how many ms after it may last be sent the provider may act on the call, or 0 if repeating is safe. */
 export const longestMsOf = (operation: Operation, { longestMs }: CallTimes): number =>
   operation.repeat ? 0 : longestMs
 

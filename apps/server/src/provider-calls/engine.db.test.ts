@@ -15,7 +15,7 @@ let calls = 0
 let engine: Engine | undefined
 afterEach(() => engine?.drain())
 
-/** Performs a call whose first attempts fail with `failures`, and whose next attempt succeeds. */
+/** Performs a call whose first attempts fail with `failures`, one each, and whose next attempt succeeds. */
 const perform = (operation: Partial<Operation>, ...failures: ProviderFailure[]) => {
   calls += 1
   const sent: number[] = []

@@ -2,13 +2,13 @@ import type { NewCall, ProviderCall } from '../ports/provider-calls.ts'
 import { type Attempt, type AttemptDeps, attempt, type NewLease, newLease } from './attempt.ts'
 import type { Answer, Operation, Operations } from './operation.ts'
 
-/** A request waits this long before it returns `pending`. */
+/** Longest time that a request waits for the outcome of a call before it returns `pending`. */
 const waitMs = 25_000
 const pollMs = 100
 /** The pause between attempts at a call in doubt doubles after each attempt, up to `longestPauseMs`. */
 const firstPauseMs = 1_000
 const longestPauseMs = { lookUp: 3_000, recognized: 8_000 }
-/** A verification code older than this is no longer sent. */
+/** Age of a call in ms from which a verification code is no longer sent. */
 const lapsedMs = 2 * 60 * 60 * 1000
 const lapsing = ['send_phone_code', 'send_email_code']
 
@@ -16,7 +16,7 @@ export type Outcome =
   | { state: 'answered'; answer: Answer }
   | { state: 'refused' }
   | { state: 'failed' }
-  /** The call continues in the background, and repeating the request joins the call. */
+  /** The outcome is not known yet. The call continues in the background, and a repeated request waits for the same call. */
   | { state: 'pending' }
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -11,7 +11,7 @@ export interface SendResult {
 }
 
 export interface Operation {
-  /** Looks up a call in doubt at the provider. @param isFinal whether the provider can no longer process the call */
+  /** Looks up the outcome of a call in doubt, if known. @param isFinal whether the provider can no longer process the call */
   reconcile(call: ProviderCall, isFinal: boolean): Promise<Answer | undefined>
   /** @param wasInDoubt whether an earlier copy may have been sent; then `send` must not reject the call itself */
   send(call: ProviderCall, wasInDoubt: boolean): Promise<SendResult>
@@ -20,7 +20,7 @@ export interface Operation {
   onRefused?(store: Store, call: ProviderCall): Promise<void>
   /** If true, workers retry the call until the provider is available, because no request waits for the outcome. */
   retryUntilDelivered?: true
-  /** A call in doubt is resent at once, because the provider recognizes our key or a second copy is harmless. */
+  /** Why a call in doubt can be resent at once: the provider recognizes our key, or a second copy is harmless. */
   repeat?: 'recognized' | 'harmless'
 }
 

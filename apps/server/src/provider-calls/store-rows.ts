@@ -21,7 +21,7 @@ export type CallRow = Omit<
   'lease_owner' | 'lease_until' | 'permitted_at' | 'due_at' | 'created_at' | 'updated_at'
 > & { is_held: boolean }
 
-/** Leases and permissions use only the database's clock, because the machines' clocks differ. */
+/** Whether the call is leased now, by the database's clock, because the machines' clocks differ. */
 export const isHeld = sql<boolean>`coalesce(lease_until > clock_timestamp(), false)`
 export const fromNow = (ms: unknown) =>
   sql<Date>`clock_timestamp() + ${ms}::double precision * interval '1 millisecond'`

@@ -7,7 +7,7 @@ import { type CallRow, columns, fromNow, insertCall, isHeld, settleCall, toCall 
 /** A worker takes a call that was enqueued without a lease after this delay. */
 const firstDueSeconds = 5
 
-/** A claim whose process dies becomes due again after so long, however often the call was attempted before. */
+/** A call whose worker dies after claiming it is due again after this time, however often it was attempted before. */
 const reclaimSeconds = 10
 
 export const createProviderCalls = (db: Kysely<Tables>): ProviderCalls => {
@@ -17,7 +17,7 @@ export const createProviderCalls = (db: Kysely<Tables>): ProviderCalls => {
 
   const decide: ProviderCalls['enqueue'] = async (call, now, lease) => {
     if (!db.isTransaction) return insert(call, now, lease)
-    // Reads before inserting, because an insert would wait for a transaction that may wait for our locks.
+    // Reads before inserting: an insert waits for another transaction with the same key, which may wait for our locks.
     const there = await rowOf(call.key)
     return there && there.state !== 'refused' ? { ...toCall(there), held: false } : insert(call, now, lease)
   }

@@ -47,7 +47,7 @@ const renewing = ['check-email-exist', 'sign-up', 'login', 'logout', 'login-code
   (name) => `/api/auth/${name}`,
 )
 
-/** The number of shots after which rate limits are reset, so that no response is a 429. */
+/** Number of requests after which the test resets the rate limits, so that no response is a 429. */
 const shotsPerLimit = 25
 
 type FindFaults = (shot: Shot, hit: Hit) => string[]
@@ -58,7 +58,7 @@ const outcome = ({ status, text }: Hit): string => {
   return [status, code, ...fields].join(' ')
 }
 
-/** Sends all shots, each prepared by `aim`. @returns the faults found */
+/** Sends all attack requests, each prepared by `aim`. @returns the faults found */
 const fire = async (
   shots: Shot[],
   findFaults: FindFaults,
@@ -169,7 +169,7 @@ test('[KY-04] [API-06] hostile uploads are refused, and nothing of them is store
   )
   expect(faults).toEqual([])
   expect(await its.count('identity_document')).toBe(0)
-  // Adds this test's applicant to the expected ledger.
+  // Expects from now on the ledger that includes this test's applicant.
   before.ledger = await its.sandbox.ledger()
 })
 

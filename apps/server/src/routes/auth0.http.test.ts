@@ -4,7 +4,7 @@ import { screenEmail, screenIp, signUp } from '@vestibule/testing/signing-up'
 import { expect, test } from 'vitest'
 import { useServer } from './testing/use-server.ts'
 
-/** Auth0 stores the identities, while calls and responses stay the same. */
+/** A server whose identities are at Auth0. The calls and responses of the API do not differ. */
 const its = useServer({ env: { IDENTITY_PROVIDER: 'auth0' } })
 
 const newPassword = 'Battery-Staple-9'

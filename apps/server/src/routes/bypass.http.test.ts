@@ -57,7 +57,7 @@ const ignoreVerdicts = async (one: Applicant): Promise<Applicant> => {
   return one
 }
 
-/** Returns the applicant that must not have access, or nothing if this is the applicant passed in. */
+/** Tries to bypass a rule. Returns the applicant that must not have access, unless this is `one`. */
 type Attempt = (one: Applicant) => Promise<unknown>
 
 const pastScreening: Record<string, Attempt> = {

@@ -7,7 +7,7 @@ import { readEnv } from '../platform/config/env.ts'
 import { createAscendBroker } from '../providers/ascend/client.ts'
 import { useServer } from './testing/use-server.ts'
 
-/** A Friday, on which debits of the 12th are drawn. */
+/** Friday, March 12, on which the deposits of the 12th are debited. */
 const friday = '2027-03-12T15:00:00Z'
 const its = useServer({ at: friday })
 

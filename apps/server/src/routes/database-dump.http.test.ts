@@ -46,7 +46,7 @@ test('[SE-01] [PE-11] [KY-08] a database dump after whole journeys holds no SSN,
   await typed.must(typed.verify(amount1, amount2))
   await typed.must(typed.schedule())
 
-  // The client's name is stored unencrypted, so the signature differs from the name.
+  // The signature differs from the client's name, because that name is stored unencrypted and would be found.
   const name = { firstName: 'Ada', lastName: 'Byron' }
   const product = await its.answered({ accountType: 'PRODUCT', birthDate, ...name })
   const legal_name = 'Augusta Ada Planted-King'
@@ -99,7 +99,7 @@ test('[SE-01] [PE-11] [KY-08] a database dump after whole journeys holds no SSN,
   const personal = ['client', 'bank', 'identity_document_chunk', 'statements_agreement']
   for (const table of [...personal, 'provider_call', 'audit_event'])
     expect(tables, table).toContain(`public.${table}`)
-  // Proves that the search finds values that are not encrypted.
+  // Proves that the search works: it finds values that are stored unencrypted.
   const readable = { email: linked.person.email, mask: account_number.slice(-4) }
   expect(planted(rows, readable).length).toBeGreaterThan(1)
   expect(planted(rows, values)).toEqual([])

@@ -15,7 +15,7 @@ const amountsOf = async (applicant: Applicant): Promise<[string, string]> => {
   return [amount1, amount2]
 }
 
-/** Returns two amounts that differ from the deposits, and another pair for each index. */
+/** Returns two amounts that differ from the amounts of the deposits. Each `index` gives another pair. */
 const wrongAmounts = async (applicant: Applicant, index = 0): Promise<[string, string]> => {
   const amounts = await amountsOf(applicant)
   const wrong = ['0.11', '0.22', '0.33', '0.44', '0.55', '0.66', '0.77'].filter(
@@ -240,7 +240,7 @@ describe('the relationship', () => {
     const event = expect.objectContaining({ user_id: second.userId })
     expect(await sharedAccountEvents(first, second)).toEqual([event])
 
-    // This bank returns different account numbers for each link.
+    // At this bank, Plaid returns other account numbers each time that the account is linked.
     for (const applicant of [second, third, third])
       await applicant.linkBank(await its.stack.publicToken('ins_127287'))
     expect((await sharedAccountEvents(second, third)).map(({ user_id }) => user_id)).toEqual([

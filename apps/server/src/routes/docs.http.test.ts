@@ -75,7 +75,7 @@ describe('[API-07] the description matches the call', () => {
   })
 })
 
-/** Returns variants of a body with a field added, removed or of another type, and with other values. */
+/** Returns copies of a body, each with a field added, removed, of another type or with another value. */
 const variants = (body: ReturnType<NonNullable<ReturnType<typeof sampleOf>['body']>>): unknown[] => {
   const fields = Object.keys(fieldsOf(body))
   const without = (name: string) => {

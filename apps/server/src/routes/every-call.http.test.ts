@@ -11,7 +11,7 @@ import { declaredRoutes } from '../build/testing/declared-routes.ts'
 import { cookieHeaderOf, csrfTokenOf, useServer } from './testing/use-server.ts'
 
 const writes = calls.filter(({ method }) => method !== 'GET')
-/** Uploads have separate tests. */
+/** Writes with a JSON body. Uploads of files have separate tests. */
 const jsonWrites = writes.filter(({ files }) => !files)
 const table = (some: Call[]): [string, Call][] => some.map((call) => [nameOf(call), call])
 
@@ -111,7 +111,7 @@ test('every call of the contract has a sample', () => {
 })
 
 test.each(table(calls))('%s is served with Cache-Control: no-store (API-09)', async (_, call) => {
-  // A call without a session changes nothing.
+  // Without a session, the call must not change the database.
   const answer = await send(call)
   expect(answer.status).not.toBe(404)
   expect(answer.cacheControl).toBe('no-store')
@@ -138,7 +138,7 @@ test('[API-01] [API-02] each reply has the fields of the contract and no others'
   for (const call of tested) {
     const answers = [await send(call, me, noVersion), await send(call, filling, noVersion)]
     answers.push(await send(call, unverified))
-    // Choosing deposits opens the bank form again.
+    // Asks for micro-deposits, so that the applicant is at the bank form again.
     if (call.method === 'PATCH') await typing.chooseDeposits()
     await typing.readClient()
     answers.push(await send(call, typingCaller, { headers: { 'if-match': `"${typing.version}"` } }))

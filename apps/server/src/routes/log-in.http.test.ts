@@ -87,7 +87,7 @@ test('[SU-23] a browser stays known to its own user for 60 days after the last l
   }
   expect((await logInAfter(59))?.id).toBe(applicant.userId)
   expect((await logInAfter(59))?.id).toBe(applicant.userId)
-  // The other call that takes a password also extends the time.
+  // check-email-exist, which also takes a password, extends the time in which the browser needs no code.
   its.advance(59 * day)
   expect(await other.must(checkEmailExist(other))).toEqual({ auth0UserId: expect.any(String) })
   expect((await logInAfter(59))?.id).toBe(applicant.userId)

@@ -120,7 +120,7 @@ describe('two IRAs of one person', () => {
       its.related({ amount: 7000 }, { ssn }),
       its.related({ amount: 7000 }, { ssn, accountType: 'TRADITIONAL_IRA' }),
     ])
-    // The first confirmation leaves no room for the second in any of the three years.
+    // The two IRAs share a limit, which the first confirmation uses up in all three years.
     expect(await statusesOf(both.map((applicant) => applicant.schedule()))).toEqual([200, 422])
     const schedules = (await Promise.all(both.map(schedulesOf))).flat()
     expect(schedules.map(([start, amount]) => [String(start).slice(0, 4), amount])).toEqual([

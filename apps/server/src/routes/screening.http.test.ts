@@ -221,7 +221,7 @@ test('[API-06] a country that is not served is refused', async () => {
 describe('[RK-11] an applicant on another network than at sign-up', () => {
   const elsewhere = '198.51.100.61'
 
-  /** Creates an applicant with every question answered, whose address and user agent can change. */
+  /** Creates an applicant with every question answered, whose IP address and user agent can change. */
   const traveler = async (overrides: Partial<Person> = {}) => {
     const { person } = its.newcomer(overrides)
     travelers += 1

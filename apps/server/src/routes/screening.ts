@@ -17,7 +17,7 @@ import type { Deps } from './deps.ts'
 
 const screenings = limited('screening', screeningLimit)
 
-/** Returns only the outcomes to the browser, which decides nothing. */
+/** The browser receives only the outcomes. The server decides whether the applicant may continue. */
 export const screeningRoutes = (app: FastifyInstance, deps: Deps): void => {
   const route = createRouter(app, deps)
   route(validateEmail, screenings, (request) =>

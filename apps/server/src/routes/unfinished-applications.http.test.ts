@@ -190,7 +190,7 @@ test('[NV-13] a pending or refused warning deletes nothing, and is sent again', 
   await expectKept(applicant, true)
   await setState('refused')
   await its.housekeep(day + minute)
-  // The new job may already have sent the warning.
+  // The warning was enqueued again, and a worker may already have sent it.
   expect(await callState(applicant)).toMatch(/^(pending|answered)$/)
   await expectKept(applicant, true)
   await markSent()

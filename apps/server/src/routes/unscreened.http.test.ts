@@ -18,7 +18,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { disposableEmail, savePhone, sessionOf, useServer } from './testing/use-server.ts'
 
 const its = useServer()
-/** The provider responds 200 with an error, because the API key is wrong. */
+/** A server with a wrong API key, to which the provider responds with 200 and an error. */
 const withWrongKey = useServer({ env: { IPQS_API_KEY: 'mistaken' } })
 
 /** Makes every screening fail until `stopFaults`. */

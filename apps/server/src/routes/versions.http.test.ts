@@ -38,7 +38,7 @@ const saves: [string, Save][] = [
   ['name', name],
   ['address', address],
   ['citizenship', saveOf('client', green, { passport_country: 'VN' })],
-  // Another SSN with the same last four digits.
+  // Changes the SSN, but not its last four digits, which are all that a response shows.
   ['identity', saveOf('client', typed, { ssn: '219-10-4321' })],
   ['employment', employment],
   [

@@ -146,7 +146,7 @@ test('[SE-13] 200 forged webhooks with 200 key ids cause ten key requests; genui
   // The genuine key is cached, so that no lookup is needed.
   expect(await send(body, signature)).toBe(200)
   expect((await keyRequests()) - before).toBe(10)
-  // A restarted server has an empty cache but the same lookup budget.
+  // After a restart the cache is empty, but the lookups before the restart still count against the limit.
   await its.stack.server.restart()
   expect(await send(body, signature)).toBe(429)
   its.advance(10 * 60 + 1)

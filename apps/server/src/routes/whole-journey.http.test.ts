@@ -8,7 +8,7 @@ import { csrfTokenOf, sessionOf, useServer } from './testing/use-server.ts'
 // [OP-05] Requests alternate between two servers.
 const its = useServer({ servers: 2, env: { LOG_LEVEL: 'debug' } })
 
-/** Distinctive values that the tests search for. */
+/** A person with distinctive values, for which the tests search the logs and requests. */
 const person = {
   firstName: 'Zephyrine',
   lastName: 'Quackenbush',

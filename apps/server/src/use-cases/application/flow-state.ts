@@ -44,7 +44,7 @@ export const factsOf = (application: Application): Facts => {
     brokerOpen: account?.state === 'OPEN',
     allItemsVerified: account?.unverified?.length === 0,
     verificationPassed: verification?.status === 'success',
-    // The server never sets this fact, because only the page knows that the verification has just passed.
+    // The server never sets this fact. Only the page notices that a verification passes while it is open.
     justVerified: false,
     contributionGiven: contribution !== null,
     bankLinked: bank?.bank_account_status === 'CREATED' || bank?.bank_account_status === 'APPROVED',

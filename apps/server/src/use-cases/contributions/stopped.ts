@@ -18,7 +18,7 @@ export const contributionsNow = (
   today: IsoDate,
 ): Contributions => contributionsOf(transfers.map(stoppableOf), stoppedOn, today)
 
-/** After a stop, cancels transfers at the broker and marks others as stopped. The caller must have locked the client. */
+/** After a stop, cancels transfers at the broker and marks others stopped. The caller must have locked the client. */
 export const settleStop = async (
   tx: Store,
   clock: Clock,

@@ -36,7 +36,7 @@ export class TrailVerifier {
   #seq = 0
   #first: string | undefined
   #ended = false
-  /** Whether a difference was reported. All hashes after the first difference differ too, so it is reported only once. */
+  /** Whether a difference was reported. The hashes after the first difference differ too and are not reported. */
   #rewritten = false
 
   constructor(id: string, known: Known, report: ReportProblem) {

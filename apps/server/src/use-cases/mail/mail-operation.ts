@@ -9,7 +9,7 @@ export interface Mail extends Omit<MailMessage, 'text' | 'html'>, Omit<MailPage,
   heading?: string
 }
 
-/** Resends an email that may have been sent, because a second copy has the same link or a code that replaces the first. */
+/** Resends an email that may have been sent, because a second copy has the same link or a newer code. */
 const inDoubt = { reconcile: async (): Promise<undefined> => undefined, repeat: 'harmless' } as const
 
 export const messageId = ({ id, attempts }: ProviderCall): string => `${id}.${attempts}@vestibule`

@@ -50,7 +50,7 @@ const greenCard = async (
   }
 }
 
-/** Requires the countries of birth and passport of permanent residents, and clears them for citizens. @throws AppError invalid */
+/** Requires the birth and passport countries of permanent residents. Clears those of citizens. @throws AppError invalid */
 export const citizenship = async (
   deps: PartDeps,
   caller: Caller,

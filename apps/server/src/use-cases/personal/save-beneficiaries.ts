@@ -74,7 +74,7 @@ const parsed = async (
   return { before: rows, after: set.value.map((one, place) => toRow(deps.vault, client, one, stored[place])) }
 }
 
-/** Returns the stored application if this save may repeat an earlier save. @throws AppError with the code of the failed save */
+/** Returns the stored application if this save may repeat an earlier save. @throws AppError with the `code` */
 const repeated = async (
   store: Store,
   { repeats, code }: NotSaved,
@@ -99,7 +99,7 @@ const content =
       })),
     )
 
-/** Replaces all beneficiaries. Saves the client first, which locks it, so that what is validated cannot change before the end. */
+/** Replaces all beneficiaries. Saves the client first, which locks it, so that the validation stays true. */
 export const saveBeneficiaries = (
   deps: Deps,
   caller: Caller,

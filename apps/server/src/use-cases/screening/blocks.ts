@@ -9,7 +9,7 @@ import { isWhitelisted } from './whitelist.ts'
 
 export type RiskDeps = Pick<Deps, 'store' | 'vault' | 'clock' | 'identities'>
 
-/** Checks whether the email is unused or proven by the session. Returns false if the provider fails, to protect a possible owner. */
+/** Checks whether the email is unused or proven by the session. If unknown, returns false, to protect an owner. */
 export const isOwn = async (
   { store, identities }: Pick<RiskDeps, 'store' | 'identities'>,
   { identityId }: Session,
@@ -36,7 +36,7 @@ const emailOf = async (
   )
 }
 
-/** Ends and begins blocks after a screening of `kind`. Without a user, every kind is evaluated. @returns if whitelisted */
+/** Ends and begins blocks after a screening. Without a user, all kinds count, not only `kind`. @returns if whitelisted */
 export const settleRisks = async (
   deps: RiskDeps,
   session: Session,

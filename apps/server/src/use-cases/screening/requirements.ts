@@ -45,7 +45,7 @@ const requirePassed = async (
   }
 }
 
-/** Rejects a person who was blocked and whose data was then erased, by the hashes that were kept. @throws AppError blocked */
+/** Recognizes by hashes a blocked person whose data was erased. @throws AppError blocked */
 const requireNotErasedBlocked = async (
   { store, vault }: RiskDeps,
   { email, phone }: { email: string; phone?: string },
@@ -57,7 +57,7 @@ const requireNotErasedBlocked = async (
   if (await store.risks.staysBlocked(hashes)) throw new AppError('blocked')
 }
 
-/** Requires passed screenings of email, IP address and, if given, phone. @throws AppError screening_required, blocked */
+/** Requires passed screenings of email, IP address and any phone. @throws AppError screening_required, blocked */
 export const requireScreened = async (
   deps: RiskDeps,
   session: LiveSession,

@@ -51,7 +51,7 @@ const endsWithAnother: Partial<Record<RiskCategory, ScreenedKind>> = { VPN: 'ip'
 export const endsByItself = ({ riskCategory }: Pick<Block, 'riskCategory'>): boolean =>
   endsWithAnother[riskCategory] !== undefined
 
-/** Returns `passed` if another IP address (VPN) or phone (VOIP) passed, `whitelist` if whitelisted, else `undefined`. */
+/** Returns `passed` if another IP address (VPN) or phone (VOIP) passed, `whitelist` if whitelisted, or `undefined`. */
 export const endOf = (
   block: Block,
   verdicts: Verdicts,

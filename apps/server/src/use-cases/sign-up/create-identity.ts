@@ -9,7 +9,7 @@ import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts
 
 const perNetwork = { max: 30, seconds: 60 * 60 }
 
-/** Creates the identity after email and IP address are screened. @returns the identity, with its user if there is one */
+/** Creates the identity once email and IP address are screened. @returns the identity, with its user if there is one */
 export const createIdentity = async (
   deps: ProveDeps & RiskDeps & PasswordDeps,
   session: LiveSession,

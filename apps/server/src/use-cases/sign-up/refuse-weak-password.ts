@@ -33,7 +33,7 @@ const wordsOf = (texts: readonly string[]): string[] => {
     .slice(0, mostWords)
 }
 
-/** Rejects a common, guessable or leaked password. Ignores an estimate that takes too long and a leak service that fails. */
+/** Rejects a common, guessable or leaked password. Ignores an estimate that is late and a leak service that fails. */
 export const refuseWeakPassword = async (
   { passwordStrength, breachedPasswords, brand }: PasswordDeps,
   password: string,

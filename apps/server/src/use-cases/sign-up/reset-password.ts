@@ -102,7 +102,7 @@ const setPassword = async (
   return email
 }
 
-/** Resets the password. Deletes a user with an unverified email, who can then sign up again. @returns the identity's id */
+/** Resets the password. Deletes a user with an unverified email, for a new sign-up. @returns the identity's id */
 export const resetPassword = async (
   deps: ResetDeps & PasswordDeps,
   input: { token: string; password: string; network: string } & Origin,

@@ -42,7 +42,7 @@ export const beginSession = async (
   return token
 }
 
-/** Replaces the token. Only a proven password extends the session's end. @returns `undefined` if the old session ended */
+/** Replaces the token. Only a proven password extends the session. @returns `undefined` if the old session ended */
 export const renewSession = async (
   { sessions, clock, newToken, hashOf }: SessionDeps,
   before: Session,
@@ -81,7 +81,7 @@ export const ownUser = ({ user }: LiveSession): User => {
   return user
 }
 
-/** Returns the user. Fails after sign-up, when a stolen session could redirect the codes of a login. @throws AppError */
+/** Returns the user. After sign-up, throws, because a stolen session could redirect the codes of later logins. */
 export const ownUserSigningUp = (session: LiveSession): User => {
   const user = ownUser(session)
   if (session.kind !== 'sign_up' || (user.is_phone_verified && user.is_email_verified))
