@@ -16,7 +16,7 @@ export type Outcome =
   | { state: 'answered'; answer: Answer }
   | { state: 'refused' }
   | { state: 'failed' }
-  /** The outcome is not known yet. The call continues in the background, and a repeated request waits for the same call. */
+  /** The outcome is not known yet. The call continues, and a repeated request waits for the same call. */
   | { state: 'pending' }
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -111,7 +111,7 @@ test('every call of the contract has a sample', () => {
 })
 
 test.each(table(calls))('%s is served with Cache-Control: no-store (API-09)', async (_, call) => {
-  // Without a session, the call must not change the database.
+  // Sends the call without a session, so that it changes nothing.
   const answer = await send(call)
   expect(answer.status).not.toBe(404)
   expect(answer.cacheControl).toBe('no-store')

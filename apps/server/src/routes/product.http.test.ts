@@ -228,7 +228,7 @@ describe.concurrent('the identity verification', () => {
     expect(await stored(applicant)).toEqual({ client_status: clientStatus, step: 3, locked: true })
     expect(await checkStatus(applicant)).toBe(status)
     expect(await checksOf(applicant)).toHaveLength(1)
-    // The log says that a review is pending, but not whose.
+    // The server logs that a review is pending, but never the client id.
     const lines = await eventually(
       async () => its.stack.server.logs().filter((line) => line.includes('verification needs somebody')),
       (found) => status !== 'pending_review' || found.join().includes('"status":"pending_review"'),

@@ -79,7 +79,7 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     const { user, identityId } = live
     const own = user?.email ?? (identityId ? await deps.identities.emailOf(identityId) : undefined)
     if (own !== params.email.trim().toLowerCase()) throw new AppError('forbidden')
-    // The email belongs to the caller, who has an identity but no user yet.
+    // The email belongs to the caller's identity, which has no user yet.
     if (!user) throw new AppError('not_found')
     return { data: userReply(ownUser(live)) }
   })

@@ -50,7 +50,7 @@ const greenCard = async (
   }
 }
 
-/** Requires the birth and passport countries of permanent residents. Clears those of citizens. @throws AppError invalid */
+/** Requires birth and passport countries of permanent residents. Clears those of citizens. @throws AppError invalid */
 export const citizenship = async (
   deps: PartDeps,
   caller: Caller,
