@@ -36,7 +36,7 @@ const emailOf = async (
   )
 }
 
-/** Ends and begins blocks after a screening. Without a user, all kinds count, else only `kind`. @returns if whitelisted */
+/** Ends and begins blocks after a screening. With a user, only `kind` counts, else all. @returns if whitelisted */
 export const settleRisks = async (
   deps: RiskDeps,
   session: Session,
