@@ -15,7 +15,7 @@ export interface ContributionDeps {
   rules: { limits: IraLimits }
 }
 
-/** Requires a one-time date that has not passed, which no later step of the product flow checks. */
+/** Checks that the contribution's date has not passed, because the product flow confirms without a provider call. */
 export const requireComing = ({ vault, clock, rules }: ContributionDeps, application: Application): void => {
   contributionOf(vault, application, clock.today(), rules.limits, {})
 }

@@ -121,7 +121,7 @@ export const checkCode = async (
     await store.audit.append({ userId: user.id }, { ...entry, detail: { channel } })
     throw new AppError('code_mismatch')
   }
-  // The provider ended the verification, for example after other users' attempts at the same number. A new code helps.
+  // This user's own attempts are counted above, so other users' attempts ended the verification. A new code helps.
   if (outcome !== 'approved') throw new AppError('code_expired')
   if (channel === 'email') await identities.emailVerified(user.auth0_user_id)
   // The other sessions began before the phone was verified, so only the caller's session continues.
