@@ -38,7 +38,7 @@ const providerAddresses: readonly EnvName[] = [
   'AUTH0_BASE_URL',
 ]
 
-/** Addresses to which browsers are sent, or whose responses the server trusts. */
+/** Settings with addresses to which browsers are sent, or whose responses the server trusts. */
 const otherAddresses: readonly EnvName[] = [
   'DASHBOARD_URL',
   'PRIVACY_URL',

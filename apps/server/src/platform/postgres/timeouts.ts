@@ -26,7 +26,7 @@ export const queryMsFor = (statementTimeoutMs: number): number =>
     ? Math.min(statementTimeoutMs, roleTimeouts.statement_timeout.mostMs)
     : roleTimeouts.statement_timeout.ms) + marginMs
 
-/** Detects a peer that vanished while the connection was idle. Probes start after ten seconds, then every second. */
+/** TCP options that detect a vanished peer of an idle connection. Probes start after ten seconds, then every second. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
 
 /** Returns timeouts for plain `pg` clients, such as the migrations' client. */

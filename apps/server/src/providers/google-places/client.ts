@@ -19,7 +19,7 @@ const timeoutMs = 2_500
 const suggestionFields = 'suggestions.placePrediction.placeId,suggestions.placePrediction.text.text'
 const placeFields = 'id,addressComponents'
 
-/** Excludes businesses and landmarks. */
+/** Types of suggested places, which exclude businesses and landmarks. */
 const addressTypes = ['street_address', 'premise', 'subpremise', 'route']
 
 /** An error's body is a google.rpc.Status. A reason such as API_KEY_INVALID is more exact than the status. */

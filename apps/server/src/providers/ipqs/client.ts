@@ -27,7 +27,7 @@ const deviceWord = z
 
 const emailAnswer = z.object({
   disposable: yes,
-  /** The domain's registration, in Unix seconds. 0 or missing if unknown. */
+  /** Time of the domain's registration, in Unix seconds. The provider sends 0 or omits an unknown time. */
   domain_age: z.object({ timestamp: z.number().positive() }).optional().catch(undefined),
 })
 const phoneAnswer = z.object({ VOIP: yes })
