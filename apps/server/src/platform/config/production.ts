@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { usualCallTimes } from '../../ports/call-times.ts'
 import type { Env, EnvName } from './env.ts'
 
-/** These rules between settings check the raw texts, so that violations are reported together with parse errors. */
+/** This file compares settings before they are parsed, so that violations and parse errors are reported together. */
 
 const auth0Names = ['AUTH0_BASE_URL', 'AUTH0_CLIENT_ID', 'AUTH0_CLIENT_SECRET', 'AUTH0_CONNECTION'] as const
 

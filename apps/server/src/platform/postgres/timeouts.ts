@@ -1,4 +1,4 @@
-/** Set on the role, because PgBouncer rejects startup parameters. `mostMs` is the maximum that the doctor accepts. */
+/** Timeouts set on the role, as PgBouncer rejects startup parameters. The doctor command accepts at most `mostMs`. */
 export const roleTimeouts = {
   statement_timeout: { ms: 10_000, mostMs: 20_000 },
   lock_timeout: { ms: 5_000, mostMs: 10_000 },
@@ -17,7 +17,7 @@ export const setRoleTimeouts: readonly string[] = Object.keys(roleTimeouts).map(
 /** Maximum wait for a connection, new or pooled. */
 export const connectMs = 5_000
 
-/** Client timeouts exceed the server's by this margin, because the server's error is more specific. */
+/** Margin of client timeouts over the server's, so that the server's more specific error comes first. */
 export const marginMs = 2_000
 
 /** Returns the client's timeout. A role without a timeout gets the default, and `mostMs` caps a longer timeout. */

@@ -43,7 +43,7 @@ const googlePlacesErrors: ProviderErrors = {
     status >= 400 && status < 500 && !unknownPlaceCodes.has(code ?? '') ? 'unavailable' : undefined,
 }
 
-/** Never retries, because calls are billed and reading a place ends the session. No URL or log contains typed text. */
+/** Never retries, as calls are billed and reading a place ends the session. No URL or log contains the user's input. */
 export const createGooglePlaces = (config: GooglePlacesConfig, deps: AdapterDeps): Places => {
   const http = createHttpClient('places', deps, googlePlacesErrors)
   const headers = (fields: string) => ({ 'x-goog-api-key': config.apiKey, 'x-goog-fieldmask': fields })
