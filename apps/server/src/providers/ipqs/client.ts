@@ -52,7 +52,7 @@ const answered =
     return parseAnswer(schema, json)
   }
 
-/** Screens for fraud with IPQualityScore. URLs must never be logged, because they contain the key and personal data. */
+/** Creates IPQualityScore's fraud screening. URLs contain the key and personal data, so they must never be logged. */
 export const createIpqsScreening = (config: IpqsConfig, deps: AdapterDeps): Screening => {
   const http = createHttpClient('ipqs', deps, alwaysUnavailable)
 
