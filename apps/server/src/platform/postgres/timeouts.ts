@@ -20,7 +20,7 @@ export const connectMs = 5_000
 /** Margin of client timeouts over the server's, so that the server's more specific error comes first. */
 export const marginMs = 2_000
 
-/** Returns the server's timeout plus the margin. A role without a timeout gets the default. `mostMs` is the cap. */
+/** Returns the client's timeout: the role's (at most `mostMs`), or the default if it has none, plus the margin. */
 export const queryMsFor = (statementTimeoutMs: number): number =>
   (statementTimeoutMs > 0
     ? Math.min(statementTimeoutMs, roleTimeouts.statement_timeout.mostMs)
