@@ -17,7 +17,7 @@ const secondsIn = (file: string): number => {
   }
 }
 
-/** Creates the system clock. In local mode, `clockFile` shifts the time by seconds, re-read at most once per ms. */
+/** Creates the system clock. In local mode, adds the seconds that `clockFile` contains, read at most once per ms. */
 export const createClock = (clockFile: string | undefined): Clock => {
   let readAt = Number.NEGATIVE_INFINITY
   let read = 0

@@ -3,7 +3,7 @@ import type { Documents } from '../ports/documents.ts'
 
 const folder = new URL('../../documents/', import.meta.url)
 
-/** Caches the PDFs of apps/server/documents but no misses, which are unlimited. The caller validates the file name. */
+/** Caches PDFs of apps/server/documents. To bound the cache, drops failed reads. The caller validates the file name. */
 export const createDocuments = (): Documents => {
   const cached = new Map<string, Promise<Uint8Array | undefined>>()
   return {

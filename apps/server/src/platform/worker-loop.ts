@@ -1,6 +1,6 @@
 export interface DueWork<Claim = string> {
   queue: string
-  /** Claims due rows and postpones their due time, so that a crashed process's claims become due again. */
+  /** Claims up to `atMost` due rows and postpones them, so that a crashed process's claims become due again. */
   claim(atMost: number): Promise<Claim[]>
   run(claim: Claim): Promise<void>
 }
@@ -11,7 +11,7 @@ export interface WorkerLoopEvents {
   onEnd(queue: string, outcome: 'done' | 'failed', seconds: number): void
 }
 
-/** `idle` follows a claim that found no more due rows, and `saturated` a claim that filled the queue's capacity. */
+/** Pause before the next claim: `saturated` if the queue's capacity is full, `idle` if no more rows were due. */
 const pollMs = { idle: 1_000, saturated: 20 }
 /** Maximum number of a queue's rows that a process works on at a time. */
 const concurrency = 20

@@ -25,7 +25,7 @@ const now = new Date('2026-03-02T15:00:00Z')
 const password = 'Correct-Horse-7'
 const ip = '198.51.100.1'
 
-/** `work` lists the work that takes measurable time, which is hashes with their cost, or requests with their path. */
+/** `work` returns what took measurable time since its last call: the cost of each hash, or the path of each request. */
 interface Adapter {
   identities: Identities
   work(): Promise<string[]>

@@ -12,7 +12,7 @@ const all = (text: string, pattern: RegExp): string[] => [
   ...new Set([...text.matchAll(pattern)].map(([, found = '']) => found)),
 ]
 
-/** Matches scripts for developers and scripts that npm itself runs. */
+/** Matches the names of npm scripts that operators never run: developers' scripts, and scripts that npm itself runs. */
 const notOperations =
   /^(pre|post|start$|test$|check$|format$|dev$|chaos$|documents$|flow-doc$|conformance$|measure$|words$|walk$|pictures$)/
 

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { usualCallTimes } from '../../ports/call-times.ts'
 import type { Env, EnvName } from './env.ts'
 
-/** These rules between settings check the raw texts, so that violations are reported together with parse errors. */
+/** This file compares settings before they are parsed, so that violations and parse errors are reported together. */
 
 const auth0Names = ['AUTH0_BASE_URL', 'AUTH0_CLIENT_ID', 'AUTH0_CLIENT_SECRET', 'AUTH0_CONNECTION'] as const
 
@@ -38,7 +38,7 @@ const providerAddresses: readonly EnvName[] = [
   'AUTH0_BASE_URL',
 ]
 
-/** Addresses to which browsers are sent, or whose responses the server trusts. */
+/** Settings with addresses to which browsers are sent, or whose responses the server trusts. */
 const otherAddresses: readonly EnvName[] = [
   'DASHBOARD_URL',
   'PRIVACY_URL',

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { list } from './values.ts'
 
-/** A wider range would let a client forge any address. */
+/** Minimum prefix length of a range of trusted proxies. A wider range would let a client forge any address. */
 const minPrefixBits = 8
 
 /** Prefix of IPv4-mapped IPv6 addresses. Proxy ranges with this prefix also match IPv4 clients. */

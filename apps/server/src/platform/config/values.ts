@@ -77,14 +77,14 @@ export const agesOfMajority = text.transform((value, context): AgesOfMajority =>
   return { ...defaultAgesOfMajority, byState }
 })
 
-/** Returns a period's allowed units. Records use years, and states whose warning email names the days use days. */
+/** Returns the allowed units: years for records, days for states whose warning email names the days, otherwise both. */
 const unitOf = (name: string): string => {
   if ((recordKinds as readonly string[]).includes(name)) return 'y'
   const state = retentionStates.find((one) => one === name)
   return state && retentionRules[state].mailFirst ? 'd' : 'dy'
 }
 
-/** Parses `failed:90d,identity_result:7y`, which overrides single retention periods (NV-16). */
+/** Parses `failed:90d,identity_result:7y`, which replaces the default retention periods of the named items (NV-16). */
 export const retentionPeriods = text.transform((value, context): RetentionPeriods => {
   const overrides: Partial<Record<keyof RetentionPeriods, Period>> = {}
   for (const pair of value.split(',')) {

@@ -1,7 +1,7 @@
 const failuresToOpen = 5
 const openMs = 10_000
 
-/** Must run once per admitted call. `alive` is true if the provider responded, and `undefined` if nothing was sent. */
+/** Reports an admitted call's end, once. `alive` is true if the provider responded, `undefined` if nothing was sent. */
 export type Report = (alive: boolean | undefined) => void
 
 export interface Breaker {

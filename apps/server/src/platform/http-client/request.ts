@@ -60,7 +60,7 @@ export const request = (
   })
 
 export interface HttpCall<T> {
-  /** The only part of a call that is logged. */
+  /** The only property of an HttpCall that is logged. */
   operation: string
   kind: CallKind
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

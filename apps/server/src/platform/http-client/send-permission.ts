@@ -15,7 +15,7 @@ export interface UsablePermission extends SendPermission {
 
 const revoked = Number.NEGATIVE_INFINITY
 
-/** Creates a permission on the monotonic clock, which also advances while the process is paused. */
+/** Creates a permission that ends `leaseMs` after `from`, in `performance.now()` time, even in a paused process. */
 export const createSendPermission = (leaseMs: number, from: number): UsablePermission => {
   let until = from + leaseMs
   let isUsed = false

@@ -38,7 +38,7 @@ export function createTokenSource(settings: TokenSettings): WithToken {
     pending ??= exchange().finally(() => {
       pending = undefined
     })
-    // Without a token, the call was never sent.
+    // Without a token, the call was never sent, so even an effect is not in doubt.
     return recover(
       pending,
       () => true,

@@ -22,7 +22,7 @@ const inWindow = (seconds: number, session: number, network: number): RateLimit 
 /** Adds a prefix, so that these keys differ from the use cases' keys. */
 const named = (call: string): string => `call:${call}`
 
-/** Limits writes and provider actions, of which an applicant needs a few, perhaps repeated. */
+/** Limits writes and provider actions. An applicant needs only a few of them, and perhaps repeats some. */
 export const acts = (name: string): CallLimits => limited(named(name), inWindow(hour, 60, 600))
 
 /** Limits steps of a sign-up or login, which have narrower limits by email, phone and network. */

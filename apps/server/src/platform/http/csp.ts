@@ -1,10 +1,10 @@
-/** Receives violation reports (SE-12) from the Reporting API and, in older browsers, from `report-uri`. */
+/** Path that receives violation reports (SE-12), from the Reporting API and, in older browsers, from `report-uri`. */
 export const cspReportPath = '/api/csp-reports'
 const reportGroup = 'csp'
 export const reportingEndpoints = `${reportGroup}="${cspReportPath}"`
 const reporting = [`report-uri ${cspReportPath}`, `report-to ${reportGroup}`]
 
-/** The only allowed Trusted Types policy accepts nothing but the PDF worker's URL. */
+/** Directives that allow one Trusted Types policy, which accepts nothing but the PDF worker's URL. */
 const trustedTypes = ["require-trusted-types-for 'script'", 'trusted-types vestibule']
 
 const base = (styles: readonly string[]): string[] => [

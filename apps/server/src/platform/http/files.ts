@@ -7,7 +7,7 @@ import type { IncomingFile } from '../../use-cases/documents/receive.ts'
 
 /** Allowance for the multipart syntax around the files. */
 const multipartOverheadBytes = 64 * 1024
-/** Limits how much of a rejected body is still read, so that a sending browser receives the response. */
+/** Maximum size and time to read the rest of a rejected body, so that a sending browser receives the response. */
 const maxDiscardedBytes = 32 * 1024 * 1024
 const maxDiscardMs = 60_000
 const limits = { parts: 12, files: 12, fields: 2, fieldSize: 1024, fieldNameSize: 100, headerPairs: 20 }

@@ -42,7 +42,7 @@ const everywhere = {
   'strict-transport-security': hsts,
   'cross-origin-resource-policy': 'same-origin',
 }
-/** Matches a header in which every feature is disabled. */
+/** Matches a Permissions-Policy header that disables at least 25 features and allows none. */
 const offFeatures = /^([a-z-]+=\(\)(, |$)){25,}$/
 
 /** Lists a response's missing or wrong headers. */

@@ -7,7 +7,7 @@ export const maxDepth = 32
 /** Maximum length of a field name in a response, in characters. */
 const maxNameLength = 60
 
-/** A response names at most a field, or a field of a list item. */
+/** Number of levels in a field's path in a response: a field, or a list item's index and field. */
 const namedLevels = 2
 
 type Text = Pick<string, 'length' | 'charCodeAt'> & { slice(from: number, to: number): string }

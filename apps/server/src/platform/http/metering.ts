@@ -22,10 +22,10 @@ const signUpCalls: Readonly<Record<string, { screen: SignUpScreen; completes?: t
   'PUT /api/auth/verify-email': { screen: 'email-code', completes: true },
 }
 
-/** The browser recovers from these error codes without showing an error. */
+/** Error codes that are not counted, because the browser recovers from them without showing an error. */
 const hiddenCodes = new Set(['csrf', 'origin'])
 
-/** Maximum concurrent counts per process. Further counts are skipped, so that no call waits longer for a connection. */
+/** Maximum concurrent writes of counts. Further counts are skipped, so that no call waits longer for a connection. */
 const maxConcurrent = 4
 
 export interface MeteringDeps {

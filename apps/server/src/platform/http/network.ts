@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** Groups of an IPv6 address that identify one customer, which make up a /64. */
+/** Number of leading 16-bit groups of an IPv6 address that identify a customer (a /64). */
 const customerGroups = 4
 
 /** Returns a rate limit's key for an IP (SE-03): the IPv4 address, even if IPv4-mapped, or the IPv6 address's /64. */

@@ -13,7 +13,7 @@ export interface SaveLimit {
   take(subject: RateLimitSubject, now: Date): Date | undefined
 }
 
-/** Creates token buckets in this process, because counting in the database would double a save's cost. */
+/** Creates a limit of saves in this process's memory, because counting in the database would double a save's cost. */
 export const createSaveLimit = (perMinute: number, maxKeys = usualMaxKeys): SaveLimit => {
   const fullAt = new Map<string, number>()
 

@@ -11,7 +11,7 @@ export const hashOf = (token: string): Buffer => createHash('sha256').update(tok
 /** A CSRF token's lifetime (API-03). */
 export const csrfSeconds = 30 * 60
 
-/** Signs session token and expiry, so that CSRF tokens need no lookup and end with the session. Old keys verify too. */
+/** Issues and verifies CSRF tokens. They sign session token and expiry, so they need no lookup. Old keys verify too. */
 export const createCsrf = (sessionKeys: readonly string[]) => {
   const keys = sessionKeys.map((one) => createSecretKey(one, 'base64'))
   const signatures = (token: string, expires: number): Buffer[] =>

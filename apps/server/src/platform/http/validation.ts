@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { AppError } from '../../use-cases/app-error.ts'
 
-/** Maximum number of fields that a response names, because a body can be invalid in thousands of places. */
+/** Maximum number of invalid fields that a response names, because a body can have thousands of them. */
 const maxFields = 20
 
 /** Validates the input. @throws AppError that names the invalid fields, never their values (API-06) */

@@ -9,7 +9,7 @@ const isBare = (code: number): boolean => code === 0x01 || (code >= 0xd0 && code
 
 const trailerBytes = 8
 
-/** Recognizes data that cameras append: another picture, Samsung's blocks, a motion photo's video, or padding. */
+/** Returns true for data that cameras append: another picture, Samsung's blocks, a motion photo's video, or padding. */
 const isOfCamera = (trailer: Buffer): boolean => {
   if (trailer.every((byte) => byte === 0)) return true
   if (trailer.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return true

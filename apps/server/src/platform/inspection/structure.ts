@@ -1,6 +1,6 @@
 import type { Flaw } from '../../ports/inspector.ts'
 
-/** Maximum per image (KY-11). */
+/** Maximum number of pixels per image (KY-11). */
 export const maxPixels = 50_000_000
 
 export interface Taken {

@@ -12,7 +12,7 @@ export interface MetricSources {
   backlog(): Promise<Backlog>
 }
 
-/** In seconds. A save takes milliseconds, and a broker call takes up to ten seconds. */
+/** Histogram buckets in seconds. A save takes milliseconds, and a broker call takes up to ten seconds. */
 const requestBuckets = [0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.3, 2.5, 5, 10, 25]
 const callBuckets = [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 

@@ -11,11 +11,11 @@ export interface Estimate {
   guesses: number
 }
 
-/** Maximum, because zxcvbn's time grows steeply: 48 hostile characters take about 0.2 s of CPU, 128 up to 0.7 s. */
+/** Only this many characters are estimated, as zxcvbn's time grows steeply: 48 can take 0.2 s of CPU, and 128 0.7 s. */
 const estimatedCharacters = 48
 /** Maximum number of pending estimates. Further estimates are skipped. */
 const maxPending = 32
-/** From request to response, including the thread's start and the queue. */
+/** Maximum time from request to response, including the thread's start and the queue. */
 const usualTimeoutMs = 10_000
 
 const startWorker = (): Worker => {

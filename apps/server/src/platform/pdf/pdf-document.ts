@@ -10,7 +10,7 @@ export interface PdfDocument {
   paragraph(text: string): void
   fact(label: string, value: string): void
   item(name: string, lines: readonly string[]): void
-  /** Numbers the pages and attaches an uncompressed file. */
+  /** Numbers the pages and attaches `content` as an uncompressed file. @returns the PDF */
   end(attached: { name: string; description: string; content: string; at: Date }): Promise<Uint8Array>
 }
 

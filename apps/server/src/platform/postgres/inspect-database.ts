@@ -56,7 +56,7 @@ export interface DatabaseInspection {
   unknown: string[]
   /** True if the role may change or delete rows of the audit trail or evidence. */
   changesAudit: boolean
-  /** How far the database's clock is ahead, accurate to half of `tookMs`. */
+  /** How far the database's clock is ahead of this machine's, in ms, accurate to half of `tookMs`. */
   aheadMs: number
   tookMs: number
   connections: { used: number; most: number }

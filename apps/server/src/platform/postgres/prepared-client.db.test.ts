@@ -59,11 +59,11 @@ const startProxy = async () => {
   const { port } = proxy.address() as AddressInfo
   return {
     url: `postgresql://vestibule_app@127.0.0.1:${port}${address.pathname}`,
-    /** Resets connections without closing them, like a power loss. */
+    /** Resets open connections instead of closing them in order, like a power loss. */
     cut: () => {
       for (const socket of sockets) socket.resetAndDestroy()
     },
-    /** Drops further messages to the server on open connections. */
+    /** Withholds the server's further messages on open connections. */
     silence: () => {
       for (const server of servers) server.unpipe()
     },

@@ -371,5 +371,5 @@ export interface Tables {
   }
   erased_holding: { hash: Buffer }
 }
-/** `receiving`: the upload is not accepted yet. `refused`: the broker rejected the document permanently. */
+/** `receiving`: our checks have not accepted the upload. `refused`: the broker rejected the document permanently. */
 export type DocumentState = 'receiving' | 'accepted' | 'handed_over' | 'refused'

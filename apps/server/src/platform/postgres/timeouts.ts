@@ -1,4 +1,4 @@
-/** Set on the role, because PgBouncer rejects startup parameters. `mostMs` is the maximum that the doctor accepts. */
+/** Timeouts of the role, because PgBouncer rejects startup parameters. The doctor accepts at most `mostMs`. */
 export const roleTimeouts = {
   statement_timeout: { ms: 10_000, mostMs: 20_000 },
   lock_timeout: { ms: 5_000, mostMs: 10_000 },
@@ -17,16 +17,16 @@ export const setRoleTimeouts: readonly string[] = Object.keys(roleTimeouts).map(
 /** Maximum wait for a connection, new or pooled. */
 export const connectMs = 5_000
 
-/** Client timeouts exceed the server's by this margin, because the server's error is more specific. */
+/** Margin of client timeouts over the server's, so that the server's more specific error comes first. */
 export const marginMs = 2_000
 
-/** Returns the client's timeout. A role without a timeout gets the default, and `mostMs` caps a longer timeout. */
+/** Returns the client's timeout: the role's (at most `mostMs`), or the default if it has none, plus the margin. */
 export const queryMsFor = (statementTimeoutMs: number): number =>
   (statementTimeoutMs > 0
     ? Math.min(statementTimeoutMs, roleTimeouts.statement_timeout.mostMs)
     : roleTimeouts.statement_timeout.ms) + marginMs
 
-/** Detects a peer that vanished while the connection was idle. Probes start after ten seconds, then every second. */
+/** TCP options that detect a vanished peer of an idle connection. Probes start after ten seconds, then every second. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
 
 /** Returns timeouts for plain `pg` clients, such as the migrations' client. */

@@ -157,7 +157,7 @@ const newestIdentification = (results: z.infer<typeof investigationResult>[]): s
 
 const verification = optionalText.transform((state) => verificationOf(state ?? ''))
 
-/** Takes the first result, as the provider documents. `undefined` until that result exists and is completed. */
+/** Takes the first result, as the provider documents. `undefined` until that result is completed or expired. */
 export const identification = z
   .object({
     results: listOf(
@@ -172,7 +172,7 @@ export const identification = z
     ),
   })
   .transform(({ results: [first] }) =>
-    // An expired result is never completed and verifies nothing.
+    // An expired result is final although it is never completed. It verifies nothing.
     first && (first.completed !== false || first.expired === true)
       ? {
           name: first.name_verified,

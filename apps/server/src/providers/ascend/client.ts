@@ -60,7 +60,7 @@ export const createAscendBroker = (config: AscendConfig, deps: AdapterDeps): Bro
       })
       return (
         accounts
-          // If the provider omits the parties, the provider's filter must suffice.
+          // If the provider omits an account's parties, only the provider's filter has checked the owner.
           .filter(({ ownerIds }) => ownerIds.length === 0 || ownerIds.includes(personId))
           .map(({ accountId, clientAccountId }) => ({ accountId, clientAccountId }))
       )

@@ -22,7 +22,7 @@ const auth0Errors: ProviderErrors = {
   },
 }
 
-/** Errors about the password. Other errors, such as the tenant's limit `too_many_requests`, are failures. */
+/** Maps error codes to results of the password check. Other codes, such as `too_many_requests`, are failures. */
 const passwordOutcomes = {
   invalid_grant: 'wrong',
   password_leaked: 'wrong',

@@ -8,7 +8,7 @@ import type { Auth0Config } from './config.ts'
 import { toClientCredentials } from './map.ts'
 
 const readTimeoutMs = 5_000
-/** Auth0's tokens are valid for a day by default. */
+/** Tokens are renewed this long before they expire. By default, Auth0's tokens are valid for a day. */
 const renewBeforeSeconds = 300
 
 interface Call<T> {

@@ -19,7 +19,7 @@ const timeoutMs = 2_500
 const suggestionFields = 'suggestions.placePrediction.placeId,suggestions.placePrediction.text.text'
 const placeFields = 'id,addressComponents'
 
-/** Excludes businesses and landmarks. */
+/** Types of suggested places, which exclude businesses and landmarks. */
 const addressTypes = ['street_address', 'premise', 'subpremise', 'route']
 
 /** An error's body is a google.rpc.Status. A reason such as API_KEY_INVALID is more exact than the status. */
@@ -43,7 +43,7 @@ const googlePlacesErrors: ProviderErrors = {
     status >= 400 && status < 500 && !unknownPlaceCodes.has(code ?? '') ? 'unavailable' : undefined,
 }
 
-/** Never retries, because calls are billed and reading a place ends the session. No URL or log contains typed text. */
+/** Never retries, as calls are billed and reading a place ends the session. No URL or log contains the user's input. */
 export const createGooglePlaces = (config: GooglePlacesConfig, deps: AdapterDeps): Places => {
   const http = createHttpClient('places', deps, googlePlacesErrors)
   const headers = (fields: string) => ({ 'x-goog-api-key': config.apiKey, 'x-goog-fieldmask': fields })

@@ -27,7 +27,7 @@ const deviceWord = z
 
 const emailAnswer = z.object({
   disposable: yes,
-  /** The domain's registration, in Unix seconds. 0 or missing if unknown. */
+  /** Time of the domain's registration, in Unix seconds. The provider sends 0 or omits an unknown time. */
   domain_age: z.object({ timestamp: z.number().positive() }).optional().catch(undefined),
 })
 const phoneAnswer = z.object({ VOIP: yes })
@@ -52,7 +52,7 @@ const answered =
     return parseAnswer(schema, json)
   }
 
-/** Screens for fraud with IPQualityScore. URLs must never be logged, because they contain the key and personal data. */
+/** Creates IPQualityScore's fraud screening. URLs contain the key and personal data, so they must never be logged. */
 export const createIpqsScreening = (config: IpqsConfig, deps: AdapterDeps): Screening => {
   const http = createHttpClient('ipqs', deps, alwaysUnavailable)
 

@@ -17,7 +17,7 @@ const maxAheadSeconds = 60
 /** Known keys are fetched again after this time, so that expired keys are dropped. */
 const knownForMs = 60 * 60 * 1000
 const unknownForMs = 60 * 1000
-/** Known and unknown keys have separate limits, so that unknown keys never displace known keys. */
+/** Maximum number of known keys and, separately, of unknown keys, so that unknown keys never displace known keys. */
 const maxKeys = 100
 
 const signatureHeader = z.object({ alg: z.enum(algorithms), kid: z.string().regex(/^[\w-]{1,100}$/) })

@@ -10,9 +10,9 @@ import { readSmtpError } from './errors.ts'
 export interface SmtpConfig {
   host: string
   port: number
-  /** Uses implicit TLS (port 465). */
+  /** True for implicit TLS (port 465). */
   secure: boolean
-  /** Requires STARTTLS (port 587). Otherwise STARTTLS is used only if the server offers it. */
+  /** True to require STARTTLS (port 587). Otherwise STARTTLS is used only if the server offers it. */
   requireTls: boolean
   login: { user: string; password: string } | undefined
   from: { name: string; address: string }

@@ -11,7 +11,7 @@ interface SmtpFailure {
   timeoutType?: string
 }
 
-/** Errors that occur before any email is sent, while connecting, starting TLS or logging in. */
+/** Codes of errors that occur before any email is sent, while connecting, starting TLS or logging in. */
 const neverSent = new Set([
   'EAUTH',
   'ENOAUTH',
@@ -25,7 +25,7 @@ const neverSent = new Set([
   'GREETING_TIMEOUT',
   'UPGRADE_TIMEOUT',
 ])
-/** Emails that nodemailer itself rejects before sending. */
+/** Codes of emails that nodemailer itself rejects before sending. */
 const refused = new Set(['EENVELOPE', 'EMESSAGE'])
 const badSequence = 503
 

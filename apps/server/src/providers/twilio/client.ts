@@ -19,7 +19,7 @@ export interface TwilioConfig {
 
 const probeTimeoutMs = 10_000
 
-/** Error codes beyond five checks or five texts of one verification. */
+/** Twilio's error codes after more than five checks, or more than five texts, of one verification. */
 const tooManyChecks = '60202'
 const tooManySends = '60203'
 
@@ -38,7 +38,7 @@ const sentVerification = verification
     sentMs: Math.max(0, ...send_code_attempts.map(({ time }) => Date.parse(time))),
   }))
 
-/** A wrong code leaves the verification pending. After any other status, a new attempt needs a new verification. */
+/** Maps the status after a check. A wrong code leaves the verification pending, and every other status ends it. */
 const checkResults = {
   approved: 'approved',
   pending: 'mismatch',

@@ -16,7 +16,7 @@ import {
 } from './values.ts'
 
 const maxPages = 200
-/** Limits values per file and bytes of all decoded streams to several times what a document of this size needs. */
+/** Creates a file's budget of values and decoded bytes, which is several times what a document of this size needs. */
 const newBudget = (): Budget => ({ tokens: 500_000, decoded: 32 * 1024 * 1024 })
 const objectTokens = 5
 const streamTokens = 40
@@ -127,7 +127,7 @@ class PdfInspection {
     lexer.expect('stream')
     if (!isDictionary(dictionary)) throw new PdfFlaw('broken')
     spend(this.#budget, 'tokens', streamTokens)
-    // Only some readers skip a lone carriage return.
+    // Rejects a lone carriage return, which only some readers skip.
     lexer.expectLineEnd()
     const begin = lexer.at
     const end = pdf.indexOf(endStream, begin)

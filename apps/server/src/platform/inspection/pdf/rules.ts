@@ -86,7 +86,7 @@ const checkWithin = (value: PdfValue, seen: ActionsSeen): void => {
 
 /** Rejects actions other than jumps within the document (KY-11). @throws PdfFlaw unsafe */
 export const checkObject = (number: number, value: PdfValue, seen: ActionsSeen): void => {
-  // Another object's S or Subtype may refer to this name.
+  // An unsafe name is rejected even alone, because another object's S or Subtype may refer to it.
   if (isName(value) && (otherActions.has(value.name) || unsafeSubtypes.has(value.name)))
     throw new PdfFlaw('unsafe')
   checkWithin(value, seen)

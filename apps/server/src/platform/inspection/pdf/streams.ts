@@ -16,7 +16,7 @@ import {
 export interface PdfStream {
   dictionary: PdfDictionary
   data: Buffer
-  /** Maximum and minimum valid Length, with and without the blanks before `endstream`. */
+  /** Maximum and minimum valid value of Length, which may include or omit the blanks before `endstream`. */
   lengthMost: number
   lengthLeast: number
 }
@@ -43,7 +43,7 @@ const has = ({ dictionary }: PdfStream, key: string): boolean => entryOf(diction
 
 export const isObjectStream = (stream: PdfStream): boolean =>
   has(stream, 'First') || isNamed(stream, 'Type', 'ObjStm')
-/** Returns false for a stream with N, because a reader may treat such a stream as an object stream. */
+/** Returns true for an image, but not for an image with N, which a reader may treat as an object stream. */
 const isImage = (stream: PdfStream): boolean =>
   !has(stream, 'N') &&
   (isNamed(stream, 'Subtype', 'Image') || (has(stream, 'Width') && has(stream, 'Height')))
