@@ -191,7 +191,7 @@ export const createVerifications = (db: Kysely<Tables>) => ({
       }
     )
   },
-  /** Consumes a correct code; ends all sessions but `alone`, if set. Returns `undefined` if the destination changed. */
+  /** Consumes a correct code; given `alone`, ends other sessions. Returns `undefined` if the destination changed. */
   async succeed(
     channel: 'email' | 'phone',
     userId: string,
@@ -227,7 +227,7 @@ export const createVerifications = (db: Kysely<Tables>) => ({
         select * from verified`.execute(db)
     return verified.rows[0]
   },
-  /** Retains the code, because the email's first copy may have arrived, and allows the next request at once. */
+  /** Retains the code, because its first message may have arrived, and allows the applicant's next request at once. */
   async notSentAgain(userId: string, sentAt: Date | null): Promise<void> {
     await sql`
         update verification set sent_at = ${sentAt ?? never}
