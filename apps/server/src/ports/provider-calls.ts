@@ -51,7 +51,7 @@ export interface ProviderCalls {
   enqueue(call: NewCall, now: Date, lease?: Lease): Promise<ProviderCall & { held: boolean }>
   find(id: string): Promise<ProviderCall | undefined>
   byKey(key: string): Promise<ProviderCall | undefined>
-  /** Claims due, unleased calls and delays their next claim. Refuses `lapsed` ones from before `lapsedBefore`. */
+  /** Claims due, unleased calls for a while. Refuses calls of a `lapsed` operation created by `lapsedBefore`. */
   claimDue(atMost: number, lapsed: readonly string[], lapsedBefore: Date): Promise<string[]>
   /** Leases a pending call and permits sending unless in doubt. Returns `undefined` if the call is leased or settled. */
   lease(id: string, lease: Lease, now: Date): Promise<LeasedCall | undefined>

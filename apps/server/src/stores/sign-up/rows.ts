@@ -31,7 +31,7 @@ export interface Verdict {
   whiteFlag?: true
   /** Whether the whitelist canceled the risks at the last use of the verdict. Each use checks the whitelist again. */
   whitelisted?: true
-  /** The block's id, followed by the keyed hashes of the blocked email and of the reported email. */
+  /** The block's id. The next two fields are keyed hashes of the blocked and of the reported email address. */
   blockId?: string
   blockedFor?: string
   reportedFor?: string
