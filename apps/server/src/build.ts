@@ -99,7 +99,7 @@ export const build = async (config: Config): Promise<Service> => {
     documents: createDocuments(),
     printer: certificatePrinter,
     signer: createSigner(keysFor('evidence')[0] ?? ''),
-    // No page resolves these statuses, so an operator must act (PR-03).
+    // The applicant cannot resolve these statuses on any page, so an operator must act (PR-03).
     reportVerification: (status: VerificationStatus) => {
       app.log.error({ provider: 'plaid', status }, 'an identity verification needs somebody')
       reports.send(verificationReport(status))

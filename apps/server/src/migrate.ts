@@ -9,7 +9,7 @@ import { migrations } from './platform/postgres/migrations.ts'
 import { boundedConnection } from './platform/postgres/timeouts.ts'
 import { wordsOf } from './use-cases/disclosures/show.ts'
 
-/** Arbitrary advisory lock id, so that servers that start together migrate one at a time. */
+/** Arbitrary id of the advisory lock that makes servers that start together migrate one at a time. */
 const lock = 7_214_551
 
 /** Maximum time of one migration statement, and maximum wait for another server's migration. */

@@ -16,7 +16,7 @@ const housekeepingSeconds = 10 * 60
 /** Interval between runs that add new tax years to recurring contributions (CO-05). */
 const taxYearsSeconds = 60 * 60
 
-/** Interval between polls for due sweeps. A sweep is due daily, and immediately after a failure (OP-09). */
+/** Interval between checks of whether a sweep is due: daily, and immediately after a failed sweep (OP-09). */
 const reconciliationSeconds = 60 * 60
 const reconciliationBounds = { maxPages: 500, maxMs: 100 * 1000 }
 

@@ -34,7 +34,7 @@ const factories = [
   stopOperations,
 ]
 
-/** The intersection of all factories' dependencies. */
+/** All dependencies that at least one of the factories needs. */
 type OperationDeps = (typeof factories)[number] extends (deps: infer Needed) => unknown ? Needed : never
 
 export const createOperations = (deps: OperationDeps): Operations =>

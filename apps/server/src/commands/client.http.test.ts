@@ -109,7 +109,7 @@ describe('[SE-07] an unfinished application', () => {
     expect((await applicant.api.get(`/api/data-api/client/ssn/${applicant.userId}`)).status).toBe(401)
     await other.readClient()
     await verifyAudit()
-    // The erased applicant's email and phone are free for a new sign-up.
+    // A new sign-up can use the erased applicant's email address and phone number.
     await its.newcomer(applicant.person).signUp()
   })
 

@@ -203,13 +203,13 @@ test('[SE-01] rotates every key under traffic without a failed request, and noth
   const again = await answered({ ssn: owner.person.ssn })
   expect(await refusal(again.askForAccount())).toEqual({ status: 403, code: 'blocked' })
 
-  // The same bank account is recognized, so saving it again reuses the row.
+  // The new keys still identify the bank account, so saving it again reuses its row in `bank`.
   const saved = await its.query('select id from bank where client_id = $1', [typist.clientId])
   await typist.readClient()
   await typist.must(typist.saveBank())
   expect(await its.query('select id from bank where client_id = $1', [typist.clientId])).toEqual(saved)
 
-  // Each certificate is signed by the key that the certificate names.
+  // Each acceptance certificate is signed by the key that it names.
   const after = await certificateOf(owner)
   const publicOf = (key: string) => createSigner(key).publicKey
   const both = [publicOf(fresh.EVIDENCE_SIGNING_KEY), publicOf(old.EVIDENCE_SIGNING_KEY)]

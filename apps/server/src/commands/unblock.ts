@@ -2,7 +2,7 @@ import { parseEmail } from '@vestibule/domain/fields/email'
 import { vaultOfEnvironment } from './from-environment.ts'
 import { onDatabase, takeOperator } from './on-database.ts'
 
-/** `npm run unblock -- {email} --by {name}` ends the blocks of an email and of the email's user (RK-07). */
+/** `npm run unblock -- {email} --by {name}` ends the blocks of an email address and of its user (RK-07). */
 const operator = takeOperator(process.argv.slice(2))
 const [typed = '', ...more] = operator?.args ?? []
 const email = parseEmail(typed)
@@ -13,7 +13,7 @@ await onDatabase(
     ? (store, now) =>
         store.transaction(async ({ risks, audit }) => {
           const ended = await risks.unblock(email.value, now)
-          // The keys are needed only for the email of an erased applicant (NV-16).
+          // Needs the keys, because the blocks of erased applicants contain only keyed hashes (NV-16).
           const forgotten = await risks.forgetBlocked(() =>
             vaultOfEnvironment().valueHashes('email', email.value),
           )

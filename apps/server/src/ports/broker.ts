@@ -36,7 +36,7 @@ export interface Broker extends BrokerHoldings {
   createBankRelationship(accountId: string, bank: BrokerNewBank): Promise<BrokerBankRelationship>
   findBankRelationships(accountId: string): Promise<BrokerBankRelationship[]>
   getBankRelationship(accountId: string, relationshipId: string): Promise<BrokerBankRelationship>
-  /** Never retry: each call counts as an attempt. 400, 403 or 404: wrong amounts. Code 9: no attempts remain. */
+  /** Never retry: each request counts as an attempt. Status 400, 403, 404: wrong amounts. Code 9: no attempts left. */
   verifyDeposits(
     accountId: string,
     relationshipId: string,
@@ -145,7 +145,7 @@ export interface BrokerAccount {
   /** PENDING, OPEN, CLOSED, or a state that the broker adds later. */
   state: string
   activeRestrictions: string[]
-  /** The primary owner's investigation, or `undefined` until the broker opens an investigation. */
+  /** The id of the primary owner's investigation; `undefined` until the broker opens an investigation. */
   investigationId: string | undefined
 }
 
@@ -165,7 +165,7 @@ export interface BrokerAgreement {
   version: string
 }
 
-/** A bank account linked by a Plaid processor token, or typed in and verified by two micro-deposits. */
+/** A bank account linked by a Plaid processor token, or entered by the applicant and verified by two micro-deposits. */
 export type BrokerNewBank = { nickname: string } & (
   | { processorToken: string }
   | { account: { owner: string; number: string; routingNumber: string; type: 'CHECKING' | 'SAVINGS' } }

@@ -30,6 +30,6 @@ export interface IdentityChecks {
 export type Notice = { verificationId: string | undefined }
 
 export interface Notices {
-  /** Verifies signature, age and body hash. Returns `undefined` if any is invalid. `spendLookup` limits key lookups. */
+  /** Returns `undefined` if signature, age or body hash is invalid. `spendLookup` throws to reject a key's lookup. */
   read(body: Buffer, signature: string, spendLookup: () => Promise<void>): Promise<Notice | undefined>
 }

@@ -14,6 +14,6 @@ export type ReadPdf = (pieces: AsyncIterable<Buffer>) => Promise<Flaw | undefine
 /** Inspects only a file's content, never the name or the declared type. */
 export interface Inspector {
   begin(): Inspection
-  /** Returns a reader that spends 3 s on all PDFs of an upload and reads one PDF per account at a time. */
+  /** Returns a reader that spends at most 3 s on all PDFs of an upload and reads one PDF per account at a time. */
   pdfReader(account: string): ReadPdf
 }

@@ -16,7 +16,7 @@ export interface ProviderCall {
 
 export interface NewCall {
   operation: string
-  /** Calls with the same key count as one call. */
+  /** Unique per request: `enqueue` returns a stored call with the same key instead of adding another. */
   key: string
   clientId: string | null
   userId: string | null
@@ -40,18 +40,18 @@ export interface LeasedCall {
 export type CallOutcome =
   | { state: 'answered'; answer: Record<string, unknown> }
   | { state: 'refused'; failure: string }
-  /** Not done, or unknown. `failure` is null after a crash. `dueInSeconds` overrides the next attempt's delay. */
+  /** Not done, or outcome unknown. `failure` is null after a crash. `dueInSeconds` sets the next attempt's delay. */
   | { state: 'pending'; inDoubt: boolean; failure: string | null; dueInSeconds?: number }
 
 export interface ProviderCalls {
   /**
-   * Returns the existing call with this key, unless that call was refused.
+   * Returns the existing call with this key, and makes it pending again if it was refused.
    * With `lease`, a new call may be sent at once and is therefore stored as in doubt.
    */
   enqueue(call: NewCall, now: Date, lease?: Lease): Promise<ProviderCall & { held: boolean }>
   find(id: string): Promise<ProviderCall | undefined>
   byKey(key: string): Promise<ProviderCall | undefined>
-  /** Claims due, unleased calls and schedules the next attempts. Ends `lapsed` operations older than `lapsedBefore`. */
+  /** Claims due, unleased calls for a while. Refuses calls of a `lapsed` operation created by `lapsedBefore`. */
   claimDue(atMost: number, lapsed: readonly string[], lapsedBefore: Date): Promise<string[]>
   /** Leases a pending call and permits sending unless in doubt. Returns `undefined` if the call is leased or settled. */
   lease(id: string, lease: Lease, now: Date): Promise<LeasedCall | undefined>

@@ -37,7 +37,7 @@ const credentialCodes =
 const fixFor = (error: unknown, { address, keys }: Settings): string => {
   if (!(error instanceof ProviderError)) return `Check ${keys}.`
   const { status, providerCode = '' } = error
-  // A failed token exchange carries its own status, and a 5xx does not mean wrong keys.
+  // A token exchange that fails without a status or with a 5xx does not mean that our keys are wrong.
   const isToken = providerCode === 'token' && (status === undefined || status >= 500)
   if (!isToken && (credentialCodes.test(providerCode) || status === 401 || status === 403))
     return `The provider rejects our keys: check that ${keys} belong together and to ${address}.`

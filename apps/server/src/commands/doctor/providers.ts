@@ -27,7 +27,7 @@ export const checkProviders = (config: Config): Promise<Finding>[] => [
     async () => createAscendBroker(revealed(config.ascend), deps).findAccounts('doctor'),
   ),
   checkProvider('Plaid', { address: 'PLAID_BASE_URL', keys: 'PLAID_CLIENT_ID and PLAID_SECRET' }, () =>
-    // A link token that is never used expires.
+    // Changes nothing at Plaid, because the link token is never used and expires.
     createPlaidBankLink(plaidConfig(config), deps).createLinkToken({
       clientUserId: 'doctor',
       redirectUri: config.publicUrl.startsWith('https://')

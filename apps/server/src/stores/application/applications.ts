@@ -46,7 +46,7 @@ const callerOf = (values: Places<LiveValues>): RawBuilder<unknown> => sql`
 
 type Moved = Pick<ClientRow, 'account_type' | 'client_status'>
 
-/** A read updates `visited_at` at most once in this time, in ms. */
+/** Minimum time in ms between two updates of `visited_at` by reads. */
 const visitEvery = 60 * 60 * 1000
 const visit = ({ now, visitedSince }: Places<LoadValues>): RawBuilder<unknown> => sql`
   update client set visited_at = ${now} from caller
@@ -72,7 +72,7 @@ type SaveValues = LiveValues &
     allowedFrom: readonly string[]
   } & Record<string, unknown>
 
-/** Caches one statement per set of written columns. Each form writes its own set. */
+/** The cached statements, keyed by the set of columns that they write. Each form writes its own set. */
 const saveStatements = new Map<string, ReturnType<typeof saveStatement>>()
 
 const saveStatement = (columns: readonly string[]) =>

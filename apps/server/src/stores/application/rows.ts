@@ -102,7 +102,7 @@ export interface BrokerAccountRow {
   identification_id: string | null
 }
 
-/** One accepted document. The specification requires the agreement type APEX for every document. */
+/** A document that the applicant accepted. The specification requires the agreement type APEX for every document. */
 export interface AcceptedAgreement {
   agreement_type: 'APEX'
   agreement_name: string
@@ -133,7 +133,7 @@ export interface ContributionRow {
   one_time_date: string | null
 }
 
-/** `account_index` hashes both typed numbers. `deposit_tries` increases before each attempt. Days are in New York. */
+/** `account_index` hashes both entered numbers. `deposit_tries` increases before each try. Days are in New York. */
 export type BankRow = Omit<JsonRow<'bank'>, 'client_id' | 'method' | 'bank_account_status'> & {
   method: 'PLAID' | 'MICRO_DEPOSITS'
   bank_account_status: 'CREATED' | 'ATTEMPTED' | 'FAILED' | 'APPROVED' | 'REJECTED'

@@ -6,7 +6,7 @@ export interface RemovedItem {
   sealed: Buffer
 }
 
-/** Queues items for removal at the bank-linking provider. The rows name no client. */
+/** Queues items for removal at the bank-linking provider. The rows of removed_item do not name a client. */
 export const createRemovedItems = (db: Kysely<Tables>) => ({
   async add({ id, sealed }: RemovedItem, now: Date): Promise<void> {
     await db.insertInto('removed_item').values({ id, access_token_sealed: sealed, decided_at: now }).execute()

@@ -17,7 +17,7 @@ export const isKnown = (row: string): RawBuilder<boolean> => {
         select from broker_account b
         where b.account_id = ${column('account_id')} and (
           exists (select from bank n where n.client_id = b.client_id and n.relationship_id = ${column('id')})
-          -- one that another bank account took the place of
+          -- a relationship that another bank account has replaced
           or exists (select from provider_call o where o.client_id = b.client_id
             and o.operation = 'create_bank_relationship' and o.answer ->> 'relationshipId' = ${column('id')})))
       when 'schedule' then exists (

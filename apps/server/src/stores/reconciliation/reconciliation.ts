@@ -129,7 +129,7 @@ export const createReconciliation = (db: Kysely<Tables>) => {
         update reconciliation_finding f set found_at = ${now}
         where f.provider = ${provider} and f.found_at is null and f.explained_at is null
           and (f.first_seen_at < ${reportBefore} or not ${isUnderWay('f')})
-          -- a call that has ended since the statement before
+          -- a call that ended after the delete above may have made the holding known
           and not ${isKnown('f')}
         returning ${findingColumns}`)
     },

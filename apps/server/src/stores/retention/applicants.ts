@@ -206,7 +206,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
       return gone.numDeletedRows === 1n
     },
 
-    /** @returns false if no account existed on this day in New York, at the broker or in a completed product flow */
+    /** Stores the day of closing. @returns false if no broker account or completed product flow existed on this day */
     async close(subject: Subject, on: IsoDate): Promise<boolean> {
       const atBroker = await sql`
         update broker_account b set closed_on = ${on} from client c
@@ -249,7 +249,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
       await sql`select destroy_kept_record(${recordId}::uuid, ${now})`.execute(db)
     },
 
-    /** Deletes all rows but the audit trail and retained records. Maintenance deletes an external identity. */
+    /** Deletes all rows but the audit trail and retained records. Maintenance later deletes an identity at Auth0. */
     erase: (subject: Subject, now: Date): Promise<void> =>
       longTransaction(db, (tx) => eraseApplicant(tx, subject, now)),
   }

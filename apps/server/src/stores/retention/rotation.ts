@@ -26,7 +26,7 @@ export interface Resealed {
   after: Buffer
 }
 
-/** Pages through secrets for key rotation. `mark` prefixes current values; `undefined` selects only clear text. */
+/** Pages through secrets to re-encrypt, which lack the prefix `mark`. Without `mark`, selects only clear text. */
 export const createRotation = (db: Kysely<Tables>) => {
   const rows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> =>
     (await longTransaction(db, (tx) => query.execute(tx))).rows

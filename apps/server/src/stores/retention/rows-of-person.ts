@@ -45,7 +45,7 @@ export const placesOf = (person: PersonKeys) => ({
   legal_hold: sql<boolean>`subject_id in (${person.id}::uuid, ${person.userId}::uuid)`,
 })
 
-/** Excludes checkpoint heads, because they repeat what the audit trail contains. */
+/** Tables that `ownRows` leaves out, because they repeat what the audit trail contains. */
 const copies = ['audit_checkpoint_head']
 
 /** Reads table names from the database's catalogs, so that new tables are included. */

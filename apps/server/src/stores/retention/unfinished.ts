@@ -46,7 +46,7 @@ const inState: Record<'unfinished' | 'never_opened', RawBuilder<boolean>> = {
   never_opened: sql<boolean>`(${wasShared} and not ${wasOpened})`,
 }
 
-/** Selects the email about the last visit by its key, which contains the visit's time in ms. */
+/** Selects the call that sends the warning after the latest visit. Its key contains the visit's time in ms. */
 export const keepingMail = sql`provider_call mail
   where mail.key = 'mail_keeping:' || c.id || ':' || (extract(epoch from c.visited_at) * 1000)::bigint`
 

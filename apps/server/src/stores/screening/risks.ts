@@ -122,7 +122,7 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
     return { id: holding.id, isNew }
   },
 
-  /** Records a block that does not block the email, because the caller has not proven ownership of the email. */
+  /** Records a block that does not apply to the email address, because the caller has not proven ownership of it. */
   async recordUnproven(block: Block, now: Date): Promise<void> {
     await db
       .insertInto('blocked_user')
@@ -178,7 +178,7 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
         where user_id = blocked.id or challenge_user_id = blocked.id or identity_id = blocked.auth0_user_id
         returning 1),
       ${appendedFrom(
-        // Locks sessions before the trail, in the same order as a login.
+        // Locks sessions before the audit trail, as a login does, to avoid deadlocks.
         sql`(select id as trail from blocked where (select count(*) from gone) >= 0)`,
         entryValues({ actor: 'server', action: 'user_blocked', now }),
       )}

@@ -4,7 +4,7 @@ import type { ScreenedKind } from '../sign-up/rows.ts'
 import type { Unscreened } from './rows.ts'
 
 const screenAgainSeconds = 5
-/** Backs off exponentially from 3 seconds to 5 minutes. */
+/** The next attempt's time. The delay doubles with each attempt, from 3 seconds to at most 5 minutes. */
 const nextTry = sql<Date>`clock_timestamp() + least(300, 3 * 2 ^ least(tries, 7)) * interval '1 second'`
 export const firstTry = sql<Date>`clock_timestamp() + ${sql.lit(screenAgainSeconds)} * interval '1 second'`
 

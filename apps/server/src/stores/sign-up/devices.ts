@@ -30,7 +30,7 @@ export const createDevices = (db: Kysely<Tables>) => ({
       select ${tokenHash}, id, ${until}::timestamptz from app_user where auth0_user_id = ${identityId}
       on conflict (token_hash, user_id) do update set ends_at = excluded.ends_at`.execute(db)
   },
-  /** Replaces a browser's token. The browser's other users stay known under the new token. */
+  /** Remembers the user in a browser under a new token. The browser's other users move to the new token. */
   async remember(tokenHash: Buffer, before: Buffer, userId: string, until: Date): Promise<void> {
     await sql`
       with others as (

@@ -29,7 +29,7 @@ export const createProspects = (db: Kysely<Tables>) => ({
   async forget(before: Date): Promise<void> {
     await longTransaction(db, (tx) => tx.deleteFrom('prospect').where('created_at', '<', before).execute())
   },
-  /** Records an unverified email with the time of its first record. An email that replaces `before` inherits that time. */
+  /** Records an unverified address with the time of its first record. A replacement inherits the time of `before`. */
   async emailUnverified(
     email: string,
     now: Date,

@@ -27,11 +27,11 @@ export interface Verdict {
   unscreened: boolean
   /** The provider's flags for a risky value and, for an IP address, browser and device. */
   details?: Record<string, boolean | string>
-  /** Safari on an iPhone or iPad, which cancels the risks of an IP address. */
+  /** Whether Safari on an iPhone or iPad canceled the risks of an IP address. */
   whiteFlag?: true
-  /** The whitelist canceled the risks at the last evaluation. Each use evaluates the whitelist again. */
+  /** Whether the whitelist canceled the risks at the last use of the verdict. Each use checks the whitelist again. */
   whitelisted?: true
-  /** The block's id, followed by the keyed hashes of the blocked email and of the reported email. */
+  /** The block's id. The next two fields are keyed hashes of the blocked and of the reported email address. */
   blockId?: string
   blockedFor?: string
   reportedFor?: string

@@ -48,7 +48,7 @@ export const createUsers = (db: Kysely<Tables>) => {
       return rows.flatMap(({ words }) => words)
     },
     /**
-     * Idempotent: later calls return the stored user. An email that a password reset proved starts verified.
+     * Idempotent: later calls return the stored user. The email address starts verified if a password reset proved it.
      * Returns `signed_out` if the session has ended.
      */
     async create(

@@ -16,7 +16,7 @@ export interface Verification {
   /** `null` if no code is known to have been sent. */
   sentAt: Date | null
   expiresAt: Date
-  /** The time since which the provider's response to a text has been pending. */
+  /** When a text was requested to which the provider has not responded; `null` if no response is pending. */
   unansweredSince: Date | null
 }
 
@@ -191,7 +191,7 @@ export const createVerifications = (db: Kysely<Tables>) => ({
       }
     )
   },
-  /** Consumes a correct code; ends all sessions but `alone`, if set. Returns `undefined` if the destination changed. */
+  /** Consumes a correct code; given `alone`, ends other sessions. Returns `undefined` if the destination changed. */
   async succeed(
     channel: 'email' | 'phone',
     userId: string,
@@ -227,7 +227,7 @@ export const createVerifications = (db: Kysely<Tables>) => ({
         select * from verified`.execute(db)
     return verified.rows[0]
   },
-  /** Retains the code, because the email's first copy may have arrived, and allows the next request at once. */
+  /** Retains the code, because the first message may have arrived, and allows the applicant's next request at once. */
   async notSentAgain(userId: string, sentAt: Date | null): Promise<void> {
     await sql`
         update verification set sent_at = ${sentAt ?? never}
