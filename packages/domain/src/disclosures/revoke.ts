@@ -14,7 +14,7 @@ const revocableDays = 7
 
 export const revocableUntil = (openedOn: IsoDate): IsoDate => addDays(openedOn, revocableDays)
 
-/** Returns `undefined` after the last day to revoke. @param words the words of the version that was shown */
+/** Returns the notice, or `undefined` after the last day to revoke. @param words the words of the shown version */
 export const revokeNotice = (
   { openedOn, today, custodian }: { openedOn: IsoDate; today: IsoDate; custodian: Custodian },
   words: { readonly main: string } = currentDisclosures.revoke.words,
