@@ -9,7 +9,7 @@ export interface Custodian {
   readonly phone: string
 }
 
-/** 26 CFR 1.408-6(d)(4)(ii). */
+/** Days during which an IRA can be revoked (26 CFR 1.408-6(d)(4)(ii)). */
 const revocableDays = 7
 
 export const revocableUntil = (openedOn: IsoDate): IsoDate => addDays(openedOn, revocableDays)

@@ -17,7 +17,7 @@ const unanswered = [
 /** Redirects for clients without an account. The first whose condition holds leads to the first unanswered screen. */
 const needsAccount = unanswered.map(({ to, when }) => ({ to, when: ['!hasAccount', ...when] as const }))
 
-/** Redirect to the citizenship form, for an applicant without citizenship or permanent residence. */
+/** Redirect to the citizenship form, for an applicant with neither citizenship nor permanent residence. */
 export const eligible = [{ to: 'ONBOARDING_PERSONAL_INFO_3', when: 'declined' }] as const satisfies readonly {
   to: Status
   when: Guard
