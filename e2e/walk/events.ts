@@ -55,7 +55,7 @@ interface Transition {
   move: Move | undefined
 }
 
-/** Returns all transitions of the state in the flow table. Server events are requested too, and must be rejected. */
+/** Returns all transitions of the state in the flow table. Also requests server events, which must be rejected. */
 const transitionsOf = (state: State, facts: Facts): Transition[] => {
   const { flow, status, step } = state
   return eventsOf(state).flatMap((event): Transition[] => {
