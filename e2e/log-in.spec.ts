@@ -12,7 +12,7 @@ test.use({ expectedErrors: /status of (400|401|429)/, contextOptions: { reducedM
 
 const codeScreen = 'Verify your phone number'
 
-/** Logs in on an unknown browser. @returns the number of texts sent before the log-in */
+/** Logs in on an unknown browser. @returns the number of text messages sent before the log-in */
 async function asked(page: Page, person: Person, stack: Stack): Promise<number> {
   await page.context().clearCookies()
   stack.clock.advance(31)

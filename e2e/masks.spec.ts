@@ -10,7 +10,7 @@ interface Mask {
   /** Keys that the test types one by one. */
   keys: string
   written: string
-  /** pasted texts by their formatted value */
+  /** Texts to paste, by the formatted value that each text must yield. */
   pasted: Readonly<Record<string, readonly string[]>>
 }
 

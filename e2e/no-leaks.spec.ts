@@ -99,7 +99,7 @@ test('[SE-01] [SU-06] [ER-03] nothing personal leaks', async ({ page, context, d
   await page.goto('about:blank')
   recorded.addresses.clear()
   await ui.openTitle(page, address, 'Choose a new password')
-  // only opening the link shows its token
+  // Discards the address of the link, the only address that may contain the token.
   recorded.addresses.clear()
   await note()
   await field(page, 'New password').fill(newPassword)

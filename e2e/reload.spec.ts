@@ -13,7 +13,7 @@ test('[NV-13] [NV-12] every screen survives a reload', async ({ page, driver, pe
     await expectHeading(driver, stop.heading)
     await page.reload()
     if (stop.id === 'login-details') {
-      // No user exists yet and the browser stores nothing personal, so the email is required again.
+      // No user exists yet and the browser stores nothing personal, so the email address is required again.
       await expectScreen(page, 'email')
       expect(
         await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),

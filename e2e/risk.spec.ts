@@ -11,7 +11,7 @@ const iPhone =
 
 const signUpPages = { team: 'Please contact our team', vpn: 'Please turn off your VPN' }
 
-/** Starts signing up with the email, then completes the given screens. */
+/** Starts signing up with the email address, then completes the given screens. */
 async function apply(driver: Driver, ...screens: string[]): Promise<void> {
   await driver.page.goto('/onboarding?account=ROTH_IRA')
   await complete(driver, 'email', ...screens)

@@ -81,7 +81,7 @@ test('[ER-04] [SE-02] [AX-01] an ended session covers the screen', async ({ page
   await expectAccessible(page, 'the session has ended')
   for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Escape')
   await expect(ended(page)).toBeVisible()
-  // an opaque backdrop hides the page
+  // The backdrop must be opaque to hide the page.
   const backdrop = await ended(page).evaluate((one) => getComputedStyle(one, '::backdrop').backgroundColor)
   expect(backdrop).toMatch(/^rgb\(\d+, \d+, \d+\)$/)
   await expect(page.getByLabel('Legal first name')).not.toBeFocused()

@@ -25,7 +25,7 @@ test("[SU-19] [AX-01] a reminder's link ends the reminders", async ({ page, pers
     expect((await answered).status()).toBe(200)
     await expect(heading(page, 'You will get no more reminders.')).toBeFocused()
     await expectAccessible(page, 'unsubscribed')
-    // Another link in the same tab has not been used.
+    // Opening another link in the same tab must show the button again.
     await ui.openTitle(page, '/unsubscribe#another', 'Stop our reminders')
     await expect(button(page, 'Stop these reminders')).toBeVisible()
     await ui.press(page, 'Back To Home Screen', 'home')

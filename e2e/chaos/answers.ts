@@ -21,7 +21,7 @@ const readers = {
 } as const
 type Resource = keyof typeof readers
 
-/** Reduces a list to its first row and its length, so that lists are compared like single objects. */
+/** Reduces a list to its first object and its length, so that lists are compared like single objects. */
 const fieldsOf = (body: Fields | Fields[]): Fields =>
   Array.isArray(body) ? { ...body[0], count: body.length } : body
 

@@ -17,7 +17,7 @@ export interface Tally {
   seeds: number[]
 }
 
-/** Runs one seed. @returns the number of kills, and counts that must each be 1 */
+/** Runs the scenario with one seed. @returns the number of kills, and counts that must each be 1 */
 export type Run = (stack: Stack, seed: number) => Promise<{ kills: number; found: Record<string, number> }>
 
 const count = async (

@@ -33,7 +33,7 @@ const checkCodeReply = async (applicant: Applicant, reply: Reply<unknown>): Prom
   await applicant.must(Promise.resolve(reply))
 }
 
-/** Logs in again after the session was lost. A new device also needs a code by text (SU-23). */
+/** Logs in again after the session was lost. A new device also needs a code sent by text message (SU-23). */
 const logIn = async (applicant: Applicant): Promise<void> => {
   const { api, sandbox } = applicant
   const reply = await applicant.submitPassword()

@@ -3,7 +3,7 @@ import type { SandboxControl } from '@vestibule/testing/sandbox-control'
 import type { Stack } from '@vestibule/testing/stack'
 import { expect } from './test.ts'
 
-/** The one link to this page, with its token, that was mailed to the address. */
+/** Returns the link to this page, with its token. Expects that exactly one was emailed to the address. */
 export async function mailedLink({ sandbox }: Stack, email: string, page: string): Promise<string> {
   const link = new RegExp(`/${page}#\\S+`)
   const links = async () => (await sandbox.messages(email)).flatMap(({ text }) => link.exec(text)?.[0] ?? [])
@@ -11,7 +11,7 @@ export async function mailedLink({ sandbox }: Stack, email: string, page: string
   return (await links())[0] ?? ''
 }
 
-/** The providers' records of one person, found by email and last name. */
+/** Returns the providers' records of one person, found by email address and last name. */
 export async function recordsOf(sandbox: SandboxControl, { email, lastName }: Person) {
   const ledger = await sandbox.ledger()
   const accounts = ledger.accounts.filter(({ parties }) => parties[0].email_address === email)

@@ -72,7 +72,7 @@ const enterCode =
   async ({ page, person, sandbox }) =>
     field(page, 'Verification code').fill(await sandbox.code(addressOf(person)))
 
-/** A Roth IRA journey without beneficiaries, with a typed address and monthly deposits. */
+/** A Roth IRA journey without beneficiaries, with an address entered by hand and monthly deposits. */
 const screens: readonly (Pick<JourneyScreen, 'id'> & Partial<JourneyScreen>)[] = [
   {
     id: 'home',

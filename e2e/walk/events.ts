@@ -37,7 +37,7 @@ const saves: Partial<Readonly<Record<Event, Call>>> = {
   contribution_saved: (applicant) => applicant.contribute(),
 }
 
-/** Forms whose saves are rejected once the answers are locked. The page then requests the next status instead (NV-15). */
+/** Forms whose saves are rejected once answers are locked. The page then asks only for the next status (NV-15). */
 const lockedForms = new Set<Event>(
   ['name', 'address', 'citizenship', 'identity', 'employment', 'marital', 'finances', 'suitability'].map(
     (form) => `${form}_saved` as Event,
@@ -55,7 +55,7 @@ interface Transition {
   move: Move | undefined
 }
 
-/** Returns all transitions of a row. Server events are requested by the client and must be rejected. */
+/** Returns the state's transitions in the flow table, and requests for server events, which must be rejected. */
 const transitionsOf = (state: State, facts: Facts): Transition[] => {
   const { flow, status, step } = state
   return eventsOf(state).flatMap((event): Transition[] => {

@@ -10,7 +10,7 @@ export interface Expected {
   /** `undefined` if the header is hidden. */
   progress: { names: readonly string[]; current: Step; back: readonly Step[] } | undefined
   hasBack: boolean
-  /** What replaces a button: the contact details, or a wait that ends without the applicant. */
+  /** Why the page needs no button: it shows contact details, or its wait ends without the applicant's action. */
   needsNoButton: 'contact' | 'wait' | undefined
 }
 

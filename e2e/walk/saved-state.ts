@@ -21,7 +21,7 @@ const removals: Partial<Readonly<Record<Fact, string>>> = {
   contributionGiven: 'delete from contribution where client_id = :id',
   bankLinked: "update bank set bank_account_status = 'ATTEMPTED' where client_id = :id",
   statementsAgreed: 'delete from statements_agreement where client_id = :id',
-  // During the identity check the row exists without a result.
+  // During the identity check, `identity_verification` has a row without a result.
   verificationPassed:
     "delete from identity_verification where client_id = :id and :status <> 'ONBOARDING_KYC_CHECK'",
 }

@@ -21,7 +21,7 @@ export interface State {
   unlike: string
 }
 
-/** Facts stored from a status on, in both flows. */
+/** Facts of both flows, each with the first status at which the fact is stored. */
 const sharedEvidence: readonly [Fact, Status][] = [
   ['nameGiven', 'ONBOARDING_PERSONAL_INFO_2'],
   ['addressGiven', 'ONBOARDING_PERSONAL_INFO_3'],
@@ -143,7 +143,7 @@ export const allStates = (): State[] =>
     }),
   )
 
-/** Returns the usual state of each row, and of each choice that shows a different screen. */
+/** Returns the usual state of each row of the flow tables, and of each choice that shows a different screen. */
 export const oneOfEachRow = (): State[] => {
   const usual = allStates().filter((state) => state.unlike === '')
   const types: readonly AccountType[] = ['REGULAR', 'ROTH_IRA', 'TRADITIONAL_IRA']

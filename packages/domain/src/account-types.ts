@@ -8,7 +8,7 @@ export type BrokerRegistration =
   | 'REGISTRATION_IRA_ROTH'
   | 'REGISTRATION_IRA_TRADITIONAL'
 
-/** The broker's type for a contribution that names a tax year. */
+/** The contribution type that we send to the broker together with a tax year. */
 export type TaxYearContribution = 'REGULAR'
 
 interface AccountTypeProperties {
@@ -17,7 +17,7 @@ interface AccountTypeProperties {
   article: 'a' | 'an'
   /** Whether the application collects the marital status and beneficiaries. */
   hasBeneficiaries: boolean
-  /** The broker's type for contributions that name a tax year. `undefined` if contributions name no tax year. */
+  /** The contribution type that we send with a tax year. `undefined` if contributions do not belong to a tax year. */
   taxYearContribution: TaxYearContribution | undefined
   /** Whether the account shares one yearly limit with the person's other IRAs. */
   sharesIraLimit: boolean

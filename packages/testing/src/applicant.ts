@@ -176,7 +176,7 @@ export class Applicant {
     return body
   }
 
-  /** Screens email, phone and IP address, then creates a user that has entered no code. */
+  /** Screens the email address, phone number and IP address, then creates a user that has entered no code. */
   async createUser(): Promise<void> {
     const { api, person } = this
     const { email, phone, password } = person
@@ -288,7 +288,7 @@ export class Applicant {
       ),
     )
 
-  /** Saves all answers before the affiliations. */
+  /** Saves the answers of every form that precedes the affiliations. */
   async answerEverything(): Promise<void> {
     await this.saveName()
     await this.saveAddress()

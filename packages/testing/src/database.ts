@@ -3,10 +3,10 @@ import pg from 'pg'
 import { testEnvironment } from './environment.ts'
 
 export interface TestDatabase {
-  /** Connects as the server's role. */
+  /** Connection string for the server's role. */
   appUrl: string
   ownerUrl: string
-  /** Connects as the superuser. */
+  /** Connection string for the superuser. */
   adminUrl: string
   drop(): Promise<void>
 }

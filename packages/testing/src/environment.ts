@@ -9,9 +9,9 @@ import { buildWebIfNeeded } from '@vestibule/launcher/web-build'
 
 /** Resources that a test run's stacks share: a PostgreSQL cluster with a migrated template, and secrets. */
 export interface TestEnvironment {
-  /** Connects as the superuser. The template is the database `vestibule`. */
+  /** Connection string for the superuser. The template is the database `vestibule`. */
   adminUrl: string
-  /** Contains secrets.json and a folder for each stack. */
+  /** Path of the folder that contains secrets.json and a folder for each stack. */
   folder: string
 }
 

@@ -58,7 +58,7 @@ interface PdfOptions {
   encrypted?: boolean
   script?: boolean
   attachment?: boolean
-  /** Version 1.3 has no object streams. */
+  /** PDF version. Version 1.3 has no object streams. */
   version?: '1.3' | '1.7'
 }
 

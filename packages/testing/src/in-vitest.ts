@@ -169,14 +169,14 @@ export function useStack({ at, ...options }: TestStackOptions = {}) {
     atAgreements: builder(signUp, answer, openAccount),
     /** Creates an applicant with an open account and no contribution. */
     withAccount,
-    /** the product flow's questions answered and contribution saved */
+    /** Creates an applicant that has answered the product flow's questions and saved the contribution. */
     async atStatements(overrides: Partial<Person> = {}): Promise<Applicant> {
       const applicant = await builder(signUp, answer)({ accountType: 'PRODUCT', ...overrides })
       await applicant.saveContribution()
       await applicant.readClient()
       return applicant
     },
-    /** the agreements affirmed, and documents required: for everything (0002), or for the address alone */
+    /** Creates an applicant that must upload documents: for every item (0002) or only for the address (0003). */
     withDocumentsWanted: (serial: '0002' | '0003' = '0003') => withAccount({ ssn: unverified(serial).ssn }),
     /** Creates an applicant at the confirmation of this contribution, with the bank relationship created. */
     async related(contribution?: object, overrides?: Partial<Person>): Promise<Applicant> {

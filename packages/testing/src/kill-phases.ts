@@ -7,7 +7,7 @@ import type { Stack } from './stack.ts'
 const ascend = (match: string): Point => ({ provider: 'ascend', match })
 const must = (applicant: Applicant, reply: Promise<Reply<unknown>>): Promise<unknown> => applicant.must(reply)
 
-/** Signs up with the codes sent by text and email. */
+/** Returns the phases of signing up with the codes sent by text and email. */
 export const signingUp = (applicant: Applicant, moment: Moment): Phase[] => {
   const { api, person } = applicant
   let phoneEntered = false
@@ -32,7 +32,7 @@ export const signingUp = (applicant: Applicant, moment: Moment): Phase[] => {
   ]
 }
 
-/** Creates the person, the account, the enrollments and the agreements. */
+/** Returns the phases that create the person, the account, the enrollments and the agreements. */
 export const opening = (applicant: Applicant, enterCode: boolean): Phase[] => {
   const hasIra = hasBeneficiaries(applicant.person.accountType)
   return [
@@ -65,7 +65,7 @@ export const opening = (applicant: Applicant, enterCode: boolean): Phase[] => {
   ]
 }
 
-/** Links a bank, creates the bank relationship and confirms the contribution. */
+/** Returns the phases that link a bank, create the bank relationship and confirm the contribution. */
 export const contributing = (
   stack: Stack,
   applicant: Applicant,
@@ -103,7 +103,7 @@ export const contributing = (
   },
 ]
 
-/** Stops the contributions. Throws until the broker has canceled all schedules. */
+/** Returns the phase that stops the contributions. Its action throws until the broker has canceled all schedules. */
 export const stopping = (applicant: Applicant, moment: Moment): Phase[] => [
   {
     async act() {

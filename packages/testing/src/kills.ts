@@ -44,7 +44,7 @@ export const seeded = (seed: number) => {
 
 /** Time for which the provider holds a call. Exceeds every timeout in these tests. */
 const heldMs = 60_000
-/** Simulated downtime, which exceeds the delays of jobs. */
+/** Duration of the simulated downtime, which exceeds the delays of jobs. */
 const downSeconds = 11
 
 /** Checks whether a request matches the point and is pending. */

@@ -10,7 +10,7 @@ export const stream = (data: Buffer | string, dictionary = ''): Buffer =>
   ])
 
 interface Packing {
-  /** The stream's type entry. */
+  /** The whole entry in the stream's dictionary. The default is `/Type /ObjStm`. */
   type?: string
   /** Without a `/First` entry readers assume 0. */
   hasFirst?: boolean

@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest'
 
-/** Fails each test whose code writes to the console unexpectedly. */
+/** Console output of the current test, which fails if there is any. */
 const written: string[] = []
 
 for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) {

@@ -40,7 +40,7 @@ export const screenPhone = ({ api, person }: Applicant, phone = person.phone, fr
 export const screenIp = ({ api }: Applicant, from: From = {}) =>
   api.get<Screened>('/api/ipqs/validate-ip', headersOf(from))
 
-/** Screens email, phone and IP address in the same order as the page. */
+/** Screens the email address, phone number and IP address in the same order as the page. */
 export const screenAll = async (newcomer: Applicant, from: From = {}): Promise<Screened[]> => [
   (await screenEmail(newcomer, undefined, from)).body,
   (await screenPhone(newcomer, undefined, from)).body,

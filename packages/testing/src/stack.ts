@@ -75,9 +75,9 @@ export async function startStack(options: StackOptions = {}) {
     /** The URL does not change when servers restart. */
     baseUrl: settings.publicUrl,
     sandboxUrl,
-    /** Connects as the server's role, which cannot alter tables. */
+    /** Connection string for the server's role, which cannot alter tables. */
     databaseUrl: database.appUrl,
-    /** Connects as the superuser. */
+    /** Connection string for the superuser. */
     adminDatabaseUrl: database.adminUrl,
     clock,
     environment,

@@ -11,7 +11,7 @@ export function orderAgreements<T>(
   return [...publicAgreementKeys.map((key) => publicAgreements[key]), ...brokerAgreements]
 }
 
-/** Returns true if every agreement and the W-9 are accepted, but never for an empty list. */
+/** Returns true if every agreement and the W-9 are accepted. Returns false for an empty list of agreements. */
 export function acceptanceComplete(
   agreementIds: readonly string[],
   checkedIds: ReadonlySet<string>,

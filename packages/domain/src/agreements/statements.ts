@@ -1,6 +1,6 @@
 import type { DisclosureId } from '../disclosures/disclosures.ts'
 
-/** A document whose file name ends in its revision, a date of eight digits. */
+/** A document. Its file name ends in its revision, a date of eight digits. */
 export interface StatementDocument {
   readonly name: string
   readonly file: string

@@ -8,7 +8,7 @@ export type Relation = (typeof relations)[number]
 export type RelationCode = ChoiceCode | 'not_married' | 'second_spouse'
 
 export interface RelationContext {
-  /** `undefined` while the question is unanswered, during which the applicant may name a spouse. */
+  /** `undefined` until the applicant answers the question. Until then, a beneficiary may be a spouse. */
   readonly maritalStatus: MaritalStatus | undefined
   readonly spouseNamed: boolean
 }

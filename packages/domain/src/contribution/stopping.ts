@@ -21,7 +21,7 @@ export interface Debit {
 export interface Contributions {
   /** STOPPING means that the broker has not confirmed every cancellation. */
   readonly state: 'NONE' | 'ACTIVE' | 'STOPPING' | 'STOPPED'
-  /** Up to three debits, which stopping prevents. */
+  /** The next debits, at most three. Stopping prevents these debits. */
   readonly coming: readonly Debit[]
   /** Debits already sent, which stopping does not prevent. */
   readonly arriving: readonly Debit[]
@@ -66,7 +66,7 @@ const sentOf = (transfer: StoppableTransfer, today: IsoDate): Debit[] => {
     const isSent = stoppedOn !== undefined || compareDates(startDate, today) < 0
     return isSent && !statesWithoutMoney.has(state) ? [debit(amount, startDate)] : []
   }
-  // The schedule was canceled at the broker on an unknown day.
+  // The broker canceled the schedule on an unknown day, so that its debits are unknown.
   if (statesWithoutMoney.has(state) && stoppedOn === undefined) return []
   return drawsUntil(transfer, stoppedOn ?? today).map((day) => debit(amount, day))
 }

@@ -4,10 +4,10 @@ export interface StoredVersion {
   readonly effectiveAtOnce: boolean
 }
 
-/** A superseded version is accepted for 7 more days. */
+/** Time in ms for which a version stays valid after a newer version has replaced it: 7 days. */
 const acceptedMs = 7 * 24 * 60 * 60 * 1000
 
-/** Accepts the current version, and an earlier version for 7 days unless a newer version is `effectiveAtOnce`. */
+/** Checks for the newest version, or one replaced at most 7 days ago while no newer version is `effectiveAtOnce`. */
 export function isAcceptedVersion(version: number, kept: readonly StoredVersion[], now: Date): boolean {
   if (!kept.some((one) => one.version === version)) return false
   const later = kept.filter((one) => one.version > version).sort((one, other) => one.version - other.version)

@@ -10,7 +10,7 @@ const disclosure = <const Words extends Disclosure['words']>(version: number, wo
   words,
 })
 
-/** `main` is always shown, and `render` fills the names in braces. A changed text needs a new version. */
+/** `main` is always shown. `render` replaces names in braces with values. A changed text needs a new version. */
 export const currentDisclosures = {
   firm: disclosure(1, {
     main: '{brand} offers accounts through {broker}, member FINRA and SIPC. Investments are not FDIC insured, are not guaranteed by a bank, and may lose value.',

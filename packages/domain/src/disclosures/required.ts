@@ -1,6 +1,6 @@
 import { currentDisclosure, type DisclosureId, type DisclosureShown } from './disclosures.ts'
 
-/** Disclosures by call. A call is rejected unless accepted versions of its disclosures were shown. */
+/** Disclosures by API call. The server rejects a call unless valid versions of all its disclosures were shown. */
 export const disclosuresRequiredFor = {
   'create-user': ['consent', 'texts'],
   'create-client': ['esign'],

@@ -9,12 +9,12 @@ export interface Custodian {
   readonly phone: string
 }
 
-/** 26 CFR 1.408-6(d)(4)(ii). */
+/** Days during which an IRA can be revoked (26 CFR 1.408-6(d)(4)(ii)). */
 const revocableDays = 7
 
 export const revocableUntil = (openedOn: IsoDate): IsoDate => addDays(openedOn, revocableDays)
 
-/** Returns `undefined` after the last day to revoke. @param words the words of the version that was shown */
+/** Returns the notice, or `undefined` after the last day to revoke. @param words the words of the shown version */
 export const revokeNotice = (
   { openedOn, today, custodian }: { openedOn: IsoDate; today: IsoDate; custodian: Custodian },
   words: { readonly main: string } = currentDisclosures.revoke.words,

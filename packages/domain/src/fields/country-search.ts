@@ -17,10 +17,10 @@ const plain = (name: string): string =>
     .trim()
     .replace(/\bst (?=.)/g, 'saint ')
 
-/** Exceeds the length of every country name, and bounds the search time. */
+/** Longer than every country name. A longer search text finds nothing, which bounds the search time. */
 const maxSearchLength = 100
 
-/** Returns 0 for a prefix of the name, 1 for a prefix of a word, 2 if all words occur, and otherwise `undefined`. */
+/** Returns 0 if the name starts with the text, 1 if a later word does, 2 if all typed words occur, else `undefined`. */
 const matchRank = (name: string, typed: string): number | undefined => {
   if (name.startsWith(typed)) return 0
   if (name.includes(` ${typed}`)) return 1

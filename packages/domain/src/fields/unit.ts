@@ -18,7 +18,7 @@ const unitPattern = [
   '(?:basement|bsmt|penthouse|ph)\\b',
 ].join('|')
 
-/** Bounds the matching time. */
+/** Maximum length of a street that is searched for a unit, which bounds the matching time. */
 const maxLength = 300
 
 const trailingUnit = new RegExp(`^(.+?)[ ,]+(${unitPattern})$`, 'i')

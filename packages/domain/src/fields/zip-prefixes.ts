@@ -1,6 +1,6 @@
 import { type StateCode, usStates } from './state.ts'
 
-/** Puerto Rico, US Virgin Islands, Guam, Northern Marianas and the freely associated states. */
+/** Prefixes of Puerto Rico, US Virgin Islands, Guam, Northern Marianas and the freely associated states. */
 const territories = '006-009 969'
 
 /** American Samoa's ZIP code starts with a prefix of Hawaii. */

@@ -16,7 +16,7 @@ export function parseZip(input: string): Result<Zip, ZipCode> {
 
 const alternatives = new Intl.ListFormat('en-US', { style: 'narrow', type: 'disjunction' })
 
-/** Returns states for a warning only, because ZIP codes may cross borders. `undefined` if consistent or invalid. */
+/** Names the ZIP code's states if `state` is not one of them, for a warning. Otherwise, or if invalid, `undefined`. */
 export function zipOfOtherState(zipcode: string, state: string): string | undefined {
   const zip = parseZip(zipcode)
   const chosen = parseState(state)

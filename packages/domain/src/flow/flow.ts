@@ -63,7 +63,7 @@ export const evidenceFor = (event: Event, { needs = [] }: Target): readonly Fact
   ...needs,
 ]
 
-/** Returns the event's transition. Pages pass `assumed` to leave the check of the evidence to the server. */
+/** Returns the event's transition, or `undefined` if it has none or lacks evidence, which `assumed` does not check. */
 export const moveOn = (
   flow: FlowName,
   from: Status,
@@ -94,7 +94,7 @@ const formStatuses = statuses
   .slice(0, statuses.indexOf('ONBOARDING_AFFILATIONS') + 1)
   .filter((status) => !status.startsWith('ONBOARDING_KYC'))
 
-/** The form that each status's Back button leads to. */
+/** Last form before a status that is not a form itself. */
 const afterForm: Readonly<Record<FlowName, Partial<Readonly<Record<Status, Status>>>>> = {
   personal: { ONBOARDING_KYC_SUCCESS: 'ONBOARDING_PERSONAL_INFO_5' },
   product: {
@@ -103,7 +103,7 @@ const afterForm: Readonly<Record<FlowName, Partial<Readonly<Record<Status, Statu
   },
 }
 
-/** Returns the forms before the saved status, or all forms if an earlier screen is shown instead. */
+/** Returns the forms before the saved status, or all forms if a prerequisite's screen is shown instead. */
 const formsBehind = (flow: FlowName, saved: Status, step: Step, facts: Facts): readonly Status[] => {
   const status = rowStatus(flow, saved, step)
   const position = formStatuses.indexOf(afterForm[flow][status] ?? status)

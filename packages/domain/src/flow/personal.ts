@@ -14,10 +14,10 @@ const unanswered = [
   { to: 'ONBOARDING_AFFILATIONS', when: ['!hasAccount'] },
 ] as const satisfies readonly { to: Status; when: readonly (Fact | `!${Fact}`)[] }[]
 
-/** Redirects clients without an account to the first unanswered screen. */
+/** Redirects for clients without an account. The first whose condition holds leads to the first unanswered screen. */
 const needsAccount = unanswered.map(({ to, when }) => ({ to, when: ['!hasAccount', ...when] as const }))
 
-/** Redirects an applicant without citizenship or permanent residence to the citizenship form. */
+/** Redirect to the citizenship form, for an applicant with neither citizenship nor permanent residence. */
 export const eligible = [{ to: 'ONBOARDING_PERSONAL_INFO_3', when: 'declined' }] as const satisfies readonly {
   to: Status
   when: Guard
@@ -27,13 +27,13 @@ const affiliated = {
   affiliated: [{ to: 'ONBOARDING_AFFILATIONS_UNSUITABLE', when: '!hasAccount' }],
 } as const satisfies Record<string, readonly Target[]>
 
-/** While there is no account, saved answers leave the status unchanged until `account_created`. */
+/** Events of clients without an account. Their other saves leave the status unchanged until `account_created`. */
 const withoutAccount = {
   ...affiliated,
   account_created: [{ to: 'ONBOARDING_AGREEMENTS', when: '!accepted', needs: ['hasAccount'] }],
 } as const satisfies Record<string, readonly Target[]>
 
-/** A break continues at the first screen whose evidence is missing. */
+/** Targets up to the agreements. The first target whose condition holds is the first screen with missing evidence. */
 const firstUnmet = [
   ...unanswered,
   { to: 'ONBOARDING_AGREEMENTS', when: '!accepted' },

@@ -62,7 +62,7 @@ export const bankLinkStatuses = statusesWithEvent('bank_linked')
 export const depositFormStatuses = statusesShowing('deposit-form')
 export const depositVerifyStatuses = statusesShowing('deposit-verify')
 
-/** Includes completed statuses, so that transfers can be sent again. */
+/** Statuses that allow confirmation. Includes the statuses after confirmation, so that transfers can be sent again. */
 export const confirmationStatuses = [...statusesWithEvent('confirmed'), ...statusesAfter(['confirmed'])]
 
 const contributionStatuses = statusesWhere(

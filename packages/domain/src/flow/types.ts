@@ -158,7 +158,7 @@ export interface Row {
   /** Back changes only the view, not the saved status. */
   back?: readonly { to: Status; when?: Guard }[]
   headerHidden?: true
-  /** No transition leads to the status, but clients that were saved with the status can resume. */
+  /** Set if no transition leads to the status. Clients that have the status saved can still continue from it. */
   restoreOnly?: true
   /** Whether the status waits for a provider: always (`true`), or while the fact holds. */
   awaitsProvider?: true | Fact

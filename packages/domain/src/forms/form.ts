@@ -63,7 +63,7 @@ export const form = <P extends FieldParsers>(
 
 type ContextIn<P> = P extends (typed: never, context: infer C) => unknown ? C : never
 
-/** Parses only if `asked` returns true. Otherwise the value is `undefined`. */
+/** Returns a parser that applies `parse` only if `asked` returns true, and otherwise succeeds with `undefined`. */
 export const when =
   <Answers, P extends (typed: string, context: never) => Result<unknown, string>>(
     asked: (answers: Answers) => boolean,

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../result.ts'
 
-/** Choices in display order. The last two choices name an employer. */
+/** Choices in display order. The last two are about the applicant's employer. */
 export const affiliationChoices = [
   'associatedPerson',
   'controlOrPolitical',

@@ -1,11 +1,11 @@
 import type { TestStack } from '../in-vitest.ts'
 import type { Ids } from '../samples/sample.ts'
 
-/** Converts a row to text without the columns that time and jobs change. */
+/** SQL expression for a database row as text, without the columns that time and jobs change. */
 const row = `(to_jsonb(t) - '{visited_at,asked_at,polled_at,poll_at,lease_owner,lease_until,updated_at}'::text[])::text`
 const hash = `md5(coalesce(string_agg(${row}, '|' order by ${row}), ''))`
 
-/** Returns the number and hash of a person's rows, by table and column. */
+/** Returns the number and hash of a person's rows, by table and by the column that identifies the person. */
 export async function hashesOf(its: TestStack, ids: Ids): Promise<Record<string, string>> {
   const columns = await its.query<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns

@@ -60,7 +60,7 @@ export interface Parser {
   schema: Call['body']
   /** Converts the value to the text that a person types, if the text differs from the value. */
   typed?: (value: string) => string
-  /** The value is a number that the page sends as text. */
+  /** Set if the value is a number that the page sends as text. */
   sentAsText?: true
 }
 

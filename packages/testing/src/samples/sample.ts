@@ -18,7 +18,7 @@ export interface Sample {
   query?: (ids: Ids) => string
   /** If the body is a list, only the first entry is used. */
   body?: (ids: Ids) => Fields | [Fields]
-  /** The request contains no ids, and therefore concerns only the caller. */
+  /** Set if the request contains no ids, so that it can concern only the caller. */
   isCallerOnly?: true
 }
 
