@@ -33,7 +33,7 @@ const changedColumns: Readonly<Record<string, Record<string, string>>> = {
   disclosure_shown: { id: 'gen_random_uuid()', user_id: id('user') },
 }
 
-/** Selects the rows to copy; tables that are not listed use `ofClient`. */
+/** SQL conditions that select the rows to copy, by table; tables that are not listed use `ofClient`. */
 const conditions: Readonly<Record<string, string>> = {
   app_user: 't.id = $1',
   local_identity: 't.id = (select auth0_user_id from app_user where id = $1)',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { invalidField } from './status.ts'
 
-/** A filter compares these values by equality. A field that is a list yields several values. */
+/** Returns an item's values, by the name of the filter field that compares them by equality; a list has several values. */
 export type FilterFields<T> = Readonly<Record<string, (item: T) => (string | undefined)[]>>
 
 /** Returns an item's RFC 3339 timestamp, by the name of the filter field that compares it. */

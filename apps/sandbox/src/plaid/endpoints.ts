@@ -108,7 +108,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
     },
   },
 
-  /** Each call creates another token. Every token ends when its item is removed. */
+  /** Each call creates another token. Removing the item makes all its tokens invalid. */
   '/processor/token/create': {
     fields: {
       ...accessToken,
@@ -151,7 +151,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
     },
   },
 
-  /** Tests use this call to bypass Link. */
+  /** Creates a public token without Link, for tests. */
   '/sandbox/public_token/create': {
     fields: {
       institution_id: { is: 'string', required: true },

@@ -40,7 +40,7 @@ export interface Verification {
 
 const kind = 'plaid-identity-verification'
 
-/** The data source responds after this delay. */
+/** Delay after which the data source responds. */
 export const decisionDelayMs = 1_000
 
 export const outcomeOf = (user: VerificationUser, gaveConsent: boolean): VerificationStatus | 'error' => {
