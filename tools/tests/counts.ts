@@ -54,7 +54,7 @@ export const countPlaywright = (file: string, exitCode: number): Counts => {
   return withExitCode({ passed: expected + flaky, failed, flaky, failures: [] }, exitCode)
 }
 
-/** Counts one failure if the runner failed outside any test. */
+/** Returns the counts, with one failure if the runner failed outside any test. */
 const withExitCode = (counts: Counts, exitCode: number): Counts =>
   exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 

@@ -77,7 +77,7 @@ export const serverEnvironment = (settings: LocalSettings, database: LocalDataba
   }
 }
 
-/** Returns the user's own environment with the absolute paths from the settings. */
+/** Returns the user's own environment variables, with paths replaced by the absolute paths from the settings. */
 export const overrides = ({ dataDir, clockFile }: LocalSettings): Record<string, string | undefined> => ({
   ...process.env,
   DATA_DIR: dataDir,

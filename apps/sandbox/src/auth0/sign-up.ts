@@ -25,7 +25,7 @@ interface SignUp {
   password: string
 }
 
-/** Registers the public sign-up endpoint, which returns the user's ID without its prefix and sends the verification email. */
+/** Registers the public sign-up endpoint, which returns the user's ID without its prefix and emails a link to verify. */
 export const signUpEndpoint = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.post('/dbconnections/signup', async (request) => {
     const [problem] = problemsOf(request.body, fields)

@@ -31,7 +31,7 @@ export interface Verification {
   created_at: string
   gave_consent: boolean
   user: VerificationUser
-  /** Final status. `active` waits until the person opens Link. */
+  /** Status after the decision; `active` if the person must first open Link. */
   outcome: VerificationStatus
   decides_at: string
   /** Status set through the dashboard, which overrides the outcome. */
