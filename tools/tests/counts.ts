@@ -28,7 +28,7 @@ interface PlaywrightReport {
 
 const noReport: Counts = { passed: 0, failed: 1, flaky: 0, failures: [] }
 
-/** Counts skipped tests, and files that failed without a failed test, as failures. */
+/** Counts as failures also skipped tests, and files that failed without a failed test. */
 export const countVitest = (file: string, exitCode: number): Counts => {
   const report = readReport<VitestReport>(file)
   if (!report) return noReport

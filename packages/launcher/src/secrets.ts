@@ -100,7 +100,7 @@ const isComplete = (found: Partial<Secrets>): found is Secrets => {
   return names.every((name) => typeof entries.get(name) === 'string')
 }
 
-/** Prefers the found values, but replaces both halves of an incomplete key pair, and derives the organization. */
+/** Prefers the found values, but replaces an incomplete key pair as a whole and derives the organization's name. */
 const withPairKept = (made: Secrets, found: Partial<Secrets>): Secrets => {
   const merged = { ...made, ...found }
   merged.ASCEND_ORGANIZATION = `correspondents/${merged.ASCEND_CORRESPONDENT_ID}`
