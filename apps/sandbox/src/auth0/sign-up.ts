@@ -25,7 +25,7 @@ interface SignUp {
   password: string
 }
 
-/** Registers the public sign-up endpoint, which returns the ID without its `auth0|` prefix and sends the verification message. */
+/** Serves public sign-up, which returns the ID without its `auth0|` prefix and sends the verification message. */
 export const signUpEndpoint = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.post('/dbconnections/signup', async (request) => {
     const [problem] = problemsOf(request.body, fields)
