@@ -11,7 +11,7 @@ const batch = 50_000
 const id = (what: string) =>
   `overlay(overlay(md5('${what}' || n) placing '4' from 13) placing '8' from 17)::uuid`
 
-/** Lists each table's columns that differ between the copies, as SQL expressions of `n`. */
+/** SQL expressions of `n` for the columns that differ between the copies, by table and column. */
 const changedColumns: Readonly<Record<string, Record<string, string>>> = {
   app_user: {
     id: id('user'),
@@ -33,7 +33,7 @@ const changedColumns: Readonly<Record<string, Record<string, string>>> = {
   disclosure_shown: { id: 'gen_random_uuid()', user_id: id('user') },
 }
 
-/** Selects the rows to copy; tables that are not listed use `ofClient`. */
+/** SQL conditions that select the rows to copy, by table; tables that are not listed use `ofClient`. */
 const conditions: Readonly<Record<string, string>> = {
   app_user: 't.id = $1',
   local_identity: 't.id = (select auth0_user_id from app_user where id = $1)',

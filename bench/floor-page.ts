@@ -18,7 +18,7 @@ const page = (heading: string): string => `<!doctype html>
 </html>
 `
 
-/** Serves a plain HTML form, the floor for comparisons; its button loads the next page. @returns the form's URL */
+/** Serves a plain HTML form for comparison with our pages; its button loads the next page. @returns the form's URL */
 export const serveFloorPage = async (): Promise<string> => {
   const server = createServer((request, response) => {
     if (request.url !== '/') return response.writeHead(404).end()

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 export interface Load {
   port: number
   connections: string[][]
-  /** Repeats the requests for this long; if `undefined`, sends each request once. */
+  /** Duration for which the requests are repeated; if `undefined`, each request is sent once. */
   seconds?: number
   /** Expected status of every response, 200 by default. */
   status?: number

@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** Replaces `fetch` at less than half the cost, because the load shares the server's cores. Bodies are strings. */
+/** Replaces `fetch` with less than half its CPU time, as the load shares the server's cores. Bodies must be strings. */
 export const leanFetch: typeof fetch = (address, init = {}) => {
   const headers = Object.fromEntries(
     init.headers instanceof Headers ? init.headers : new Headers(init.headers),

@@ -13,7 +13,7 @@ const warmUpJourneys = 60
 const bytesPerMegabyte = 1024 * 1024
 /** Memory may grow by this much after the first quarter of the journeys. */
 const budgetMb = 24
-/** Lets idle connections and queue timers expire before memory is measured. */
+/** Wait before memory is measured, so that idle connections and queue timers expire. */
 const restMs = 15_000
 
 /** Measures the memory that one server retains over an hour's worth of journeys. */

@@ -62,7 +62,7 @@ export const measurePage = async (): Promise<Report> => {
   }
 }
 
-/** Measures the page and the floor page in turn, after one uncounted round of each. */
+/** Measures our page and the plain page in turn, after one uncounted round of each. */
 const alternate = async (
   browser: Browser,
   pageUrl: string,

@@ -11,7 +11,7 @@ export interface Figure {
 export interface Report {
   title: string
   figures: Figure[]
-  /** Explain what the figures were compared with, and any caveats. */
+  /** Notes that explain what the figures were compared with, and any caveats. */
   notes: string[]
 }
 

@@ -4,7 +4,7 @@ import { cleanUp } from './cleanup.ts'
 import { type Report, table } from './report.ts'
 
 /**
- * `npm run bench -- MEASURE` prints each figure beside its floor and exits with 1 if a budget is missed.
+ * `npm run bench -- MEASURE` prints each figure beside its comparison, and exits with 1 if a budget is missed.
  * Figures depend on the machine and its load.
  */
 const { values, positionals } = parseArgs({

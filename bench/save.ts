@@ -64,7 +64,7 @@ export const measureSave = async (): Promise<Report> => {
   }
 }
 
-/** Alternates saves and the floor; throws unless the clients' versions rise by the number of counted saves. */
+/** Alternates saves and their bare statements; throws unless the clients' versions rise by the number of saves. */
 const compare = async (
   kind: SaveKind,
   site: Site,

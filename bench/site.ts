@@ -13,7 +13,7 @@ import { leanFetch } from './lean-fetch.ts'
 /** A running `npm start` with its own data folder and ports. */
 export type Site = Awaited<ReturnType<typeof startSite>>
 
-/** Lets one client save at full speed. */
+/** Environment variables that raise the rate limit, so that one client can save at full speed. */
 export const unlimited = { SAVES_PER_MINUTE: '9999999' }
 
 export const temporaryFolder = (): string => {

@@ -5,7 +5,7 @@ import { writeOrCheck } from './generators.ts'
 /** Writes the codes and English names of countries (PE-08), sorted by name; `--check` fails if they are out of date. */
 const file = new URL('../packages/domain/src/fields/countries.generated.ts', import.meta.url)
 
-/** Replaces formal names and adds missing accents. */
+/** Names that replace formal names or names without accents, by country code. */
 const usual: Readonly<Record<string, string>> = {
   BN: 'Brunei',
   CI: "Côte d'Ivoire",

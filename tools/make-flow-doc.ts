@@ -49,7 +49,7 @@ const tableRow = (status: Status, row: Row): string => {
     .trim()
 }
 
-/** Omits arrows that would clutter the diagram; the table contains these transitions. */
+/** Returns `false` for arrows that would clutter the diagram; the table contains these transitions. */
 const isDrawn = (name: FlowName, status: Status, row: Row, event: Event, to: Status): boolean => {
   if (event === 'affiliated') return statusesShowing('affiliations').includes(status)
   if (event === 'account_created') return row.prerequisites === undefined

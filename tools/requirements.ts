@@ -1,4 +1,4 @@
-/** Test titles contain these IDs; docs/conformance.md lists each requirement's tests. */
+/** Requirements by ID. Test titles contain these IDs; docs/conformance.md lists each requirement's tests. */
 export const requirements: Readonly<Record<string, string>> = {
   'SU-01': 'A visitor to /onboarding signs up; a signed-in, verified user sees the application.',
   'SU-02': 'Sign-up collects email, phone and password, verifies both codes, and opens the application.',

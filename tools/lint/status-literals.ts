@@ -5,7 +5,7 @@ const name = `/(^|[^A-Z_])(${[...statuses, otherSpelling.is].join('|')})($|[^A-Z
 const message =
   'Only the flow table contains statuses: derive a list from its rows in packages/domain/src/flow/status-lists.ts.'
 
-/** Allows client statuses only in the flow table, migrations and tests. */
+/** Lint rule that allows client statuses only in the flow table, migrations and tests. */
 export const statusLiterals = {
   files: ['apps/**/*.{ts,tsx}', 'packages/**/*.{ts,tsx}', 'tools/**/*.ts'],
   ignores: ['packages/domain/src/flow/**', 'packages/testing/**', '**/*.test.{ts,tsx}'],

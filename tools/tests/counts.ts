@@ -28,7 +28,7 @@ interface PlaywrightReport {
 
 const noReport: Counts = { passed: 0, failed: 1, flaky: 0, failures: [] }
 
-/** Counts skipped tests, and files that failed without a failed test, as failures. */
+/** Counts as failures also skipped tests, and files that failed without a failed test. */
 export const countVitest = (file: string, exitCode: number): Counts => {
   const report = readReport<VitestReport>(file)
   if (!report) return noReport
@@ -54,7 +54,7 @@ export const countPlaywright = (file: string, exitCode: number): Counts => {
   return withExitCode({ passed: expected + flaky, failed, flaky, failures: [] }, exitCode)
 }
 
-/** Counts one failure if the runner failed outside any test. */
+/** Returns the counts, with one failure if the runner failed outside any test. */
 const withExitCode = (counts: Counts, exitCode: number): Counts =>
   exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 

@@ -34,7 +34,7 @@ export interface BuiltSandbox {
   app: FastifyInstance
   sandbox: Sandbox
   listen(): Promise<{ port: number; smtpPort: number }>
-  /** Ends held requests and closes the HTTP port, the SMTP port and the database. */
+  /** Ends the requests that a fault holds, and closes the HTTP port, the SMTP port and the database. */
   close(): Promise<void>
 }
 

@@ -52,7 +52,7 @@ export const vpnAddress = '203.0.113.10'
 export const torAddress = '203.0.113.20'
 export const bankLogin = { username: 'user_good', password: 'pass_good' } as const
 export const rejectedRoutingNumber = '111000025'
-/** Contains the most common password and an improbable password. */
+/** Passwords that count as breached: the most common password and an improbable one. */
 export const breachedPasswords = ['password', 'Trombone-Walrus-88'] as const
 
 export const peopleToTry: readonly { value: string; outcome: string }[] = [

@@ -23,7 +23,7 @@ export const exchangePublicToken = applicantCall('exchangePublicToken', 'Stores 
 
 export const getBank = ownClientCall('getBank', 'The bank account (masked) and the contribution', {
   reply: bank.extend({
-    /** Whole dollars by tax year that the applicant's other IRA debits; these amounts count against the limit. */
+    /** Whole dollars by tax year of the debits for the applicant's other IRA, which count against the shared limit. */
     already_contributed: z.record(z.string(), z.number().int()),
     /** YYYY-MM-DD; empty if no debit remains. */
     next_deposit: z.string(),

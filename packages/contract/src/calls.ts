@@ -4,7 +4,7 @@ import type * as calls from './every-call.ts'
 
 export * from './every-call.ts'
 
-/** Lets callers import a call's types without its schemas. */
+/** Types of a call, which can be imported without loading its schemas. */
 export type CallOf<Name extends CallName> = (typeof calls)[Name]
 export type BodyOf<Name extends CallName> = z.input<CallOf<Name>['body']>
 export type QueryOf<Name extends CallName> = z.input<CallOf<Name>['query']>

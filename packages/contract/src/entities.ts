@@ -30,7 +30,7 @@ export const birthDate = { fields: ['dob_date', 'dob_month', 'dob_year'] } as co
 export const uuid = z.uuid()
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 export const clientStatus = z.enum(statuses)
-/** Accepts the different spelling that one call of the specification uses for a status (KY-06). */
+/** Also accepts the different spelling of a status in one call of the specification (KY-06). */
 export const requestedStatus = z.union([
   clientStatus,
   z.literal(otherSpelling.is).transform(() => otherSpelling.of),
@@ -61,7 +61,7 @@ export type User = z.output<typeof user>
 /** An unknown browser needs a code sent to the verified phone. `sentTo` is masked, such as `•••-•••-1234`. */
 export const challenge = z.object({ sentTo: z.string() })
 
-/** An identity that has no user yet, so that sign-up continues with create-user. */
+/** An identity that has no user yet; sign-up then continues with create-user. */
 export const identity = z.object({ auth0UserId: z.string(), email: z.string() })
 
 export const client = z.object({
@@ -166,7 +166,7 @@ export const orPending = <T extends z.ZodType>(reply: T) => z.union([reply, pend
 export const ownUser = z.strictObject({ userId: uuid })
 export const ownClient = z.strictObject({ clientId: uuid })
 
-/** `riskyData` is `null` without findings. A whitelist entry makes `success` true despite findings. */
+/** `riskyData` is `null` if there are no findings. A whitelist entry makes `success` true despite findings. */
 export const screening = z.object({
   success: z.boolean(),
   riskyData: z.record(z.string(), z.union([z.boolean(), z.string()])).nullable(),

@@ -40,7 +40,7 @@ export const checkLoginCode = signUpCall(
   { body: bodyOf(codeForm), reply: z.object({ user }) },
 )
 
-/** Sends the same response for known and unknown emails. */
+/** Sends the same response for email addresses with and without an account. */
 export const forgotPassword = openCall('forgotPassword', 'Emails a password reset link', {
   body: bodyOf(emailForm),
   reply: z.object({ message: z.string() }),

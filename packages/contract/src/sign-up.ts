@@ -80,7 +80,7 @@ export const editEmail = signUpCall('editEmail', "Changes one's own email while 
   reply: z.object({ success: z.literal(true), message: z.string() }),
 })
 
-/** Accepts the whole user but changes only the phone number. */
+/** Accepts all of the user's fields but changes only the phone number. */
 export const updateUser = signUpCall(
   'updateUser',
   "Changes the phone number of the session's own user during sign-up",

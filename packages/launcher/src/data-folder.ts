@@ -44,7 +44,7 @@ const openLock = (dataDir: string): DatabaseSync => {
   }
 }
 
-/** Creates a private folder, because it contains keys and applicants' data. */
+/** Creates the folder so that only its owner can access it, because it contains keys and applicants' data. */
 export const makeDataFolder = (dataDir: string): void => {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })

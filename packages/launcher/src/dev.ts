@@ -45,7 +45,7 @@ async function build(): Promise<void> {
   }
 }
 
-/** Calls `react` after a burst of changes; calls never overlap. */
+/** Runs `react` once after a burst of changes; runs never overlap. */
 function onChange(folders: string[], react: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()

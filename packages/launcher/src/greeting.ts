@@ -15,7 +15,7 @@ export const greeting = (settings: LocalSettings): string => {
   The bank's log-in is user_good with pass_good. More people are on the sandbox's page. Ctrl-C stops everything.`
 }
 
-/** Returns a notice if the clock has an offset. */
+/** Returns a notice if the clock has an offset, otherwise an empty string. */
 const clockNotice = (clockFile: string): string => {
   const seconds = Number(readFileSync(clockFile, 'utf8').trim())
   return seconds ? `\n  The clock         ${seconds} seconds off, by ${clockFile}` : ''

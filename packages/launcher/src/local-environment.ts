@@ -77,7 +77,7 @@ export const serverEnvironment = (settings: LocalSettings, database: LocalDataba
   }
 }
 
-/** Returns the user's own environment with the absolute paths from the settings. */
+/** Returns the user's own environment variables, with the absolute paths of DATA_DIR and CLOCK_FILE. */
 export const overrides = ({ dataDir, clockFile }: LocalSettings): Record<string, string | undefined> => ({
   ...process.env,
   DATA_DIR: dataDir,

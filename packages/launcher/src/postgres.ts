@@ -16,7 +16,7 @@ export interface Postgres {
   ownerUrl: string
   /** The server uses this URL, because its role has only the privileges that migrations grant. */
   appUrl: string
-  /** Connects a superuser to the database `postgres`. */
+  /** URL that connects a superuser to the database `postgres`. */
   adminUrl: string
   pid: number
   /** Message for the user if the data are outside DATA_DIR. */
@@ -31,7 +31,7 @@ interface Options {
   dataDir: string
   /** Only for tests: disables fsync and allows many connections. */
   fast?: boolean
-  /** `false` uses an unprivileged user even if user namespaces work. */
+  /** If `false`, PostgreSQL runs as an unprivileged user even if user namespaces work. */
   namespaces?: boolean
 }
 

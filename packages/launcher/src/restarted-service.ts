@@ -14,7 +14,7 @@ export class RestartedService {
     this.#env = env
   }
 
-  /** Resolves even if the process failed, because the next change may fix it. */
+  /** Resolves even if the process failed, because the next change may fix the failure. */
   async start(): Promise<Part> {
     const onLine = (line: string) => console.log(`[${this.#name}] ${line}`)
     try {

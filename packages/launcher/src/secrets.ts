@@ -3,7 +3,7 @@ import { chmodSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writ
 import { join } from 'node:path'
 import { isSystemError, LauncherError } from './launcher-error.ts'
 
-/** Creates every secret except the Ascend key pair, whose halves belong together. */
+/** Functions that create every secret except the Ascend key pair, whose halves must be created together. */
 const makers = {
   MASTER_KEY: () => key(),
   RECORDS_KEY: () => key(),
@@ -100,7 +100,7 @@ const isComplete = (found: Partial<Secrets>): found is Secrets => {
   return names.every((name) => typeof entries.get(name) === 'string')
 }
 
-/** Prefers existing values. Replaces an incomplete key pair as a whole and derives the organization. */
+/** Prefers the found values, but replaces an incomplete key pair as a whole and derives the organization's name. */
 const withPairKept = (made: Secrets, found: Partial<Secrets>): Secrets => {
   const merged = { ...made, ...found }
   merged.ASCEND_ORGANIZATION = `correspondents/${merged.ASCEND_CORRESPONDENT_ID}`

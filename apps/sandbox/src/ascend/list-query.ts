@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { invalidField } from './status.ts'
 
-/** A filter compares these values by equality. A field that is a list yields several values. */
+/** Returns the values of an item's field, by the field's name; a filter compares each value by equality. */
 export type FilterFields<T> = Readonly<Record<string, (item: T) => (string | undefined)[]>>
 
 /** Returns an item's RFC 3339 timestamp, by the name of the filter field that compares it. */

@@ -24,7 +24,7 @@ export interface Account {
   restrictions: string[]
   registration?: { registration_type: string; ownership_type: string }
   createTime: string
-  /** A PENDING account opens at this time without review. */
+  /** Time at which a PENDING account opens without review. */
   opensAt?: string
   openTime?: string
   closeTime?: string

@@ -42,7 +42,7 @@ export const invalidField = (field: string, description: string): Refusal =>
 /** Creates the 400 error for a request that the resource's state does not allow; the broker uses code 3. */
 export const wrongState = (message: string): Refusal => new Refusal(400, rpcCode.invalidArgument, message)
 
-/** Creates the 400 error for an unmet precondition. */
+/** Creates the 400 error with the code FAILED_PRECONDITION. */
 export const failedPrecondition = (message: string): Refusal =>
   new Refusal(400, rpcCode.failedPrecondition, message)
 

@@ -104,7 +104,7 @@ export const managementApi = (app: FastifyInstance, sandbox: Sandbox): void => {
   })
 }
 
-/** Marks a changed email as unverified unless the caller sets `email_verified`. */
+/** Marks a changed email address as unverified unless the caller sets `email_verified`. */
 const changedBy = async (
   sandbox: Sandbox,
   { user, passwordHash }: StoredUser,

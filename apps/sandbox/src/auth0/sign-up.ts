@@ -25,7 +25,7 @@ interface SignUp {
   password: string
 }
 
-/** Registers the public sign-up, which returns the ID without its prefix and sends the verification email. */
+/** Serves public sign-up, which returns the ID without its `auth0|` prefix and sends the verification message. */
 export const signUpEndpoint = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.post('/dbconnections/signup', async (request) => {
     const [problem] = problemsOf(request.body, fields)
@@ -38,7 +38,7 @@ export const signUpEndpoint = (app: FastifyInstance, sandbox: Sandbox): void => 
       throw connectionFailure('BadRequestError', 'invalid_connection', 'connection is not enabled')
     if (isTooWeak(user.password)) throw tooWeak()
     const added = await addUser(sandbox, { ...user })
-    // Auth0's protection against email enumeration rules out a more specific error.
+    // A more specific error would reveal which email addresses are registered, which Auth0 avoids.
     if (!added) throw connectionFailure('BadRequestError', 'invalid_signup', 'Invalid sign up')
     const { user_id, email, email_verified } = added
     mailVerification(sandbox, email)

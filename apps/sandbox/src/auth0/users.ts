@@ -34,13 +34,13 @@ export const usersByEmail = ({ store }: Sandbox, email: string): StoredUser[] =>
 export const isEmailTaken = (sandbox: Sandbox, email: string): boolean =>
   usersByEmail(sandbox, email.toLowerCase()).length > 0
 
-/** @returns `undefined` if the email is taken */
+/** @returns `undefined` if the email address is taken */
 export const addUser = async (
   sandbox: Sandbox,
   { email, password, ...profile }: { email: string; password: string } & Record<string, unknown>,
 ): Promise<User | undefined> => {
   const passwordHash = await hashPassword(password)
-  // Checks the email again after hashing, so that the second of two concurrent sign-ups fails.
+  // Checks the email address again after hashing, so that the second of two concurrent sign-ups fails.
   if (isEmailTaken(sandbox, email)) return undefined
   const id = randomBytes(12).toString('hex')
   const address = email.toLowerCase()

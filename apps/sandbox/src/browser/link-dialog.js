@@ -6,7 +6,7 @@ import { linkStyle } from './link-style.js'
 
 const title = 'Plaid Link (sandbox)'
 
-/** Shows three panes in a modal dialog, which ends in onSuccess or onExit. */
+/** Shows three panes in a modal dialog, and calls onSuccess or onExit at the end. */
 export class LinkDialog {
   isOpen = false
   /** @type {LinkSession} */ #session
@@ -23,7 +23,7 @@ export class LinkDialog {
     this.#received = config.receivedRedirectUri
   }
 
-  /** Opens a session and then the dialog. An invalid link token ends in onExit immediately. */
+  /** Opens a session and then the dialog. If the link token is invalid, calls onExit immediately. */
   async start() {
     this.isOpen = true
     const accepted = await this.#session.open()

@@ -8,7 +8,7 @@ export type FaultKind = (typeof faultKinds)[number]
 export interface Fault {
   provider: Provider
   path?: string
-  /** Matches a substring of the raw request body or the URL. */
+  /** Text that the raw request body or the URL must contain. */
   match?: string
   kind: FaultKind
   /** Only for the kind `error`: the HTTP status (default 500) or the SMTP reply code (default 451). */

@@ -14,7 +14,7 @@ export interface RecordedRequest {
   at: string
 }
 
-/** Uses one kind per provider, so that listing one provider skips the others. */
+/** Returns the store's kind for a provider's requests. Separate kinds let a list read only one provider's requests. */
 const kindOf = (provider: Provider): string => `request ${provider}`
 const maxRequests = 5000
 

@@ -57,7 +57,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
     answer: (sandbox, body) => linkTokenAnswer(findLinkToken(sandbox, String(body.link_token))),
   },
 
-  /** A second exchange finds no token; Plaid doesn't document this case. */
+  /** A second exchange of the same token fails as for an unknown token; Plaid doesn't document this case. */
   '/item/public_token/exchange': {
     fields: { public_token: { is: 'string', required: true } },
     answer: (sandbox, body) => {
@@ -108,7 +108,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
     },
   },
 
-  /** Each call creates another token. Every token ends when its item is removed. */
+  /** Each call creates another token. Removing the item invalidates all its processor tokens. */
   '/processor/token/create': {
     fields: {
       ...accessToken,
@@ -151,7 +151,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
     },
   },
 
-  /** Tests use this call to bypass Link. */
+  /** Creates a public token without Link, for tests. */
   '/sandbox/public_token/create': {
     fields: {
       institution_id: { is: 'string', required: true },

@@ -22,7 +22,7 @@ interface LinkCall {
   answer(sandbox: Sandbox, body: Record<string, string> & { error?: object; metadata?: object }): object
 }
 
-/** The browser's replacement for Link sends these calls from any origin. */
+/** Calls that the sandbox's replacement for Plaid's browser script sends; pages of any origin may send them. */
 const calls: Readonly<Record<string, LinkCall>> = {
   '/_link/open': {
     fields: { link_token: text },

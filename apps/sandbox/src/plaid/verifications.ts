@@ -31,7 +31,7 @@ export interface Verification {
   created_at: string
   gave_consent: boolean
   user: VerificationUser
-  /** Final status. `active` waits until the person opens Link. */
+  /** Status after the decision; `active` if the person must first open Link. */
   outcome: VerificationStatus
   decides_at: string
   /** Status set through the dashboard, which overrides the outcome. */
@@ -40,7 +40,7 @@ export interface Verification {
 
 const kind = 'plaid-identity-verification'
 
-/** The data source responds after this delay. */
+/** Delay after which the data source responds. */
 export const decisionDelayMs = 1_000
 
 export const outcomeOf = (user: VerificationUser, gaveConsent: boolean): VerificationStatus | 'error' => {

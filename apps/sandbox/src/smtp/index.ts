@@ -28,7 +28,7 @@ export const createSmtpServer = (sandbox: Sandbox, requests: RequestLog, faults:
   })
   server.on('error', () => undefined)
 
-  /** Stores the email or applies a fault. */
+  /** Stores the message, or applies a matching fault. */
   const receive = async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
     const raw = await readAll(stream)
     const recipients = session.envelope.rcptTo.map((recipient) => recipient.address)

@@ -8,7 +8,7 @@ export interface Binaries {
   /** Contains bin/, lib/ and share/. */
   folder: string
   version: string
-  /** In the same form as in PG_VERSION, such as 18. */
+  /** Major version in the form of the file PG_VERSION, such as 18. */
   major: string
 }
 

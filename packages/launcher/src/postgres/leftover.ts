@@ -40,7 +40,7 @@ const readPid = (file: string): number | undefined => {
   }
 }
 
-/** Checks the process's program, and whether its command line contains the data folder. */
+/** Returns whether the process runs PostgreSQL and its command line contains the data folder. */
 const isPostmasterOf = (pid: number, data: string): boolean => {
   const program = programOf(pid)
   const command = commandOf(pid)
@@ -48,7 +48,7 @@ const isPostmasterOf = (pid: number, data: string): boolean => {
   return isPostgres && command.includes(data)
 }
 
-/** Returns `undefined` if the system hides the program. After npm ci, Linux adds " (deleted)" to the name. */
+/** Returns `undefined` if the system hides the program. Linux appends " (deleted)" to a file that npm ci removed. */
 const programOf = (pid: number): string | undefined => {
   try {
     return basename(readlinkSync(`/proc/${pid}/exe`))

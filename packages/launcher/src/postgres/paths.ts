@@ -32,7 +32,7 @@ export interface ClusterPaths {
 const socketFile = '/.s.PGSQL.5432'
 /** Maximum length of a Unix socket's path, without the final zero byte. */
 const maxSocketPathBytes = 107
-/** The unprivileged user's clusters are here, because that user cannot enter DATA_DIR. */
+/** Folder of the unprivileged user's clusters, because that user cannot enter DATA_DIR. */
 const unprivilegedHome = '/var/lib/vestibule'
 
 /** Returns the file in DATA_DIR that names the folder of a cluster elsewhere. */
@@ -103,7 +103,7 @@ const programsForUnprivileged = (binaries: Binaries): string => {
   return join(copy, 'bin')
 }
 
-/** Returns a short folder for the socket if DATA_DIR's path is too long. */
+/** Returns a folder with a short path for the socket, for use if DATA_DIR's path is too long. */
 const shortFolder = (dataDir: string): string => {
   const name = `vestibule-${process.getuid?.() ?? 0}-${shortHash(dataDir)}`
   const fits = Buffer.byteLength(join(tmpdir(), name) + socketFile) <= maxSocketPathBytes

@@ -58,7 +58,7 @@ export type Beneficiary = NonNullable<
   EnrollmentFields['beneficiary_enrollment_metadata']
 >['primary_beneficiaries'][number]
 
-/** The first broken rule rejects the enrollment. */
+/** A rule is broken if `broken` returns `true`. The first broken rule rejects the enrollment. */
 export const beneficiaryRules: readonly { description: string; broken: (each: Beneficiary) => boolean }[] = [
   {
     description: 'needs given_name and family_name, or entity_name and entity_type',
