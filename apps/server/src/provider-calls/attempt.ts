@@ -38,7 +38,7 @@ const renewals = 4
 /** Maximum delay between two reconciliations of a call in doubt, whose outcome is unknown. */
 const maxReconcileSeconds = 10
 
-/** Returns how long, in ms, the provider might still act on the call after the last time it could be sent. */
+/** Returns for how long, in ms, the provider might act on a call that may have been sent; 0 if repeating is safe. */
 export const longestMsOf = (operation: Operation, { longestMs }: CallTimes): number =>
   operation.repeat ? 0 : longestMs
 

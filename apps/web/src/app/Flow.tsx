@@ -61,7 +61,7 @@ export const Flow = (options: {
         <Progress saved={saved} step={view.step} onShow={(status) => void show(saved, status)} />
       )}
       <FormContext value={{ ...formContext, notice: <LockedNotice /> }}>
-        {/* Keyed by path, so that statuses with the same screen keep the typed text. */}
+        {/* Keyed by path, so that statuses with the same screen keep the text that the applicant entered. */}
         <Screen key={path} {...props} />
       </FormContext>
     </>

@@ -21,7 +21,7 @@ type ReadOfClient = {
     : never
 }[CallName]
 
-/** Reads saved answers, `undefined` after a 404. Forms inside save under the oldest version of all enclosing reads. */
+/** Reads saved answers (`undefined` after a 404). A save inside sends the oldest version of all enclosing reads. */
 export const LoadSaved = <Name extends ReadOfClient>({
   read,
   clientId,
@@ -35,7 +35,7 @@ export const LoadSaved = <Name extends ReadOfClient>({
   /** Number of fields in the skeleton. */
   fields?: number | undefined
   skeleton?: ReactNode
-  /** False if nothing is saved yet, so that only a refresh reads. */
+  /** False if nothing is saved yet. The answers are then read only on a refresh. */
   enabled?: boolean
   children: (answer: Answer<Name> | undefined) => ReactNode
 }) => {

@@ -27,7 +27,7 @@ interface SavedClient {
   facts: Readonly<Record<string, boolean>>
 }
 
-/** Returns the saved position. `client` is null for a new user, which means the first status. */
+/** Returns the saved position. A new user, whose `client` is null, is at the first status. */
 export const savedOf = (
   client: SavedClient | null,
   accountType: AccountType,

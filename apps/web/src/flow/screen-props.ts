@@ -22,7 +22,7 @@ export interface ScreenProps {
   request: (event: Event) => StatusRequest | Record<string, never>
   /** Shows the next screen after a save. Without `client`, predicts the new status or rereads the client. */
   onSaved: (event: Event, client?: Client) => Promise<void>
-  /** Requests the status that the event leads to, if any, and shows its screen. */
+  /** Asks the server to move to the status that follows the event, if any, and shows its screen. */
   requestStatus: (event: Event, options?: { ifMatch?: true }) => Promise<void>
   /** Rereads the client and shows the screen of its status. */
   reload: () => Promise<Client | null>

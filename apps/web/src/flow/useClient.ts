@@ -21,7 +21,7 @@ const read = async (userId: string): Promise<Client | null> => {
   }
 }
 
-/** Reads the user's client. 404 means a new user. 401 and 403 lead to `/onboarding`. */
+/** Reads the user's client. 404 means a new user. After a 401 or 403, navigates to `/onboarding`. */
 export const useClient = (userId: string) => {
   const [reading, setReading] = useState<Reading>({ state: 'reading' })
   const [, navigate] = useLocation()

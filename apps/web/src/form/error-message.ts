@@ -1,7 +1,7 @@
 import { ApiError, networkErrorCode } from '../api/api-error.ts'
 import { toast } from '../ui/toasts.ts'
 
-/** Codes of errors whose own message the page shows. */
+/** Codes of errors whose `message` is shown instead of the screen's default message. */
 const ownMessages: ReadonlySet<string> = new Set([
   networkErrorCode,
   'unauthenticated',

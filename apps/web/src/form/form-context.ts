@@ -42,7 +42,7 @@ export interface FormContextValue {
   /** True after the answers were sent to a third party and can no longer change. */
   locked: boolean
   skip: (() => Promise<void>) | undefined
-  /** Rereads the saved answers. Typed values stay. */
+  /** Rereads the saved answers. Values that the applicant entered stay. */
   refresh: () => Promise<unknown>
   /** Handles edit conflicts, and throws all other errors. */
   save: (form: FormHandle, run: () => Promise<unknown>) => Promise<void>

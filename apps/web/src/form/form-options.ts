@@ -4,7 +4,7 @@ import type { Described } from './form-context.ts'
 import type { Path } from './paths.ts'
 import type { Validated } from './validate.ts'
 
-/** `V` is the type of the typed answers, `Value` of the parsed answers. */
+/** `V` is the type of the answers as the applicant enters them, `Value` the type of the parsed answers. */
 export interface FormOptions<V extends object, Value> {
   start: V
   validate: (typed: V) => Validated<Value>
@@ -17,9 +17,9 @@ export interface FormOptions<V extends object, Value> {
   /** Returns the label and text of a field without a control, for the conflict panel. */
   describe?: (name: string, typed: V, newer: V) => Described | undefined
   refusedAs?: Readonly<Partial<Record<ErrorCode, string>>>
-  /** Converts typed answers to the shape of saved answers for comparison. */
+  /** Converts the answers in the form to the shape of the saved answers, so that the two can be compared. */
   align?: (typed: V, newer: V) => V
-  /** Message for an error without a field. A function that handles the error itself returns `undefined`. */
+  /** Message for an error that names no field, or a function that returns it (`undefined` to show no message). */
   failed?:
     | string
     | ((error: unknown, form: { refuse: (name: Path<V>, message: string) => void }) => string | undefined)

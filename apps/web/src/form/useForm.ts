@@ -43,7 +43,7 @@ const pageErrors = (
 }
 
 /**
- * Validates a typed-in field when focus leaves it, while an error is corrected, and on submit.
+ * Manages a form. Validates an edited field when focus leaves it, while its error is corrected, and on submit.
  * In the flow, saves send a version and locked answers are read-only.
  */
 export const useForm = <V extends object, Value>(options: FormOptions<V, Value>) => {

@@ -1,6 +1,6 @@
 import type { FormValue, Parsed } from '@vestibule/domain/forms/form'
 
-/** Messages by error code. A function receives the typed text. */
+/** Messages by error code. A function receives the text that the applicant entered. */
 export type Words<Code extends string> = Readonly<Record<Code, string | ((typed: string) => string)>>
 
 export type FieldErrors = Readonly<Record<string, string | undefined>>

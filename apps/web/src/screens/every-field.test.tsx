@@ -30,7 +30,6 @@ import { Statements } from './statements/Statements.tsx'
 import { SuitabilityForm } from './suitability/Suitability.tsx'
 import { noContribution, render, screenOf } from './testing/render.tsx'
 
-/** AX-06: autocomplete is `off` for secret numbers, answers to questions, and other people's data. */
 const user = { id: 'u', email: 'ada@example.com', phoneNumber: '212-555-0100' } as User
 const client = { id: 'c', firstName: '', lastName: '', dob_year: '', ssn: '' } as Client
 const resident = { ...client, residencyStatus: 'GREEN_CARD_HOLDER' } as Client
@@ -54,7 +53,8 @@ const choice = (...names: string[]) => names.map((name) => `${name}: radio`)
 
 const of = (form: ReactNode, fields: readonly string[]) => ({ form, fields })
 
-/** Each form's fields by file name, as `name: type, autocomplete, inputmode`. */
+// Each form's fields by file name, as `name: type, autocomplete, inputmode`. Autocomplete is `off` for secret
+// numbers, answers to questions, and other people's data (AX-06).
 const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
   'screens/email/Email.tsx': of(<Email />, ['email: email, email, email']),
   'screens/login-details/LoginDetails.tsx': of(<LoginDetails />, [

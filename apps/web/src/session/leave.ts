@@ -1,4 +1,4 @@
-/** Loads a document to clear typed data, even in the back/forward cache. Never resolves, so callers stay busy. */
+/** Loads a document to clear entered data, even in the back/forward cache. Never resolves, so callers stay busy. */
 export const leave = (to: string): Promise<never> => {
   addEventListener('pagehide', () => document.getElementById('root')?.remove())
   addEventListener('pageshow', ({ persisted }) => {

@@ -23,15 +23,15 @@ export interface SessionMonitorDeps {
 const warningMs = sessionWarningSeconds * 1000
 /** Interval for rereading the session, because other calls do not reveal the session's absolute end. */
 const refreshIntervalMs = 10 * 60 * 1000
-/** After a longer gap between checks the page slept, and may have missed messages from other tabs. */
+/** A longer gap between two checks means that the page slept and may have missed messages from other tabs. */
 const sleptMs = 5000
 
-/** Not watched, because `useClient` handles this call's 401 itself. */
+/** The only call that the monitor ignores, because `useClient` handles its 401. */
 const unwatchedCall = 'GET /api/data-api/client/ssn/:userId'
 
 const quiet: Phase = { name: 'quiet' }
 
-/** Holds calls that failed without a session until the same user is signed in again. `check` runs every second. */
+/** Holds calls that failed because the session ended, until the same user signs in again. `check` runs every second. */
 export const createSessionMonitor = ({
   userId,
   now,

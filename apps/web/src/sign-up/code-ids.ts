@@ -1,6 +1,6 @@
 import type { User } from '@vestibule/contract/entities'
 
-/** Storage keys contain the user id, not a phone number or an email. */
+/** Contains the user id, because a storage key must not contain a phone number or an email address. */
 export const phoneCodeId = ({ id }: User): string => `phone ${id}`
 export const emailCodeId = ({ id }: User): string => `email ${id}`
 export const logInCodeId = 'log-in'

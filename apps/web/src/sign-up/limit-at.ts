@@ -4,7 +4,7 @@ interface Refusing<Name> {
   refuse: (name: Name, message: string) => void
 }
 
-/** Shows a rate limit at `field`. Returns the message for any other failure, which is `otherwise` by default. */
+/** Shows a rate limit at `field`, or returns another error's message (`otherwise` unless the error has its own). */
 export const limitAt =
   <Name extends string>(field: Name, otherwise: string) =>
   (error: unknown, { refuse }: Refusing<Name>): string | undefined => {

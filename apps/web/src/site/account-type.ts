@@ -17,7 +17,7 @@ export const chooseAccountType = (type: AccountType): void => {
   localStore.set(storageKey, type)
 }
 
-/** Returns a new choice only once, for comparison with the open application. */
+/** Returns the type chosen since the page was loaded, or `undefined` if there is none or it was already returned. */
 export const takeChoice = (): AccountType | undefined => {
   if (!isChosenSinceLoad) return undefined
   isChosenSinceLoad = false

@@ -10,7 +10,7 @@ export interface Settings {
   publicUrl: string
   dashboardUrl: string
   privacyUrl: string
-  /** Receives notices of revocation. */
+  /** Company to which applicants send notices of revocation. */
   custodian: { name: string; address: string; phone: string }
   linkScriptUrl: string
   /** In whole dollars per deposit, for accounts without an IRA limit. */

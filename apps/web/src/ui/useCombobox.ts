@@ -7,7 +7,7 @@ export interface Option {
   more?: string
 }
 
-/** Delay after focus leaves the field (PE-08). */
+/** Time in ms from when focus leaves the field until the list closes (PE-08). */
 const closeDelayMs = 200
 
 /** Returns false for autofill, which has no input type or the type of a replacement. */

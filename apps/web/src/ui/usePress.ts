@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Sets `pending` and `busy` until the promise of the last press settles. */
+/** `press` calls `onPress`. `busy` and `pending` are true until the promise that `onPress` returns settles. */
 export const usePress = (onPress: (() => unknown) | undefined) => {
   const [busy, setBusy] = useState(false)
   const pending = useRef(false)

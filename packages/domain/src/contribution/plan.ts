@@ -27,7 +27,7 @@ export type PlannedTransfer = PlannedDeposit | PlannedSchedule
 /** The current tax year and the next two. A job adds one year each December. */
 export const plannedYearCount = 3
 
-/** Plans a first deposit on a shortened February day separately, because schedules repeat their start day. */
+/** Plans the first deposit separately if February lacks the chosen day, because a schedule repeats its start day. */
 function schedulesOfDay(
   prefix: string,
   day: number,

@@ -138,7 +138,7 @@ export const followReview = async (deps: ReviewPollDeps, clientId: string): Prom
 /** After a request this recent, the page is assumed to be open and to show the outcome. */
 const presentMs = 10_000
 
-/** Creates one email per outcome and request for documents. An IRA's email contains the revocation notice. */
+/** Creates one email for each outcome and each request for documents. For an IRA it contains the revocation notice. */
 export const mailOfReview = (
   { client, user }: Application,
   review: Review,

@@ -45,7 +45,7 @@ export const ConflictPanel = ({
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [loaded, setLoaded] = useState(false)
-  /** Names of the fields that the applicant reset to the typed value. */
+  /** Names of the fields for which the applicant chose the value entered in this form over the saved value. */
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set())
   // Computed when the conflict is found, because loading the newer answers may remove fields.
   const [rows] = useState(() => rowsOf(form, typed, newer))

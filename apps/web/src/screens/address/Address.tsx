@@ -48,7 +48,7 @@ export const AddressForm = ({
   const [waiting, setWaiting] = useState(false)
   const lastQuestion = useRef<string>(undefined)
 
-  /** Asks only once about a ZIP code that belongs to another state. */
+  /** Asks about a ZIP code that belongs to another state, once per question. Returns true if it asked. */
   const asksAboutState = (): boolean => {
     const typed = form.values()
     const question = form.locked ? undefined : otherStateQuestion(typed)

@@ -24,7 +24,7 @@ const states = usStates.map(({ code, name }) => ({ value: code, label: name }))
 const taxIdTypes = beneficiaryTaxIdTypes.map((type) => ({ value: type, label: type }))
 const optional = ['taxIdType', 'taxId', 'address1', 'address2', 'zipcode', 'city', 'state'] as const
 
-/** Prevents browsers from filling in the applicant's own data. */
+/** Attributes that prevent browsers from filling in the applicant's own data. */
 const text = { autoComplete: 'off', spellCheck: false } as const
 const name = { ...text, autoCapitalize: 'words' } as const
 

@@ -70,7 +70,7 @@ export const describePerson = (path: string, ...sets: readonly People[]): Descri
 export const answersOf = (people: People, saved: readonly Saved[]): BeneficiaryInSet[] =>
   Object.entries(people).map(([key, typed]) => {
     const stored = saved.find(({ id, taxId }) => id === key && taxId !== '')
-    // Fields that were never shown have no typed value.
+    // The form has no values for fields that were never shown.
     return { ...emptyPerson, ...typed, ...(stored && { stored }) }
   })
 

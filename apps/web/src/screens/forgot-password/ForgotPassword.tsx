@@ -20,7 +20,7 @@ const validate = withWords(emailForm, { email: emailWords })
 /** Time between the success toast and the next screen (SU-15). */
 const toastMs = 2000
 
-/** Shows the same success message for unknown emails. */
+/** Shows the same success message whether or not the email address is registered. */
 export const ForgotPassword = () => {
   const [, navigate] = useLocation()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -33,7 +33,7 @@ export const ForgotPassword = () => {
       try {
         await call('forgotPassword', { body: { email } })
       } catch (error) {
-        // Rate limits count unknown emails as well, so showing a limit does not reveal which emails are registered.
+        // Unknown addresses count toward rate limits too, so a limit does not reveal whether an address is registered.
         if (limitMessage(error) !== undefined) throw error
       }
       toast.success(words.sent)

@@ -21,7 +21,7 @@ export const pollReview = async (
     try {
       status = await readStatus()
     } catch {
-      // Background reads retry silently.
+      // No error is shown, because the next poll retries.
     }
     if (signal.aborted) return
     if (status && openedStatuses.includes(status)) return onReviewed()

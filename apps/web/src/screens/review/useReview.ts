@@ -36,7 +36,7 @@ const pollAccount = async (
       onReviewTime(account.reviewed_for ?? 0)
       if (versionOf(account) !== versionOf(now.current.client)) await now.current.reload()
     } catch (error) {
-      // Background reads retry silently. After a 401, rereading the client leads to `/onboarding`.
+      // Shows no error, because the next poll retries. After a 401, `reload` navigates to `/onboarding`.
       if (error instanceof ApiError && error.status === 401) await now.current.reload().catch(() => undefined)
     }
     await pause(pollMs, signal)
