@@ -97,7 +97,7 @@ export const nextScreens: Readonly<Partial<Record<OnboardingView, OnboardingScre
 
 const shell = { page: 'shell', title: '{{brand}}' } as const
 
-/** Documents that the build prerenders. `heading` is set if applicants load the document in the middle of the application. */
+/** Documents that the build prerenders. `heading` is set where a document load happens during the application. */
 export const documents: readonly (SiteDocument & { heading?: string })[] = [
   {
     path: '/',

@@ -2,7 +2,7 @@ import { toast } from '../ui/toasts.ts'
 
 /** Delay before the notice that a call is slow (ER-04). */
 const slowMs = 8000
-/** Time in ms after which a request is aborted. The server responds to a pending call earlier than this. */
+/** A call that is pending on the server responds before this timeout. */
 const timeoutMs = 60_000
 
 const slowNotice = 'This is taking longer than usual. Please wait.'

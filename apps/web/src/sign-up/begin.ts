@@ -36,7 +36,7 @@ export type SignUpOutcome =
 /** `blocked` means that the server rejected the sign-up. */
 export type FinishOutcome = { kind: 'created' } | { kind: 'risky'; page: string } | { kind: 'blocked' }
 
-/** Screens the phone number first, as the server's whitelist check needs it too. The email's risk takes precedence. */
+/** Screens the phone number first, so that the server has both whitelist values. An email's risk takes precedence. */
 const screen = async (call: Call, { email, phoneNumber }: Applicant): Promise<string | undefined> => {
   const phone = phoneDigits(phoneNumber)
   const phoneResult = await call('validatePhone', { query: { phone, country: 'US' } })

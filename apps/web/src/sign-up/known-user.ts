@@ -17,7 +17,7 @@ const deadEndOf = async ({ client_status, residencyStatus }: Client): Promise<De
   return residencyStatus === 'NEITHER' ? deadEndPaths.usResidentsOnly : undefined
 }
 
-/** Returns the message for a known user, or the dead end that ended the user's application. */
+/** Returns a message or a dead end. A missing or unreadable application is ignored, because the flow handles it. */
 export const nextStepFor = async (call: Call, user: User): Promise<NextStep> => {
   if (!user.isPhoneNumberVerified) return { message: words.phoneDue }
   if (!user.isEmailVerified) return { message: words.emailDue }

@@ -10,7 +10,7 @@ const risks = [
   ['isYoungDomain', 'EMAIL', 'YOUNG_DOMAIN'],
 ] as const
 
-/** Reports a risk (RK-07), as a white flag if the server excused it (RK-05, RK-08). The server verifies each report. */
+/** Reports a white flag (RK-05, RK-08) or a risk (RK-07). The server verifies each report. */
 export const report = async (call: Call, { success, riskyData: details }: Screened): Promise<void> => {
   const risk = risks.find(([flag]) => details?.[flag] === true)
   if (!risk || details === null) return

@@ -25,7 +25,7 @@ import { editEmailWords, editPhoneWords, phoneWords } from './words.ts'
 const validateEmail = withWords(emailForm, { email: emailWords })
 const validatePhone = withWords(phoneForm, { phoneNumber: phoneWords })
 
-/** Screens a new email address or phone number for risks, saves it, and returns to its verification screen. */
+/** Screens and saves a new contact, then returns to its verification. An unchanged contact needs no new code. */
 const useSaveContact = (verificationPath: string) => {
   const [, navigate] = useLocation()
   const back = () => navigate(verificationPath)
