@@ -225,13 +225,17 @@ for (const { screen, ids, empty, fields = {}, button = 'Continue' } of forms) {
   })
 }
 
-test('[PE-12] only the employed give employer, title and year', async ({ page, visit }) => {
+test('[PE-12] [PE-22] only the employed give employer, title and year, and no hint forbids digits and signs', async ({
+  page,
+  visit,
+}) => {
   await visit('employment')
   await named(page, 'Employment status').selectOption('Employed')
   await tryField(page, 'Employer name', {
     wrong: { "Use letters, numbers, spaces and & ' . , - only, under 150 characters.": 'Acme (US)' },
-    right: 'Acme',
+    right: '7-Eleven & Sons, Inc.',
   })
+  await expect(named(page, 'Employer name')).toHaveAccessibleDescription('')
   await tryField(page, 'Year started', {
     wrong: { 'Provide correct Year': String(thisYear + 1) },
     right: String(thisYear),

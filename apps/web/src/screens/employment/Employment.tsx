@@ -62,7 +62,6 @@ export const EmploymentForm = ({
         <>
           <TextField
             label={labels.employer_name}
-            hint="Letters and spaces only"
             {...form.input('employer_name')}
             autoComplete="organization"
             {...properName}
