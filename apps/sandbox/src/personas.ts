@@ -6,7 +6,7 @@ export interface SsnPersona {
   account?: 'pending' | 'pending-then-open' | 'closed' | 'error'
   /** Only for `pending-then-open`: seconds from the account's creation until it opens. */
   openAfterSeconds?: number
-  /** Only for `pending`: the unverified identification items (AML_PARTIES_FAILING_KYC). */
+  /** Only for account `pending`: the items that the broker could not verify (AML_PARTIES_FAILING_KYC). */
   unverified?: readonly IdentificationItem[]
   /** Only for `pending`: the watchlist screen failed, and the investigation is closed without a restriction. */
   watchlistFailed?: true

@@ -227,7 +227,7 @@ export const createVerifications = (db: Kysely<Tables>) => ({
         select * from verified`.execute(db)
     return verified.rows[0]
   },
-  /** Retains the code, because the first message may have arrived, and allows the applicant's next request at once. */
+  /** Lets the applicant request a code again immediately. The code stays valid, as its first email may have arrived. */
   async notSentAgain(userId: string, sentAt: Date | null): Promise<void> {
     await sql`
         update verification set sent_at = ${sentAt ?? never}

@@ -29,7 +29,7 @@ export interface ReconcileOptions {
   onlyDue: boolean
   maxPages: number
   maxMs: number
-  /** Restarts every sweep from this time. */
+  /** If set, every sweep starts over at this time. */
   since?: Date | undefined
 }
 
