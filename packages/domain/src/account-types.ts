@@ -13,8 +13,6 @@ export type TaxYearContribution = 'REGULAR'
 
 interface AccountTypeProperties {
   flow: FlowName
-  name: string
-  article: 'a' | 'an'
   /** Whether the application collects the marital status and beneficiaries. */
   hasBeneficiaries: boolean
   /** The contribution type that we send with a tax year. `undefined` if contributions do not belong to a tax year. */
@@ -29,8 +27,6 @@ interface AccountTypeProperties {
 const accountTypes: Readonly<Record<AccountType, AccountTypeProperties>> = {
   REGULAR: {
     flow: 'personal',
-    name: 'individual account',
-    article: 'an',
     hasBeneficiaries: false,
     taxYearContribution: undefined,
     sharesIraLimit: false,
@@ -39,8 +35,6 @@ const accountTypes: Readonly<Record<AccountType, AccountTypeProperties>> = {
   },
   ROTH_IRA: {
     flow: 'personal',
-    name: 'Roth IRA',
-    article: 'a',
     hasBeneficiaries: true,
     taxYearContribution: 'REGULAR',
     sharesIraLimit: true,
@@ -49,8 +43,6 @@ const accountTypes: Readonly<Record<AccountType, AccountTypeProperties>> = {
   },
   TRADITIONAL_IRA: {
     flow: 'personal',
-    name: 'Traditional IRA',
-    article: 'a',
     hasBeneficiaries: true,
     taxYearContribution: 'REGULAR',
     sharesIraLimit: true,
@@ -59,8 +51,6 @@ const accountTypes: Readonly<Record<AccountType, AccountTypeProperties>> = {
   },
   PRODUCT: {
     flow: 'product',
-    name: '{brand} account',
-    article: 'a',
     hasBeneficiaries: false,
     taxYearContribution: undefined,
     sharesIraLimit: false,
@@ -95,14 +85,3 @@ export const opensAtBroker = (type: AccountType): boolean => brokerRegistrationO
 
 export const accountTypesOfFlow = (flow: FlowName): readonly AccountType[] =>
   accountTypeNames.filter((type) => flowOf(type) === flow)
-
-export const accountName = (type: AccountType, brand: string): string =>
-  accountTypes[type].name.replace('{brand}', brand)
-
-export const anAccount = (type: AccountType, brand: string): string =>
-  `${accountTypes[type].article} ${accountName(type, brand)}`
-
-export const accountTitle = (type: AccountType, brand: string): string => {
-  const name = accountName(type, brand)
-  return name.charAt(0).toUpperCase() + name.slice(1)
-}

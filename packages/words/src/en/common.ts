@@ -1,0 +1,22 @@
+/** Words that several screens share. */
+export const common = {
+  sandbox: 'Sandbox: no real accounts, no real money',
+  logIn: 'Log in',
+  logOut: 'Log out',
+  relationshipSummary: 'Customer relationship summary',
+  privacyPolicy: 'Privacy Policy',
+  accessibility: 'Accessibility',
+  contact: 'Contact',
+  progress: 'Progress',
+  continue: 'Continue',
+  back: 'Back',
+  next: 'Next',
+  save: 'Save',
+  cancel: 'Cancel',
+  close: 'Close',
+  dismiss: 'Dismiss',
+  tryAgain: 'Try again',
+  home: 'Back To Home Screen',
+  dashboard: 'Go to Dashboard',
+  documentTitle: '{title} · {brand}',
+} as const
