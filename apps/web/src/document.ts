@@ -2,7 +2,6 @@
 export interface SiteDocument {
   path: string
   page: 'home' | 'onboarding' | 'shell' | 'bank'
-  title: string
   /** Modules that the page needs immediately, in the order in which main.ts imports them. */
   preload?: readonly string[]
 }
@@ -73,6 +72,8 @@ ${head(page, title, parts)}
 <div id="root" data-page="${page}">${root}</div>
 ${Object.entries(parts.data)
   .map(([id, value]) => `<script type="application/json" id="${id}">${escapeJson(value)}</script>\n`)
-  .join('')}${page === 'bank' ? '<script src="{{linkScript}}" nonce="{{nonce}}" async></script>\n' : ''}</body>
+  .join(
+    '',
+  )}${page === 'bank' ? '<script src="{{linkScript}}" nonce="{{nonce}}" async></script>\n' : ''}</body>
 </html>
 `

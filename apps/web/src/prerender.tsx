@@ -1,3 +1,4 @@
+import { fill } from '@vestibule/words/fill'
 import type { LanguageCode } from '@vestibule/words/language'
 import { embeddedWords, pageWords } from '@vestibule/words/parts'
 import type { Words } from '@vestibule/words/words'
@@ -15,7 +16,8 @@ export interface Bundle {
   preload: Readonly<Record<string, readonly string[]>>
 }
 
-export interface Appearance extends Pick<DocumentParts, 'sandbox' | 'themeColor' | 'icon' | 'logo' | 'words'> {
+export interface Appearance
+  extends Pick<DocumentParts, 'sandbox' | 'themeColor' | 'icon' | 'logo' | 'words'> {
   theme: string
   language: LanguageCode
   settings: Settings
@@ -37,8 +39,23 @@ export const renderDocuments = async (
     // The shell is rendered as `/onboarding` with an unknown session.
     const path = document.path === '*' ? '/onboarding' : document.path
     const root = renderToString(<App settings={settings} page={document.page} path={path} />)
-    const parts = { ...appearance, language, data, main, styles: [css, theme], preload: preload[document.path] ?? [] }
-    return { path: document.path, html: documentHtml(document, document.title(settings.brand), root, parts) }
+    const parts = {
+      ...appearance,
+      language,
+      data,
+      main,
+      styles: [css, theme],
+      preload: preload[document.path] ?? [],
+    }
+    const title = document.title(allWords)
+    const { documentTitle } = allWords.common
+    const html = documentHtml(
+      document,
+      title ? fill(documentTitle, { title, brand: settings.brand }) : settings.brand,
+      root,
+      parts,
+    )
+    return { path: document.path, html }
   })
 }
 

@@ -1,4 +1,5 @@
 import { accounts } from './en/accounts.ts'
+import { application } from './en/application.ts'
 import { common } from './en/common.ts'
 import { disclosures } from './en/disclosures.ts'
 import { email } from './en/email.ts'
@@ -17,6 +18,7 @@ export const en = {
   grammar,
   fields,
   accounts,
+  application,
   schedule,
   disclosures,
   home,

@@ -1,5 +1,6 @@
 import type { Client, User } from '@vestibule/contract/entities'
 import { rowOf } from '@vestibule/domain/flow/flow'
+import { fill } from '@vestibule/words/fill'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { report } from '../api/report.ts'
@@ -10,6 +11,7 @@ import { FormContext } from '../form/form-context.ts'
 import { bankPath, usePage } from '../site/page.tsx'
 import { ScreenLayout } from '../site/ScreenLayout.tsx'
 import { useSettings } from '../site/settings.ts'
+import { useWords } from '../words/language.ts'
 import { applicationScreens } from './application-screens.tsx'
 import { Progress } from './Progress.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
@@ -30,6 +32,7 @@ export const Flow = (options: {
 }) => {
   const { saved, view, path, props, formContext, show } = useFlow(options)
   const { contact } = useSettings()
+  const words = useWords()
   const page = usePage()
   const [address, navigate] = useLocation()
 
@@ -49,10 +52,7 @@ export const Flow = (options: {
   if ((path === bankPath) !== (page === 'bank')) return <ScreenSkeleton />
   if (view.kind === 'unknown')
     return (
-      <ScreenLayout
-        title="Something went wrong"
-        intro={`We cannot show your application. Please write to us at ${contact}.`}
-      />
+      <ScreenLayout title={words.errors.unknown} intro={fill(words.application.unknownStatus, { contact })} />
     )
   const Screen = applicationScreens[view.screen]
   return (

@@ -14,6 +14,8 @@ import { type Page, withoutTrailingSlash } from '../site/page.tsx'
 import { session } from '../site/session.ts'
 import { readSettings } from '../site/settings.ts'
 import { documentChangesScreen } from '../ui/Heading.tsx'
+import { readWords } from '../words/embedded.ts'
+import { loadWords, startLanguage } from '../words/language.ts'
 import { App } from './App.tsx'
 import { onboardingScreens, pages } from './routes.tsx'
 
@@ -37,14 +39,14 @@ const screenFor = (pathname: string) =>
     ? onboardingScreens.application
     : (Object.values(pages).find(({ path }) => path === pathname) ?? pages.message).screen
 
-/** Waits for the screen of a prerendered page. The screen of a shell is only prefetched. */
+/** Waits for the screen of a prerendered page. A shell waits for its words only; its screen is prefetched. */
 const startScreens = async (page: Page) => {
-  if (page === 'home') await pages.home.screen.start()
-  else if (page === 'onboarding') await onboardingScreens.email.start()
-  else
-    screenFor(location.pathname)
-      .start()
-      .catch(() => undefined)
+  if (page === 'home') return pages.home.screen.start()
+  if (page === 'onboarding') return onboardingScreens.email.start()
+  screenFor(location.pathname)
+    .start()
+    .catch(() => undefined)
+  await loadWords()
 }
 
 /** Reports unhandled errors and loads offline handling at the first interaction. */
@@ -59,6 +61,8 @@ const watchPage = () => {
 /** Hydrates a prerendered page, or replaces the content of a shell. */
 export const start = async (root: HTMLElement): Promise<void> => {
   watchPage()
+  const { language, embedded, rest } = readWords()
+  startLanguage(language, embedded, rest)
   tidyAddress()
   takeLinkToken()
   const page = root.dataset.page as Page

@@ -1,6 +1,8 @@
-import { type AccountType, accountTitle } from '@vestibule/domain/account-types'
+import type { AccountType } from '@vestibule/domain/account-types'
+import { fill } from '@vestibule/words/fill'
 import type { ReactNode } from 'react'
 import { Heading } from '../ui/Heading.tsx'
+import { useWords } from '../words/language.ts'
 import styles from './Chrome.module.css'
 import { useSettings } from './settings.ts'
 
@@ -23,9 +25,10 @@ export const ScreenLayout = ({
   children?: ReactNode
 }) => {
   const { brand } = useSettings()
+  const { accounts } = useWords()
   return (
     <Column wide={wide}>
-      <Heading intro={intro} eyebrow={accountType && accountTitle(accountType, brand)}>
+      <Heading intro={intro} eyebrow={accountType && fill(accounts[accountType].title, { brand })}>
         {title}
       </Heading>
       {children}

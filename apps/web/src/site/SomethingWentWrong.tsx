@@ -1,5 +1,6 @@
 import { withReference } from '../form/error-message.ts'
 import { Button } from '../ui/Button.tsx'
+import { useWords } from '../words/language.ts'
 import { ScreenLayout } from './ScreenLayout.tsx'
 
 /** Appends the reference id of `error`, if any. */
@@ -13,10 +14,13 @@ export const SomethingWentWrong = ({
   error?: unknown
   button: string
   onClick: () => unknown
-}) => (
-  <ScreenLayout title="Something went wrong" intro={withReference(intro, error)}>
-    <Button full onClick={onClick}>
-      {button}
-    </Button>
-  </ScreenLayout>
-)
+}) => {
+  const { errors } = useWords()
+  return (
+    <ScreenLayout title={errors.unknown} intro={withReference(intro, error)}>
+      <Button full onClick={onClick}>
+        {button}
+      </Button>
+    </ScreenLayout>
+  )
+}

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { loadResilience } from '../api/load-resilience.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { loadWords } from '../words/language.ts'
 import { Column } from './ScreenLayout.tsx'
 
 export type Screen<Props> = (props: Props) => ReactNode
@@ -51,28 +52,35 @@ const LoadedScreen = <Props extends object>({
   return <NotLoaded retry={() => source.start().then(() => setOutcome({}))} isPart={meanwhile === null} />
 }
 
-const placeholder = (
+const Placeholder = () => (
   <Column>
     <Skeleton />
   </Column>
 )
+const placeholder = <Placeholder />
 
 export type PropsOf<Component> = Component extends (props: infer Props extends object) => ReactNode
   ? Props
   : Record<never, never>
 
-/** Loads a component lazily. `React.lazy` is not used, because its fallback is throttled by up to 300 ms. */
+interface LoadOptions {
+  meanwhile?: ReactNode
+  /** `embedded` if the page contains all words of the component. */
+  words?: 'embedded' | 'loaded'
+}
+
+/** Loads a component lazily, with the words. `React.lazy` is not used, because its fallback is throttled by up to 300 ms. */
 export const load = <Name extends string, Module extends Record<Name, Screen<never>>>(
   importModule: () => Promise<Module>,
   name: Name,
-  meanwhile: ReactNode = placeholder,
+  { meanwhile = placeholder, words = 'loaded' }: LoadOptions = {},
 ): Loaded<PropsOf<Module[Name]>> => {
   type Props = PropsOf<Module[Name]>
   let here: Screen<Props> | undefined
   let loading: Promise<void> | undefined
   const start = () => {
-    loading ??= importModule().then(
-      (module) => {
+    loading ??= Promise.all([importModule(), words === 'embedded' ? undefined : loadWords()]).then(
+      ([module]) => {
         here = module[name] as unknown as Screen<Props>
       },
       (error: unknown) => {

@@ -1,5 +1,5 @@
-import { createLanguage, type Language, type LanguageCode } from '@vestibule/words/language'
 import type { Format } from '@vestibule/words/format'
+import { createLanguage, type Language, type LanguageCode } from '@vestibule/words/language'
 import type { Words } from '@vestibule/words/words'
 import { useSyncExternalStore } from 'react'
 

@@ -1,4 +1,24 @@
-export const disclosureIds = ["firm","consent","texts","cip","esign","ssn","beneficiaries","spouse","sign","w9","arbitration","own-bank","debit","revoke","statement-self","statement-risk","statement-terms","statement-electronic","identity-check"] as const
+export const disclosureIds = [
+  'firm',
+  'consent',
+  'texts',
+  'cip',
+  'esign',
+  'ssn',
+  'beneficiaries',
+  'spouse',
+  'sign',
+  'w9',
+  'arbitration',
+  'own-bank',
+  'debit',
+  'revoke',
+  'statement-self',
+  'statement-risk',
+  'statement-terms',
+  'statement-electronic',
+  'identity-check',
+] as const
 export type DisclosureId = (typeof disclosureIds)[number]
 
 export interface DisclosureShown {

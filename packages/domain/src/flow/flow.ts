@@ -6,11 +6,6 @@ import { events, factsSavedBy } from './types.ts'
 
 export const flows: Readonly<Record<FlowName, Flow>> = { personal: personalFlow, product: productFlow }
 
-export const stepNames: Readonly<Record<FlowName, readonly [string, string, string, string]>> = {
-  personal: ['Personal', 'Financial', 'Agreements', 'Contribution'],
-  product: ['Personal', 'Financial', 'Set-Up', 'Confirmation'],
-}
-
 export const firstStatus: Status = 'ONBOARDING_PERSONAL_INFO_1'
 
 /** Returns the status, or its step's default (only steps 3 and 4) if the product flow has no row for the status. */

@@ -7,6 +7,8 @@ export const common = {
   privacyPolicy: 'Privacy Policy',
   accessibility: 'Accessibility',
   contact: 'Contact',
+  finra: 'FINRA',
+  sipc: 'SIPC',
   progress: 'Progress',
   continue: 'Continue',
   back: 'Back',

@@ -1,26 +1,23 @@
-import { type AccountType, anAccount } from '@vestibule/domain/account-types'
+import { fill } from '@vestibule/words/fill'
 import { chooseAccountType } from '../../site/account-type.ts'
 import { load } from '../../site/load.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSession } from '../../site/session.ts'
 import { useSettings } from '../../site/settings.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { useWords } from '../../words/language.ts'
 import styles from './Home.module.css'
-import { sentences } from './words.ts'
 
 /** Loaded lazily, because visitors do not need these components. */
-const Continue = load(() => import('./Continue.tsx'), 'Continue', null)
-const Contributions = load(() => import('./Contributions.tsx'), 'HomeContributions', null)
+const Continue = load(() => import('./Continue.tsx'), 'Continue', { meanwhile: null })
+const Contributions = load(() => import('./Contributions.tsx'), 'HomeContributions', { meanwhile: null })
 
 export const Home = () => {
-  const { brand } = useSettings()
+  const { brand, accountTypes } = useSettings()
+  const { home, accounts } = useWords()
   const known = useSession()
   return (
-    <ScreenLayout
-      wide
-      title="Save for the retirement you want"
-      intro="Choose an account. Opening one takes about five minutes."
-    >
+    <ScreenLayout wide title={home.title} intro={home.intro}>
       {known.state === 'known' && known.user !== null && (
         <>
           <Continue user={known.user} clientId={known.clientId} />
@@ -28,15 +25,15 @@ export const Home = () => {
         </>
       )}
       <ul className={styles.cards}>
-        {(Object.keys(sentences) as AccountType[]).map((type) => (
+        {accountTypes.map((type) => (
           <li key={type} className={styles.card}>
-            <p>{sentences[type](brand)}</p>
+            <p>{fill(home.account[type], { brand })}</p>
             <LinkButton
               href={`/onboarding?account=${type}`}
               variant="quiet"
               onClick={() => chooseAccountType(type)}
             >
-              {`Open ${anAccount(type, brand)}`}
+              {fill(accounts[type].open, { brand })}
             </LinkButton>
           </li>
         ))}
