@@ -7,7 +7,7 @@ import { prerenderSettings } from './site/settings.ts'
 /** Renders all documents. Only the build calls this function. */
 export const prerenderAll = async (): Promise<(SiteDocument & { root: string })[]> => {
   await Promise.all([pages.home.screen.start(), onboardingScreens.email.start()])
-  // The shell is rendered as `/onboarding` with an unknown session.
+  // The path `*` is the shell for all other paths. It shows the skeleton of `/onboarding` with an unknown session.
   const pathOf = ({ path }: SiteDocument) => (path === '*' ? '/onboarding' : path)
   return documents.map(({ heading: _, ...document }) => ({
     ...document,

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { SomethingWentWrong } from '../site/SomethingWentWrong.tsx'
 import { applicationScreens } from './application-screens.tsx'
 
-/** Redirects paths of the application's screens to `/onboarding`. */
+/** Redirects paths of the application's screens to `/onboarding`. Shows a message at all other paths. */
 export const UnknownStep = () => {
   const [path, navigate] = useLocation()
   const isApplicationScreen = Object.hasOwn(applicationScreens, path.slice('/onboarding/'.length))

@@ -9,7 +9,7 @@ import type { Session } from '../site/session.ts'
 
 const message = load(() => import('../screens/message/Message.tsx'), 'Message')
 
-/** Screens with their own path. The path `*` matches all other paths. */
+/** Screens outside `/onboarding`. The path `*` matches all other paths. */
 export const pages = {
   home: { path: '/', screen: load(() => import('../screens/home/Home.tsx'), 'Home') },
   logIn: { path: '/login-password', screen: load(() => import('../screens/log-in/LogIn.tsx'), 'LogIn') },
@@ -97,7 +97,7 @@ export const nextScreens: Readonly<Partial<Record<OnboardingView, OnboardingScre
 
 const shell = { page: 'shell', title: '{{brand}}' } as const
 
-/** Documents that the build prerenders. `heading` is set where a document load happens during the application. */
+/** Documents that the build prerenders. `heading` appears above the skeleton while the screen of `path` loads. */
 export const documents: readonly (SiteDocument & { heading?: string })[] = [
   {
     path: '/',

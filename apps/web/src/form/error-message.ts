@@ -18,14 +18,14 @@ const ownMessages: ReadonlySet<string> = new Set([
 
 const day = (at: Date) => at.toDateString()
 
-/** Formats a local time, rounded up to the minute, as "3:42 PM" or "9:15 AM tomorrow". */
+/** Formats the local time `seconds` after `now` (in ms), rounded up to the minute: "3:42 PM" or "9:15 AM tomorrow". */
 const timeOf = (seconds: number, now: number): string => {
   const at = new Date(Math.ceil((now + seconds * 1000) / 60_000) * 60_000)
   const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace('\u202f', ' ')
   return day(at) === day(new Date(now)) ? time : `${time} tomorrow`
 }
 
-/** Returns `undefined` unless the error is a rate limit. */
+/** Returns `undefined` unless the error is a rate limit with a retry time. */
 export const limitMessage = (error: unknown, now = Date.now()): string | undefined =>
   error instanceof ApiError && error.status === 429 && error.retryAfter !== undefined
     ? `Too many tries. You can try again at ${timeOf(error.retryAfter, now)}.`
