@@ -7,7 +7,7 @@ import { prerenderSettings } from './site/settings.ts'
 /** Renders all documents. Only the build calls this function. */
 export const prerenderAll = async (): Promise<(SiteDocument & { root: string })[]> => {
   await Promise.all([pages.home.screen.start(), onboardingScreens.email.start()])
-  // The path `*` is the shell for all other paths. It shows the skeleton of `/onboarding` with an unknown session.
+  // Path `*` is the shell for all other paths. Rendered as `/onboarding` without a session, it shows a skeleton.
   const pathOf = ({ path }: SiteDocument) => (path === '*' ? '/onboarding' : path)
   return documents.map(({ heading: _, ...document }) => ({
     ...document,

@@ -13,7 +13,7 @@ export interface ApiRequest {
   body?: unknown
   files?: Files
   csrfToken?: string
-  /** The ETag of the client record's expected version. */
+  /** The expected version of the applicant's `client` record, as an ETag. */
   ifMatch?: string
   signal?: AbortSignal
 }

@@ -1,4 +1,4 @@
-/** A save sends the version of the answers that filled its form. With a later version, it could undo newer answers. */
+/** A save sends the version with which its form was filled. A save with a later version could undo newer answers. */
 
 const versions = new WeakMap<object, string>()
 

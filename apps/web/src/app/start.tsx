@@ -37,7 +37,7 @@ const screenFor = (pathname: string) =>
     ? onboardingScreens.application
     : (Object.values(pages).find(({ path }) => path === pathname) ?? pages.message).screen
 
-/** Waits for the screen of a prerendered page. The screen of a shell is only prefetched. */
+/** Waits for the screen of a prerendered page. On all other pages, prefetches the screen. */
 const startScreens = async (page: Page) => {
   if (page === 'home') await pages.home.screen.start()
   else if (page === 'onboarding') await onboardingScreens.email.start()
@@ -56,7 +56,7 @@ const watchPage = () => {
   addEventListener('focusin', prepare)
 }
 
-/** Hydrates a prerendered page, or replaces the content of a shell. */
+/** Hydrates a prerendered page, or replaces the skeleton of any other page. */
 export const start = async (root: HTMLElement): Promise<void> => {
   watchPage()
   tidyAddress()
