@@ -29,7 +29,7 @@ interface LooseRequest {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  /** The ETag of the expected version. */
+  /** The expected version, as an ETag. */
   ifMatch?: string | undefined
   signal?: AbortSignal
   files?: Files
@@ -103,7 +103,7 @@ export const createCall = (
     return callHooks.onSignedOut ? callHooks.onSignedOut(error, name) : code === 'unauthenticated'
   }
 
-  /** Retries the call once after an ended session was restored. */
+  /** Retries the call once if an ended session is restored. */
   const sendInSession = async (name: CallName, request: LooseRequest) => {
     const endpoint = endpoints[name]
     let answer: ApiResponse

@@ -74,7 +74,7 @@ const resolveConflict = async (form: FormHandle): Promise<boolean> => {
   return true
 }
 
-/** Saves a form. After `stale`, retries or shows the conflict. After `locked`, focuses the notice. Else throws. */
+/** Saves a form. On `stale`, retries or shows the conflict. On `locked`, focuses the notice. Throws other errors. */
 export const saveForm = async (form: FormHandle, run: () => Promise<unknown>): Promise<void> => {
   if (form.conflict) return form.conflict()
   for (let repeats = 0; ; repeats++)
