@@ -10,7 +10,7 @@ import { addressesOf, addressOf } from './build/modules.ts'
 
 const here = import.meta.dirname
 const dist = join(here, 'dist')
-/** Renamed to `dist` after the build is complete, so that a server never reads an unfinished build. */
+/** Temporary folder, renamed to `dist` after the build, so that a server never reads an unfinished build. */
 const building = join(here, 'node_modules', `.building-${process.pid}`)
 const configFile = join(here, 'vite.config.ts')
 

@@ -29,7 +29,7 @@ interface LooseRequest {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  /** The ETag of the expected version. */
+  /** The expected version, as an ETag. */
   ifMatch?: string | undefined
   signal?: AbortSignal
   files?: Files
@@ -42,18 +42,18 @@ const isPending = (reply: unknown): boolean =>
 
 const isPendingResponse = ({ status, body }: ApiResponse): boolean => status === 202 && isPending(body)
 
-/** Hooks into each call. The session monitor (`session/session-monitor.ts`) adds its hooks after loading. */
+/** Hooks into each call. `session/SessionMonitor.tsx` sets `onSuccess` and `onSignedOut` while a user is signed in. */
 export interface CallHooks {
-  /** Called after each successful call, because a call extends the session. */
+  /** Runs after each successful call, because the call extends the session. */
   onSuccess?: () => void
-  /** Called when the server no longer accepts the session. Resolves to true if the call is to be repeated. */
+  /** Runs after an `unauthenticated` or `forbidden` response. Resolves to true if the call is to be repeated. */
   onSignedOut?: (error: ApiError, name: string) => Promise<boolean>
   onFailure?: (error: unknown, name: string) => void
-  /** Called with true when polling of a pending call starts, and with false when polling ends. */
+  /** Receives true when polling of a pending call starts, and false when polling ends. */
   onPending?: (isGoing: boolean) => void
 }
 
-/** Creates the API client. `pause` runs before each poll of a pending call. `onSignedOut` handles an ended session. */
+/** Creates the API client. `now` returns ms on the server's clock. `pause` runs before each poll of a pending call. */
 export const createCall = (
   transport: Transport,
   now: () => number,
@@ -65,7 +65,7 @@ export const createCall = (
     return body as ReplyOf<'getCsrf'>
   })
 
-  /** Sends a request. GETs without side effects contain a CSRF token only if one is cached (API-09). */
+  /** Sends a request. A GET without side effects contains a CSRF token only if one is cached (API-09). */
   const send = async (name: CallName, request: LooseRequest) => {
     const endpoint: Endpoint = endpoints[name]
     const { method } = endpoint
@@ -103,7 +103,7 @@ export const createCall = (
     return callHooks.onSignedOut ? callHooks.onSignedOut(error, name) : code === 'unauthenticated'
   }
 
-  /** Retries the call once after an ended session was restored. */
+  /** Retries the call once if an ended session is restored. */
   const sendInSession = async (name: CallName, request: LooseRequest) => {
     const endpoint = endpoints[name]
     let answer: ApiResponse
@@ -161,7 +161,7 @@ export const createCall = (
   return {
     /** @throws ApiError if the call fails */
     call: callWith(undefined),
-    /** Returns a `call` whose writes send the form's version and store the new version. @throws ApiError if it fails */
+    /** Returns a `call` whose writes send the version of `form` and store the version of the response in `form`. */
     formCall: callWith,
   }
 }

@@ -1,4 +1,4 @@
-/** A save sends the version that its form was filled from, because the latest version would overwrite newer answers. */
+/** A save sends the version with which its form was filled. A save with a later version could undo newer answers. */
 
 const versions = new WeakMap<object, string>()
 

@@ -48,7 +48,7 @@ export const Flow = (options: {
   }, [isUnknown])
 
   if (view.kind === 'redirect') return null
-  // Bank connect is a separate document, which is still loading.
+  // Entering or leaving the bank screen loads another document. Until then, the skeleton is shown.
   if ((path === bankPath) !== (page === 'bank')) return <ScreenSkeleton />
   if (view.kind === 'unknown')
     return (

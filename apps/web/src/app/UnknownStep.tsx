@@ -4,7 +4,7 @@ import { SomethingWentWrong } from '../site/SomethingWentWrong.tsx'
 import { useWords } from '../words/language.ts'
 import { applicationScreens } from './application-screens.tsx'
 
-/** Redirects paths of the application's screens to `/onboarding`. */
+/** Redirects paths of the application's screens to `/onboarding`. Shows a message at all other paths. */
 export const UnknownStep = () => {
   const [path, navigate] = useLocation()
   const { noStep, goOn } = useWords().application

@@ -10,7 +10,7 @@ const embeddedWords = { words: 'embedded' } as const
 
 const message = load(() => import('../screens/message/Message.tsx'), 'Message')
 
-/** Screens with their own path. The path `*` matches all other paths. */
+/** Screens outside `/onboarding`. The path `*` matches all other paths. */
 export const pages = {
   home: { path: '/', screen: load(() => import('../screens/home/Home.tsx'), 'Home', embeddedWords) },
   logIn: { path: '/login-password', screen: load(() => import('../screens/log-in/LogIn.tsx'), 'LogIn') },
@@ -100,7 +100,7 @@ export const nextScreens: Readonly<Partial<Record<OnboardingView, OnboardingScre
 
 interface DocumentText {
   title: (words: Words) => string
-  /** Set where a document load happens during the application. */
+  /** Shown above the skeleton while the screen of `path` loads. */
   heading?: (words: Words) => string
 }
 

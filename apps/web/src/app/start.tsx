@@ -58,7 +58,7 @@ const watchPage = () => {
   addEventListener('focusin', prepare)
 }
 
-/** Hydrates a prerendered page, or replaces the content of a shell. */
+/** Hydrates a prerendered page, or replaces the skeleton of any other page. */
 export const start = async (root: HTMLElement): Promise<void> => {
   watchPage()
   const { language, embedded, rest } = readWords()

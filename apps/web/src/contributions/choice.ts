@@ -18,7 +18,7 @@ import type { Validated } from '../form/validate.ts'
 import { fullDate } from '../ui/dates.ts'
 import { amountWords, labels, scheduleWords } from './words.ts'
 
-/** Earlier than any contribution, so that every saved date is accepted. */
+/** Earlier than any contribution, so that `parseSchedule` rejects no saved date as past. */
 const earliestDate = isoDate(2000, 1, 1)
 
 export interface Choice {
@@ -96,7 +96,7 @@ export const validateChoice =
     }
   }
 
-/** Returns `undefined` while the choice is incomplete. */
+/** Returns `undefined` while the choice is incomplete or invalid. */
 export const contributionFrom = (choice: Choice, terms: Terms): Contribution | undefined => {
   const amount = parseAmount(choice.amount, terms.maximum)
   const schedule = parseSchedule(scheduleChoice(choice), terms.today)

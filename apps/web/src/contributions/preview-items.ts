@@ -30,10 +30,10 @@ export const previewItems = (contribution: Contribution): Item[] => {
   return items
 }
 
-/** Checks whether the applicant's other IRA uses up the limits of every planned year. */
+/** Checks whether the applicant's other IRA uses up the limit of every tax year in which deposits are planned. */
 export const isFull = (contribution: Contribution): boolean =>
   sharesIraLimit(contribution.accountType) && previewContribution(contribution).firstDeposit === undefined
 
-/** Checks whether the deposits exceed the year's limit, which causes a notice but never a rejection. */
+/** Checks whether the planned deposits exceed the rest of the yearly limit. If so, the form only shows a notice. */
 export const maxesOut = (contribution: Contribution): boolean =>
   roomPerDeposit(contribution)?.maxesOut ?? false

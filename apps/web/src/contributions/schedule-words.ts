@@ -13,7 +13,7 @@ export const scheduleItem = (schedule: Schedule): { term: string; value: string 
 export const sourceAccount = (bank: { bank_name: string; account_mask: string }): string =>
   `${bank.bank_name} ••••${bank.account_mask}`
 
-/** Returns the first deposit's arrival date. `note` explains a delay by a weekend or bank holiday. */
+/** Returns the arrival date of a deposit scheduled for `first`. `note` explains a delay by a weekend or holiday. */
 export const arrival = (
   schedule: Schedule,
   first: IsoDate,

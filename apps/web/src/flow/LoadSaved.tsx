@@ -21,7 +21,7 @@ type ReadOfClient = {
     : never
 }[CallName]
 
-/** Reads saved answers (`undefined` after a 404). A save inside sends the oldest version of all enclosing reads. */
+/** Reads saved answers (`undefined` after a 404). A form inside sends the oldest version of all enclosing reads. */
 export const LoadSaved = <Name extends ReadOfClient>({
   read,
   clientId,
@@ -64,7 +64,7 @@ export const LoadSaved = <Name extends ReadOfClient>({
   }, [own])
 
   const refresh = async () => {
-    // Rereads the answers before the client, because the answers are final when the client reports the lock.
+    // Rereads the answers before the client, because a locked client makes the form show the answers last read.
     const { error } = await query.refetch()
     if (error) throw error
     await formContext?.refresh()

@@ -41,7 +41,7 @@ export const savedOf = (
   return { flow, status, step: rowOf(flow, status, step)?.step ?? step, facts, isPrerequisiteUnmet: true }
 }
 
-/** Returns the saved status, followed by the statuses that Back leads to. */
+/** Returns the saved status, followed by the statuses that the Back button shows one after another. */
 export const reachable = ({ flow, status, step, facts }: Saved): readonly Status[] => {
   const seen: Status[] = [status]
   for (;;) {
@@ -73,7 +73,7 @@ export const moveFrom = ({ flow, step, facts }: Saved, shown: Status, event: Eve
   return moveOn(flow, shown, step, event, withFactsOf(facts, event))
 }
 
-/** Returns the move to request. Assumes the evidence for the move, which the server checks. */
+/** Returns the move to request, even without the facts that the move requires. The server checks these facts. */
 export const requestFrom = ({ flow, step, facts }: Saved, shown: Status, event: Event): Move | undefined =>
   moveOn(flow, shown, step, event, facts, 'assumed')
 
@@ -91,7 +91,7 @@ export const afterSave = <C extends SavedClient>(
   return move ? { ...client, facts, client_status: move.to, step: move.step } : { ...client, facts }
 }
 
-/** Returns the status to show after an event. If an earlier status was shown, the next status in order follows. */
+/** Returns the status to show after an event: the saved status or, after the use of Back, the status after `shown`. */
 export const shownAfter = (before: Saved, shown: Status, event: Event, after: Saved): Status => {
   if (shown === before.status) return after.status
   const move = moveFrom(before, shown, event)
@@ -110,7 +110,7 @@ export const isSharedWithProviders = (saved: Saved, shown: Status): boolean => {
   return view.kind === 'screen' && (view.step <= 2 || view.screen === 'affiliations')
 }
 
-/** Returns the step's first status, or `undefined` if the application is at step 4 or later and cannot go back. */
+/** Returns the step's first reachable status, or `undefined` if there is none or the application is at step 4. */
 export const firstOfStep = (saved: Saved, wanted: Step): Status | undefined =>
   saved.step >= 4
     ? undefined

@@ -22,9 +22,9 @@ export interface ScreenProps {
   request: (event: Event) => StatusRequest | Record<string, never>
   /** Shows the next screen after a save. Without `client`, predicts the new status or rereads the client. */
   onSaved: (event: Event, client?: Client) => Promise<void>
-  /** Asks the server to move to the status that follows the event, if any, and shows its screen. */
+  /** Asks the server to move to the status that follows the event, if any, and shows the next screen. */
   requestStatus: (event: Event, options?: { ifMatch?: true }) => Promise<void>
-  /** Rereads the client and shows the screen of its status. */
+  /** Rereads the client. If the status has changed, shows the screen of the new status. */
   reload: () => Promise<Client | null>
   /** `undefined` if the screen has no Back button. */
   onBack: (() => void) | undefined

@@ -12,7 +12,7 @@ const limitText = (seconds: number, now: number): string => {
   return fill(isSameDay(at, new Date(now)) ? limitToday : limitTomorrow, { time: currentFormat().time(at) })
 }
 
-/** Returns `undefined` unless the error is a rate limit. */
+/** Returns `undefined` unless the error is a rate limit with a retry time. */
 export const limitMessage = (error: unknown, now = Date.now()): string | undefined =>
   error instanceof ApiError && error.status === 429 && error.retryAfter !== undefined
     ? limitText(error.retryAfter, now)

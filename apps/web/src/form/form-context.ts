@@ -37,14 +37,14 @@ export interface FormHandle {
 export interface FormContextValue {
   /** Version of the saved answers. */
   version: string | undefined
-  /** Version of the enclosing read. A form inside several reads saves under the oldest version. */
+  /** The oldest version of all enclosing reads. */
   read?: string | undefined
   /** True after the answers were sent to a third party and can no longer change. */
   locked: boolean
   skip: (() => Promise<void>) | undefined
   /** Rereads the saved answers. Values that the applicant entered stay. */
   refresh: () => Promise<unknown>
-  /** Handles edit conflicts, and throws all other errors. */
+  /** Saves the form and resolves edit conflicts. Throws all other errors. */
   save: (form: FormHandle, run: () => Promise<unknown>) => Promise<void>
   notice: ReactNode
 }

@@ -43,8 +43,8 @@ const pageErrors = (
 }
 
 /**
- * Manages a form. Validates an edited field when focus leaves it, while its error is corrected, and on submit.
- * In the flow, saves send a version and locked answers are read-only.
+ * Manages a form. Validates a field when focus leaves it, on each edit while the field has an error, and on submit.
+ * Inside a `FormContext`, saves send a version, and locked answers are read-only.
  */
 export const useForm = <V extends object, Value>(options: FormOptions<V, Value>) => {
   const latest = useRef(options)
@@ -192,13 +192,13 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
       store.set(name, value)
       revalidate(name)
     },
-    /** Resets the field's value and removes its error. */
+    /** Resets the field to its start value and removes its error. */
     clear: (name: Path<V>) => {
       const { [name as string]: _, ...others } = store.state().errors
       store.set(name, valueAt(start, name))
       store.setErrors(others)
     },
-    /** Takes the answers now on the screen as the baseline for later conflicts. Use it after a request has failed. */
+    /** Makes the saved answers of the latest read the baseline for later conflicts. To be called after a refresh. */
     acceptNewer: () => handle.accept(handle.newer(), live.current?.version),
     validateOnLeave,
     /** The method `dialog` makes a submit before hydration do nothing. */

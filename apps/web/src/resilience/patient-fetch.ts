@@ -2,7 +2,7 @@ import { toast } from '../ui/toasts.ts'
 
 /** Delay before the notice that a call is slow (ER-04). */
 const slowMs = 8000
-/** A call that is pending on the server responds before this timeout. */
+/** Longer than the 25 seconds after which the server reports a call as pending. */
 const timeoutMs = 60_000
 
 const slowNotice = 'This is taking longer than usual. Please wait.'

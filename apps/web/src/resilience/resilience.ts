@@ -5,7 +5,7 @@ import { patientFetch, showPending } from './patient-fetch.ts'
 export { NotLoaded } from './NotLoaded.tsx'
 export { sendErrorReport } from './send-error-report.ts'
 
-/* This module is loaded at the first interaction (ER-04). */
+/* This module is loaded at the first interaction, error report or failed import (ER-04). */
 
 const offlineNotice = 'You are offline. What you typed stays on this page.'
 const showOffline = () => toast.showOngoing(offlineNotice)

@@ -6,7 +6,7 @@ import { Notice } from '../ui/Panel.tsx'
 import { logOut } from './log-out.ts'
 import { warning as words } from './words.ts'
 
-/** Announces the warning only once. Screen readers ignore the countdown. */
+/** Warns that the session will end. Screen readers announce the title once and do not announce the countdown. */
 export const Warning = ({ endsAt, stay }: { endsAt: number; stay: () => Promise<void> }) => {
   const [left, setLeft] = useState(() => endsAt - Date.now())
   const [failure, setFailure] = useState<string>()

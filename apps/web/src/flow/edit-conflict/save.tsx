@@ -16,7 +16,7 @@ const hasCode = (error: unknown, code: string): boolean => error instanceof ApiE
 const focusLockedNotice = (form: FormHandle): void =>
   form.element()?.querySelector<HTMLElement>(`[${lockedAttribute}]`)?.focus()
 
-/** Treats a number that this form sent as saved if the newer masked number has the same last four digits. */
+/** Puts the saved masked number in place of a number that a failed save sent, if the last four digits are the same. */
 const withSent = (form: FormHandle, typed: Values, newer: Values): Values => {
   const sent = form.sent && leavesOf(form.align(form.sent, newer))
   const saved = leavesOf(newer)
@@ -74,7 +74,7 @@ const resolveConflict = async (form: FormHandle): Promise<boolean> => {
   return true
 }
 
-/** Handles `stale` and `locked` errors, and throws all other errors. */
+/** Saves a form. On `stale`, retries or shows the conflict. On `locked`, focuses the notice. Throws other errors. */
 export const saveForm = async (form: FormHandle, run: () => Promise<unknown>): Promise<void> => {
   if (form.conflict) return form.conflict()
   for (let repeats = 0; ; repeats++)

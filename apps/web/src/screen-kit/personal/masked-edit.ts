@@ -13,6 +13,6 @@ export const insertedText = (text: string, edited: string): string => {
   return edited.slice(before, edited.length - after)
 }
 
-/** Starts a new number when a masked number is edited. `edited` is the whole text after the edit. */
+/** Returns the new number that an edit of a masked number starts. `edited` is the whole text after the edit. */
 export const maskedEdit = (masked: string, edited: string, format: Format): string =>
   format(isWhole(edited) ? edited : insertedText(masked, edited))

@@ -2,7 +2,7 @@ import { parseIsoDate } from '@vestibule/domain/iso-date'
 import { ApiError } from '../../api/api-error.ts'
 import { fullDate } from '../../ui/dates.ts'
 
-/** Returns the date on which a minor can return, or `undefined` for other errors. */
+/** Returns the formatted date on which a minor can return, or `undefined` for other errors. */
 export const ofAgeOn = (error: unknown): string | undefined => {
   if (!(error instanceof ApiError) || error.code !== 'not_of_age') return undefined
   const day = parseIsoDate(error.day ?? '')
