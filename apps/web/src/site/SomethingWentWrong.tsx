@@ -2,7 +2,7 @@ import { withReference } from '../form/error-message.ts'
 import { Button } from '../ui/Button.tsx'
 import { ScreenLayout } from './ScreenLayout.tsx'
 
-/** Appends the reference id of `error`, if any. */
+/** Appends to `intro` the reference id in the message of `error`, if there is one. */
 export const SomethingWentWrong = ({
   intro,
   error,

@@ -1,6 +1,6 @@
 import type { Option } from '../../ui/useCombobox.ts'
 
-/** The query lengths that the call accepts. */
+/** Query lengths in characters that `findPlaces` accepts. */
 const minLength = 3
 const maxLength = 200
 
@@ -56,7 +56,7 @@ export const createSuggestions = ({
       controller.signal.addEventListener('abort', () => clearTimeout(timer))
     },
     stop,
-    /** Closes the list. @returns the provider's session id of the closed list */
+    /** Closes the list and starts a new provider session. @returns the id of the previous session */
     close: (): string => {
       stop()
       show([])

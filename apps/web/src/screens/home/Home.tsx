@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import styles from './Home.module.css'
 import { sentences } from './words.ts'
 
-/** Loaded lazily, because visitors do not need these components. */
+/** Loaded lazily, because only logged-in users need these components. */
 const Continue = load(() => import('./Continue.tsx'), 'Continue', null)
 const Contributions = load(() => import('./Contributions.tsx'), 'HomeContributions', null)
 
