@@ -15,7 +15,7 @@ export const linesOf = (street: string, typed: Pick<Typed, 'address_1' | 'addres
   return { address_1: line, address_2: typed.address_2 }
 }
 
-/** Returns the fields to fill in. Omits empty values of `place`, but replaces an empty street by `street`. */
+/** Returns the fields to fill in. Omits empty values of `place`, but replaces an empty street with `street`. */
 export const filledBy = (place: SuggestedAddress, street: string, typed: Typed): Partial<Typed> => {
   const rest = { zipcode: place.zipcode, city: place.city, state: place.state }
   return {

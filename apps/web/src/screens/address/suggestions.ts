@@ -1,6 +1,6 @@
 import type { Option } from '../../ui/useCombobox.ts'
 
-/** Query lengths in characters that `findPlaces` accepts. */
+/** Shortest and longest query that `findPlaces` accepts, in characters. */
 const minLength = 3
 const maxLength = 200
 
