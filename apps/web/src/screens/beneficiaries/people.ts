@@ -44,7 +44,7 @@ export const without = (people: People, key: string): People =>
 const sameName = (one: Typed, other: Typed): boolean =>
   one.firstName.trim() === other.firstName.trim() && one.lastName.trim() === other.lastName.trim()
 
-/** Replaces `new-…` keys with saved ids for beneficiaries that have since been saved. Matches beneficiaries by name. */
+/** Replaces `new-…` keys with saved ids for beneficiaries saved since. Matches beneficiaries by name. */
 export const underSavedKeys = (typed: People, saved: People): People => {
   const free = Object.keys(saved).filter((key) => !Object.hasOwn(typed, key))
   const keyOf = (key: string, one: Typed): string => {
