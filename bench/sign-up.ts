@@ -13,7 +13,7 @@ const roundCount = 5
 const turnSeconds = 2
 /** A turn has many sign-ups, because the last few leave cores idle. */
 const signUpsPerTurn = 160
-/** After this many sign-ups, the server's code is compiled. */
+/** Number of sign-ups after which Node has optimized the server's code. */
 const warmUpSignUps = 800
 
 const callFloorRatio = 0.6

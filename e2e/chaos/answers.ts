@@ -28,7 +28,7 @@ const fieldsOf = (body: Fields | Fields[]): Fields =>
 /** Records the values of the fields that the server acknowledged with a 2xx response, by resource. */
 export class AcknowledgedAnswers {
   readonly #fields = new Map<Resource, Fields>()
-  /** Values sent without a response. The server may have stored the earlier or the later value. */
+  /** Values sent without a response. The server may have stored one of these or the acknowledged value. */
   readonly #pending = new Map<string, Set<unknown>>()
   saves = 0
 

@@ -36,7 +36,7 @@ const additions: Partial<Readonly<Record<Fact, string>>> = {
     "update identity_verification set status = 'success', ended_at = since where client_id = :id",
 }
 
-/** Checks for facts that the set-up skips: transfers, and a restored check of the personal flow. */
+/** Checks for facts that are not compared: recorded transfers, and in the personal flow the passed identity check. */
 const isIgnored = (fact: Fact, { flow }: State): boolean =>
   fact === 'transfersRecorded' || (fact === 'verificationPassed' && flow === 'personal')
 

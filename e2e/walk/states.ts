@@ -62,7 +62,7 @@ const factsAt = (accountType: AccountType, status: Status): Facts => {
   for (const [fact, from] of flow === 'personal' ? personalEvidence : productEvidence)
     facts[fact] = order.indexOf(status) >= order.indexOf(from)
   facts.maritalStatusGiven &&= facts.isIra
-  // The failure status comes after the success status in the list.
+  // The order alone would mark a failed check as passed, because the failure status comes after the success status.
   facts.verificationPassed &&= status !== 'ONBOARDING_KYC_FAIL'
   return facts
 }

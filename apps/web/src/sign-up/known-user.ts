@@ -17,7 +17,7 @@ const deadEndOf = async ({ client_status, residencyStatus }: Client): Promise<De
   return residencyStatus === 'NEITHER' ? deadEndPaths.usResidentsOnly : undefined
 }
 
-/** Returns a message or a dead end. A missing or unreadable application is ignored, because the flow handles it. */
+/** Returns the message for a registered user, or the path of a page that ends sign-up. */
 export const nextStepFor = async (call: Call, user: User): Promise<NextStep> => {
   if (!user.isPhoneNumberVerified) return { message: words.phoneDue }
   if (!user.isEmailVerified) return { message: words.emailDue }
@@ -26,7 +26,7 @@ export const nextStepFor = async (call: Call, user: User): Promise<NextStep> => 
     const deadEnd = await deadEndOf(client)
     if (deadEnd !== undefined) return { deadEnd }
   } catch {
-    // The flow handles a missing or unreadable application.
+    // If the application is missing or unreadable, the message below still applies.
   }
   return { message: words.exists }
 }

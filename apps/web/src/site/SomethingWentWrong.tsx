@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx'
 import { useWords } from '../words/language.ts'
 import { ScreenLayout } from './ScreenLayout.tsx'
 
-/** Appends the reference id of `error`, if any. */
+/** Appends to `intro` the reference id in the message of `error`, if there is one. */
 export const SomethingWentWrong = ({
   intro,
   error,

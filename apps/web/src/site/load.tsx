@@ -27,7 +27,7 @@ const LoadedScreen = <Props extends object>({
   const [outcome, setOutcome] = useState<{ failed?: ComponentType<NotLoadedProps> }>()
   const Here = source.screen()
   useEffect(() => {
-    // Checks the rendered value, because the code may have arrived since.
+    // Checks the rendered value. If the code has arrived since, `start` resolves at once and causes a new render.
     if (Here) return
     let shown = true
     source.start().then(

@@ -6,7 +6,7 @@ import type { Format } from './formatting.ts'
 import { formatting } from './formatting-events.ts'
 import { ShowToggle } from './ShowToggle.tsx'
 
-/** Shows the number while typed or invalid. Not a password field, because browsers must not store the number. */
+/** Shows the number while focused or invalid. Not a password field, because browsers must not store the number. */
 export const MaskedField = ({
   label,
   hint,

@@ -23,7 +23,7 @@ export const Toasts = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the screen changes
   useEffect(() => toast.clearOnNavigation(), [path])
   useEffect(() => {
-    // The two events also cover keys and automatic submits.
+    // A press of a button by keyboard fires `click`. An automatic submit fires only `submit`.
     for (const kind of ['click', 'submit']) document.addEventListener(kind, toast.markPress, true)
     const pressed = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]'))

@@ -5,7 +5,7 @@ export interface Toast {
   kind: 'success' | 'error' | 'info'
   /** A second line is shown smaller. */
   text: string
-  /** True if the toast stays until `dismissText` is called. */
+  /** True if navigation does not remove the toast. */
   ongoing: boolean
 }
 

@@ -30,7 +30,7 @@ const validate = withWords(phoneForm, { phoneNumber: phoneWords })
 const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'unauthenticated' || error.code === 'forbidden')
 
-/** Continues sign-up for an identity without a user, after a password reset or an interrupted sign-up. */
+/** Finishes sign-up for an identity that has no user record, after a password reset or an interrupted sign-up. */
 export const AddPhone = ({ identity }: { identity: NonNullable<SessionReply['identity']> }) => {
   const { brand, privacyUrl } = useSettings()
   const [, navigate] = useLocation()

@@ -48,7 +48,7 @@ export const AddressForm = ({
   const [waiting, setWaiting] = useState(false)
   const lastQuestion = useRef<string>(undefined)
 
-  /** Asks about a ZIP code that belongs to another state, once per question. Returns true if it asked. */
+  /** Shows a question about a ZIP code of another state, but not twice in a row. Returns true if one is shown. */
   const asksAboutState = (): boolean => {
     const typed = form.values()
     const question = form.locked ? undefined : otherStateQuestion(typed)

@@ -2,7 +2,7 @@ import { usStates } from '@vestibule/domain/fields/state'
 import { zipOfOtherState } from '@vestibule/domain/fields/zip'
 import { otherState } from './words.ts'
 
-/** Returns `undefined` if there is nothing to ask. */
+/** Returns a question if the ZIP code belongs only to other states, or `undefined`. */
 export const otherStateQuestion = ({
   zipcode,
   state,

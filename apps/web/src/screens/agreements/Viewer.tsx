@@ -69,7 +69,7 @@ export const Viewer = ({
     setState('loading')
     setTries(tries + 1)
   }
-  // Handles keys wherever focus is, because the dialog has no text input.
+  // Listens on the whole document, because the dialog has no text input that needs these keys.
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return

@@ -70,7 +70,7 @@ export const useAcceptance = ({
     if (!(await send(acceptance))) return
     try {
       await call('confirmAgreements', { params: { clientId } })
-      // Rereads the account, because an account that is already open skips the review page.
+      // A read of an account that is already open advances the client past the review page.
       await call('getAccount', { params: { accountId } }).catch(() => undefined)
       await onSaved('account_opened')
     } catch {

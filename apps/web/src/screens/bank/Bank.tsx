@@ -47,7 +47,7 @@ export const Bank = ({ clientId, accountType, onSaved, requestStatus, onBack }: 
     setUnavailable(outcome.kind === 'unavailable')
     if (outcome.kind === 'refused') return navigate(outcome.page)
     if (outcome.kind === 'linked') return onSaved('bank_linked').catch(showError)
-    // Continues with deposits and shows the problem there.
+    // Moves the application to the deposit form, which shows that linking failed.
     if (outcome.kind === 'failed' && outcome.recorded && byDeposits)
       await onSaved('bank_exit').catch(() => undefined)
     card.current?.focus()

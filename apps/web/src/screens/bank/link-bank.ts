@@ -60,7 +60,7 @@ interface Page {
   returned?: string | undefined
 }
 
-/** Creates a link token, which counts as an attempt. An OAuth return reuses the token of its launch. */
+/** Creates a link token, which counts as an attempt. For an OAuth return, returns the last token, or null if none. */
 const tokenFor = async (returned: string | undefined): Promise<string | null> =>
   returned === undefined
     ? (await call('createLinkToken')).link_token

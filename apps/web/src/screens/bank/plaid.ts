@@ -1,4 +1,4 @@
-/** These types cover the part of Plaid's script that we use. */
+/** Part of the error that Plaid's script reports. This file declares only what we use of the script. */
 interface LinkError {
   error_type: string
   error_code: string

@@ -3,7 +3,7 @@ import field from '../../ui/Field.module.css'
 import { Field } from '../../ui/Field.tsx'
 import styles from './Beneficiaries.module.css'
 
-/** Shows the share as invalid if the total of all shares is wrong. */
+/** Marks the share as invalid if the total of all shares is wrong, even if the share itself has no error. */
 export const Allocation = ({ error, totalWrong, ...control }: Bound & { totalWrong: string | undefined }) => (
   <Field label="Allocation (%)" error={error} describedBy={totalWrong}>
     {(aria) => (

@@ -82,7 +82,7 @@ export const BeneficiariesForm = ({
   )
 }
 
-/** Always reads the beneficiaries, because they are saved before the marital status. */
+/** Always reads the beneficiaries, because beneficiaries can be saved while the marital status is not. */
 export const Beneficiaries = (screen: ScreenProps) => {
   return (
     <ScreenLayout accountType={screen.accountType} title="Marital status and beneficiaries">

@@ -44,7 +44,7 @@ export const without = (people: People, key: string): People =>
 const sameName = (one: Typed, other: Typed): boolean =>
   one.firstName.trim() === other.firstName.trim() && one.lastName.trim() === other.lastName.trim()
 
-/** Moves added beneficiaries to the ids under which they have since been saved, matched by name. */
+/** Replaces `new-…` keys with saved ids for beneficiaries saved since. Matches beneficiaries by name. */
 export const underSavedKeys = (typed: People, saved: People): People => {
   const free = Object.keys(saved).filter((key) => !Object.hasOwn(typed, key))
   const keyOf = (key: string, one: Typed): string => {
@@ -89,7 +89,7 @@ export const bodyOf = (
     }
   })
 
-/** Converts the server's path, such as `2.percentage` or `beneficiaries.1.relation`. `percentage` is the total. */
+/** Converts a path in a server error, such as `2.percentage`, to a field's name. `percentage` alone is the total. */
 export const fieldOf = (path: string, keys: readonly string[]): string => {
   if (path === 'percentage') return 'total'
   const [, place, field = ''] = /^(?:beneficiaries\.)?(\d+)\.(\w+)$/.exec(path) ?? []

@@ -19,7 +19,7 @@ interface Save {
 }
 
 /**
- * Saves the marital status last, because that save moves the flow on. The marital status goes first if a single
+ * Saves the marital status last, because that save completes the screen. The marital status goes first if a single
  * applicant marries and adds a spouse, because the server rejects a spouse of a single applicant.
  */
 export const saveAnswers = async ({

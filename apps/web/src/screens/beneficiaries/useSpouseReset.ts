@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { FormOf } from '../../form/useForm.ts'
 import type { Values } from './validate.ts'
 
-/** Clears the relation of spouses when Single is chosen (`formerSpouses`: their keys), and restores it for Married. */
+/** Clears a spouse's relation for Single, adds the key to `formerSpouses`, and restores the relation for Married. */
 export const useSpouseReset = (
   form: FormOf<Values>,
   maritalStatus: MaritalStatus | undefined,

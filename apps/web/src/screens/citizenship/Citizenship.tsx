@@ -6,7 +6,7 @@ import { CitizenshipForm } from './CitizenshipForm.tsx'
 import { Countries } from './Countries.tsx'
 import { useContextWithCountries, useCountries } from './useCountries.ts'
 
-/** Loads the countries only when needed, after a No or to show saved countries. */
+/** Loads the countries only after the applicant chooses No, or to show saved countries. */
 export const Citizenship = (screen: ScreenProps) => {
   const { client, accountType } = screen
   const named = Boolean(client?.passport_country || client?.country_of_birth)

@@ -24,7 +24,7 @@ const failed = (error: unknown, text: string): Confirmed => {
   return page ? { kind: 'refused', page } : { kind: 'failed', text: errorMessage(error, text) }
 }
 
-/** Confirms with the broker. Safe to retry, because each call is idempotent. `PRODUCT` makes none of these calls. */
+/** Confirms with the broker. Safe to retry, because each call is idempotent. Not used for `PRODUCT` accounts. */
 export const confirmContribution = async (
   call: Call,
   {

@@ -24,7 +24,7 @@ import { bankAccountWords, labels, words } from './words.ts'
 
 const validate = withWords(confirmedBankAccountForm, bankAccountWords)
 
-/** Returns the saved answers without the account numbers, which are never read back. */
+/** Returns the saved answers without the routing and account numbers, which must be entered again. */
 const typedOf = (saved: Answer<'getBank'> | undefined): Typed => {
   const type = parseBankAccountType(saved?.account_type ?? '')
   return {

@@ -25,7 +25,7 @@ import { editEmailWords, editPhoneWords, phoneWords } from './words.ts'
 const validateEmail = withWords(emailForm, { email: emailWords })
 const validatePhone = withWords(phoneForm, { phoneNumber: phoneWords })
 
-/** Screens and saves a new contact, then returns to its verification. An unchanged contact needs no new code. */
+/** Checks a changed email address or phone number for fraud risks, saves the change, and opens `verificationPath`. */
 const useSaveContact = (verificationPath: string) => {
   const [, navigate] = useLocation()
   const back = () => navigate(verificationPath)

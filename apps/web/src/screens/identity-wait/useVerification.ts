@@ -29,7 +29,7 @@ const read = async (clientId: string, signal: AbortSignal) => {
   return { status: answer.status, version: versionOf(answer) }
 }
 
-/** Polls until the client has a new status. After an error, the server may have set an earlier status. */
+/** Polls until the client has a new status. After an error, rereads the client, because the status may have changed. */
 const pollVerification = async (
   isRetry: boolean,
   now: { readonly current: Props },
@@ -64,7 +64,7 @@ const pollVerification = async (
       const isThrown = known?.code === 'provider_refused' || known?.code === 'provider_unavailable'
       const before = now.current.client?.client_status
       const after = await reload().catch(() => null)
-      // Offline, the page stays and offers a retry.
+      // If the status is unchanged or cannot be read, the page stays and offers a retry.
       if (after === null || after.client_status === before) return show({ kind: 'other' })
       return toast.error(isThrown ? words.failed : errorMessage(error))
     }

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toasts.ts'
 import { Unbroken } from '../../ui/Unbroken.tsx'
 import { words } from './words.ts'
 
-/** Shows a separate message if the log-in code was requested by a repeated sign-up. */
+/** After a repeated sign-up, entering the code also shows the next step or opens a dead-end page. */
 export const LogInCode = ({ sentTo }: { sentTo: string }) => {
   const [, navigate] = useLocation()
 
