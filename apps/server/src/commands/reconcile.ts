@@ -8,7 +8,7 @@ import { type Reconciled, reconcile } from '../use-cases/reconciliation/reconcil
 import { brokerOfEnvironment } from './from-environment.ts'
 import { failed, onDatabase, type Work } from './on-database.ts'
 
-/** `npm run reconcile` lists objects at the broker that we have no record of (OP-09). Exits with 1 if any, or if incomplete. */
+/** `npm run reconcile` lists objects at the broker without a record here (OP-09). Exits with 1 on any or a failure. */
 const usage = `npm run reconcile [-- --since {YYYY-MM-DD}]
        npm run reconcile -- explain person|account|bank_relationship|schedule {id}`
 

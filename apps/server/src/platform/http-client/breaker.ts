@@ -1,14 +1,14 @@
 const failuresToOpen = 5
 const openMs = 10_000
 
-/** Ends an admitted call, once. `alive` is false if the provider failed, and `undefined` if the call was not made. */
+/** Ends an admitted call, once. `alive` is whether the provider works, or `undefined` if the call was not sent. */
 export type Report = (alive: boolean | undefined) => void
 
 export interface Breaker {
   admit(): Report | undefined
 }
 
-/** Creates a breaker that consecutive failures open. After `openMs`, a probe closes or reopens it. A 4xx is no failure. */
+/** Creates a breaker that consecutive failures open. After `openMs`, one probe closes or reopens the breaker. */
 export function createBreaker(now: () => Date): Breaker {
   let failures = 0
   let openedAt: number | undefined
