@@ -52,7 +52,7 @@ export interface Service {
   /** Serves metrics on a separate port if a metrics port is configured (OP-03). */
   listenMetrics(): Promise<void>
   housekeep(): Promise<void>
-  /** Finishes open requests and provider calls before closing, so that no call is left in doubt needlessly (OP-01). */
+  /** Waits for open requests and provider calls before closing, so that a shutdown leaves no call in doubt (OP-01). */
   close(): Promise<void>
 }
 
@@ -135,7 +135,7 @@ export const build = async (config: Config): Promise<Service> => {
     brand: config.brand,
     meter,
     publicUrl: config.publicUrl,
-    // Plaid accepts only https redirect URIs, except in its sandbox.
+    // Plaid accepts only https redirect URIs. The sandbox also accepts http.
     redirectUri:
       config.sandbox || config.publicUrl.startsWith('https://')
         ? `${config.publicUrl}/onboarding/bank`

@@ -8,7 +8,7 @@ import { type Reconciled, reconcile } from '../use-cases/reconciliation/reconcil
 import { brokerOfEnvironment } from './from-environment.ts'
 import { failed, onDatabase, type Work } from './on-database.ts'
 
-/** `npm run reconcile` lists broker holdings unknown to us (OP-09). Exits with 1 on a finding or an incomplete run. */
+/** `npm run reconcile` lists objects at the broker without a record here (OP-09). Exits with 1 on any or a failure. */
 const usage = `npm run reconcile [-- --since {YYYY-MM-DD}]
        npm run reconcile -- explain person|account|bank_relationship|schedule {id}`
 

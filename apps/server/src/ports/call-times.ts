@@ -8,5 +8,5 @@ export interface CallTimes {
   longestMs: number
 }
 
-/** Production's durations, which are also the minimum. `longestMs` covers lease, timeout and 45 s of provider delay. */
+/** Production's durations, which are also the minimum. `longestMs` adds lease, timeout and 45 s of provider delay. */
 export const usualCallTimes: CallTimes = { leaseMs: 5_000, longestMs: 60_000 }

@@ -1,4 +1,4 @@
-/** Stores login identities (our table or Auth0) by lowercase email. Methods are safe to retry and throw ProviderError. */
+/** Stores login identities (our table or Auth0) by lowercase email. All throw ProviderError. Do not retry `prove`. */
 export interface Identities {
   /** Takes equal time for known and unknown emails. @param ip passed to a provider that counts attempts itself */
   prove(email: string, password: string, ip: string): Promise<Proof>

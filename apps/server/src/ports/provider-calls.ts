@@ -45,13 +45,13 @@ export type CallOutcome =
 
 export interface ProviderCalls {
   /**
-   * Returns the existing call with this key, and makes it pending again if it was refused.
+   * Stores the call, or returns the stored call with this key, which becomes pending again if it was refused.
    * With `lease`, a new call may be sent at once and is therefore stored as in doubt.
    */
   enqueue(call: NewCall, now: Date, lease?: Lease): Promise<ProviderCall & { held: boolean }>
   find(id: string): Promise<ProviderCall | undefined>
   byKey(key: string): Promise<ProviderCall | undefined>
-  /** Claims due, unleased calls for a while. Refuses calls of a `lapsed` operation created by `lapsedBefore`. */
+  /** Returns and postpones due, unleased calls. Refuses `lapsed` operations' calls from `lapsedBefore` or earlier. */
   claimDue(atMost: number, lapsed: readonly string[], lapsedBefore: Date): Promise<string[]>
   /** Leases a pending call and permits sending unless in doubt. Returns `undefined` if the call is leased or settled. */
   lease(id: string, lease: Lease, now: Date): Promise<LeasedCall | undefined>

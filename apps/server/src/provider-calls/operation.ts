@@ -11,7 +11,7 @@ export interface SendResult {
 }
 
 export interface Operation {
-  /** Looks up the answer to a call in doubt, if any. @param isFinal if the provider can no longer process it */
+  /** Looks up the result of a call in doubt. @param isFinal whether the provider can no longer process the call */
   reconcile(call: ProviderCall, isFinal: boolean): Promise<Answer | undefined>
   /** @param wasInDoubt whether an earlier copy may have been sent; then `send` must not reject the call itself */
   send(call: ProviderCall, wasInDoubt: boolean): Promise<SendResult>

@@ -4,7 +4,7 @@ import type { Tables } from '../platform/postgres/schema.ts'
 import type { ProviderCalls } from '../ports/provider-calls.ts'
 import { type CallRow, columns, fromNow, insertCall, isHeld, settleCall, toCall } from './store-rows.ts'
 
-/** A worker takes a call that was enqueued without a lease after this delay. */
+/** Delay after which a worker takes a call that was enqueued without a lease. */
 const firstDueSeconds = 5
 
 /** A call whose worker dies after claiming it is due again after this time, however often it was attempted before. */

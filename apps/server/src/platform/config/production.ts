@@ -86,7 +86,7 @@ const isUnverified = (url: string): boolean => {
 
 const isExample = (value: string): boolean => /(^|[@.:/])example\.(com|org|net)\b/i.test(value)
 
-/** Detects keys that are not random. Only one in 10^40 random keys has fewer than eight distinct bytes. */
+/** Detects keys that are not random. Only about one in 10^37 random keys has fewer than eight distinct bytes. */
 const isWeakKey = (value: string): boolean => {
   const bytes = Buffer.from(value, 'base64')
   return bytes.length === 32 && new Set(bytes).size < 8

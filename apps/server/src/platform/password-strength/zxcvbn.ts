@@ -17,7 +17,7 @@ const merged = (lists: readonly (readonly string[])[]): Record<string, number> =
 const longest = (ranks: Record<string, number>): number =>
   Object.keys(ranks).reduce((most, { length }) => Math.max(most, length), 0)
 
-/** A dictionary with this name counts as a word sequence, like zxcvbn's months and planets. */
+/** Name with which zxcvbn treats a dictionary as a word sequence, as it treats its own months and planets. */
 const sequenceName = 'months'
 
 /** Searches 2 dictionaries instead of 20. Estimates stay equal, because the best rank gives the fewest guesses. */

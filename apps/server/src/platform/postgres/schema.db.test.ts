@@ -96,7 +96,7 @@ const rowsOfPort = {
   broker_account: 'BrokerAccountRow',
 } as const
 
-/** Text tables whose row types derive from a list of columns. */
+/** Tables of text columns whose row types derive from a list of the columns. */
 const columnLists = {
   address: { list: addressColumns, nullable: false },
   investor_profile: { list: investorColumns, nullable: true },

@@ -98,7 +98,7 @@ export function createAuth0Identities(config: Auth0Config, deps: AdapterDeps): I
         management
           .patch('changeEmail', user(id), map.toEmailChange(config, email))
           .then(() => 'changed' as const),
-        // Auth0 documents 409 but sometimes responds with 400.
+        // For a taken email, Auth0 documents 409 but sometimes responds with 400.
         ({ status }) => status === 409 || status === 400,
         async (error) => {
           const holder = await find(email)

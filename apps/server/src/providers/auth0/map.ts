@@ -6,7 +6,7 @@ import type { Auth0Config } from './config.ts'
 /** bcrypt's limit, in bytes of UTF-8. Auth0 hashes with bcrypt, which ignores or rejects further bytes. */
 const maxPasswordBytes = 72
 
-/** Applies NFKC, so that all keyboards agree, and replaces a password above the limit with its SHA-256 (SU-24). */
+/** Applies NFKC, because keyboards differ in encoding. Replaces a password above the limit with its SHA-256 (SU-24). */
 const toPassword = (password: string): string => {
   const normal = password.normalize('NFKC')
   if (Buffer.byteLength(normal) <= maxPasswordBytes) return normal

@@ -12,7 +12,7 @@ const maxSuggestions = 5
 const territories =
   /^(?:Puerto Rico|Guam|American Samoa|(?:U\.?S\.? )?Virgin Islands|Northern Mariana Islands)$/i
 
-/** Treats the last part as the state if it is two capitals, perhaps with a ZIP. An address without a state passes. */
+/** Checks the last part: two capitals, perhaps with a ZIP, must be one of our states. A territory's name fails. */
 const isInOurStates = (address: string): boolean => {
   const last = (address.split(', ').at(-1) ?? '').replace(/ \d{5}(?:-\d{4})?$/, '')
   if (territories.test(last)) return false
