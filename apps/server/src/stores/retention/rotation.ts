@@ -26,7 +26,7 @@ export interface Resealed {
   after: Buffer
 }
 
-/** Pages through secrets to re-encrypt, which lack the prefix `mark`. Without `mark`, selects only clear text. */
+/** Pages through values without the current key's prefix `mark`. Without `mark`, selects only unencrypted rows. */
 export const createRotation = (db: Kysely<Tables>) => {
   const rows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> =>
     (await longTransaction(db, (tx) => query.execute(tx))).rows

@@ -29,7 +29,7 @@ export const createProspects = (db: Kysely<Tables>) => ({
   async forget(before: Date): Promise<void> {
     await longTransaction(db, (tx) => tx.deleteFrom('prospect').where('created_at', '<', before).execute())
   },
-  /** Records an unverified address with the time of its first record. A replacement inherits the time of `before`. */
+  /** Records since when an email is unverified, or since when `before` was. @returns when used-up limits reset */
   async emailUnverified(
     email: string,
     now: Date,
@@ -111,7 +111,7 @@ export const createProspects = (db: Kysely<Tables>) => ({
       insert into unverified_email (email, created_at) values (${email}, ${now})
       on conflict (email) do update set created_at = excluded.created_at`.execute(db)
   },
-  /** Claims each user to remind only once. Statuses in `underReview` do not count after agreements are accepted. */
+  /** Claims users to remind, each user only once. Skips `underReview` statuses after the agreements were accepted. */
   async claimAbandoned(
     seen: { after: Date; before: Date },
     { waiting, underReview }: { waiting: readonly Status[]; underReview: readonly Status[] },

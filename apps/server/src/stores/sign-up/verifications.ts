@@ -16,7 +16,7 @@ export interface Verification {
   /** `null` if no code is known to have been sent. */
   sentAt: Date | null
   expiresAt: Date
-  /** When a text was requested to which the provider has not responded; `null` if no response is pending. */
+  /** When the text was requested, until the provider responds; `null` if no response is pending. */
   unansweredSince: Date | null
 }
 

@@ -62,7 +62,7 @@ export const showOnPage = async (
   )
 }
 
-/** Returns the notice's renderer, or `undefined` if the account is not revocable, not open or past the last day. */
+/** Returns the renderer of the revocation notice, or `undefined` unless the account is open and still revocable. */
 export const revokeRenderer = (
   { clock, brand }: Pick<PageDisclosureDeps, 'clock' | 'brand'>,
   { client, account }: Application,
