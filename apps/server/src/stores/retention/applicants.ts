@@ -45,7 +45,7 @@ export interface KeptRecord {
   sealed: Buffer
 }
 
-/** Checks whether client `c` completed a flow whose account is not at the broker and is closed by an operator. */
+/** Checks whether client `c` completed a flow whose account only an operator closes: it is not at the broker. */
 const completed = sql<boolean>`(c.account_type = any(${accountTypeNames.filter((type) => !opensAtBroker(type))}::text[])
   and c.client_status = any(${[...completedStatuses]}::text[]))`
 

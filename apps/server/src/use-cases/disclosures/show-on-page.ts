@@ -62,7 +62,7 @@ export const showOnPage = async (
   )
 }
 
-/** Returns the renderer of the revocation notice, or `undefined` unless the account is open and still revocable. */
+/** Returns the renderer of the revocation notice, or `undefined` if the account is not open or not revocable. */
 export const revokeRenderer = (
   { clock, brand }: Pick<PageDisclosureDeps, 'clock' | 'brand'>,
   { client, account }: Application,

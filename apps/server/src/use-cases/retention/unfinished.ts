@@ -23,7 +23,7 @@ export const keptOf = (retention: RetentionPeriods, now: Date): Kept => ({
   casesSince: periodAgo(now, retention.fraud_case),
 })
 
-/** Emails inactive applicants the date on which their answers are deleted, once per visit. @returns their number */
+/** Emails each inactive applicant the date of the application's deletion, once per visit. @returns how many emails */
 export const warnBeforeDeletion = async ({ store, clock, retention }: RetentionDeps): Promise<number> => {
   const now = clock.now()
   const refused = new Date(now.getTime() - refusedAgainMs)
