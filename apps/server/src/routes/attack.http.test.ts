@@ -16,7 +16,7 @@ import type { Ids } from '@vestibule/testing/samples/sample'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cookieHeaderOf, csrfTokenOf, sessionOf, useServer } from './testing/use-server.ts'
 
-// A busy machine takes several times as long as an idle machine.
+// Allows for a busy machine, which takes several times as long as an idle machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 // The tests save more often than the default limit allows.
@@ -169,7 +169,7 @@ test('[KY-04] [API-06] hostile uploads are refused, and nothing of them is store
   )
   expect(faults).toEqual([])
   expect(await its.count('identity_document')).toBe(0)
-  // Expects from now on the ledger that includes this test's applicant.
+  // Replaces the expected ledger, because this test's applicant was added at the providers.
   before.ledger = await its.sandbox.ledger()
 })
 

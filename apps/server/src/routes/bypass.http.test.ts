@@ -57,7 +57,7 @@ const ignoreVerdicts = async (one: Applicant): Promise<Applicant> => {
   return one
 }
 
-/** Tries to bypass a rule. Returns the applicant that must not have access, unless this is `one`. */
+/** Tries to bypass a rule. Returns the applicant that must not have access, if this is not `one`. */
 type Attempt = (one: Applicant) => Promise<unknown>
 
 const pastScreening: Record<string, Attempt> = {

@@ -69,7 +69,7 @@ const phonesOf = async (email: string): Promise<string[]> => {
   return (await its.query<{ phone: string }>(sql, [email])).map(({ phone }) => phone)
 }
 
-/** Resets the password that a squatter chose, as the email's owner, and enters another phone. */
+/** As the email's owner, resets the password that a squatter chose and signs up with another phone. */
 const takeBack = async (squatter: Applicant): Promise<Applicant> => {
   const { email, phone } = squatter.person
   const owner = its.newcomer({ email, password: newPassword })

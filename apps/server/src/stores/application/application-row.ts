@@ -78,7 +78,7 @@ export const toApplication = (row: ApplicationJson): Application | undefined =>
       }
     : undefined
 
-/** Applies the save's writes to the result, because the statement read these tables before writing. */
+/** Applies a save's writes to `before`, which the save's statement read before it wrote. */
 export const withWrites = (before: Application, { writes = {} }: Save): Application => ({
   ...before,
   address: writes.address ?? before.address,

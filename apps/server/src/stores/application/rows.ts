@@ -133,7 +133,7 @@ export interface ContributionRow {
   one_time_date: string | null
 }
 
-/** `account_index` hashes both entered numbers. `deposit_tries` increases before each try. Days are in New York. */
+/** `account_index`: keyed hash of the entered numbers. `deposit_tries` includes a pending try. Days are in New York. */
 export type BankRow = Omit<JsonRow<'bank'>, 'client_id' | 'method' | 'bank_account_status'> & {
   method: 'PLAID' | 'MICRO_DEPOSITS'
   bank_account_status: 'CREATED' | 'ATTEMPTED' | 'FAILED' | 'APPROVED' | 'REJECTED'

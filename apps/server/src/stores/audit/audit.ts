@@ -20,7 +20,7 @@ export interface NewEntry {
   now: Date
 }
 
-/** A trail's owner: a user, or an identity without a user. A `null` identity has no trail. */
+/** A trail's owner: a user or an identity. `email` means its user, or else its identity. `null` has no trail. */
 export type TrailOwner = { userId: string } | { identityId: string | null } | { email: string }
 
 /** The columns of an audit entry. The entry's hash covers the exact text of `payload`. */

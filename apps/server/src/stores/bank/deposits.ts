@@ -20,7 +20,7 @@ export const createDeposits = (db: Kysely<Tables>) => ({
     return other !== undefined
   },
 
-  /** Returns clients with pending deposits that were last polled before `askedBefore`, oldest poll first. */
+  /** Returns the ids of clients whose pending deposits were not polled since `askedBefore`, oldest poll first. */
   async pending(askedBefore: Date, atMost: number): Promise<string[]> {
     const found = await sql<{ client_id: string }>`
       select client_id from bank

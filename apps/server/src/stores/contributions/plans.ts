@@ -24,7 +24,7 @@ export const createPlans = (db: Kysely<Tables>) => ({
       order by held.account_type, held.ssn_index for update`.execute(db)
   },
 
-  /** Returns, by tax year, the dollars that the person's other IRA draws or will draw. */
+  /** Returns the dollars contributed or planned for the person's other IRAs, by tax year. */
   async elsewhere(clientId: string): Promise<Record<number, Dollars>> {
     const found = await sql<{ year: number; dollars: number }>`
       select t.tax_year as year, sum(t.amount * coalesce(t.occurrences, 1))::integer as dollars

@@ -50,7 +50,7 @@ const uuidForm = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 export const createReconciliation = (db: Kysely<Tables>) => {
   const rows = async <Row>(query: RawBuilder<Row>, tx = db): Promise<Row[]> => (await query.execute(tx)).rows
 
-  /** Stores unknown holdings, except in another channel's accounts, which are neither ours nor findings. */
+  /** Stores unknown holdings. Ignores objects of accounts that are neither ours nor findings. */
   const keepUnknown = (tx: Kysely<Tables>, { holdings }: SweptPage, now: Date) =>
     rows(
       sql`
@@ -134,7 +134,7 @@ export const createReconciliation = (db: Kysely<Tables>) => {
         returning ${findingColumns}`)
     },
 
-    /** Returns reported, unexplained findings, oldest first, and the number that a pending call may still explain. */
+    /** Returns reported, unexplained findings, oldest first, and the number of findings that are not reported yet. */
     async open(): Promise<{ findings: Finding[]; underWay: number }> {
       const findings = await rows<Finding>(
         sql`select ${findingColumns} from reconciliation_finding where ${isOpen} order by first_seen_at, kind, id`,

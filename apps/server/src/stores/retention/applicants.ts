@@ -26,7 +26,7 @@ export interface RetentionFacts {
   wasShared: boolean
   wasOpened: boolean
   isBlocked: boolean
-  /** When the email that announces the deletion after the latest visit was sent. */
+  /** When the warning of the deletion was sent after the latest visit; `null` if it was not sent. */
   warnedAt: Date | null
   fraudAt: Date | null
 }
@@ -45,7 +45,7 @@ export interface KeptRecord {
   sealed: Buffer
 }
 
-/** A completed account that is not at the broker stays open until an operator closes the account. */
+/** Checks whether client `c` completed a flow whose account only an operator closes: it is not at the broker. */
 const completed = sql<boolean>`(c.account_type = any(${accountTypeNames.filter((type) => !opensAtBroker(type))}::text[])
   and c.client_status = any(${[...completedStatuses]}::text[]))`
 

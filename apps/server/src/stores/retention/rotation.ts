@@ -26,7 +26,7 @@ export interface Resealed {
   after: Buffer
 }
 
-/** Pages through secrets to re-encrypt, which lack the prefix `mark`. Without `mark`, selects only clear text. */
+/** Pages through values to encrypt under the current key: those without its prefix `mark`, or only clear text. */
 export const createRotation = (db: Kysely<Tables>) => {
   const rows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> =>
     (await longTransaction(db, (tx) => query.execute(tx))).rows

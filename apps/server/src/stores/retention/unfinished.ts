@@ -52,8 +52,8 @@ export const keepingMail = sql`provider_call mail
 
 export const createUnfinished = (db: Kysely<Tables>) => ({
   /**
-   * Returns applications whose applicant should be warned. An `unfinished` application caused no
-   * provider call; a `never_opened` application caused a call, but no account was ever open.
+   * Returns applications whose applicants should be warned of the deletion. An `unfinished` application was not
+   * shared (see `wasShared`); a `never_opened` application was shared, but its account was never open.
    */
   async toWarn(
     state: 'unfinished' | 'never_opened',

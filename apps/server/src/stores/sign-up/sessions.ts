@@ -50,7 +50,7 @@ export const liveValues = (token: Buffer, now: Date): LiveValues => ({
 export const isLive = ({ now, idleSince }: Places<Pick<LiveValues, 'now' | 'idleSince'>>) =>
   sql<boolean>`(session.ends_at > ${now} and session.seen_at > ${idleSince})`
 
-/** Extends a live session's idle time. Never revives an ended session. */
+/** Postpones a live session's idle timeout. Never revives an ended session. */
 export const touch = (values: Places<LiveValues>) => sql`
   update session set seen_at = ${values.now}
   where token_hash = ${values.token} and seen_at < ${values.touchSince} and ${isLive(values)}`

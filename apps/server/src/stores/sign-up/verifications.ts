@@ -16,7 +16,7 @@ export interface Verification {
   /** `null` if no code is known to have been sent. */
   sentAt: Date | null
   expiresAt: Date
-  /** When a text was requested to which the provider has not responded; `null` if no response is pending. */
+  /** When the oldest text without a provider response was requested; `null` if no response is pending. */
   unansweredSince: Date | null
 }
 
@@ -233,7 +233,7 @@ export const createVerifications = (db: Kysely<Tables>) => ({
         update verification set sent_at = ${sentAt ?? never}
         where channel = 'email' and user_id = ${userId}`.execute(db)
   },
-  /** Restores the previous code, but expired, because the newest code could not be sent. */
+  /** Restores the previous row, expired and without a code, because the newest code could not be sent. */
   async takeBack(
     channel: 'email' | 'phone',
     userId: string,

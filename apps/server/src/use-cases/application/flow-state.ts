@@ -53,7 +53,7 @@ export const factsOf = (application: Application): Facts => {
   }
 }
 
-/** Returns the saved status, or its replacement if a prerequisite is missing or the flow table has no row for it. */
+/** Returns the saved status, or a replacement if a prerequisite or the status's row in the flow table is missing. */
 export const effectiveStatusOf = (application: Application): Status => {
   const { account_type, client_status, step } = application.client
   const flow = flowOf(account_type)

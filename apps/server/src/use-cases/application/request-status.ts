@@ -21,7 +21,7 @@ const chooseDeposits = async (tx: Store, { client, bank }: Application): Promise
   })
 }
 
-/** Moves to `requested` if the flow table allows it. Asking for the current or an earlier status has no effect. */
+/** Moves the client to `requested` if the flow table allows it. A current or earlier status has no effect. */
 export const requestStatus = async (
   deps: ApplicationDeps & ContributionDeps & NetworkDeps,
   caller: Caller,

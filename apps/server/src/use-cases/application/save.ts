@@ -19,7 +19,7 @@ export interface FormSave {
   requested?: Status | undefined
   /** If true, which is the default, a locked application rejects the save. */
   lockable?: boolean
-  /** Replaces the comparison of stored columns for encrypted values, because each encryption differs. */
+  /** Checks, for a form with encrypted columns, whether its values are already stored. Each encryption differs. */
   isHeld?: (application: Application) => boolean
 }
 

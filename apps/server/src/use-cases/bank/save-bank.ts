@@ -54,7 +54,7 @@ export const saveBank = async (
     indexes: deps.vault.bankAccountIndexes(value.routing_number, value.account_number),
   }
   const same = isSame(deps, bank, account)
-  // This request repeats an earlier save whose response was lost.
+  // A request with the stored values repeats an earlier save whose response was lost.
   if (same && (bank.bank_name === account.bank_name || !isForm)) return application
   requireStatus(application, depositFormStatuses)
   requireVersion(application, version)

@@ -15,7 +15,7 @@ export interface ContributionDeps {
   rules: { limits: IraLimits }
 }
 
-/** Checks that the contribution's date has not passed, because the product flow confirms without a provider call. */
+/** Requires that the date of a one-time contribution has not passed. @throws AppError date_passed, status_conflict */
 export const requireComing = ({ vault, clock, rules }: ContributionDeps, application: Application): void => {
   contributionOf(vault, application, clock.today(), rules.limits, {})
 }

@@ -18,7 +18,7 @@ export const contributionsNow = (
   today: IsoDate,
 ): Contributions => contributionsOf(transfers.map(stoppableOf), stoppedOn, today)
 
-/** After a stop, cancels transfers at the broker and marks others stopped. The caller must have locked the client. */
+/** After a stop, cancels the transfers that the broker has and marks the others stopped. Requires a locked client. */
 export const settleStop = async (
   tx: Store,
   clock: Clock,

@@ -62,7 +62,7 @@ export const showOnPage = async (
   )
 }
 
-/** Returns the notice's renderer, or `undefined` if the account is not revocable, not open or past the last day. */
+/** Returns the renderer of the revocation notice, or `undefined` if the account is not open or not revocable. */
 export const revokeRenderer = (
   { clock, brand }: Pick<PageDisclosureDeps, 'clock' | 'brand'>,
   { client, account }: Application,

@@ -14,7 +14,7 @@ const inDoubt = { reconcile: async (): Promise<undefined> => undefined, repeat: 
 
 export const messageId = ({ id, attempts }: ProviderCall): string => `${id}.${attempts}@vestibule`
 
-/** Composes emails when sent, so that jobs contain no personal data. Sends nothing if `compose` returns `undefined`. */
+/** Composes emails when sent, so that calls contain no personal data. Sends none if `compose` returns `undefined`. */
 export const mailOperation = (
   { mailer, brand }: Pick<Deps, 'mailer'> & { brand: { name: string } },
   compose: (call: ProviderCall) => Promise<Mail | undefined>,

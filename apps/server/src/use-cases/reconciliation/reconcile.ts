@@ -18,7 +18,7 @@ const leaseMs = 2 * 60 * 1000
 const dueAfterMs = 23.5 * hour
 /** Time by which each round overlaps the previous round, because the provider may list new objects late. */
 const overlapMs = 24 * hour
-/** Only findings older than this are reported, because a pending call may explain a newer finding. */
+/** Age, in ms, from which a finding is reported even if a pending call may still explain the finding. */
 const reportAfterMs = 24 * hour
 
 export interface ReconcileDeps extends SweepDeps {

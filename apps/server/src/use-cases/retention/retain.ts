@@ -38,7 +38,7 @@ const dueBefore = ({ retention, clock }: RetentionDeps): DueBefore => {
 const laterOf = (lastAt: Date, visitedAt: Date | null): Date =>
   visitedAt === null ? lastAt : latest([lastAt, visitedAt])
 
-/** Returns the day that an operator recorded, or the day of the broker's last event on a closed account. */
+/** Returns the day that an operator recorded, else the last event's day if the broker closed the account. */
 const closedOn = ({ account, lastAt }: RetentionFacts): IsoDate | undefined =>
   account?.closedOn ?? (account?.state === 'CLOSED' ? dayOf(lastAt) : undefined)
 

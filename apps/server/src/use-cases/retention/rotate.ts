@@ -28,7 +28,7 @@ const atOnce = 8
 
 type ChangePage<Row> = (rows: readonly Row[], failed: (row: Row) => void) => Promise<number>
 
-/** Changes all rows, even after a row fails. No row stays locked while another row is changed. */
+/** Changes the rows page by page, even after a row fails. Stops after the page that reaches `most` rows. */
 const overAll = async <Row extends { id: string }>(
   page: (after: string, atMost: number) => Promise<Row[]>,
   change: ChangePage<Row>,

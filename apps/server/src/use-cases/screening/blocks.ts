@@ -36,7 +36,7 @@ const emailOf = async (
   )
 }
 
-/** Ends and begins blocks after a screening. With a user, only `kind` counts, else all. @returns if whitelisted */
+/** Ends and begins blocks. Without a user, records the risks of all kinds, else of `kind`. @returns if whitelisted */
 export const settleRisks = async (
   deps: RiskDeps,
   session: Session,

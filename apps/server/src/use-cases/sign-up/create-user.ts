@@ -11,7 +11,7 @@ import type { RiskDeps } from '../screening/blocks.ts'
 import { enqueueScreening, requireScreened, verdictsOf } from '../screening/requirements.ts'
 import { type DeviceDeps, isKnownDevice } from './devices.ts'
 
-/** Creates a user. Idempotent: later calls return the stored user. Ignores the payload's flags, ids and password. */
+/** Creates the identity's user. Idempotent: later calls return the stored user. Ignores the sent flags and password. */
 export const createUser = async (
   deps: RiskDeps & DeviceDeps,
   session: LiveSession,
