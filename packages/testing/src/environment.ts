@@ -19,7 +19,7 @@ const PREFIX = 'vestibule-test-'
 const ADMIN_URL = 'VESTIBULE_TEST_ADMIN_URL'
 const FOLDER = 'VESTIBULE_TEST_FOLDER'
 
-/** Starts the environment unless a parent process did, and sets child processes' variables. @returns a cleanup function */
+/** Starts the environment unless a parent process did; sets child processes' variables. @returns a cleanup function */
 export async function prepareEnvironment(): Promise<() => Promise<void>> {
   if (process.env[ADMIN_URL]) return async () => {}
   await eraseAbandonedEnvironments()
