@@ -23,7 +23,7 @@ try {
   const page = await context.newPage()
   const shots: Buffer[] = []
   const shoot = async (): Promise<void> => {
-    // Until it has loaded, a screen has no heading, or skeletons below the heading.
+    // While a screen is loading, it has no heading, or it has skeletons below the heading.
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForFunction(() => !document.querySelector('[class*="skeleton"], [aria-busy="true"]'))
     for (const dismiss of await page.getByRole('button', { name: 'Dismiss' }).all()) await dismiss.click()

@@ -4,7 +4,7 @@ import { ownClient } from './entities.ts'
 
 type Endpoints = typeof endpoints
 
-/** A call needs no session, the anonymous sign-up session, or a signed-in and verified applicant. */
+/** Session that a call requires: none, the anonymous sign-up session, or that of a signed-in and verified applicant. */
 export type Access = 'any' | 'sign-up' | 'applicant'
 
 /** Defines one HTTP call. The schemas validate the call and generate the OpenAPI description. */

@@ -20,7 +20,7 @@ interface AccountTypeProperties {
   /** Whether the account shares one yearly limit with the person's other IRAs. */
   sharesIraLimit: boolean
   isRevocable: boolean
-  /** `undefined` if no broker holds the account and no money is drawn. */
+  /** `undefined` if the account is not held at the broker, so that no ACH transfers take place. */
   brokerRegistration: BrokerRegistration | undefined
 }
 

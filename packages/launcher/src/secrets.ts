@@ -3,7 +3,7 @@ import { chmodSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writ
 import { join } from 'node:path'
 import { isSystemError, LauncherError } from './launcher-error.ts'
 
-/** Functions that create every secret except the Ascend key pair, whose halves must be created together. */
+/** Functions that create every secret that does not depend on another secret. */
 const makers = {
   MASTER_KEY: () => key(),
   RECORDS_KEY: () => key(),
@@ -46,7 +46,7 @@ export const newSecrets = (): Secrets => {
   }
 }
 
-/** Never replaces a secret, because data encrypted with a lost key is lost. Adds secrets missing from an older file. */
+/** Never replaces an encryption key, because its data would be lost. Adds secrets that an older file does not have. */
 export const readOrMakeSecrets = (dataDir: string): Secrets => {
   const file = join(dataDir, 'secrets.json')
   const found = existsSync(file) ? readSecrets(file) : undefined

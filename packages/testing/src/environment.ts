@@ -19,7 +19,7 @@ const PREFIX = 'vestibule-test-'
 const ADMIN_URL = 'VESTIBULE_TEST_ADMIN_URL'
 const FOLDER = 'VESTIBULE_TEST_FOLDER'
 
-/** Starts the environment unless a parent process did, and sets variables for child processes. @returns the removal */
+/** Starts the environment unless a parent process did; sets child processes' variables. @returns a cleanup function */
 export async function prepareEnvironment(): Promise<() => Promise<void>> {
   if (process.env[ADMIN_URL]) return async () => {}
   await eraseAbandonedEnvironments()
@@ -56,7 +56,7 @@ export function testEnvironment(): TestEnvironment {
   )
 }
 
-/** Removes what killed runs left. Skips folders changed in the last minute, because a new run may not have a lock. */
+/** Removes killed runs' environments. Skips folders changed in the last minute, because new runs have no lock yet. */
 async function eraseAbandonedEnvironments(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const folder = join(tmpdir(), name)

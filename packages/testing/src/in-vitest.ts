@@ -146,7 +146,7 @@ export function useStack({ at, ...options }: TestStackOptions = {}) {
       )
       return tokens[0] ?? ''
     },
-    /** Advances the clock by `afterSeconds`, then runs the server's scheduled tasks. */
+    /** Advances the clock by `afterSeconds`, then waits until the server has run `housekeeping` and `tax-years`. */
     async housekeep(afterSeconds = 0): Promise<void> {
       stack().clock.advance(afterSeconds)
       const tasks = ['housekeeping', 'tax-years']

@@ -23,7 +23,7 @@ const expectStopped = async (stack: Stack, { person }: Applicant): Promise<void>
   expect(await mails()).toBe(1)
 }
 
-/** Completes a Roth journey with kills at each provider call. Even seeds kill before the provider's work, odd after. */
+/** Completes a Roth journey with kills at each provider call: before (even seed) or after (odd) the provider's work. */
 export const journeyWithKills = async (seed: number): Promise<void> => {
   const moment = seed % 2 === 0 ? 'drop-before' : 'drop-after'
   const stack = await startStack({ env: quickRestart })

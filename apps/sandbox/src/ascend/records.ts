@@ -7,7 +7,7 @@ import type { EnrollmentFields } from './shapes/enrollment.ts'
 import type { PersonFields } from './shapes/person.ts'
 import { notFound } from './status.ts'
 
-/** All times in these records are RFC 3339 texts. */
+/** Times in these records are RFC 3339 texts, except `linkEnds`. */
 export interface Person {
   id: string
   fields: PersonFields

@@ -45,7 +45,7 @@ const constraints = (sandbox: Sandbox, call: Call): object => {
   }
 }
 
-/** Returns the totals by tax year, newest year first, without failed deposits. */
+/** Returns the totals of this tax year and of the previous tax year, without failed deposits. */
 const summaries = (sandbox: Sandbox, call: Call): object => {
   const account = loadRetirementAccount(sandbox, call)
   const deposits = allDeposits(sandbox).filter(

@@ -92,7 +92,7 @@ const recordLogin = (sandbox: Sandbox, id: string, last_ip: string): void => {
   saveUser(sandbox, { ...stored, user: { ...stored.user, last_login, last_ip, logins_count } })
 }
 
-/** Returns the address for brute-force protection. The header is trusted because the client is confidential. */
+/** Returns the IP address for brute-force protection. The header is trusted because the client is confidential. */
 const clientAddressOf = (request: FastifyRequest): string => {
   const forwarded = request.headers['auth0-forwarded-for']
   return typeof forwarded === 'string' && isIP(forwarded) ? forwarded : request.ip

@@ -49,7 +49,7 @@ const oauthMessages = {
   OAUTH_STATE_ID_ALREADY_PROCESSED: 'the OAuth state id has already been processed',
   INCORRECT_LINK_TOKEN: 'the link token does not match the one that the OAuth flow was begun with',
 } as const
-/** Creates the error for Link that was reopened with a wrong redirect URL. */
+/** Creates the error for a return from the bank's page with an unusable OAuth state. */
 export const oauthError = (code: keyof typeof oauthMessages) => fail('OAUTH_ERROR', code, oauthMessages[code])
 export const productsNotEnabled = (products: string[]) =>
   fail(

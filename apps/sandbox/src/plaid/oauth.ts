@@ -31,7 +31,7 @@ export const leaveForBank = (sandbox: Sandbox, token: LinkToken, institutionId: 
   return `${bankPath}?oauth_state_id=${oauth_state_id}`
 }
 
-/** Throws if access was denied, or if the OAuth state is unknown, used or from another link token. */
+/** Throws if access was denied, or if the OAuth state is unknown, undecided, used or from another link token. */
 export const backFromBank = (
   sandbox: Sandbox,
   token: LinkToken,

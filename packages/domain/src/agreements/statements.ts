@@ -11,7 +11,7 @@ export interface Statement {
   readonly documents: readonly StatementDocument[]
 }
 
-/** Statements that a PRODUCT applicant agrees to, in display order. */
+/** Statements that an applicant for a PRODUCT account agrees to, in display order. */
 export const productStatements = [
   { id: 'statement-self', documents: [] },
   { id: 'statement-risk', documents: [] },

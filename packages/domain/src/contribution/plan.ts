@@ -24,10 +24,10 @@ export interface PlannedSchedule {
 
 export type PlannedTransfer = PlannedDeposit | PlannedSchedule
 
-/** The current tax year and the next two. A job adds one year each December. */
+/** Number of planned tax years: the current year and the next two. A job adds one year each December. */
 export const plannedYearCount = 3
 
-/** Plans the first deposit separately if February lacks the chosen day, because a schedule repeats its start day. */
+/** Plans a first deposit separately in a February without the chosen day, because a schedule repeats its start day. */
 function schedulesOfDay(
   prefix: string,
   day: number,

@@ -12,7 +12,7 @@ export interface Room {
   readonly maxesOut: boolean
 }
 
-/** Divides the remaining IRA cap by the remaining deposits of this or next year. `undefined` if there is no cap. */
+/** Divides the IRA cap left in the first year with deposits by their number. `undefined` without a cap or deposits. */
 export function roomPerDeposit(contribution: Contribution): Room | undefined {
   const { schedule, today, amount } = contribution
   const thisYear = yearOf(today)

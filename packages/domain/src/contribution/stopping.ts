@@ -42,7 +42,7 @@ const debit = (amount: Dollars, scheduledOn: IsoDate): Debit => ({
 
 const byDay = (a: Debit, b: Debit): number => compareDates(a.scheduledOn, b.scheduledOn)
 
-/** Checks whether a transfer can be stopped. A deposit dated today may be unsent, but a schedule has drawn by then. */
+/** Checks whether stopping is possible. Today's debit of a deposit may be unsent, but that of a schedule is sent. */
 export const canBeStopped = (transfer: StoppableTransfer, today: IsoDate): boolean => {
   if (endedStates.has(transfer.state) || transfer.stoppedOn !== undefined) return false
   return transfer.kind === 'deposit'

@@ -13,7 +13,7 @@ export const dollarBands = [
 ] as const
 export type Band = (typeof dollarBands)[number]
 
-/** The label of FROM_300K_TO_500K corrects the specification's (FI-02). */
+/** The label of FROM_300K_TO_500K corrects the specification's label (FI-02). */
 export const bandLabels: Readonly<Record<Band, string>> = {
   UNDER_25K: 'Under $25,000',
   FROM_25K_TO_50K: '$25,000 - $50,000',

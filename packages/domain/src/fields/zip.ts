@@ -16,7 +16,7 @@ export function parseZip(input: string): Result<Zip, ZipCode> {
 
 const alternatives = new Intl.ListFormat('en-US', { style: 'narrow', type: 'disjunction' })
 
-/** Names the ZIP code's states if `state` is not one of them, for a warning. Otherwise, or if invalid, `undefined`. */
+/** Returns the names of the ZIP code's states, or `undefined` if `state` is one of them or if an input is invalid. */
 export function zipOfOtherState(zipcode: string, state: string): string | undefined {
   const zip = parseZip(zipcode)
   const chosen = parseState(state)

@@ -58,7 +58,7 @@ export const evidenceFor = (event: Event, { needs = [] }: Target): readonly Fact
   ...needs,
 ]
 
-/** Returns the event's transition, or `undefined` if it has none or lacks evidence, which `assumed` does not check. */
+/** Returns the event's transition. `undefined` if it has none, or lacks a required fact and `evidence` is `checked`. */
 export const moveOn = (
   flow: FlowName,
   from: Status,

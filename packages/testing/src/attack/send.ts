@@ -29,7 +29,7 @@ export interface Range {
   close(): void
 }
 
-/** Sends shots over persistent connections, each from a different IP address, so that no rate limit applies. */
+/** Sends shots over persistent connections, each shot from a different IP address, so that no rate limit applies. */
 export function openRange(baseUrl: string): Range {
   const agent = new Agent({ keepAlive: true, maxSockets: 12 })
   let sent = 0

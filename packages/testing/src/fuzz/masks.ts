@@ -8,7 +8,7 @@ import { formatZip } from '@vestibule/domain/fields/zip'
 export interface Mask {
   format: (text: string) => string
   seeds: readonly string[]
-  /** Returns the allowed results for the digits, in any order. By default only the same digits are allowed. */
+  /** Returns the alternatives for the formatted text's digits, in any order. The default is the input's digits. */
   shows?: (digits: string) => readonly string[]
 }
 

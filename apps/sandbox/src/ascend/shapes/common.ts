@@ -2,7 +2,7 @@ import { integer, listOf, matching, object, optional, required, text } from '../
 
 const regionCode = matching(/^[A-Z]{2}$/, 'a two-letter region code')
 
-/** The broker's schema marks every part optional, but the broker requires these five parts. */
+/** The broker's schema marks every part optional, but the broker rejects addresses without the five required parts. */
 export const postalAddress = object({
   address_lines: required(listOf(text, 1, 5)),
   administrative_area: required(text),

@@ -155,7 +155,7 @@ export const requiredTransitions: Readonly<Record<FlowName, readonly Transition[
   ],
 }
 
-/** Statuses with their own rows. Every other status counts as its step's default. */
+/** Statuses with their own rows in the product flow. Every other status counts as its step's default. */
 export const productStatuses = [
   ...forms.filter((form) => form !== 'ONBOARDING_PERSONAL_INFO_6'),
   ...listed(`
