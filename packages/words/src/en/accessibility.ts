@@ -1,0 +1,1 @@
+export const accessibility = {} as const

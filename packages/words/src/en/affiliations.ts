@@ -1,0 +1,1 @@
+export const affiliations = {} as const

@@ -1,0 +1,1 @@
+export const agreements = {} as const

@@ -1,0 +1,1 @@
+export const beneficiaries = {} as const

@@ -1,0 +1,1 @@
+export const breakScreens = {} as const

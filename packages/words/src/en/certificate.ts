@@ -1,0 +1,1 @@
+export const certificate = {} as const

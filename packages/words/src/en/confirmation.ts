@@ -1,0 +1,1 @@
+export const confirmation = { title: '' } as const

@@ -1,0 +1,1 @@
+export const contribution = { title: '' } as const

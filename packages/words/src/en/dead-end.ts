@@ -1,0 +1,1 @@
+export const deadEnd = {} as const

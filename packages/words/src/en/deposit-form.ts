@@ -1,0 +1,1 @@
+export const depositForm = {} as const

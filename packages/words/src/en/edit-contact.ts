@@ -1,0 +1,1 @@
+export const editContact = {} as const

@@ -1,0 +1,1 @@
+export const employment = {} as const

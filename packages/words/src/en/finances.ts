@@ -1,0 +1,1 @@
+export const finances = {} as const

@@ -1,0 +1,1 @@
+export const identityPassed = {} as const

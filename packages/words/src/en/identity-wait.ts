@@ -1,0 +1,1 @@
+export const identityWait = {} as const

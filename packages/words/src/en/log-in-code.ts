@@ -1,0 +1,1 @@
+export const logInCode = {} as const

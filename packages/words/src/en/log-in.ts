@@ -1,0 +1,1 @@
+export const logIn = {} as const

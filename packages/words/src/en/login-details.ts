@@ -1,0 +1,1 @@
+export const loginDetails = {} as const

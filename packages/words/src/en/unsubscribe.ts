@@ -1,0 +1,1 @@
+export const unsubscribe = {} as const

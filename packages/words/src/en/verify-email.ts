@@ -1,0 +1,1 @@
+export const verifyEmail = {} as const

@@ -1,0 +1,1 @@
+export const verifyPhone = {} as const
