@@ -17,7 +17,9 @@ const brandFile = z.strictObject({
   company: z.strictObject({
     name: text,
     /** One or two sentences in each language: what the company is, and with whom it is registered. */
-    role: z.strictObject(Object.fromEntries(languages.map((code) => [code, text])) as Record<'en', typeof text>),
+    role: z.strictObject(
+      Object.fromEntries(languages.map((code) => [code, text])) as Record<'en', typeof text>,
+    ),
   }),
   contact: z.email('must be an email address.'),
   /** Printed in commercial email (ER-06). */
@@ -57,7 +59,7 @@ export const defaultBrand = join(import.meta.dirname, '../../../../../brands/def
 
 const maxFontBytes = 40_000
 
-const assetOf = (name: string, ending: string, type: string, content: Buffer): BrandAsset => {
+export const assetOf = (name: string, ending: string, type: string, content: Buffer): BrandAsset => {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 8)
   return { url: `/brand/${name}-${hash}.${ending}`, type, content }
 }
@@ -100,7 +102,10 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
   const json = readJson('brand.json')
   const { data, error } = brandFile.safeParse(json)
   if (json !== undefined)
-    report('brand.json', error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim()) ?? [])
+    report(
+      'brand.json',
+      error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim()) ?? [],
+    )
 
   const css = read('theme.css')
   const { theme, problems: themeProblems } = readTheme(css?.toString() ?? '')
@@ -114,7 +119,8 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
   if (icon) report('icon.svg', iconProblems(icon.toString()))
 
   const font = existsSync(join(folder, 'heading.woff2')) ? read('heading.woff2') : undefined
-  if (font && font.subarray(0, 4).toString('latin1') !== 'wOF2') report('heading.woff2', ['is no WOFF2 font.'])
+  if (font && font.subarray(0, 4).toString('latin1') !== 'wOF2')
+    report('heading.woff2', ['is no WOFF2 font.'])
   if (font && font.length > maxFontBytes) report('heading.woff2', [`must be at most ${maxFontBytes} bytes.`])
 
   const files = existsSync(folder) ? readdirSync(folder) : []
@@ -124,7 +130,10 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
   const overrides = files.includes('words.en.json') ? (readJson('words.en.json') ?? {}) : {}
   const wordProblems =
     typeof overrides === 'object' && overrides !== null && !Array.isArray(overrides)
-      ? [...overrideProblems(en, overrides as Record<string, unknown>), ...disclosureProblems(overrides as Record<string, unknown>)]
+      ? [
+          ...overrideProblems(en, overrides as Record<string, unknown>),
+          ...disclosureProblems(overrides as Record<string, unknown>),
+        ]
       : ['must be an object of texts by key.']
   report('words.en.json', wordProblems)
 

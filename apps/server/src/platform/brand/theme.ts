@@ -35,14 +35,18 @@ const size = /^(0|\d*\.?\d+(px|rem|em))$/
 
 const patterns: Readonly<Record<string, [RegExp, string]>> = {
   ...Object.fromEntries(
-    colors.map((name) => [`--${name}`, [color, 'must be a color, like #0b5d4b or rgb(0 0 0 / 60%).'] as const]),
+    colors.map((name) => [
+      `--${name}`,
+      [color, 'must be a color, like #0b5d4b or rgb(0 0 0 / 60%).'] as const,
+    ]),
   ),
   '--heading': [font, 'must be font names, like "Georgia", serif.'],
   '--corner': [size, 'must be a size, like 0.625rem.'],
 }
 
 const darkQuery = '(prefers-color-scheme: dark)'
-const isRoot = (node: { type: string }): node is Rule => node.type === 'rule' && (node as Rule).selector === ':root'
+const isRoot = (node: { type: string }): node is Rule =>
+  node.type === 'rule' && (node as Rule).selector === ':root'
 
 /** Parses a theme, which may only set the known tokens, for the light and the dark color scheme. */
 export const readTheme = (css: string): { theme: Theme; problems: string[] } => {
@@ -54,7 +58,8 @@ export const readTheme = (css: string): { theme: Theme; problems: string[] } => 
       const { prop, value } = node as Declaration
       const [pattern, message] = patterns[prop] ?? []
       const line = node.source?.start?.line
-      if (!pattern) problems.push(`line ${line}: ${node.type === 'decl' ? prop : 'a nested rule'} is not a token.`)
+      if (!pattern)
+        problems.push(`line ${line}: ${node.type === 'decl' ? prop : 'a nested rule'} is not a token.`)
       else if (!pattern.test(value)) problems.push(`line ${line}: ${prop} ${message}`)
       else schemes[scheme].set(prop, value)
     }
@@ -65,16 +70,20 @@ export const readTheme = (css: string): { theme: Theme; problems: string[] } => 
       else if (node.type === 'atrule' && node.name === 'media' && node.params === darkQuery)
         for (const rule of node.nodes ?? [])
           if (isRoot(rule)) add(rule, 'dark')
-          else if (rule.type !== 'comment') problems.push(`line ${rule.source?.start?.line}: only :root is allowed.`)
-      else if (node.type !== 'comment')
-        problems.push(`line ${node.source?.start?.line}: only :root and @media ${darkQuery} are allowed.`)
+          else if (rule.type !== 'comment')
+            problems.push(`line ${rule.source?.start?.line}: only :root is allowed.`)
+          else if (node.type !== 'comment')
+            problems.push(`line ${node.source?.start?.line}: only :root and @media ${darkQuery} are allowed.`)
     }
   } catch (error) {
-    problems.push(error instanceof postcss.CssSyntaxError ? `line ${error.line}: ${error.reason}.` : 'is no CSS.')
+    problems.push(
+      error instanceof postcss.CssSyntaxError ? `line ${error.line}: ${error.reason}.` : 'is no CSS.',
+    )
   }
   for (const name of [...colors, ...others])
     if (!schemes.light.has(`--${name}`)) problems.push(`--${name} is missing.`)
-  for (const name of colors) if (!schemes.dark.has(`--${name}`)) problems.push(`--${name} is missing for ${darkQuery}.`)
+  for (const name of colors)
+    if (!schemes.dark.has(`--${name}`)) problems.push(`--${name} is missing for ${darkQuery}.`)
   const tokensOf = (values: ReadonlyMap<string, string>) =>
     Object.fromEntries([...values].map(([name, value]) => [name.slice(2), value]))
   const light = tokensOf(schemes.light) as ThemeTokens
