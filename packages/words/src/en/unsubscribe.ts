@@ -8,6 +8,6 @@ export const unsubscribe = {
   },
   noToken: {
     title: 'This link is incomplete',
-    intro: 'Open it from the email once more, as a whole.',
+    intro: 'Please open the whole link from the email again.',
   },
 } as const
