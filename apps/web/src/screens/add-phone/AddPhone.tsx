@@ -30,7 +30,7 @@ const isGone = (error: unknown): boolean =>
 
 /** Finishes sign-up for an identity that has no user record, after a password reset or an interrupted sign-up. */
 export const AddPhone = ({ identity }: { identity: NonNullable<SessionReply['identity']> }) => {
-  const { brand, privacyUrl } = useSettings()
+  const { brand, privacyUrl, accountTypes } = useSettings()
   const { common, fields, accounts, email, disclosures, addPhone: words } = useWords()
   const [, navigate] = useLocation()
   const form = useForm({
@@ -40,7 +40,7 @@ export const AddPhone = ({ identity }: { identity: NonNullable<SessionReply['ide
       const finisher = {
         email: identity.email as Email,
         phoneNumber,
-        accountType: chosenAccountType(),
+        accountType: chosenAccountType(accountTypes),
         prospectId: signUpDraft.prospectId,
       }
       const finished = await finishSignUp(call, finisher, identity.auth0UserId)
@@ -63,7 +63,7 @@ export const AddPhone = ({ identity }: { identity: NonNullable<SessionReply['ide
     <ScreenLayout
       title={words.title}
       intro={rich(words.intro, {
-        account: fill(accounts[chosenAccountType()].aName, { brand }),
+        account: fill(accounts[chosenAccountType(accountTypes)].aName, { brand }),
         another: <Link href="/">{email.another}</Link>,
       })}
     >

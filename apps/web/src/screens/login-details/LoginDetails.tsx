@@ -17,6 +17,7 @@ import { NewPasswordField } from '../../sign-up/NewPasswordField.tsx'
 import { PhoneField } from '../../sign-up/PhoneField.tsx'
 import { forgetCode } from '../../sign-up/useCode.ts'
 import { chosenAccountType } from '../../site/account-type.ts'
+import { useSettings } from '../../site/settings.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { session } from '../../site/session.ts'
 import { Actions } from '../../ui/Actions.tsx'
@@ -31,6 +32,7 @@ const validate = validator(loginDetailsForm, () => {
 
 export const LoginDetails = () => {
   const { common, fields, loginDetails: words } = useWords()
+  const { accountTypes } = useSettings()
   const [, navigate] = useLocation()
   const [wrong, setWrong] = useState(false)
   const form = useForm({
@@ -40,7 +42,7 @@ export const LoginDetails = () => {
       const outcome = await beginSignUp(call, {
         email: signUpDraft.email as Email,
         ...login,
-        accountType: chosenAccountType(),
+        accountType: chosenAccountType(accountTypes),
         prospectId: signUpDraft.prospectId,
       })
       if (outcome.kind === 'risky') return navigate(outcome.page)
