@@ -20,5 +20,7 @@ export const common = {
   tryAgain: 'Try again',
   home: 'Back To Home Screen',
   dashboard: 'Go to Dashboard',
+  pdf: '{name} (PDF)',
+  accountFailed: 'Broker Account Creation Failed',
   documentTitle: '{title} · {brand}',
 } as const
