@@ -22,5 +22,7 @@ export const common = {
   callFailed: 'An error occurred. Please try again.',
   home: 'Back To Home Screen',
   dashboard: 'Go to Dashboard',
+  pdf: '{name} (PDF)',
+  accountFailed: 'Broker Account Creation Failed',
   documentTitle: '{title} · {brand}',
 } as const
