@@ -1,6 +1,7 @@
-import { backFrom, effectiveStatus, rowOf, stepNames, viewOf } from '@vestibule/domain/flow/flow'
+import { backFrom, effectiveStatus, rowOf, viewOf } from '@vestibule/domain/flow/flow'
 import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import type { Redirect, Screen } from '@vestibule/domain/flow/types'
+import { en } from '@vestibule/words/en'
 import type { State } from './states.ts'
 
 /** The page that the flow table requires. */
@@ -93,7 +94,7 @@ export const expectedAt = (state: State, status: Status = state.status): Expecte
     heading: headingOf(screen, status, flow),
     progress: view.headerHidden
       ? undefined
-      : { names: stepNames[flow], current: view.step, back: stepsBack(state, view.step) },
+      : { names: Object.values(en.application.steps[flow]), current: view.step, back: stepsBack(state, view.step) },
     hasBack: backFrom(flow, status, step, facts) !== undefined,
     needsNoButton: waits.includes(screen) && !asksConsent(screen, flow) ? 'wait' : undefined,
   }
