@@ -7,5 +7,5 @@ export const confirmation = {
   confirm: 'Confirm Contribution',
   linked: 'Linked!',
   changed: 'You changed this somewhere else. Please look at it again.',
-  gone: 'We could not find your bank account or your contribution.',
+  gone: 'We could not find your bank account or your contribution. Please load this page again.',
 } as const

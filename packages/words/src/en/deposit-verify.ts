@@ -19,5 +19,4 @@ export const depositVerify = {
   another: 'Use another bank account',
   notVerified: 'We were unable to verify the deposit amount.Please enter the correct amount.',
   gone: 'We could not find your deposits. Go on with another bank account.',
-  failed: 'An error occurred. Please try again.',
 } as const

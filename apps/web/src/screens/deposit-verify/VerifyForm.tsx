@@ -41,7 +41,7 @@ export const VerifyForm = ({
   onSaved,
   reload,
 }: ScreenProps & { deposits: Answer<'getDeposits'> }) => {
-  const { depositVerify: words } = useWords()
+  const { common, depositVerify: words } = useWords()
   const format = useFormat()
   const cacheResponse = useCacheResponse()
   const form = useForm({
@@ -59,7 +59,7 @@ export const VerifyForm = ({
       await reload()
     },
     refused: { amount1: words.errors.amount1.invalid, amount2: words.errors.amount2.invalid },
-    failed: words.failed,
+    failed: common.callFailed,
   })
 
   return (
