@@ -1,5 +1,58 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repository } from '@vestibule/launcher/repository'
+import { en } from '@vestibule/words/en'
+import { placeholdersOf } from '@vestibule/words/fill'
+import { leavesOf } from '@vestibule/words/overrides'
 
 /** Folder of a brand whose every name, address and color differs from the default brand's. */
 export const placeholderBrand = join(repository, 'packages/testing/brands/placeholder')
+
+const defaultBrand = join(repository, 'brands/default')
+
+/** Replaces each text by its key, in brackets that occur nowhere else. Keeps the placeholders, so that their values show. */
+export const keyedWords: Readonly<Record<string, string | number>> = Object.fromEntries(
+  leavesOf(en).map(([key, value]) => {
+    if (typeof value === 'number') return [key, value + 1000]
+    const names = placeholdersOf(value).map((name) => ` {${name}}`)
+    return [key, `⟦${key}${names.join('')}⟧`]
+  }),
+)
+
+/** Copies the placeholder brand into `parent`, with every word replaced by its key. @returns the new folder */
+export const writeKeyedBrand = (parent: string): string => {
+  const folder = mkdtempSync(join(parent, 'brand-'))
+  cpSync(placeholderBrand, folder, { recursive: true })
+  writeFileSync(join(folder, 'words.en.json'), JSON.stringify(keyedWords))
+  return folder
+}
+
+/** Removes keyed texts with everything inside, so that only words from outside the catalog stay. */
+export const withoutKeys = (text: string): string => {
+  let before: string
+  let rest = text
+  do {
+    before = rest
+    rest = rest.replace(/⟦[^⟦⟧]*⟧/g, ' ')
+  } while (rest !== before)
+  return rest
+}
+
+/** Lists texts and colors of a brand's files. Leaves out what other brands may have too, such as white. */
+const valuesOf = (folder: string): string[] => {
+  const texts: string[] = []
+  JSON.parse(readFileSync(join(folder, 'brand.json'), 'utf8'), (_, value: unknown) => {
+    if (typeof value === 'string' && !/^[A-Z_]+$/.test(value)) texts.push(value)
+    return value
+  })
+  const colors = readFileSync(join(folder, 'theme.css'), 'utf8').match(/#[\da-f]{6}/gi) ?? []
+  return [...texts, ...colors.filter((color) => color !== '#ffffff'), 'Vestibule', 'vestibule.example']
+}
+
+const defaultValues = valuesOf(defaultBrand)
+
+/** Lists the default brand's values that a text contains. */
+export const traces = (text: string): string[] => {
+  const lower = text.toLowerCase()
+  return defaultValues.filter((value) => lower.includes(value.toLowerCase()))
+}

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { bundledCountries } from '@vestibule/domain/fields/countries.generated'
+import { usStates } from '@vestibule/domain/fields/state'
+import { traces, withoutKeys, writeKeyedBrand } from '@vestibule/testing/brands'
+import { testEnvironment } from '@vestibule/testing/environment'
+import { startStack, type Stack } from '@vestibule/testing/stack'
+import { expect, test as base } from './journeys/test.ts'
+import { makePlacer } from './walk/saved-state.ts'
+import { oneOfEachRow } from './walk/states.ts'
+
+/** Starts the server with a brand of placeholders, in which every word is replaced by its key. */
+const test = base.extend<object, { stack: Stack }>({
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern
+    async ({}, use) => {
+      const stack = await startStack({ env: { BRAND_DIR: writeKeyedBrand(testEnvironment().folder) } })
+      await use(stack)
+      await stack.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+/** Reads all texts of a page: its title, what it shows, and what a screen reader says. */
+const readTexts = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const attributes = ['aria-label', 'alt', 'title', 'placeholder', 'aria-description', 'aria-roledescription']
+    const labels = [...document.querySelectorAll(attributes.map((name) => `[${name}]`).join())].flatMap((element) =>
+      attributes.map((name) => element.getAttribute(name) ?? ''),
+    )
+    const shown = document.body.cloneNode(true) as HTMLElement
+    for (const hidden of shown.querySelectorAll('script, style, symbol')) hidden.remove()
+    return [document.title, shown.textContent, ...labels].join('\n')
+  })
+
+/** Data and proper names that pages show as they are. */
+const data = [
+  ...bundledCountries.map(({ name }) => name),
+  ...usStates.map(({ name }) => name),
+]
+  .sort((one, other) => other.length - one.length)
+  .map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+const dates = /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b/g
+
+const english = (text: string): string[] =>
+  withoutKeys(text)
+    .replaceAll(new RegExp(data.join('|'), 'g'), ' ')
+    .replaceAll(dates, ' ')
+    .match(/[A-Za-z]{3,}/g) ?? []
+
+interface Finding {
+  place: string
+  english: string[]
+  traces: string[]
+}
+
+const check = async (page: Page, place: string): Promise<Finding[]> => {
+  const found = { place, english: english(await readTexts(page)), traces: traces(await page.content()) }
+  return found.english.length + found.traces.length > 0 ? [found] : []
+}
+
+/** Waits until a page has its heading and no skeleton. */
+const settle = async (page: Page): Promise<void> => {
+  await expect(page.locator('h1')).toBeVisible()
+  await expect(page.locator('main [role="status"][aria-busy="true"]')).toHaveCount(0)
+}
+
+/** Submits the page's empty form, so that its errors show. */
+const submitEmpty = async (page: Page): Promise<boolean> => {
+  const submit = page.locator('main button[type="submit"]')
+  if ((await submit.count()) !== 1) return false
+  await submit.click()
+  return true
+}
+
+test('[BR-01] [BR-02] [LG-01] pages before the application take every word and color from the brand', async ({ page }) => {
+  const found: Finding[] = []
+  for (const path of [
+    '/',
+    '/onboarding',
+    '/onboarding/forgot-password',
+    '/login-password',
+    '/reset-password',
+    '/reset-password#x',
+    '/unsubscribe',
+    '/unsubscribe#x',
+    '/accessibility',
+    '/nowhere',
+    '/onboarding/unable',
+    '/onboarding/unsuitable',
+    '/onboarding/us-residents-only',
+    ...['usResidentsErrorPage', '3210letter', 'contactWithTeamErrorpage', 'errorPage', 'errorPage?err=voip'],
+    ...['errorPage?err=vpn', 'successfullDocumentsUploaded', 'bankConfirmationPage'].map((name) => name),
+  ].map((path) => (path.startsWith('/') ? path : `/message/${path}`))) {
+    await page.goto(path)
+    await settle(page)
+    found.push(...(await check(page, path)))
+    if (await submitEmpty(page)) found.push(...(await check(page, `${path}, submitted empty`)))
+  }
+  expect(found).toEqual([])
+})
+
+for (const flow of ['personal', 'product'] as const)
+  test(`[BR-01] [BR-02] [LG-01] every screen of the ${flow} flow takes every word and color from the brand`, async ({
+    page,
+    context,
+    stack,
+  }) => {
+    test.setTimeout(300_000)
+    const placer = await makePlacer(stack)
+    const found: Finding[] = []
+    for (const state of oneOfEachRow().filter((one) => one.flow === flow)) {
+      const { applicant } = await placer.place(state)
+      await page.goto('about:blank')
+      await context.clearCookies()
+      await context.addCookies(applicant.api.cookies())
+      await page.goto('/onboarding')
+      await settle(page)
+      found.push(...(await check(page, state.status)))
+      if (await submitEmpty(page)) found.push(...(await check(page, `${state.status}, submitted empty`)))
+    }
+    await placer.close()
+    expect(found).toEqual([])
+  })
