@@ -92,6 +92,7 @@ export const build = async (config: Config): Promise<Service> => {
     store,
     clock,
     vault,
+    language: config.brand.language,
     youngDomainDays: config.youngDomainDays,
     agesOfMajority: config.agesOfMajority,
     depositRules: config.deposits,
@@ -152,7 +153,7 @@ export const build = async (config: Config): Promise<Service> => {
     if (stopping) reply.header('connection', 'close')
   })
   healthRoutes(app, readiness, () => stopping)
-  docsRoutes(app, config.brand.name, deps.cookies.name)
+  docsRoutes(app, config.brand, deps.cookies.name)
   await addRoutes(app, deps)
   await servePages(app, config, deps.cookies, dist)
   const tasks = createScheduledTasks({ ...deps, retention: config.retention }, app.log)

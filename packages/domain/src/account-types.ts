@@ -61,9 +61,15 @@ const accountTypes: Readonly<Record<AccountType, AccountTypeProperties>> = {
 
 export const defaultAccountType: AccountType = 'REGULAR'
 
-/** Parses an account type. A missing or unknown value counts as REGULAR. */
-export const parseAccountType = (input: string | null | undefined): AccountType =>
-  accountTypeNames.find((type) => type === input) ?? defaultAccountType
+/** Parses an account type. A missing, unknown or unoffered value counts as REGULAR, or as the first offered type. */
+export const parseAccountType = (
+  input: string | null | undefined,
+  offered: readonly AccountType[] = accountTypeNames,
+): AccountType =>
+  offered.find((type) => type === input) ??
+  offered.find((type) => type === defaultAccountType) ??
+  offered[0] ??
+  defaultAccountType
 
 export const flowOf = (type: AccountType): FlowName => accountTypes[type].flow
 

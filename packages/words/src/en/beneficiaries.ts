@@ -36,6 +36,7 @@ export const beneficiaries = {
     state: 'State (optional)',
     zipcode: 'ZIP code (optional)',
   },
+  phoneHint: 'US numbers only',
   relations: { SPOUSE: 'Spouse', OTHER: 'Other' },
   taxIdTypes: { SSN: 'SSN', EIN: 'EIN', ITIN: 'ITIN' },
   more: 'More about this beneficiary (optional)',

@@ -41,7 +41,6 @@ const providerAddresses: readonly EnvName[] = [
 /** Settings with addresses to which browsers are sent, or whose responses the server trusts. */
 const otherAddresses: readonly EnvName[] = [
   'DASHBOARD_URL',
-  'PRIVACY_URL',
   'ASCEND_AGREEMENT_ORIGINS',
   'AUTH0_MANAGEMENT_AUDIENCE',
 ]
@@ -63,14 +62,8 @@ const testHosts = /^(sandbox|development)\.plaid\.com$|^(uat|sbx)\.apexapis\.com
 /** Production requires these settings explicitly, because their defaults are samples. */
 const requiredInProduction: readonly EnvName[] = [
   'MAIL_FROM',
-  'BRAND_COMPANY',
-  'BRAND_CONTACT',
-  'BRAND_POSTAL_ADDRESS',
-  'CUSTODIAN_NAME',
-  'CUSTODIAN_ADDRESS',
-  'CUSTODIAN_PHONE',
+  'BRAND_DIR',
   'DASHBOARD_URL',
-  'PRIVACY_URL',
   'TRUST_PROXY',
   'IRA_LIMITS',
 ]

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** Path that receives violation reports (SE-12), from the Reporting API and, in older browsers, from `report-uri`. */
 export const cspReportPath = '/api/csp-reports'
 const reportGroup = 'csp'
@@ -20,6 +22,10 @@ const base = (styles: readonly string[]): string[] => [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ]
+
+/** Returns the source that allows an inline style with this text. */
+export const hashOfStyle = (css: string): string =>
+  `sha256-${createHash('sha256').update(css).digest('base64')}`
 
 /** Returns every path's policy except bank connect's (SE-04). @param styles hashes of inline styles, e.g. `sha256-…` */
 export const strictPolicy = (styles: readonly string[]): string =>

@@ -53,7 +53,7 @@ export const createUser = async (
         is_phone_verified: false,
         is_email_verified: false,
         is_blocked: false,
-        account_type: parseAccountType(input.clientAccountType),
+        account_type: parseAccountType(input.clientAccountType, deps.brand.accountTypes),
         prospect_id: input.prospectId ?? null,
       },
       details,

@@ -74,7 +74,7 @@ export const Person = ({
           />
           <DigitsField
             label={fields.phone.label}
-            hint={fields.phone.hint}
+            hint={words.phoneHint}
             {...form.input(path('phone_number'))}
             type="tel"
             inputMode="tel"
