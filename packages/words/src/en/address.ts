@@ -29,7 +29,6 @@ export const address = {
   },
   otherState:
     'This ZIP code looks like one in {zipStates}, not {state}. Correct it, or select Continue again to keep it.',
-  /** The server refuses an answer that the page takes. */
   refused: {
     address_1: 'Please enter a valid street address.',
     city: 'Please enter a valid city.',

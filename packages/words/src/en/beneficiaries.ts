@@ -21,7 +21,6 @@ export const beneficiaries = {
   optional: 'Optional. Name up to five people who inherit this account.',
   none: 'You named no one.',
   beneficiary: 'Beneficiary {number}',
-  /** A beneficiary in the panel of edit conflicts. */
   nameAndShare: '{name}, {share}',
   share: '{percentage}%',
   labels: {
