@@ -10,6 +10,7 @@ import { olderVersion, screenVersion, tagVersion, versionOf } from '../api/versi
 import { withReference } from '../form/error-message.ts'
 import { FormContext } from '../form/form-context.ts'
 import { Reading } from '../ui/Reading.tsx'
+import { useWords } from '../words/language.ts'
 import type { ScreenProps } from './screen-props.ts'
 
 /** Names of GET calls whose only path parameter is the client id. */
@@ -39,6 +40,7 @@ export const LoadSaved = <Name extends ReadOfClient>({
   enabled?: boolean
   children: (answer: Answer<Name> | undefined) => ReactNode
 }) => {
+  const { common } = useWords()
   const formContext = useContext(FormContext)
   const [, setTimes] = useState(0)
   const query = useQuery({
@@ -76,7 +78,7 @@ export const LoadSaved = <Name extends ReadOfClient>({
       data={shown}
       isPending={query.isPending}
       onRetry={() => query.refetch()}
-      failed={withReference('We could not load what you saved before. Nothing is lost.', query.error)}
+      failed={withReference(common.answersNotLoaded, query.error)}
       fields={fields}
       skeleton={skeleton}
     >

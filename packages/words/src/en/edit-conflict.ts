@@ -1,1 +1,20 @@
-export const editConflict = {} as const
+/** Shown with a form whose answers were saved elsewhere, or can no longer change. */
+export const editConflict = {
+  differs: 'What is saved now differs from what you typed here.',
+  loaded: 'The newer answers are in the form now. Nothing of them is changed until you continue.',
+  load: 'Load the newer answers',
+  keep: 'Keep what I typed',
+  saved: 'Saved: {text}',
+  mine: 'You typed: {text}',
+  nothing: 'nothing',
+  useMine: 'Use mine',
+  useSaved: 'Use the saved one',
+  useMineFor: 'Use mine: {field}',
+  useSavedFor: 'Use the saved one: {field}',
+  useAllMine: 'Use all that I typed',
+  fieldInGroup: '{group}: {field}',
+  elsewhere: 'Other answers of yours were changed somewhere else. This page is up to date now.',
+  movedOn: 'You went on somewhere else. This is where you are now.',
+  locked:
+    "These answers have been sent to the broker and can't be changed here. Contact our team at {contact}.",
+} as const

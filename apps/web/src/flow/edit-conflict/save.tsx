@@ -3,10 +3,10 @@ import { ApiError } from '../../api/api-error.ts'
 import type { FormHandle, Values } from '../../form/form-context.ts'
 import { isGroup } from '../../form/paths.ts'
 import { toast } from '../../ui/toasts.ts'
+import { currentWords } from '../../words/language.ts'
 import { lockedAttribute } from '../LockedNotice.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { compareNewer, differing, leavesOf } from './differences.ts'
-import { words } from './words.ts'
 
 /** Number of automatic retries of a stale save, after which the applicant sees the error. */
 const maxRepeats = 3
@@ -52,7 +52,7 @@ const alignKeys = (form: FormHandle, newer: Values): void => {
 const resolveConflict = async (form: FormHandle): Promise<boolean> => {
   await form.context()?.refresh()
   if (!form.element()?.isConnected) {
-    toast.info(words.movedOn)
+    toast.info(currentWords().editConflict.movedOn)
     return false
   }
   if (form.context()?.locked) {
@@ -69,7 +69,7 @@ const resolveConflict = async (form: FormHandle): Promise<boolean> => {
     form.showAbove(<ConflictPanel key={version} form={form} typed={typed} newer={newer} version={version} />)
     return false
   }
-  if (comparison === 'elsewhere') toast.info(words.elsewhere)
+  if (comparison === 'elsewhere') toast.info(currentWords().editConflict.elsewhere)
   form.accept(newer, version)
   return true
 }
