@@ -3,8 +3,8 @@ import { bundledCountries } from '@vestibule/domain/fields/countries.generated'
 import { usStates } from '@vestibule/domain/fields/state'
 import { traces, withoutKeys, writeKeyedBrand } from '@vestibule/testing/brands'
 import { testEnvironment } from '@vestibule/testing/environment'
-import { startStack, type Stack } from '@vestibule/testing/stack'
-import { expect, test as base } from './journeys/test.ts'
+import { type Stack, startStack } from '@vestibule/testing/stack'
+import { test as base, expect } from './journeys/test.ts'
 import { makePlacer } from './walk/saved-state.ts'
 import { oneOfEachRow } from './walk/states.ts'
 
@@ -24,9 +24,16 @@ const test = base.extend<object, { stack: Stack }>({
 /** Reads all texts of a page: its title, what it shows, and what a screen reader says. */
 const readTexts = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    const attributes = ['aria-label', 'alt', 'title', 'placeholder', 'aria-description', 'aria-roledescription']
-    const labels = [...document.querySelectorAll(attributes.map((name) => `[${name}]`).join())].flatMap((element) =>
-      attributes.map((name) => element.getAttribute(name) ?? ''),
+    const attributes = [
+      'aria-label',
+      'alt',
+      'title',
+      'placeholder',
+      'aria-description',
+      'aria-roledescription',
+    ]
+    const labels = [...document.querySelectorAll(attributes.map((name) => `[${name}]`).join())].flatMap(
+      (element) => attributes.map((name) => element.getAttribute(name) ?? ''),
     )
     const shown = document.body.cloneNode(true) as HTMLElement
     for (const hidden of shown.querySelectorAll('script, style, symbol')) hidden.remove()
@@ -34,13 +41,11 @@ const readTexts = (page: Page): Promise<string> =>
   })
 
 /** Data and proper names that pages show as they are. */
-const data = [
-  ...bundledCountries.map(({ name }) => name),
-  ...usStates.map(({ name }) => name),
-]
+const data = [...bundledCountries.map(({ name }) => name), ...usStates.map(({ name }) => name)]
   .sort((one, other) => other.length - one.length)
   .map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-const dates = /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b/g
+const dates =
+  /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b/g
 
 const english = (text: string): string[] =>
   withoutKeys(text)
@@ -73,7 +78,9 @@ const submitEmpty = async (page: Page): Promise<boolean> => {
   return true
 }
 
-test('[BR-01] [BR-02] [LG-01] pages before the application take every word and color from the brand', async ({ page }) => {
+test('[BR-01] [BR-02] [LG-01] pages before the application take every word and color from the brand', async ({
+  page,
+}) => {
   const found: Finding[] = []
   for (const path of [
     '/',

@@ -94,7 +94,11 @@ export const expectedAt = (state: State, status: Status = state.status): Expecte
     heading: headingOf(screen, status, flow),
     progress: view.headerHidden
       ? undefined
-      : { names: Object.values(en.application.steps[flow]), current: view.step, back: stepsBack(state, view.step) },
+      : {
+          names: Object.values(en.application.steps[flow]),
+          current: view.step,
+          back: stepsBack(state, view.step),
+        },
     hasBack: backFrom(flow, status, step, facts) !== undefined,
     needsNoButton: waits.includes(screen) && !asksConsent(screen, flow) ? 'wait' : undefined,
   }

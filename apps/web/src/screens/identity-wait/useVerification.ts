@@ -1,3 +1,4 @@
+import type { IsoDate } from '@vestibule/domain/iso-date'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'
@@ -16,7 +17,7 @@ const slowPollMs = 15_000
 const delayedAfterMs = 60_000
 
 type Props = Pick<ScreenProps, 'client' | 'clientId' | 'reload' | 'onSaved'>
-export type Shown = { kind: 'waiting' } | { kind: 'consent' } | { kind: 'other'; comeBack?: string }
+export type Shown = { kind: 'waiting' } | { kind: 'consent' } | { kind: 'other'; comeBack?: IsoDate }
 
 const create = async (clientId: string, signal: AbortSignal) => {
   const params = { clientId }

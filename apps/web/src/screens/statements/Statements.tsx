@@ -1,6 +1,7 @@
 import { statementUris } from '@vestibule/domain/agreements/statements'
 import { disclosuresRequiredFor, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { statementsForm } from '@vestibule/domain/forms/statements'
+import type { IsoDate } from '@vestibule/domain/iso-date'
 import { fill } from '@vestibule/words/fill'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
@@ -25,7 +26,7 @@ import { StatementList } from './StatementList.tsx'
 export const Statements = ({ clientId, accountType, onSaved, onBack }: ScreenProps) => {
   const { contact } = useSettings()
   const { statements: words, disclosures } = useWords()
-  const [comeBack, setComeBack] = useState<string>()
+  const [comeBack, setComeBack] = useState<IsoDate>()
   const validate = validator(statementsForm, () => {
     const { statements, verification } = currentWords()
     return {
