@@ -30,7 +30,7 @@ const selectors = [
 /** Lint rule that allows no words in the components of the web app. Replaces the rule of the same name, so it repeats its selectors. */
 export const pageWords = {
   files: ['apps/web/src/**/*.tsx'],
-  ignores: ['**/*.test.tsx'],
+  ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],
   rules: {
     'no-restricted-syntax': [
       ...statusLiterals.rules['no-restricted-syntax'],
