@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@vestibule/contract/calls'
-import { parseAccountType } from '@vestibule/domain/account-types'
+import { type AccountType, parseAccountType } from '@vestibule/domain/account-types'
 import { contactForm } from '@vestibule/domain/forms/phone'
 import type { Caller, User } from '../../stores/sign-up/rows.ts'
 import type { LiveSession } from '../../stores/sign-up/sessions.ts'
@@ -12,9 +12,13 @@ import type { RiskDeps } from '../screening/blocks.ts'
 import { enqueueScreening, requireScreened, verdictsOf } from '../screening/requirements.ts'
 import { type DeviceDeps, isKnownDevice } from './devices.ts'
 
+export type CreateUserDeps = RiskDeps &
+  DeviceDeps &
+  Pick<Deps, 'language'> & { brand: { accountTypes: readonly AccountType[] } }
+
 /** Creates the identity's user. Idempotent: later calls return the stored user. Ignores the sent flags and password. */
 export const createUser = async (
-  deps: RiskDeps & DeviceDeps & Pick<Deps, 'language'>,
+  deps: CreateUserDeps,
   session: LiveSession,
   input: Omit<BodyOf<'createUser'>, 'password' | 'isPhoneNumberVerified' | 'isEmailVerified'>,
   { ip, userAgent, requestId, device }: Pick<Caller, 'ip' | 'userAgent' | 'requestId'> & { device: string },
