@@ -50,6 +50,7 @@ import { session } from './en/session.ts'
 import { statements } from './en/statements.ts'
 import { suitability } from './en/suitability.ts'
 import { unsubscribe } from './en/unsubscribe.ts'
+import { verification } from './en/verification.ts'
 import { verifyEmail } from './en/verify-email.ts'
 import { verifyPhone } from './en/verify-phone.ts'
 
@@ -95,6 +96,7 @@ export const en = {
   review,
   identityWait,
   identityPassed,
+  verification,
   documents,
   message,
   notQualified,

@@ -1,6 +1,6 @@
 import '../styles/tokens.css'
 import '../styles/base.css'
-import { parseAccountType } from '@vestibule/domain/account-types'
+import { type AccountType, parseAccountType } from '@vestibule/domain/account-types'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { loadResilience } from '../api/load-resilience.ts'
@@ -20,10 +20,10 @@ import { App } from './App.tsx'
 import { onboardingScreens, pages } from './routes.tsx'
 
 /** Reads the query of `/onboarding?account={type}&prospectId={id}`. */
-const readQuery = () => {
+const readQuery = (offered: readonly AccountType[]) => {
   const query = new URLSearchParams(location.search)
   const account = query.get('account')
-  if (account !== null) chooseAccountType(parseAccountType(account))
+  if (account !== null) chooseAccountType(parseAccountType(account, offered))
   const prospectId = query.get('prospectId')
   if (prospectId !== null) signUpDraft.prospectId = prospectId
 }
@@ -66,11 +66,12 @@ export const start = async (root: HTMLElement): Promise<void> => {
   tidyAddress()
   takeLinkToken()
   const page = root.dataset.page as Page
-  readQuery()
+  const settings = readSettings()
+  readQuery(settings.accountTypes)
   if (screenChangeFlag.take()) documentChangesScreen()
   session.refresh().catch(() => undefined)
   await startScreens(page)
-  const app = <App settings={readSettings()} page={page} />
+  const app = <App settings={settings} page={page} />
   if (page === 'shell' || page === 'bank') return createRoot(root).render(app)
   hydration.inProgress = true
   // A transition hydrates in slices, so that the browser can handle input between slices.

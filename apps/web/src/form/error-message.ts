@@ -33,7 +33,7 @@ export const withReference = (text: string, error: unknown): string => {
 }
 
 /** @param otherwise the screen's text for this error, unless the error means the same on every screen */
-export const errorMessage = (error: unknown, otherwise = currentWords().errors.unknown): string =>
+export const errorMessage = (error: unknown, otherwise: string = currentWords().errors.unknown): string =>
   limitMessage(error) ?? messageByCode(error) ?? withReference(otherwise, error)
 
 export const showError = (error: unknown, otherwise?: string): void =>

@@ -14,6 +14,7 @@ import { call, formCall } from '../api/call.ts'
 import { formVersion } from '../api/version.ts'
 import type { Bound } from '../ui/control.ts'
 import { toast } from '../ui/toasts.ts'
+import { currentWords } from '../words/language.ts'
 import { deferUntilPointerUp, watchPointer } from './defer-until-pointer-up.ts'
 import { errorMessage } from './error-message.ts'
 import { createFieldStore, type FieldErrorsBySource } from './field-store.ts'
@@ -100,7 +101,7 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
           (validated.ok ? undefined : validated.errors[name]) ??
             codeMessage ??
             refused[name] ??
-            'Please check this answer.',
+            currentWords().fields.refused,
         )
       return
     }

@@ -6,6 +6,7 @@ import type { Password } from '@vestibule/domain/fields/password'
 import { type PhoneNumber, phoneDigits } from '@vestibule/domain/fields/phone'
 import { ApiError } from '../api/api-error.ts'
 import type { Call } from '../api/call.ts'
+import { currentWords } from '../words/language.ts'
 import { reportedRiskPage } from './risk.ts'
 
 /** Placeholders until the applicant's name is known. */
@@ -103,7 +104,7 @@ const finish = async (
       isEmailVerified: false,
       clientAccountType: accountType,
       prospectId: applicant.prospectId ?? prospect.prospectId,
-      disclosures: shownOnPage(disclosuresRequiredFor['create-user']),
+      disclosures: shownOnPage(disclosuresRequiredFor['create-user'], currentWords().disclosures),
     },
   })
   return { kind: 'created' }

@@ -2,13 +2,8 @@ import type { Client, User } from '@vestibule/contract/entities'
 import type { Call } from '../api/call.ts'
 import { type DeadEnd, deadEndPaths } from './dead-ends.ts'
 
-export type NextStep = { message: string } | { deadEnd: DeadEnd }
-
-const words = {
-  phoneDue: 'Please verify your phone.',
-  emailDue: 'Please verify your email.',
-  exists: 'User already exists! Complete your account.',
-}
+/** `notice` is a key of `loginDetails.known` in the catalog. */
+export type NextStep = { notice: 'verifyPhone' | 'verifyEmail' | 'complete' } | { deadEnd: DeadEnd }
 
 const deadEndOf = async ({ client_status, residencyStatus }: Client): Promise<DeadEnd | undefined> => {
   // Loaded lazily, because sign-up does not need the flow table.
@@ -17,16 +12,16 @@ const deadEndOf = async ({ client_status, residencyStatus }: Client): Promise<De
   return residencyStatus === 'NEITHER' ? deadEndPaths.usResidentsOnly : undefined
 }
 
-/** Returns the message for a registered user, or the path of a page that ends sign-up. */
+/** Returns the notice for a registered user, or the path of a page that ends sign-up. */
 export const nextStepFor = async (call: Call, user: User): Promise<NextStep> => {
-  if (!user.isPhoneNumberVerified) return { message: words.phoneDue }
-  if (!user.isEmailVerified) return { message: words.emailDue }
+  if (!user.isPhoneNumberVerified) return { notice: 'verifyPhone' }
+  if (!user.isEmailVerified) return { notice: 'verifyEmail' }
   try {
     const client = await call('getClientOfUser', { params: { userId: user.id } })
     const deadEnd = await deadEndOf(client)
     if (deadEnd !== undefined) return { deadEnd }
   } catch {
-    // If the application is missing or unreadable, the message below still applies.
+    // If the application is missing or unreadable, the notice below still applies.
   }
-  return { message: words.exists }
+  return { notice: 'complete' }
 }

@@ -8,8 +8,9 @@ let chosenInMemory: string | null = null
 
 let isChosenSinceLoad = false
 
-export const chosenAccountType = (): AccountType =>
-  parseAccountType(localStore.get(storageKey) ?? chosenInMemory)
+/** @param offered the account types that the brand offers */
+export const chosenAccountType = (offered?: readonly AccountType[]): AccountType =>
+  parseAccountType(localStore.get(storageKey) ?? chosenInMemory, offered)
 
 export const chooseAccountType = (type: AccountType): void => {
   chosenInMemory = type

@@ -3,6 +3,7 @@ export const common = {
   sandbox: 'Sandbox: no real accounts, no real money',
   logIn: 'Log in',
   logOut: 'Log out',
+  backToLogIn: 'Back to log in',
   relationshipSummary: 'Customer relationship summary',
   privacyPolicy: 'Privacy Policy',
   accessibility: 'Accessibility',
@@ -18,7 +19,10 @@ export const common = {
   close: 'Close',
   dismiss: 'Dismiss',
   tryAgain: 'Try again',
+  callFailed: 'An error occurred. Please try again.',
   home: 'Back To Home Screen',
   dashboard: 'Go to Dashboard',
+  pdf: '{name} (PDF)',
+  accountFailed: 'Broker Account Creation Failed',
   documentTitle: '{title} · {brand}',
 } as const

@@ -1,1 +1,3 @@
-export const identityPassed = {} as const
+export const identityPassed = {
+  title: 'Congratulations! Your identity has been verified successfully.',
+} as const

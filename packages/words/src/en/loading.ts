@@ -21,4 +21,6 @@ export const loading = {
   slow: 'This is taking longer than usual. Please wait.',
   pending:
     "This is taking longer than usual. We're still working on it: you can wait, or close this page and come back later.",
+  offline: 'You are offline. What you typed stays on this page.',
+  online: 'You are online again.',
 } as const

@@ -1,1 +1,1 @@
-export const logIn = {} as const
+export const logIn = { title: 'Log in to your account', open: 'Open an account' } as const

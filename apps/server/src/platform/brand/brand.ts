@@ -153,5 +153,14 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
   return { brand, problems }
 }
 
+/** Lists what production refuses of a brand: the samples of the default brand and addresses without TLS. */
+export const sampleBrandProblems = (brand: Brand): string[] => [
+  ...(isSample(brand.contact) ? ['The brand has the sample contact: set contact in brand.json.'] : []),
+  ...(brand.privacyUrl.startsWith('http:') ? ['The brand’s privacyUrl must begin with https://.'] : []),
+]
+
+const isSample = (address: string): boolean =>
+  /@(.*\.)?(vestibule\.example|example\.(com|net|org))$/i.test(address)
+
 const fontFace = ({ url }: BrandAsset): string =>
   `@font-face{font-family:"Brand heading";src:url(${url}) format("woff2");font-display:swap}`

@@ -66,14 +66,17 @@ export const readTheme = (css: string): { theme: Theme; problems: string[] } => 
   }
   try {
     for (const node of postcss.parse(css).nodes) {
+      const isDark = node.type === 'atrule' && node.name === 'media' && node.params === darkQuery
+      if (node.type === 'comment') continue
       if (isRoot(node)) add(node, 'light')
-      else if (node.type === 'atrule' && node.name === 'media' && node.params === darkQuery)
-        for (const rule of node.nodes ?? [])
+      else if (!isDark)
+        problems.push(`line ${node.source?.start?.line}: only :root and @media ${darkQuery} are allowed.`)
+      else
+        for (const rule of node.nodes ?? []) {
           if (isRoot(rule)) add(rule, 'dark')
           else if (rule.type !== 'comment')
             problems.push(`line ${rule.source?.start?.line}: only :root is allowed.`)
-          else if (node.type !== 'comment')
-            problems.push(`line ${node.source?.start?.line}: only :root and @media ${darkQuery} are allowed.`)
+        }
     }
   } catch (error) {
     problems.push(

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Brand, defaultBrand, readBrand } from '../brand/brand.ts'
+import { type Brand, defaultBrand, readBrand, sampleBrandProblems } from '../brand/brand.ts'
 import {
   ascendSchema,
   type Env,
@@ -124,7 +124,12 @@ export const readConfig = (env: Env): Config => {
   const used = Object.fromEntries(Object.entries(env).filter(([name]) => !unused.includes(name as EnvName)))
   const { data, error } = settingsSchema.safeParse(used)
   const { brand, problems: brandProblems } = readBrand(env.BRAND_DIR ?? defaultBrand)
-  const problems = [...problemsIn(error), ...crossProblems(env), ...brandProblems]
+  const problems = [
+    ...problemsIn(error),
+    ...crossProblems(env),
+    ...brandProblems,
+    ...(env.VESTIBULE_MODE === 'local' || !env.BRAND_DIR || !brand ? [] : sampleBrandProblems(brand)),
+  ]
   if (!data || !brand || problems.length > 0) throw new ConfigError(problems)
   return configOf(data, brand, sandboxSettings(env).length > 0)
 }

@@ -22,12 +22,12 @@ import { rich } from '../../words/rich.tsx'
 const validate = validator(emailForm, () => ({ email: currentWords().fields.email.errors }))
 
 export const Email = () => {
-  const { brand, privacyUrl } = useSettings()
+  const { brand, privacyUrl, accountTypes } = useSettings()
   const { common, email: words, accounts, fields, disclosures } = useWords()
   const [, navigate] = useLocation()
   // Set after hydration, because prerendering cannot read local storage.
   const [chosen, setChosen] = useState<AccountType>()
-  useEffect(() => setChosen(chosenAccountType()), [])
+  useEffect(() => setChosen(chosenAccountType(accountTypes)), [accountTypes])
 
   const form = useForm({
     start: { email: signUpDraft.email },

@@ -8,7 +8,7 @@ import { errorMessage } from '../../form/error-message.ts'
 import { ofAgeOn } from '../../screen-kit/personal/of-age.ts'
 import { pause, untilVisible } from '../../site/visible.ts'
 import { toast } from '../../ui/toasts.ts'
-import { words } from './words.ts'
+import { currentWords } from '../../words/language.ts'
 
 /** Poll intervals before and after the page has reported a delay. */
 const pollMs = 3_000
@@ -66,7 +66,7 @@ const pollVerification = async (
       const after = await reload().catch(() => null)
       // If the status is unchanged or cannot be read, the page stays and offers a retry.
       if (after === null || after.client_status === before) return show({ kind: 'other' })
-      return toast.error(isThrown ? words.failed : errorMessage(error))
+      return toast.error(isThrown ? currentWords().identityWait.failed : errorMessage(error))
     }
     await pause(intervalMs, signal)
   }
@@ -87,7 +87,8 @@ export const useVerification = (props: Props) => {
     let isReported = false
     const showAndReport = (next: Shown) => {
       if (stop.signal.aborted) return
-      if (next.kind === 'other' && next.comeBack === undefined && !isReported) toast.error(words.failed)
+      if (next.kind === 'other' && next.comeBack === undefined && !isReported)
+        toast.error(currentWords().identityWait.failed)
       isReported = true
       setShown(next)
     }

@@ -1,0 +1,39 @@
+import { statusLiterals } from './status-literals.ts'
+
+const message = 'Words belong to the catalog in packages/words: read them with useWords or currentWords.'
+
+const phrase = '/[A-Za-z]{2,}[,.:;!?]? [A-Za-z]/'
+const capitalized = '/^[A-Z][a-z]+$/'
+/** Names of keys and modules, and messages of developer errors. */
+const notShown = [
+  'ImportDeclaration',
+  'ImportExpression',
+  'BinaryExpression',
+  'SwitchCase',
+  'NewExpression',
+  'TSLiteralType',
+  'CallExpression[callee.name=/^(load|step)$/]',
+]
+const shown = notShown.map((parent) => `:not(${parent} > Literal)`).join('')
+
+const selectors = [
+  'JSXText[value=/[A-Za-z]{2}/]',
+  `JSXAttribute[name.name=/^(aria-label|alt|title|label|placeholder|intro|hint|heading|button)$/] > Literal`,
+  'JSXElement > JSXExpressionContainer > Literal[value=/[A-Za-z]{2}/]',
+  'JSXFragment > JSXExpressionContainer > Literal[value=/[A-Za-z]{2}/]',
+  `Literal[value=${phrase}]${shown}`,
+  `Literal[value=${capitalized}]${shown}`,
+  `TemplateElement[value.raw=${phrase}]`,
+]
+
+/** Lint rule that allows no words in the components of the web app. Replaces the rule of the same name, so it repeats its selectors. */
+export const pageWords = {
+  files: ['apps/web/src/**/*.tsx'],
+  ignores: ['**/*.test.tsx'],
+  rules: {
+    'no-restricted-syntax': [
+      ...statusLiterals.rules['no-restricted-syntax'],
+      ...selectors.map((selector) => ({ selector, message })),
+    ],
+  },
+} as const
