@@ -55,7 +55,8 @@ module.exports = {
     },
     {
       name: 'words-see-shapes-of-the-contract',
-      comment: 'Words may import types of the contract only. The contract contains zod, which the page does not need.',
+      comment:
+        'Words may import types of the contract only. The contract contains zod, which the page does not need.',
       severity: 'error',
       from: { path: '^packages/words/src/', pathNot: test },
       to: { path: '^packages/contract/', dependencyTypesNot: ['type-only'] },

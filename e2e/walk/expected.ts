@@ -1,4 +1,4 @@
-import { backFrom, effectiveStatus, rowOf, stepNames, viewOf } from '@vestibule/domain/flow/flow'
+import { backFrom, effectiveStatus, rowOf, viewOf } from '@vestibule/domain/flow/flow'
 import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import type { Redirect, Screen } from '@vestibule/domain/flow/types'
 import type { State } from './states.ts'
@@ -93,7 +93,11 @@ export const expectedAt = (state: State, status: Status = state.status): Expecte
     heading: headingOf(screen, status, flow),
     progress: view.headerHidden
       ? undefined
-      : { names: stepNames[flow], current: view.step, back: stepsBack(state, view.step) },
+      : {
+          names: Object.values(en.application.steps[flow]),
+          current: view.step,
+          back: stepsBack(state, view.step),
+        },
     hasBack: backFrom(flow, status, step, facts) !== undefined,
     needsNoButton: waits.includes(screen) && !asksConsent(screen, flow) ? 'wait' : undefined,
   }

@@ -68,7 +68,11 @@ export const showOnPage = async (
 
 /** Returns the renderer of the revocation notice, or `undefined` if the account is not open or not revocable. */
 export const revokeRenderer = (
-  { clock, brand, language }: Pick<PageDisclosureDeps, 'clock' | 'language'> & {
+  {
+    clock,
+    brand,
+    language,
+  }: Pick<PageDisclosureDeps, 'clock' | 'language'> & {
     brand: Pick<PageDisclosureDeps['brand'], 'custodian'>
   },
   { client, account }: Application,

@@ -5,7 +5,9 @@ import type { Deps } from '../deps.ts'
 import { type MailBrand, type MailPage, mailPage } from './page.ts'
 
 /** `heading` defaults to the subject. */
-export interface Mail extends Omit<MailMessage, 'text' | 'html'>, Omit<MailPage, 'brand' | 'language' | 'heading'> {
+export interface Mail
+  extends Omit<MailMessage, 'text' | 'html'>,
+    Omit<MailPage, 'brand' | 'language' | 'heading'> {
   heading?: string
 }
 

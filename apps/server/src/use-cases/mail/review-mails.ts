@@ -78,14 +78,19 @@ export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
           !openedStatuses.includes(input.status as Status)
         )
           return
-        await showDisclosures(tx, 'mail', [{ id: 'revoke', version: currentText(language, 'revoke').version }], {
-          vault,
-          language,
-          userId: application.user.id,
-          ip: '',
-          now: clock.now(),
-          rendered: { revoke },
-        })
+        await showDisclosures(
+          tx,
+          'mail',
+          [{ id: 'revoke', version: currentText(language, 'revoke').version }],
+          {
+            vault,
+            language,
+            userId: application.user.id,
+            ip: '',
+            now: clock.now(),
+            rendered: { revoke },
+          },
+        )
       },
     },
   }
