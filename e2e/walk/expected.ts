@@ -1,6 +1,7 @@
 import { backFrom, effectiveStatus, rowOf, viewOf } from '@vestibule/domain/flow/flow'
 import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import type { Redirect, Screen } from '@vestibule/domain/flow/types'
+import { en } from '@vestibule/words/en'
 import type { State } from './states.ts'
 
 /** The page that the flow table requires. */
