@@ -13,6 +13,7 @@ const notShown = [
   'NewExpression',
   'TSLiteralType',
   'CallExpression[callee.name=/^(load|step)$/]',
+  'JSXAttribute[name.name=/^(className|d|autoComplete|rel)$/]',
 ]
 const shown = notShown.map((parent) => `:not(${parent} > Literal)`).join('')
 

@@ -12,11 +12,11 @@ import {
   type ScheduleChoice,
 } from '@vestibule/domain/contribution/schedule'
 import { type IsoDate, isoDate, parseIsoDate } from '@vestibule/domain/iso-date'
+import { fill } from '@vestibule/words/fill'
 import type { Answer } from '../api/call.ts'
 import type { Described } from '../form/form-context.ts'
 import type { Validated } from '../form/validate.ts'
-import { fullDate } from '../ui/dates.ts'
-import { amountWords, labels, scheduleWords } from './words.ts'
+import { currentFormat, currentWords } from '../words/language.ts'
 
 /** Earlier than any contribution, so that `parseSchedule` rejects no saved date as past. */
 const earliestDate = isoDate(2000, 1, 1)
@@ -86,12 +86,13 @@ export const validateChoice =
       const one_time_date = fields.one_time_date ?? ''
       return { ok: true, value: { amount: amount.value, ...fields, one_time_date } }
     }
+    const { errors } = currentWords().contribution
     const calendar = choice.frequency === 'ONE_TIME' ? 'date' : 'days'
     return {
       ok: false,
       errors: {
-        amount: amount.ok ? undefined : amountWords(formatDollars(maximum))[amount.code],
-        [calendar]: schedule.ok ? undefined : scheduleWords[schedule.code],
+        amount: amount.ok ? undefined : fill(errors.amount[amount.code], { maximum: formatDollars(maximum) }),
+        [calendar]: schedule.ok ? undefined : errors.schedule[schedule.code],
       },
     }
   }
@@ -118,13 +119,15 @@ export const withoutUnasked = (choice: Choice): Choice =>
 
 /** Describes the days and the date, which have no native control to read a label from. */
 export const describeSchedule = (name: string): Described | undefined => {
-  if (name === 'days') return { label: labels.days, text: (days) => (days as number[]).join(' and ') }
+  const { days, date } = currentWords().contribution
+  if (name === 'days')
+    return { label: days, text: (picked) => currentFormat().and((picked as number[]).map(String)) }
   if (name !== 'date') return undefined
   return {
-    label: labels.date,
-    text: (date) => {
-      const day = parseIsoDate(String(date))
-      return day.ok ? fullDate(day.value) : ''
+    label: date,
+    text: (picked) => {
+      const day = parseIsoDate(String(picked))
+      return day.ok ? currentFormat().fullDate(day.value) : ''
     },
   }
 }

@@ -1,7 +1,11 @@
 import type { Contribution } from '@vestibule/domain/contribution/allowance'
 import { isoDate } from '@vestibule/domain/iso-date'
+import { en } from '@vestibule/words/en'
+import { createLanguage } from '@vestibule/words/language'
 import { expect, test } from 'vitest'
 import { isFull, maxesOut, previewItems } from './preview-items.ts'
+
+const english = createLanguage('en', en)
 
 const contribution = (part: Partial<Contribution>): Contribution => ({
   accountType: 'ROTH_IRA',
@@ -15,7 +19,7 @@ const contribution = (part: Partial<Contribution>): Contribution => ({
 })
 
 test('[CO-11][CO-04] shows the IRA limit of the tax year, when it stops the plan and when the plan resumes', () => {
-  expect(previewItems(contribution({}))).toEqual([
+  expect(previewItems(contribution({}), english)).toEqual([
     { term: 'First deposit', value: 'Sat, Dec 5, 2026' },
     { term: 'Deposits left this year', value: '2' },
     { term: 'Total in 2026', value: '$600' },
@@ -27,7 +31,7 @@ test('[CO-11][CO-04] shows the IRA limit of the tax year, when it stops the plan
 
 test('[CO-05][CO-11] subtracts contributions to another IRA of the same person', () => {
   const shared = contribution({ alreadyContributed: { 2026: 6_500, 2027: 7_000 } })
-  expect(previewItems(shared)).toMatchObject([
+  expect(previewItems(shared, english)).toMatchObject([
     { value: 'Sat, Dec 5, 2026' },
     { value: '2' },
     { term: 'Total in 2026', value: '$500' },
@@ -40,7 +44,7 @@ test('[CO-05][CO-11] subtracts contributions to another IRA of the same person',
 })
 
 test('[CO-11] shows no limit for other accounts', () => {
-  const items = previewItems(contribution({ accountType: 'REGULAR' }))
+  const items = previewItems(contribution({ accountType: 'REGULAR' }), english)
   expect(items.map(({ term }) => term)).toEqual(['First deposit', 'Deposits left this year', 'Total in 2026'])
 })
 

@@ -4,29 +4,38 @@ import { formatDollars } from '@vestibule/domain/contribution/amount'
 import { limitFor } from '@vestibule/domain/contribution/ira-limits'
 import { previewContribution } from '@vestibule/domain/contribution/preview'
 import { roomPerDeposit } from '@vestibule/domain/contribution/room'
-import { shortDate } from '../ui/dates.ts'
+import { fill } from '@vestibule/words/fill'
+import type { Language } from '@vestibule/words/language'
 
 interface Item {
   term: string
   value: string
 }
 
-export const previewItems = (contribution: Contribution): Item[] => {
+export const previewItems = (contribution: Contribution, { words, format }: Language): Item[] => {
+  const { preview } = words.contribution
   const { firstDeposit, year, depositsLeft, total, stop } = previewContribution(contribution)
   const items: Item[] = [
-    { term: 'First deposit', value: firstDeposit === undefined ? 'None' : shortDate(firstDeposit) },
-    { term: 'Deposits left this year', value: String(depositsLeft) },
-    { term: `Total in ${year}`, value: formatDollars(total) },
+    {
+      term: preview.first,
+      value: firstDeposit === undefined ? preview.none : format.shortDate(firstDeposit),
+    },
+    { term: preview.left, value: String(depositsLeft) },
+    { term: fill(preview.total, { year }), value: formatDollars(total) },
   ]
   if (!sharesIraLimit(contribution.accountType)) return items
   const taxYear = roomPerDeposit(contribution)?.taxYear ?? year
   const limit = limitFor(taxYear, contribution.birthYear, contribution.limits)
-  items.push({ term: `Yearly limit, tax year ${taxYear}`, value: formatDollars(limit) })
+  items.push({ term: fill(preview.limit, { year: taxYear }), value: formatDollars(limit) })
   const elsewhere = contribution.alreadyContributed[taxYear] ?? 0
-  if (elsewhere > 0) items.push({ term: 'Taken by your other IRA', value: formatDollars(elsewhere) })
+  if (elsewhere > 0) items.push({ term: preview.elsewhere, value: formatDollars(elsewhere) })
   if (stop?.lastDeposit !== undefined)
-    items.push({ term: `Reaches the ${stop.taxYear} limit`, value: shortDate(stop.lastDeposit) })
-  if (stop?.resumes !== undefined) items.push({ term: 'Resumes', value: shortDate(stop.resumes) })
+    items.push({
+      term: fill(preview.reached, { year: stop.taxYear }),
+      value: format.shortDate(stop.lastDeposit),
+    })
+  if (stop?.resumes !== undefined)
+    items.push({ term: preview.resumes, value: format.shortDate(stop.resumes) })
   return items
 }
 

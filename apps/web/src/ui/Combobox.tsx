@@ -1,4 +1,5 @@
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useRef } from 'react'
+import { useWords } from '../words/language.ts'
 import styles from './Combobox.module.css'
 import { ComboboxList } from './ComboboxList.tsx'
 import type { Bound } from './control.ts'
@@ -49,6 +50,7 @@ export const Combobox = ({
   onEnter?: (text: string) => void
   onLeave?: (text: string) => void
 }) => {
+  const { controls } = useWords()
   const field = useRef<HTMLInputElement>(null)
   const list = useCombobox({
     options,
@@ -75,7 +77,7 @@ export const Combobox = ({
                 ref={setField}
                 type="text"
                 role="combobox"
-                placeholder={isSelect ? 'Select…' : undefined}
+                placeholder={isSelect ? controls.select : undefined}
                 aria-autocomplete="list"
                 aria-expanded={open}
                 aria-controls={listIdOf(id)}

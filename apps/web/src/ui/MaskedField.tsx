@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useWords } from '../words/language.ts'
 import { readOnlyKey, type TextProps } from './control.ts'
 import styles from './Field.module.css'
 import { Field } from './Field.tsx'
@@ -23,6 +24,7 @@ export const MaskedField = ({
   /** True if the value is already masked, so that the field needs no toggle. */
   open?: boolean
 }) => {
+  const { controls } = useWords()
   const [shown, setShown] = useState(false)
   const [typing, setTyping] = useState(false)
   const events = formatting(format, onChange)
@@ -52,7 +54,7 @@ export const MaskedField = ({
           />
           {!open && (
             <ShowToggle shown={shown} fieldId={aria.id} onToggle={setShown}>
-              Show
+              {controls.show}
             </ShowToggle>
           )}
         </span>

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
+import { useWords } from '../words/language.ts'
 import { Button } from './Button.tsx'
 import styles from './Toasts.module.css'
 import { type Toast, toast } from './toasts.ts'
@@ -20,6 +21,7 @@ const none: readonly Toast[] = []
 export const Toasts = () => {
   const shown = useSyncExternalStore(toast.subscribe, toast.shown, () => none)
   const [path] = useLocation()
+  const { common } = useWords()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the screen changes
   useEffect(() => toast.clearOnNavigation(), [path])
   useEffect(() => {
@@ -41,7 +43,7 @@ export const Toasts = () => {
         <div key={one.id} className={`${styles.toast} ${one.kind === 'success' ? '' : styles[one.kind]}`}>
           <Lines text={one.text} />
           <Button variant="quiet" onClick={() => toast.dismiss(one.id)}>
-            Dismiss
+            {common.dismiss}
           </Button>
         </div>
       ))}

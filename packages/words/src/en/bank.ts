@@ -1,1 +1,24 @@
-export const bank = { title: '' } as const
+/** `advice` is the bank's own text, or `otherAccount`. */
+export const bank = {
+  title: 'Connect your bank account',
+  intro: 'Your contributions are drawn from it. No contribution is drawn until you confirm.',
+  instantly: {
+    title: 'Connect instantly',
+    text: 'Log in to your bank through Plaid. We never see your password.',
+  },
+  deposits: {
+    title: 'Verify with deposits',
+    text: 'Enter your account numbers, and confirm two small deposits in 2-3 days.',
+  },
+  noToken: 'Error fetching Link Token',
+  notExchanged: 'Error exchanging Public Token',
+  unavailable:
+    'The bank-linking service did not load. Check your connection, or whatever blocks content here.',
+  returnLost: 'We could not go on from where your bank left off. Please connect it again.',
+  notConnected: {
+    named: '{institution} could not be connected. {advice}',
+    unnamed: 'Your bank could not be connected. {advice}',
+  },
+  otherAccount: 'Please try again, or choose another account.',
+  noRelationship: 'Error while creating bank relationship',
+} as const

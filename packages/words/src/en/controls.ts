@@ -1,1 +1,10 @@
-export const controls = {} as const
+/** Words of the form controls. */
+export const controls = {
+  select: 'Select…',
+  show: 'Show',
+  showPassword: 'Show password',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  page: 'Page {number} of {count}',
+  disclosure: 'Why we ask, and what happens to it',
+} as const

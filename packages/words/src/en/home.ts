@@ -3,6 +3,7 @@ import type { AccountType } from '@vestibule/domain/account-types'
 export const home = {
   title: 'Save for the retirement you want',
   intro: 'Choose an account to open. Review can take up to two business days.',
+  continue: 'Continue your application',
   account: {
     ROTH_IRA:
       'Contribute money already taxed. Qualified withdrawals are free of federal income tax. Income limits apply.',
@@ -11,4 +12,4 @@ export const home = {
     REGULAR: 'No yearly limit. Gains and dividends are taxable. You can lose money.',
     PRODUCT: 'Hold the {brand} fund directly. See the prospectus before you invest.',
   },
-} as const satisfies { account: Record<AccountType, string>; title: string; intro: string }
+} as const satisfies { account: Record<AccountType, string>; title: string; intro: string; continue: string }

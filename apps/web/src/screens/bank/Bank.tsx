@@ -1,5 +1,4 @@
 import { opensAtBroker } from '@vestibule/domain/account-types'
-import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ScreenProps } from '../../flow/screen-props.ts'
@@ -12,12 +11,13 @@ import { CardButton } from '../../ui/CardButton.tsx'
 import { Notice, RetryNotice } from '../../ui/Panel.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { useWords } from '../../words/language.ts'
 import { linkBank } from './link-bank.ts'
 import { oauthReturnUrl, removeReturnQuery } from './oauth-return.ts'
-import { words } from './words.ts'
 
 export const Bank = ({ clientId, accountType, onSaved, requestStatus, onBack }: ScreenProps) => {
   const { linkScriptUrl } = useSettings()
+  const { bank: words, common, disclosures } = useWords()
   const [, navigate] = useLocation()
   const [problem, setProblem] = useState<string>()
   const [unavailable, setUnavailable] = useState(false)
@@ -68,25 +68,25 @@ export const Bank = ({ clientId, accountType, onSaved, requestStatus, onBack }: 
 
   useReportDisclosure(clientId, 'own-bank')
   return (
-    <ScreenLayout accountType={accountType} title={words.h1} intro={words.intro}>
+    <ScreenLayout accountType={accountType} title={words.title} intro={words.intro}>
       {problem && <Notice live>{problem}</Notice>}
       {unavailable && (
         <RetryNotice variant="primary" onRetry={() => connect(oauthReturnUrl())}>
           {words.unavailable}
         </RetryNotice>
       )}
-      <CardButton ref={card} title={words.instantly} onClick={() => connect()}>
-        {words.instantlyText}
+      <CardButton ref={card} title={words.instantly.title} onClick={() => connect()}>
+        {words.instantly.text}
       </CardButton>
       {byDeposits && (
-        <CardButton title={words.deposits} onClick={unlessLinking(chooseDeposits)}>
-          {words.depositsText}
+        <CardButton title={words.deposits.title} onClick={unlessLinking(chooseDeposits)}>
+          {words.deposits.text}
         </CardButton>
       )}
-      <Small>{currentDisclosures['own-bank'].words.main}</Small>
+      <Small>{disclosures['own-bank'].main}</Small>
       {onBack && (
         <Button variant="quiet" onClick={unlessLinking(onBack)}>
-          Back
+          {common.back}
         </Button>
       )}
     </ScreenLayout>

@@ -8,11 +8,12 @@ import { useSettings } from '../../site/settings.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { OutsideLinkButton } from '../../ui/OutsideLinkButton.tsx'
 import { SkeletonOf } from '../../ui/Skeleton.tsx'
-import { words } from './words.ts'
+import { useWords } from '../../words/language.ts'
 
 /** Renders nothing if the application was declined. */
 export const Continue = ({ user, clientId }: { user: User; clientId: string | null }) => {
   const { dashboardUrl } = useSettings()
+  const { common, home } = useWords()
   const [state, setState] = useState<'open' | 'finished' | 'declined' | undefined>(
     clientId === null ? 'open' : undefined,
   )
@@ -35,8 +36,8 @@ export const Continue = ({ user, clientId }: { user: User; clientId: string | nu
   if (state === undefined) return <SkeletonOf shape="button" />
   if (state === 'declined') return null
   return state === 'finished' ? (
-    <OutsideLinkButton href={dashboardUrl}>{words.dashboard}</OutsideLinkButton>
+    <OutsideLinkButton href={dashboardUrl}>{common.dashboard}</OutsideLinkButton>
   ) : (
-    <LinkButton href="/onboarding">{words.continue}</LinkButton>
+    <LinkButton href="/onboarding">{home.continue}</LinkButton>
   )
 }

@@ -1,3 +1,4 @@
+import { fill } from '@vestibule/words/fill'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useSettings } from '../../site/settings.ts'
@@ -5,12 +6,15 @@ import { today } from '../../site/today.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel, RetryNotice } from '../../ui/Panel.tsx'
 import { Small } from '../../ui/Text.tsx'
-import { arrivingWords, type Contributions, stoppedWords, words } from './contributions-words.ts'
+import { useLanguage } from '../../words/language.ts'
+import { arrivingText, type Contributions, nextText, stoppedText } from './contribution-texts.ts'
 import styles from './Home.module.css'
 import { StopDialog } from './StopDialog.tsx'
 
 export const HomeContributions = ({ clientId }: { clientId: string }) => {
   const { contact } = useSettings()
+  const language = useLanguage()
+  const words = language.words.contributions
   const [contributions, setContributions] = useState<Contributions | 'not_loaded'>()
   const [isStopOpen, setStopOpen] = useState(false)
   const [stoppedHere, setStoppedHere] = useState(false)
@@ -37,12 +41,12 @@ export const HomeContributions = ({ clientId }: { clientId: string }) => {
     <Panel>
       <section className={styles.contributions} aria-labelledby="contributions">
         <h2 ref={heading} id="contributions" tabIndex={-1}>
-          {words.h2}
+          {words.title}
         </h2>
         {state === 'ACTIVE' && (
           <>
-            {next && <p>{words.next(next)}</p>}
-            {contributions.arriving.length > 0 && <Small>{arrivingWords(contributions)}</Small>}
+            {next && <p>{nextText(next, language)}</p>}
+            {contributions.arriving.length > 0 && <Small>{arrivingText(contributions, language)}</Small>}
             <Button variant="quiet" full onClick={() => setStopOpen(true)}>
               {words.stop}
             </Button>
@@ -50,9 +54,9 @@ export const HomeContributions = ({ clientId }: { clientId: string }) => {
         )}
         <div role="status">
           {state === 'STOPPING' && <p>{words.stopping}</p>}
-          {state === 'STOPPED' && <p>{stoppedWords(contributions, today())}</p>}
+          {state === 'STOPPED' && <p>{stoppedText(contributions, today(), language)}</p>}
         </div>
-        {state !== 'ACTIVE' && <Small>{words.again(contact)}</Small>}
+        {state !== 'ACTIVE' && <Small>{fill(words.again, { contact })}</Small>}
       </section>
       {isStopOpen && (
         <StopDialog

@@ -1,3 +1,4 @@
+import { fill } from '@vestibule/words/fill'
 import { call } from '../../api/call.ts'
 import { showError } from '../../form/error-message.ts'
 import { useSettings } from '../../site/settings.ts'
@@ -6,7 +7,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { arrivingWords, type Contributions, comingWords, words } from './contributions-words.ts'
+import { currentWords, useLanguage } from '../../words/language.ts'
+import { arrivingText, type Contributions, preventedText } from './contribution-texts.ts'
 import styles from './Home.module.css'
 
 export const StopDialog = ({
@@ -21,32 +23,34 @@ export const StopDialog = ({
   onClose: () => void
 }) => {
   const { contact } = useSettings()
+  const language = useLanguage()
+  const { stop: stopLabel, dialog } = language.words.contributions
   const stop = async () => {
     toast.dismissFailures()
     try {
       const params = { clientId }
       onStopped(await call('stopContributions', { params }))
     } catch (error) {
-      showError(error, words.notStopped)
+      showError(error, currentWords().contributions.dialog.failed)
     }
   }
   return (
-    <Dialog title={words.title} onClose={onClose}>
-      <p>{words.prevents}</p>
+    <Dialog title={dialog.title} onClose={onClose}>
+      <p>{dialog.prevents}</p>
       <ul className={styles.debits}>
         {contributions.coming.map((debit, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while the dialog is shown
-          <li key={index}>{comingWords(debit)}</li>
+          <li key={index}>{preventedText(debit, language)}</li>
         ))}
       </ul>
-      {contributions.arriving.length > 0 && <p>{arrivingWords(contributions)}</p>}
-      <Small>{words.final(contact)}</Small>
+      {contributions.arriving.length > 0 && <p>{arrivingText(contributions, language)}</p>}
+      <Small>{fill(dialog.final, { contact })}</Small>
       <div className={`${actions.actions} ${actions.even}`}>
         <Button variant="quiet" full onClick={onClose}>
-          {words.keep}
+          {dialog.keep}
         </Button>
         <Button full onClick={stop}>
-          {words.stop}
+          {stopLabel}
         </Button>
       </div>
     </Dialog>
