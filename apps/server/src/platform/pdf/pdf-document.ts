@@ -18,6 +18,9 @@ export interface PdfInfo {
   title: string
   author: string
   at: Date
+  /** BCP 47 tag. */
+  language: string
+  pageLabel(page: number, pages: number): string
 }
 
 const bytesOf = async (pdf: PDFKit.PDFDocument): Promise<Buffer> => {
@@ -27,7 +30,13 @@ const bytesOf = async (pdf: PDFKit.PDFDocument): Promise<Buffer> => {
 }
 
 /** Creates a PDF. Loads the library on first use, so that the server starts quickly. */
-export const createPdfDocument = async ({ title, author, at }: PdfInfo): Promise<PdfDocument> => {
+export const createPdfDocument = async ({
+  title,
+  author,
+  at,
+  language,
+  pageLabel,
+}: PdfInfo): Promise<PdfDocument> => {
   const [{ default: PDFDocument }, regular, bold] = await Promise.all([
     import('pdfkit'),
     readFile(new URL('NotoSans-Regular.ttf', fonts)),
@@ -39,7 +48,7 @@ export const createPdfDocument = async ({ title, author, at }: PdfInfo): Promise
     pdfVersion: '1.7',
     subset: 'PDF/UA' as 'PDF/A-1',
     tagged: true,
-    lang: 'en-US',
+    lang: language,
     displayTitle: true,
     bufferPages: true,
     // The library's types do not accept fonts as Buffers.
@@ -91,7 +100,7 @@ export const createPdfDocument = async ({ title, author, at }: PdfInfo): Promise
         pdf.page.margins.bottom = 0
         pdf.markContent('Artifact', { type: 'Pagination' })
         pdf.font('regular').fontSize(8).fillColor('#55625b')
-        pdf.text(`${title}, page ${page + 1} of ${count}`, margins.left, pdf.page.height - 48, {
+        pdf.text(pageLabel(page + 1, count), margins.left, pdf.page.height - 48, {
           lineBreak: false,
         })
         pdf.endMarkedContent()

@@ -1,8 +1,8 @@
 import { sharesIraLimit } from '@vestibule/domain/account-types'
 import { plannedYears, planTransfers } from '@vestibule/domain/contribution/plan'
 import { previewContribution } from '@vestibule/domain/contribution/preview'
-import { debitAuthorization } from '@vestibule/domain/disclosures/debit'
 import { confirmationStatuses } from '@vestibule/domain/flow/status-lists'
+import { debitAuthorization } from '@vestibule/words/disclosures/debit'
 import type { NewCall } from '../../ports/provider-calls.ts'
 import type { Engine } from '../../provider-calls/engine.ts'
 import type { Application } from '../../stores/application/rows.ts'
@@ -12,6 +12,7 @@ import { factsOf } from '../application/flow-state.ts'
 import { clientCall, enqueueOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
 import type { MoneyDeps } from '../bank/bank-of.ts'
+import type { Deps } from '../deps.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
 import { replyOf } from '../opening/open-account.ts'
 import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
@@ -21,7 +22,8 @@ import { rowOf } from './transfer-row.ts'
 import { transferCall } from './transfers.ts'
 
 export type ConfirmDeps = MoneyDeps &
-  NetworkDeps & {
+  NetworkDeps &
+  Pick<Deps, 'language'> & {
     engine: Engine
     rules: MoneyRules
     brand: { company: string; contact: string }
@@ -96,10 +98,11 @@ const storePlan = async (
     }
     await showDisclosures(store, 'confirmation', shown.disclosures, {
       vault: deps.vault,
+      language: deps.language,
       userId: user.id,
       ip: caller.ip,
       now,
-      rendered: { debit: (words) => debitAuthorization(debit, words) },
+      rendered: { debit: (words) => debitAuthorization(debit, deps.language, words) },
     })
     await saveOrThrow(store, {
       caller,

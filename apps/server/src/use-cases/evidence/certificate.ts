@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { openAcceptance, openShown } from '../retention/sealed-records.ts'
 import { signedFile } from './signed-file.ts'
 
-export interface CertificateDeps extends ApplicationDeps, Pick<Deps, 'vault'> {
+export interface CertificateDeps extends ApplicationDeps, Pick<Deps, 'vault' | 'language'> {
   printer: CertificatePrinter
   signer: EvidenceSigner
   brand: { name: string; contact: string; broker: string }
@@ -64,7 +64,7 @@ const factsOf = async (
 }
 
 export const readCertificate = async (
-  { store, clock, vault, printer, signer, brand }: CertificateDeps,
+  { store, clock, vault, printer, signer, brand, language }: CertificateDeps,
   caller: Caller,
   clientId: string,
 ): Promise<Uint8Array> => {
@@ -72,12 +72,13 @@ export const readCertificate = async (
   if (!application.acceptance) throw new AppError('not_found')
   const { kind, version, ...rest } = await factsOf({ store, vault }, application, application.acceptance)
   const { name, contact, broker } = brand
-  const pdf = await printer.print({
+  const facts: CertificateFacts = {
     kind,
     version,
     firm: { name, contact, broker },
     ...rest,
     signed_by: { algorithm: 'Ed25519', public_key: signer.publicKey },
-  })
+  }
+  const pdf = await printer.print(facts, language)
   return signedFile(pdf, signer)
 }

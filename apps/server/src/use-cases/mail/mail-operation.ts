@@ -2,10 +2,12 @@ import type { Mail as MailMessage } from '../../ports/mailer.ts'
 import type { ProviderCall } from '../../ports/provider-calls.ts'
 import type { Operation } from '../../provider-calls/operation.ts'
 import type { Deps } from '../deps.ts'
-import { type MailPage, mailPage } from './page.ts'
+import { type MailBrand, type MailPage, mailPage } from './page.ts'
 
 /** `heading` defaults to the subject. */
-export interface Mail extends Omit<MailMessage, 'text' | 'html'>, Omit<MailPage, 'brand' | 'heading'> {
+export interface Mail
+  extends Omit<MailMessage, 'text' | 'html'>,
+    Omit<MailPage, 'brand' | 'language' | 'heading'> {
   heading?: string
 }
 
@@ -16,7 +18,7 @@ export const messageId = ({ id, attempts }: ProviderCall): string => `${id}.${at
 
 /** Composes emails when sent, so that calls contain no personal data. Sends none if `compose` returns `undefined`. */
 export const mailOperation = (
-  { mailer, brand }: Pick<Deps, 'mailer'> & { brand: { name: string } },
+  { mailer, language, brand }: Pick<Deps, 'mailer' | 'language'> & { brand: MailBrand },
   compose: (call: ProviderCall) => Promise<Mail | undefined>,
 ): Operation => ({
   retryUntilDelivered: true,
@@ -25,7 +27,7 @@ export const mailOperation = (
     const mail = await compose(call)
     if (mail) {
       const { paragraphs, code, link, footer, heading = mail.subject, ...message } = mail
-      const page = mailPage({ brand: brand.name, heading, paragraphs, code, link, footer })
+      const page = mailPage({ brand, language, heading, paragraphs, code, link, footer })
       await mailer.send({ ...message, ...page, messageId: messageId(call) })
     }
     return { answer: {} }

@@ -1,4 +1,5 @@
 import { phoneDigits } from '@vestibule/domain/fields/phone'
+import { fill } from '@vestibule/words/fill'
 import type { ProviderCall } from '../../ports/provider-calls.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
@@ -9,9 +10,10 @@ import { openShown } from '../retention/sealed-records.ts'
 import { codeSeconds } from '../sign-up/codes.ts'
 import { sendEmailCode } from './email-code.ts'
 import { mailOperation } from './mail-operation.ts'
+import type { MailBrand } from './page.ts'
 
-export type MessageDeps = Pick<Deps, 'store' | 'clock' | 'vault' | 'mailer' | 'phoneCodes'> & {
-  brand: { name: string; contact: string }
+export type MessageDeps = Pick<Deps, 'store' | 'clock' | 'vault' | 'mailer' | 'phoneCodes' | 'language'> & {
+  brand: MailBrand & { contact: string }
 }
 
 /** Maximum difference between the provider's clock and ours. */
@@ -19,6 +21,7 @@ const clocksApartMs = 5_000
 
 export const messageOperations = (deps: MessageDeps): Operations => {
   const { store, clock, vault, phoneCodes, brand } = deps
+  const words = deps.language.words.mails
   const userOf = async ({ userId }: ProviderCall): Promise<User> => {
     const user = await store.users.byId(userId ?? '')
     if (!user) throw new Error('a mail has no user')
@@ -74,12 +77,12 @@ export const messageOperations = (deps: MessageDeps): Operations => {
       )
       return {
         to: user.email,
-        subject: `The agreements you accepted with ${brand.name}`,
-        heading: 'Your agreements',
+        subject: fill(words.acceptance.subject, { brand: brand.name }),
+        heading: words.acceptance.heading,
         paragraphs: [
-          'Attached are copies of the agreements that you accepted. Please keep them.',
-          'When you are logged in you can download them again, and a certificate of your acceptance.',
-          `If you did not accept them, write to ${brand.contact} at once.`,
+          words.acceptance.attached,
+          words.acceptance.download,
+          fill(words.acceptance.notYou, { contact: brand.contact }),
         ],
         attachments,
       }
@@ -92,9 +95,9 @@ export const messageOperations = (deps: MessageDeps): Operations => {
       if (!authorization) throw new Error('the shown authorization is missing')
       return {
         to: user.email,
-        subject: `Your authorization to debit your bank account`,
-        heading: 'Your authorization',
-        paragraphs: ['You gave us this authorization. Please keep it.', authorization],
+        subject: words.authorization.subject,
+        heading: words.authorization.heading,
+        paragraphs: [words.authorization.keep, authorization],
       }
     }),
   }

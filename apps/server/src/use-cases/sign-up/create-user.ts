@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@vestibule/contract/calls'
-import { parseAccountType } from '@vestibule/domain/account-types'
+import { type AccountType, parseAccountType } from '@vestibule/domain/account-types'
 import { contactForm } from '@vestibule/domain/forms/phone'
 import type { Caller, User } from '../../stores/sign-up/rows.ts'
 import type { LiveSession } from '../../stores/sign-up/sessions.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError, requireValid } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
 import { toShow } from '../disclosures/show.ts'
 import type { RiskDeps } from '../screening/blocks.ts'
 import { enqueueScreening, requireScreened, verdictsOf } from '../screening/requirements.ts'
 import { type DeviceDeps, isKnownDevice } from './devices.ts'
 
+export type CreateUserDeps = RiskDeps &
+  DeviceDeps &
+  Pick<Deps, 'language'> & { brand: { accountTypes: readonly AccountType[] } }
+
 /** Creates the identity's user. Idempotent: later calls return the stored user. Ignores the sent flags and password. */
 export const createUser = async (
-  deps: RiskDeps & DeviceDeps,
+  deps: CreateUserDeps,
   session: LiveSession,
   input: Omit<BodyOf<'createUser'>, 'password' | 'isPhoneNumberVerified' | 'isEmailVerified'>,
   { ip, userAgent, requestId, device }: Pick<Caller, 'ip' | 'userAgent' | 'requestId'> & { device: string },
@@ -31,7 +36,7 @@ export const createUser = async (
   await requireScreened(deps, session, { email, phone, ip })
   const now = deps.clock.now()
   const id = randomUUID()
-  const context = { vault: deps.vault, userId: id, ip, now }
+  const context = { vault: deps.vault, language: deps.language, userId: id, ip, now }
   const details = {
     verdicts: verdictsOf(session),
     shown: await toShow(deps.store, 'create-user', input.disclosures ?? [], context),
