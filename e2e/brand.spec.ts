@@ -21,7 +21,7 @@ const test = base.extend<object, { stack: Stack }>({
   ],
 })
 
-/** Reads all texts of a page: its title, what it shows, and what a screen reader says. */
+/** Reads all texts of a page: its title, what it shows, and the names for screen readers. */
 const readTexts = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const attributes = [

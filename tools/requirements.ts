@@ -174,6 +174,7 @@ export const requirements: Readonly<Record<string, string>> = {
   'ER-02': 'Background reads fail silently.',
   'ER-03': 'Errors are reported by step and endpoint, without personal data.',
   'ER-04': 'Lost networks, slow or restarted servers and ended sessions lose no input.',
+  'ER-05': 'The page takes its words from error codes; the message on the wire is never shown.',
   'ER-06': 'Reminders carry the postal address and one-click unsubscribe.',
   'RT-01': 'The site’s addresses, and a page for unknown ones.',
   'RT-02': 'Message pages explain what happened, what to do and whom to contact, and lead home.',
@@ -212,4 +213,7 @@ export const requirements: Readonly<Record<string, string>> = {
   'OP-09':
     'A provider call in doubt is looked up before it is repeated; a daily reconciliation reports the rest.',
   'OP-10': 'Every wait on PostgreSQL ends, and readiness includes a write.',
+  'BR-01': 'A brand is a folder of names, colors, logo, icon and words, checked as a whole at start.',
+  'BR-02': 'Pages, emails, certificates and error pages take every name and color from the brand.',
+  'LG-01': 'Every word that a person reads is in a typed catalog; a missing or extra key does not compile.',
 }

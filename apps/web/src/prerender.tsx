@@ -9,7 +9,7 @@ import { type DocumentParts, documentHtml } from './document.ts'
 import type { Settings } from './site/settings.ts'
 import { startLanguage } from './words/language.ts'
 
-/** What the build knows about the bundle. `preload` has the module URLs of each document by path. */
+/** The build's bundle.json. `preload` has the module URLs of each document by path. */
 export interface Bundle {
   css: string
   main: string

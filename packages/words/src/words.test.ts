@@ -55,7 +55,7 @@ describe('[LG-01] placeholders', () => {
   })
 })
 
-describe('[LG-01] [LG-04] formats', () => {
+describe('[LG-01] formats', () => {
   test.each([
     [1, '1st'],
     [2, '2nd'],
@@ -108,7 +108,7 @@ describe('[BR-01] overrides', () => {
   })
 })
 
-test('[LG-04] each page contains only the words that it may show before the rest is loaded', () => {
+test('[LG-01] each page contains only the words that it may show before the rest is loaded', () => {
   const embedded = embeddedWords(en)
   expect(embedded).toMatchObject({
     home: en.home,

@@ -10,7 +10,7 @@ test('[PE-18] an unexpected error reads Something went wrong', () => {
   expect(errorMessage(new TypeError('x is undefined'))).toBe('Something went wrong')
 })
 
-test('[ER-04] [OP-10] known errors have a message of their own, whatever the server writes', () => {
+test('[ER-04] [ER-05] [OP-10] known errors have a message of their own, whatever the server writes', () => {
   expect(errorMessage(new ApiError(503, 'unavailable', 'x'))).toBe(
     "We're having trouble on our side. Please try again in a minute.",
   )
@@ -20,7 +20,7 @@ test('[ER-04] [OP-10] known errors have a message of their own, whatever the ser
   )
 })
 
-test("[ER-01] other errors have the screen's message, never the server's", () => {
+test("[ER-01] [ER-05] other errors have the screen's message, never the server's", () => {
   expect(errorMessage(new ApiError(409, 'email_taken', 'x'), 'An error occurred.')).toBe('An error occurred.')
   expect(errorMessage(new ApiError(500, 'constructor', 'x'), 'An error occurred.')).toBe('An error occurred.')
 })

@@ -6,7 +6,7 @@ export interface Settings {
   brand: string
   broker: string
   company: string
-  /** What the company is, and with whom it is registered. */
+  /** What the company is, and where it is registered. */
   role: string
   /** The account types that the brand offers, in display order. */
   accountTypes: readonly AccountType[]

@@ -8,7 +8,7 @@ import type { ScreenVariant } from '@vestibule/domain/flow/types'
 const type = 'Account Type is required'
 const routing = 'Provide valid Routing Number.'
 
-/** `why` says why the applicant comes to this screen. */
+/** `why` is the reason why the applicant returns to this screen. */
 export const depositForm = {
   title: 'Set up your contribution',
   intro: 'We will send two deposits to your bank account. They arrive within 2-3 days, each under $1.00.',

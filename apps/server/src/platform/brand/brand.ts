@@ -16,7 +16,7 @@ const brandFile = z.strictObject({
   name: text.max(60, 'must be at most 60 characters.'),
   company: z.strictObject({
     name: text,
-    /** One or two sentences in each language: what the company is, and with whom it is registered. */
+    /** One or two sentences in each language: what the company is, and where it is registered. */
     role: z.strictObject(
       Object.fromEntries(languages.map((code) => [code, text])) as Record<'en', typeof text>,
     ),

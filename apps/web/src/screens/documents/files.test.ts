@@ -41,7 +41,7 @@ test.each([
   [new ApiError(502, 'provider_refused', 'Any text.'), 'Bad Gateway: Something went wrong'],
   [new ApiError(0, 'network', 'Request failed'), 'Request failed'],
   [new Error('x'), 'Something went wrong'],
-])('[KY-06] a failed upload shows its status and reason', (error, text) => {
+])('[KY-06] [ER-05] a failed upload shows its status and reason', (error, text) => {
   expect(failureText(error)).toBe(`Document upload failed ${text}`)
 })
 
