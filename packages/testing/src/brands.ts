@@ -38,18 +38,22 @@ export const withoutKeys = (text: string): string => {
   return rest
 }
 
-/** Lists texts and colors of a brand's files. Leaves out what other brands may have too, such as white. */
-const valuesOf = (folder: string): string[] => {
+/** Lists the texts of a brand's brand.json. */
+export const brandValues = (folder: string): string[] => {
   const texts: string[] = []
   JSON.parse(readFileSync(join(folder, 'brand.json'), 'utf8'), (_, value: unknown) => {
     if (typeof value === 'string' && !/^[A-Z_]+$/.test(value)) texts.push(value)
     return value
   })
-  const colors = readFileSync(join(folder, 'theme.css'), 'utf8').match(/#[\da-f]{6}/gi) ?? []
-  return [...texts, ...colors.filter((color) => color !== '#ffffff'), 'Vestibule', 'vestibule.example']
+  return texts
 }
 
-const defaultValues = valuesOf(defaultBrand)
+const defaultTheme = readFileSync(join(defaultBrand, 'theme.css'), 'utf8')
+/** The default brand's names, addresses and colors, but for white, which other brands have too. */
+const defaultValues = [
+  ...brandValues(defaultBrand),
+  ...(defaultTheme.match(/#[\da-f]{6}/gi) ?? []).filter((color) => color !== '#ffffff'),
+]
 
 /** Lists the default brand's values that a text contains. */
 export const traces = (text: string): string[] => {

@@ -368,12 +368,12 @@ test('[CF-10] [CF-05] [AG-12] the notice of revocation of an IRA is mailed, show
     applicant.must(api.post(`/api/agreements/disclosures-shown/${clientId}`, { disclosures }))
   const current = [
     { id: 'revoke', version: 2 },
-    { id: 'firm', version: 1 },
+    { id: 'firm', version: 2 },
   ]
   await show(...current, { id: 'debit', version: 1 })
   await show(...current)
   expect(await recorded('page')).toEqual([
-    { shown: 'firm 1', rendered: null },
+    { shown: 'firm 2', rendered: null },
     { shown: 'revoke 2', rendered: expect.stringContaining('Sample Trust Company') },
   ])
 

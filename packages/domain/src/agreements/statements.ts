@@ -5,8 +5,6 @@ export type StatementDocumentId = 'account-agreement' | 'fee-schedule' | 'e-sign
 /** A document. Its file name ends in its revision, a date of eight digits. */
 export interface StatementDocument {
   readonly id: StatementDocumentId
-  /** The name in the evidence. The page shows the catalog's name. */
-  readonly name: string
   readonly file: string
 }
 
@@ -22,13 +20,13 @@ export const productStatements = [
   {
     id: 'statement-terms',
     documents: [
-      { id: 'account-agreement', name: 'Account agreement', file: 'account-agreement-20260115.pdf' },
-      { id: 'fee-schedule', name: 'Fee schedule', file: 'fee-schedule-20260115.pdf' },
+      { id: 'account-agreement', file: 'account-agreement-20260115.pdf' },
+      { id: 'fee-schedule', file: 'fee-schedule-20260115.pdf' },
     ],
   },
   {
     id: 'statement-electronic',
-    documents: [{ id: 'e-sign-agreement', name: 'E-sign agreement', file: 'e-sign-agreement-20260115.pdf' }],
+    documents: [{ id: 'e-sign-agreement', file: 'e-sign-agreement-20260115.pdf' }],
   },
 ] as const satisfies readonly Statement[]
 

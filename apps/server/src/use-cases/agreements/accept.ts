@@ -83,7 +83,7 @@ export const acceptAgreements = async (
   if (before) return before
   requireVersion(application, version)
   requireStatus(application, statusesShowing('agreements'))
-  const agreements = agreementsOf(application)
+  const agreements = agreementsOf(application, deps.language)
   requireSameList(agreements, input.agreementDetails)
   const read = await Promise.all(
     agreements.map(async (agreement) => ({ agreement, ...(await currentPdf(deps, agreement)) })),

@@ -120,8 +120,8 @@ export const agreeToStatements = async (
           sha256: renderedHash.toString('hex'),
         })),
     ),
-    documents: documents.map(({ name: title, file, uri, sha256: hash }) => ({
-      agreement_name: title,
+    documents: documents.map(({ id: document, file, uri, sha256: hash }) => ({
+      agreement_name: deps.language.words.statements.documents[document],
       revision: revision(file),
       agreement_uri: uri,
       sha256: hash,

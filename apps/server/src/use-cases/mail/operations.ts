@@ -69,7 +69,7 @@ export const messageOperations = (deps: MessageDeps): Operations => {
       const application = await store.applications.read(call.clientId ?? '')
       if (!application) throw new Error('a mail has no client')
       const attachments = await Promise.all(
-        agreementsOf(application).map(async (agreement) => ({
+        agreementsOf(application, deps.language).map(async (agreement) => ({
           filename: `${agreement.agreement_name.replace(/[^A-Za-z0-9 ()-]/g, '')}.pdf`,
           contentType: 'application/pdf',
           content: (await acceptedPdf(deps, application, agreement.agreement_id)).pdf,
