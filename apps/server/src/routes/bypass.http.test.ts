@@ -57,7 +57,7 @@ const ignoreVerdicts = async (one: Applicant): Promise<Applicant> => {
   return one
 }
 
-/** Tries to bypass a rule. Returns the applicant that must not have access, if this is not `one`. */
+/** Tries to bypass a rule. Returns the applicant that must not gain access, or nothing if that is `one`. */
 type Attempt = (one: Applicant) => Promise<unknown>
 
 const pastScreening: Record<string, Attempt> = {

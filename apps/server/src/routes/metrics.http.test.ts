@@ -151,7 +151,7 @@ test('[RK-12] a fraud event, a block and a shared bank account each raise a coun
 
   const blocked = its.newcomer()
   await screenAll(blocked, { address: TOR })
-  // A report from the page creates no duplicate record.
+  // The page reports the same risk, which must not be recorded twice.
   await reportBlock(blocked, { riskCategory: 'TOR', email: blocked.person.email })
   const [first, second] = [await its.atBankSetup(), await its.atBankSetup()]
   for (const one of [first, second]) await one.giveBank({ account_number: '7712840093' })

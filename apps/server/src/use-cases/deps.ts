@@ -23,7 +23,7 @@ export interface Deps {
   phoneCodes: PhoneCodes
   screening: Screening
   publicUrl: string
-  /** @param known whether the session belongs to an identity */
+  /** Creates a token. @param known whether the session belongs to an identity */
   newToken(known: boolean): string
   hashOf(token: string): Buffer
 }

@@ -14,7 +14,7 @@ const inDoubt = { reconcile: async (): Promise<undefined> => undefined, repeat: 
 
 export const messageId = ({ id, attempts }: ProviderCall): string => `${id}.${attempts}@vestibule`
 
-/** Composes emails when sent, so that calls contain no personal data. Sends none if `compose` returns `undefined`. */
+/** Composes each email only when it is sent, so that provider calls hold no personal data. `undefined` sends none. */
 export const mailOperation = (
   { mailer, brand }: Pick<Deps, 'mailer'> & { brand: { name: string } },
   compose: (call: ProviderCall) => Promise<Mail | undefined>,

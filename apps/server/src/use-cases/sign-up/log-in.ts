@@ -9,7 +9,7 @@ import { renewSession, type SessionDeps } from './sessions.ts'
 
 export type LogInDeps = CodeDeps & DeviceDeps & SessionDeps
 
-/** Requires a code on an unknown browser. Without a verified phone, sign-up requires the code instead. */
+/** Logs in, or requires a code if the browser is unknown. A user without a verified phone enters it in sign-up. */
 export const logIn = async (
   deps: LogInDeps,
   live: LiveSession,
