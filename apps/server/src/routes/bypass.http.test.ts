@@ -25,7 +25,7 @@ const attacker = (overrides: Partial<Person> = {}, clientAddress?: string): Appl
   return new Applicant(its.stack.baseUrl, its.stack.sandbox, newcomer.person, { clientAddress })
 }
 
-/** Runs the given screenings, sign-up and create-user, and ignores the responses. */
+/** Runs the given screenings, then sign-up and create-user, and ignores the responses. */
 const enter = async (
   one: Applicant,
   user: Record<string, unknown> = {},

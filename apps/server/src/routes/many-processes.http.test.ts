@@ -122,7 +122,7 @@ test('[OP-05] [OP-01] each save succeeds and is stored while the servers restart
     }
   })()
   for (const index of [0, 1]) {
-    // Stops new requests before the restart, as in a deployment.
+    // Sends no more requests to the server that is about to restart, as in a deployment.
     its.stack.askOnly(1 - index)
     await sleep(100)
     await its.stack.servers[index]?.restart()

@@ -153,7 +153,7 @@ export const createVerifications = (db: Kysely<Tables>) => ({
     const entry = entryValues({ actor: 'server', action: 'code_sent', detail: { channel: 'phone' }, now })
     await textSent(db, { userId, providerSid, now, expiresAt, ...entry })
   },
-  /** Expires the user's code: the text failed, and the provider may have dropped the previous code. */
+  /** Expires the user's code, because sending a text failed and the provider may have dropped the previous code. */
   async textNotSent(userId: string, now: Date): Promise<void> {
     const detail = { channel: 'phone' }
     const entry = entryValues({ actor: 'server', action: 'code_not_sent', detail, now })

@@ -30,7 +30,7 @@ export const logIn = async (
     return { token, challenge: { sentTo: maskPhone(user.phone) }, isKnown }
   }
   const proven = { identityId, user, proven: true } as const
-  // `proven` makes the login fail if a reset has ended access since. A new identity cannot have been reset.
+  // `proven` makes the login fail if a reset ended access after the password was checked. A new identity had no reset.
   const entered = { action: 'logged_in', origin, ...(!identity.isNew && { proven: { identityId, readAt } }) }
   return { token: await renewSession(deps, session, proven, entered), isKnown }
 }
