@@ -199,7 +199,7 @@ test('[API-04] the replies are the same for a known and an unknown email', async
       text: unknown.text,
     })
   }
-  // Deletes the password reset that was requested above for the victim, the only change to the victim's rows.
+  // Deletes the password reset requested above for the victim, so that the next test finds the victim's rows unchanged.
   const resets = 'delete from password_reset where identity_id = $1 returning id'
   expect(await its.query(resets, [theirs.identityId])).toHaveLength(1)
 })

@@ -11,7 +11,7 @@ export interface Block {
   details: Record<string, boolean>
   valueHash: string
 }
-/** Why a block ended: a value `passed`, the `whitelist`, `replaced` by a permanent block, or an operator's `command`. */
+/** How a block ended: another value `passed`, `whitelist`, `replaced` by a permanent block, or operator's `command`. */
 export type BlockEnd = 'passed' | 'whitelist' | 'replaced' | 'command'
 export interface FraudEvent {
   id: string

@@ -32,7 +32,7 @@ interface Until {
   until: Date | null
 }
 const consume = statement<Counted, Until>((values) => sql`select ${consumed(values)} as until`)
-/** Skips the disk wait, for statements that only count uses of limits. A PostgreSQL crash loses only the latest. */
+/** Skips the disk wait for statements that only count rate-limit uses. A PostgreSQL crash loses only recent uses. */
 export const unsynced = sql`set_config('synchronous_commit', 'off', true)`
 const consumeAlone = statement<Counted, Until>(
   (values) => sql`select ${consumed(values)} as until, ${unsynced}`,

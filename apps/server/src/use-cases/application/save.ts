@@ -19,7 +19,7 @@ export interface FormSave {
   requested?: Status | undefined
   /** If true, which is the default, a locked application rejects the save. */
   lockable?: boolean
-  /** Checks whether all values are already stored, if the form has encrypted columns (each encryption differs). */
+  /** Checks, after decryption, whether all values are already stored. Needed for a form with encrypted columns. */
   isHeld?: (application: Application) => boolean
 }
 
