@@ -14,7 +14,7 @@ const inDoubt = { reconcile: async (): Promise<undefined> => undefined, repeat: 
 
 export const messageId = ({ id, attempts }: ProviderCall): string => `${id}.${attempts}@vestibule`
 
-/** Composes each email only when it is sent, so that stored provider calls contain no personal data. Skips `undefined`. */
+/** Composes each email only when it is sent, so that provider calls store no personal data. `undefined` is not sent. */
 export const mailOperation = (
   { mailer, brand }: Pick<Deps, 'mailer'> & { brand: { name: string } },
   compose: (call: ProviderCall) => Promise<Mail | undefined>,
