@@ -140,7 +140,7 @@ describe('[API-06] hostile values cause no leak and no failure', () => {
       (shot): Shot => (renewing.includes(call.path) ? { ...shot, fresh: true } : shot),
     )
     const findFaults: FindFaults = (shot, hit) => faultsOf(shot, hit, victim.secrets)
-    // Sends in sequence with the current version, because each save makes the next save stale.
+    // Inserts the current version just before each request is sent, because the previous request may have changed it.
     const current = async (shot: Shot): Promise<Shot> => {
       if (!/^"\d+"$/.test(shot.headers['if-match'] ?? '')) return shot
       const { version } = await its.row('select version from client where id = $1', attacker.clientId)
@@ -169,7 +169,7 @@ test('[KY-04] [API-06] hostile uploads are refused, and nothing of them is store
   )
   expect(faults).toEqual([])
   expect(await its.count('identity_document')).toBe(0)
-  // Replaces the expected ledger, because this test's applicant was added at the providers.
+  // Updates the ledger for the last test, because this test's applicant was added at the providers.
   before.ledger = await its.sandbox.ledger()
 })
 
@@ -199,7 +199,7 @@ test('[API-04] the replies are the same for a known and an unknown email', async
       text: unknown.text,
     })
   }
-  // The requested reset emails the victim and has no other effect.
+  // Deletes the password reset requested above for the victim, so that the next test finds the victim's rows unchanged.
   const resets = 'delete from password_reset where identity_id = $1 returning id'
   expect(await its.query(resets, [theirs.identityId])).toHaveLength(1)
 })

@@ -11,7 +11,7 @@ import { useServer } from './testing/use-server.ts'
 const friday = '2027-03-12T15:00:00Z'
 const its = useServer({ at: friday })
 
-/** Returns an applicant at the confirmation. By default, deposits are on the 12th and the 20th. */
+/** Returns an applicant at the contribution's confirmation. By default, deposits are on the 12th and the 20th. */
 const atConfirmation = (contribution: object = {}, person: object = {}): Promise<Applicant> =>
   its.related({ first_deposit_date: 12, second_deposit_date: 20, ...contribution }, person)
 
@@ -156,7 +156,7 @@ describe('[CF-08] contributions are stopped', () => {
     its.setClock(friday)
     const applicant = await atConfirmation({ second_deposit_date: 0 }, { accountType: 'ROTH_IRA' })
     const schedule = { provider: 'ascend', match: '"client_schedule_id"' } as const
-    // The first schedule is in doubt and not created, the second in doubt and created, and the third not sent.
+    // The outcome of the first two schedules is unknown: the broker created only the second. The third is not sent.
     await its.sandbox.fault({ ...schedule, kind: 'error', status: 503 })
     await its.sandbox.fault({ ...schedule, kind: 'drop-after', ms: 1500 })
     await its.sandbox.fault({ ...schedule, kind: 'drop-before', ms: 1500 })

@@ -4,7 +4,7 @@ import { hashOfStyle, strictPolicy } from '../platform/http/csp.ts'
 import { describeCalls } from '../platform/http/openapi.ts'
 import { pageOfCalls, styleOf } from '../platform/http/openapi-page.ts'
 
-/** Documents the calls that are registered after this hook. Builds the JSON and the page on first request. */
+/** Serves /api/docs, which documents every call registered later. Builds its JSON and its page at the first request. */
 export const docsRoutes = (
   app: FastifyInstance,
   brand: { name: string; theme: { css: string } },

@@ -106,7 +106,7 @@ describe('opening the account', () => {
     await expectRefusal(applicant.askForAccount(), '503 provider_unavailable')
     expect(await applicant.status()).toBe('ONBOARDING_AFFILATIONS')
     expect(await counts(applicant)).toEqual(done)
-    // Answers are locked after the broker has the person (NV-15).
+    // The answers are locked once the broker has created the person (NV-15).
     const rename = saveName(applicant, 'X', 'Y')
     if (done.persons === 1) await expectRefusal(rename, '409 locked')
     else await applicant.must(rename)

@@ -259,7 +259,7 @@ test('[SU-15] [SU-28] [SE-03] strangers cause at most five mails an hour, and th
   const requestOften = async () => {
     for (let count = 0; count < 4; count++) await applicant.must(requestLink(its.otherBrowser(applicant)))
   }
-  /** Counts the valid links. A rejected password does not use up a link. */
+  /** Counts the valid links by submitting a guessable password, whose rejection does not use up a link. */
   const countValid = async (): Promise<number> => {
     const codes = (await its.resetTokens(applicant.person.email)).map(
       async (link) => (await refusal(reset(its.newcomer(), link, 'P@ssw0rd'))).code,

@@ -39,7 +39,7 @@ const warnAndDelete = async () => {
   await its.housekeep(7 * day + minute)
 }
 
-// Makes sure that earlier tests' applications are not due.
+// Marks earlier tests' applications as just visited, so that none of them is due for a warning or deletion.
 beforeEach(async () => {
   await its.query('update client set visited_at = $1', [its.now()])
 })

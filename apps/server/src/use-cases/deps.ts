@@ -25,7 +25,7 @@ export interface Deps {
   screening: Screening
   publicUrl: string
   language: Language
-  /** @param known whether the session belongs to an identity */
+  /** Creates a token. @param known whether the session belongs to an identity */
   newToken(known: boolean): string
   hashOf(token: string): Buffer
 }

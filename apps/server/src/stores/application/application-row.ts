@@ -78,7 +78,7 @@ export const toApplication = (row: ApplicationJson): Application | undefined =>
       }
     : undefined
 
-/** Applies a save's writes to `before`, which the save's statement read before it wrote. */
+/** Returns `before`, the application as read before the save's writes, with these writes applied. */
 export const withWrites = (before: Application, { writes = {} }: Save): Application => ({
   ...before,
   address: writes.address ?? before.address,

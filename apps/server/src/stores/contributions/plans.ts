@@ -76,13 +76,13 @@ export const createPlans = (db: Kysely<Tables>) => ({
 
   /** Deletes a plan that was certainly not sent and not stopped. Requires a transaction. */
   async deleteUnsent(clientId: string): Promise<void> {
-    // Locks the calls, so that a concurrent resend waits and then finds nothing to send.
+    // Locks the plan's provider calls, so that a concurrent resend waits and then finds nothing to send.
     const calls = await sql<{ unsent: boolean }>`
       select t.state = 'PLANNED' and o.state = 'refused' as unsent
       from transfer t join provider_call o on o.key = 'create_transfer:' || t.id
       where t.client_id = ${clientId} order by o.id for update of o`.execute(db)
     if (calls.rows.length === 0 || calls.rows.some(({ unsent }) => !unsent)) return
-    // Locks the client after the calls, in the same order as the completion of a call.
+    // Locks the client after the provider calls, in the same order as the completion of a provider call.
     await sql`select from client where id = ${clientId} for no key update`.execute(db)
     const stopped = await sql`select from contribution_stop where client_id = ${clientId}`.execute(db)
     if (stopped.rows.length > 0) return

@@ -45,7 +45,7 @@ export interface KeptRecord {
   sealed: Buffer
 }
 
-/** Checks whether client `c` completed a flow whose account only an operator closes: it is not at the broker. */
+/** Checks whether client `c` completed a flow without a broker account, whose account only an operator can close. */
 const completed = sql<boolean>`(c.account_type = any(${accountTypeNames.filter((type) => !opensAtBroker(type))}::text[])
   and c.client_status = any(${[...completedStatuses]}::text[]))`
 
@@ -161,7 +161,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
       return found.map(({ id }) => id)
     },
 
-    /** Appends to the trails of the client and the user and, if an operator `by` acted, to the operators' trail. */
+    /** Appends an entry to the trails of client and user and, if an operator `by` acted, to the operators' trail. */
     async recordEntry(
       subject: Subject,
       note: { by: string | undefined; action: string; detail: Record<string, unknown>; now: Date },
@@ -180,7 +180,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
         select id, audit_seq, ${entry.at}::timestamptz, ${action}, ${entry.payload}::json, audit_head from saved`.execute(
         db,
       )
-      // The client's row was erased and only records are retained, so this appends to the separate audit chain.
+      // The client's row was erased and only records are retained, so the entry is appended to the separate chain.
       if (onClient.numAffectedRows === 0n && subject.clientId)
         await append(db, sql`${subject.clientId}::uuid`, entry)
       if (subject.userId) await append(db, sql`${subject.userId}::uuid`, entry)

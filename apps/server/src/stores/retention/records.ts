@@ -104,7 +104,7 @@ export const createRecords = (db: Kysely<Tables>) => {
       else await db.updateTable('broker_account').set(row).where('client_id', '=', clientId).execute()
     },
 
-    /** Idempotent: later calls do not change the stored acceptance. */
+    /** Stores the acceptance. Idempotent: later calls do not change the stored acceptance. */
     async putAcceptance(
       clientId: string,
       acceptance: Omit<AcceptanceRow, 'ip_address' | 'user_agent' | 'legal_name'>,

@@ -81,7 +81,7 @@ export const createUnfinished = (db: Kysely<Tables>) => ({
     )
     return found.rows
   },
-  /** Deletes an application that still qualifies, but not the user or audit trail. @returns whether a row was deleted */
+  /** Deletes an application that still may be deleted, but not its user or trail. @returns whether a row was deleted */
   async remove(clientId: string, visitedBefore: Date, kept: Kept, now: Date): Promise<boolean> {
     const payload = JSON.stringify({
       at: now.toISOString(),

@@ -92,7 +92,7 @@ const alertKind = ({ kind, riskType }: FraudEvent): RiskAlert['kind'] => {
   return kind === 'WHITE_FLAG' ? 'white_flag' : 'risk_detected'
 }
 
-/** Stores blocks, fraud events, verdicts and pending screenings. Calls `raise` after the statement. */
+/** Stores blocks, fraud events, verdicts and pending screenings. Raises each alert after its SQL statement. */
 export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
   async active(email: string): Promise<Block | undefined> {
     const { rows } = await active(db, { email })

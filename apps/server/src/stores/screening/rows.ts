@@ -11,7 +11,7 @@ export interface Block {
   details: Record<string, boolean>
   valueHash: string
 }
-/** `passed`: another value passed. `whitelist`: the value was whitelisted. `replaced`: a permanent block followed. */
+/** How a block ended: another value `passed`, `whitelist`, `replaced` by a permanent block, or operator's `command`. */
 export type BlockEnd = 'passed' | 'whitelist' | 'replaced' | 'command'
 export interface FraudEvent {
   id: string

@@ -30,7 +30,7 @@ const toReset = (row: Row) => ({
 
 /** Stores password reset links. Each link works only once, and only the token's SHA-256 is stored. */
 export const createPasswordResets = (db: Kysely<Tables>) => ({
-  /** `identityId` is null for an unknown email, so that known and unknown emails take the same time. */
+  /** Stores a link. `identityId` is null for an unknown email, so that known and unknown emails take the same time. */
   async create(
     reset: { id: string; identityId: string | null; emailHash: string; tokenHash: Buffer; expiresAt: Date },
     now: Date,

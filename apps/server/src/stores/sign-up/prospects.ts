@@ -29,7 +29,7 @@ export const createProspects = (db: Kysely<Tables>) => ({
   async forget(before: Date): Promise<void> {
     await longTransaction(db, (tx) => tx.deleteFrom('prospect').where('created_at', '<', before).execute())
   },
-  /** Records an email as unverified since `now`, or for as long as `before` was. @returns when used-up limits reset */
+  /** Records an unverified email, as old as the email `before` that it replaces. @returns when used-up limits reset */
   async emailUnverified(
     email: string,
     now: Date,

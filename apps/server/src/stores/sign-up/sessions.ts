@@ -252,7 +252,7 @@ export const createSessions = (db: Kysely<Tables>) => ({
     return row && toSession(row)
   },
   /**
-   * Replaces the token in one statement, which prevents session fixation. `gone`: the old session had ended.
+   * Replaces the token in one statement, to prevent session fixation. `gone`: the old session had ended.
    * `outdated`: all of the identity's sessions ended after the password was proven.
    */
   async replace(

@@ -16,7 +16,7 @@ export interface Verification {
   /** `null` if no code is known to have been sent. */
   sentAt: Date | null
   expiresAt: Date
-  /** When the oldest text without a provider response was requested; `null` if no response is pending. */
+  /** When the oldest text message without a provider response was requested; `null` if no response is pending. */
   unansweredSince: Date | null
 }
 
@@ -153,7 +153,7 @@ export const createVerifications = (db: Kysely<Tables>) => ({
     const entry = entryValues({ actor: 'server', action: 'code_sent', detail: { channel: 'phone' }, now })
     await textSent(db, { userId, providerSid, now, expiresAt, ...entry })
   },
-  /** Expires the user's code: the text failed, and the provider may have dropped the previous code. */
+  /** Expires the user's code, because sending a text failed and the provider may have dropped the previous code. */
   async textNotSent(userId: string, now: Date): Promise<void> {
     const detail = { channel: 'phone' }
     const entry = entryValues({ actor: 'server', action: 'code_not_sent', detail, now })
@@ -191,7 +191,7 @@ export const createVerifications = (db: Kysely<Tables>) => ({
       }
     )
   },
-  /** Consumes a correct code; given `alone`, ends other sessions. Returns `undefined` if the destination changed. */
+  /** Uses up a correct code. With `alone`, ends all other sessions. @returns `undefined` if the destination changed */
   async succeed(
     channel: 'email' | 'phone',
     userId: string,

@@ -44,7 +44,7 @@ export const factsOf = (application: Application): Facts => {
     brokerOpen: account?.state === 'OPEN',
     allItemsVerified: account?.unverified?.length === 0,
     verificationPassed: verification?.status === 'success',
-    // The server never sets this fact. Only the page notices that a verification passes while it is open.
+    // The server never sets this fact. Only the page notices that a verification passes while the page is open.
     justVerified: false,
     contributionGiven: contribution !== null,
     bankLinked: bank?.bank_account_status === 'CREATED' || bank?.bank_account_status === 'APPROVED',
@@ -104,7 +104,7 @@ export const movesOf = (event: Event, evidence = factsSavedBy(event)): Moves => 
   return moves
 }
 
-/** Returns the saved states that allow `requested`. A save of the citizenship may correct a declined citizenship. */
+/** Returns the saved states that allow a move to `requested`. Saving the citizenship may correct a declined one. */
 export const statusesThatMayRequest = (requested: Status, evidence: readonly Fact[]): string[] => {
   const before: Fact[][] = evidence.includes('citizenshipGiven') ? [[], ['declined']] : [[]]
   return flowRows

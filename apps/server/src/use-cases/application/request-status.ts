@@ -12,7 +12,7 @@ import { factsOf } from './flow-state.ts'
 import { type ApplicationDeps, loadClient, requireVersion } from './load.ts'
 import { saveOrThrow } from './save.ts'
 
-/** Stores micro-deposits as the method. The status of a bank that is already linked does not change. */
+/** Stores micro-deposits as the bank's method. A bank that is already linked keeps its status. */
 const chooseDeposits = async (tx: Store, { client, bank }: Application): Promise<void> => {
   await tx.records.putBank(client.id, {
     id: bank?.id ?? randomUUID(),

@@ -32,7 +32,7 @@ export type ConfirmDeps = MoneyDeps &
 
 export interface Shown {
   disclosures: ShownDisclosure[]
-  /** The first deposit's date that the page showed, as YYYY-MM-DD. The actual date changes overnight. */
+  /** The first deposit's date on the page, as YYYY-MM-DD. If the date has changed since, the confirmation is stale. */
   firstDeposit: string | undefined
 }
 

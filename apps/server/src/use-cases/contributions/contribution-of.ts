@@ -20,7 +20,7 @@ export const requireComing = ({ vault, clock, rules }: ContributionDeps, applica
   contributionOf(vault, application, clock.today(), rules.limits, {})
 }
 
-/** @throws AppError date_passed if a one-time date is over; status_conflict without a contribution or birth date */
+/** Builds the contribution. @throws AppError date_passed for a past one-time date; status_conflict for missing data */
 export const contributionOf = (
   vault: Vault,
   application: Application,

@@ -48,7 +48,7 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
 
   const createTransfer: Operation = {
     repeat: 'recognized',
-    /** Returns `undefined` for a resend. After a stop, looks up a schedule instead; a deposit cannot be looked up. */
+    /** Requests a resend (`undefined`). After a stop, looks up a schedule instead. Deposits cannot be looked up. */
     async reconcile(call, isFinal) {
       const clientId = call.clientId ?? ''
       if (!(await store.plans.stoppedOn(clientId))) return undefined

@@ -22,7 +22,7 @@ export interface PageDisclosureDeps extends ApplicationDeps, Pick<Deps, 'languag
 
 const disclosureLimit = hourly(120, 1200)
 
-/** Records which disclosures a screen showed if no other request of that screen reports them. Stores each text once. */
+/** Records the disclosures that a screen showed and that no other request reports. Stores each text once. */
 export const showOnPage = async (
   deps: PageDisclosureDeps,
   caller: Caller,

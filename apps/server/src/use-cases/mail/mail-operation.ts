@@ -16,7 +16,7 @@ const inDoubt = { reconcile: async (): Promise<undefined> => undefined, repeat: 
 
 export const messageId = ({ id, attempts }: ProviderCall): string => `${id}.${attempts}@vestibule`
 
-/** Composes emails when sent, so that calls contain no personal data. Sends none if `compose` returns `undefined`. */
+/** Composes each email only when it is sent, so that provider calls store no personal data. `undefined` is not sent. */
 export const mailOperation = (
   { mailer, language, brand }: Pick<Deps, 'mailer' | 'language'> & { brand: MailBrand },
   compose: (call: ProviderCall) => Promise<Mail | undefined>,

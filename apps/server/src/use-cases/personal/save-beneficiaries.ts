@@ -74,7 +74,7 @@ const parsed = async (
   return { before: rows, after: set.value.map((one, place) => toRow(deps.vault, client, one, stored[place])) }
 }
 
-/** Returns the stored application if this save may repeat an earlier save. @throws AppError with the `code` */
+/** Returns the stored application if this save may repeat an earlier save. @throws AppError `code` if it cannot */
 const repeated = async (
   store: Store,
   { repeats, code }: NotSaved,

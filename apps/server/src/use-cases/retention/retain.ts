@@ -21,7 +21,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 const latest = (dates: readonly Date[]): Date => new Date(Math.max(...dates.map((date) => date.getTime())))
 
-/** Returns the dates for the preselection, two days too late, so that no due person is missed; `dueOf` is exact. */
+/** Returns dates for a rough preselection, two days too late so that no due person is missed. `dueOf` is exact. */
 const dueBefore = ({ retention, clock }: RetentionDeps): DueBefore => {
   const later = new Date(clock.now().getTime() + 2 * dayMs)
   const before = (states: readonly RetentionState[]): Date =>

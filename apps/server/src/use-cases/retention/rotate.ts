@@ -192,7 +192,7 @@ export const rotateKeys = async (deps: RotateDeps, now: Date) => ({
   SSN_INDEX_KEY: await rotateSsnIndex(deps),
 })
 
-/** Seals rows that an older release stored unencrypted, some thousands per run. @returns the number of sealed rows */
+/** Encrypts clear text from older releases, a few thousand rows per run. @returns the number of encrypted rows */
 export const sealClearRecords = async (deps: RotateDeps, now: Date): Promise<number> => {
   const { changed, failed } = await sealPersons(deps, now, { clear: true, most: 5_000 })
   if (failed.length > 0) throw new Error(`${failed.length} records could not be sealed`)

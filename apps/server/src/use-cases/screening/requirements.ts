@@ -57,7 +57,7 @@ const requireNotErasedBlocked = async (
   if (await store.risks.staysBlocked(hashes)) throw new AppError('blocked')
 }
 
-/** Requires passed screenings of email, IP address and any phone. @throws AppError screening_required, blocked */
+/** Requires passed screenings of email, IP address and a given phone. @throws AppError screening_required, blocked */
 export const requireScreened = async (
   deps: RiskDeps,
   session: LiveSession,

@@ -15,7 +15,7 @@ import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts
 
 export const resetSeconds = 20 * 60
 const hourSeconds = 60 * 60
-/** Two links per email address and hour, then one per link lifetime, so that strangers cannot use up all of them. */
+/** Two links per email address and hour, then one per link lifetime, so that strangers cannot use up all links. */
 const perEmail = { max: 2, seconds: hourSeconds }
 const perEmailBeyond = { max: 1, seconds: resetSeconds }
 const perNetwork = { max: 20, seconds: hourSeconds }
@@ -37,7 +37,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 export const resetToken = (vault: Vault, id: string, tokenHash: Buffer): string | undefined =>
   tokensOf(vault, id).find((token) => hashOf(token).equals(tokenHash))
 
-/** Takes the same steps for unknown and rate-limited emails, so that a caller cannot distinguish them. */
+/** Emails a reset link. Unknown and rate-limited emails take the same steps, so that no caller can recognize them. */
 export const requestReset = async (
   deps: ResetDeps,
   input: { email: string; network: string } & Origin,
