@@ -19,10 +19,7 @@ const lockMs = 10_000
 /** Maximum idle time between two statements of a transaction. */
 const idleMs = 60_000
 
-/**
- * Runs each new file of migrations/ in order, in its own transaction. @param ownerUrl connects as the tables' owner
- * @throws if a migration fails, or if a migration's checksum changed after it ran
- */
+/** Runs each new file of migrations/, in order, in its own transaction. @throws if one fails or changed after it ran */
 export const migrate = async (ownerUrl: string): Promise<void> => {
   const db = new pg.Client({ connectionString: ownerUrl, ...boundedConnection(migrationMs) })
   db.on('error', () => undefined)

@@ -1,7 +1,7 @@
 const failuresToOpen = 5
 const openMs = 10_000
 
-/** Ends an admitted call, once. `alive` is whether the provider works, or `undefined` if the call was not sent. */
+/** Reports the result of an admitted call, exactly once. `alive`: the provider works; `undefined`: nothing was sent. */
 export type Report = (alive: boolean | undefined) => void
 
 export interface Breaker {

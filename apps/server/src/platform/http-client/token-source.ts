@@ -6,7 +6,7 @@ import { text } from './reading.ts'
 /** Minimum time to cache a token. */
 const shortestSeconds = 60
 
-/** Sends a call with an access token. A 401 means not processed, so even an effect is resent with a new token. */
+/** Runs `send` with an access token, and again with a new token after a 401, which means that nothing was processed. */
 export type WithToken = <T>(send: (token: string) => Promise<T>) => Promise<T>
 
 export const accessToken = z.object({ access_token: text, expires_in: z.number().positive() })
@@ -38,7 +38,7 @@ export function createTokenSource(settings: TokenSettings): WithToken {
     pending ??= exchange().finally(() => {
       pending = undefined
     })
-    // Without a token, the call was never sent, so even an effect is not in doubt.
+    // Without a token, the call itself was never sent, so its outcome is not in doubt.
     return recover(
       pending,
       () => true,
