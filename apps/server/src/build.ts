@@ -136,7 +136,7 @@ export const build = async (config: Config): Promise<Service> => {
     brand: config.brand,
     meter,
     publicUrl: config.publicUrl,
-    // Plaid accepts only https redirect URIs. Our local sandbox, which stands in for Plaid, also accepts http.
+    // Plaid accepts only https redirect URIs. The sandbox that stands in for Plaid also accepts http.
     redirectUri:
       config.sandbox || config.publicUrl.startsWith('https://')
         ? `${config.publicUrl}/onboarding/bank`

@@ -6,7 +6,7 @@ import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Identification } from '@vestibule/domain/review/identification'
 import type { ScreenResult } from '@vestibule/domain/review/screen'
 
-/** The broker's API. All methods can throw ProviderError. `find`, `get`, `has`, `list` and `read` read only. */
+/** The broker. All methods can throw ProviderError. The `find`, `get`, `has`, `list` and `read` methods only read. */
 export interface Broker extends BrokerHoldings {
   /** Takes no idempotency key. Before a retry, call findPersons to check whether the person exists. */
   createPerson(person: BrokerPerson): Promise<{ personId: string }>

@@ -8,5 +8,5 @@ export interface CallTimes {
   longestMs: number
 }
 
-/** Production uses these minimums. `longestMs` is the sum of lease (5 s), timeout (10 s) and provider delay (45 s). */
+/** Production's values, which are the minimum. `longestMs` is lease (5 s) plus timeout (10 s) plus provider delay. */
 export const usualCallTimes: CallTimes = { leaseMs: 5_000, longestMs: 60_000 }

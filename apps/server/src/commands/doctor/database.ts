@@ -6,7 +6,7 @@ import {
 import { type RoleTimeout, roleTimeouts, setRoleTimeout } from '../../platform/postgres/timeouts.ts'
 import { type Finding, failed, passed } from './finding.ts'
 
-/** Maximum difference of the database's clock from this machine's. A larger error also invalidates signed tokens. */
+/** Maximum difference between the clocks of the database and this machine. A larger one invalidates signed tokens. */
 const maxApartMs = 5_000
 
 const connectionsPerProcess = 13

@@ -1,7 +1,7 @@
 const failuresToOpen = 5
 const openMs = 10_000
 
-/** Reports the result of an admitted call, exactly once. `alive`: the provider works; `undefined`: nothing was sent. */
+/** Reports, exactly once, whether the provider proved `alive` in an admitted call; `undefined` if nothing was sent. */
 export type Report = (alive: boolean | undefined) => void
 
 export interface Breaker {

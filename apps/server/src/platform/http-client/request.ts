@@ -10,7 +10,7 @@ const kept = { keepAlive: true, timeout: idleMs }
 const agent = new Agent(kept)
 const tlsAgent = new TlsAgent(kept)
 
-/** Sends one request with Node's client, which costs a third of `fetch`. Never follows a redirect to another host. */
+/** Sends a request once with Node's client, which costs a third of `fetch`. Follows no redirects. */
 export const request = (
   {
     url,

@@ -33,7 +33,7 @@ export function createTokenSource(settings: TokenSettings): WithToken {
 
   async function getToken(): Promise<string> {
     const now = settings.now().getTime()
-    // After the clock was set back, the token's age is unknown.
+    // If the clock was set back, the token's age is unknown, so the token is not reused.
     if (kept && kept.from <= now && now < kept.until) return kept.token
     pending ??= exchange().finally(() => {
       pending = undefined

@@ -6,7 +6,7 @@ import { destination } from 'pino'
 const flushMs = 20
 const flushBytes = 4096
 
-/** Configures the log without URLs (they may contain emails), headers, bodies and error messages (OP-02, SE-01). */
+/** Configures a log without URLs (which may contain emails), headers, bodies and error messages (OP-02, SE-01). */
 export const loggerOptions = (
   level: string,
 ): Pick<FastifyServerOptions, 'logger' | 'logController' | 'genReqId'> => ({
