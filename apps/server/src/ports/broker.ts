@@ -6,7 +6,7 @@ import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Identification } from '@vestibule/domain/review/identification'
 import type { ScreenResult } from '@vestibule/domain/review/screen'
 
-/** The broker. All methods can throw ProviderError. The `find`, `get`, `has`, `list` and `read` methods only read. */
+/** The broker's API. All methods can throw ProviderError. `find`, `get`, `has`, `list` and `read` methods only read. */
 export interface Broker extends BrokerHoldings {
   /** Takes no idempotency key. Before a retry, call findPersons to check whether the person exists. */
   createPerson(person: BrokerPerson): Promise<{ personId: string }>
@@ -19,7 +19,7 @@ export interface Broker extends BrokerHoldings {
   findAccounts(personId: string): Promise<{ accountId: string; clientAccountId: string | undefined }[]>
   /** Registers the account type. Before a retry, call listAgreements to check whether the registration took effect. */
   enroll(accountId: string, registration: BrokerRegistration): Promise<BrokerAgreement[]>
-  /** Adds beneficiaries to a registered IRA. Returns agreements to affirm. Before a retry, call hasBeneficiaries. */
+  /** Adds beneficiaries to a registered IRA. Returns any added agreements. Before a retry, call hasBeneficiaries. */
   enrollBeneficiaries(
     accountId: string,
     beneficiaries: readonly BrokerBeneficiary[],

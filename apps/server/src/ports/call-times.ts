@@ -8,5 +8,5 @@ export interface CallTimes {
   longestMs: number
 }
 
-/** Production's values, which are the minimum. `longestMs` is lease (5 s) plus timeout (10 s) plus provider delay. */
+/** Production's values, which are the minimum. `longestMs` is lease (5 s) + timeout (10 s) + provider delay (45 s). */
 export const usualCallTimes: CallTimes = { leaseMs: 5_000, longestMs: 60_000 }

@@ -51,7 +51,7 @@ export interface ProviderCalls {
   enqueue(call: NewCall, now: Date, lease?: Lease): Promise<ProviderCall & { held: boolean }>
   find(id: string): Promise<ProviderCall | undefined>
   byKey(key: string): Promise<ProviderCall | undefined>
-  /** Returns due calls and postpones them. Refuses those of `lapsed` operations from `lapsedBefore` or earlier. */
+  /** Postpones and returns due calls. Refuses those of `lapsed` operations that were created up to `lapsedBefore`. */
   claimDue(atMost: number, lapsed: readonly string[], lapsedBefore: Date): Promise<string[]>
   /** Leases a pending call. Permits sending unless it is in doubt. @returns `undefined` if it is leased or settled */
   lease(id: string, lease: Lease, now: Date): Promise<LeasedCall | undefined>

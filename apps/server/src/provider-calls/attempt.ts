@@ -122,7 +122,7 @@ export const attempt = async (
     }
     if (found) return await complete({ answer: found })
     if (remainingMs > 0) return await wait(call.failure, remainingMs)
-    // After a stored failure, ends the call, because its caller waits. A crash stores none, so the call is sent again.
+    // A stored failure ends the call, because its caller waits. A crash stores no failure, so the call is sent again.
     if (!operation.repeat && !operation.retryUntilDelivered && call.failure !== null)
       return await end('not_done', { state: 'failed' })
     const from = performance.now()

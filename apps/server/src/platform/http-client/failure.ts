@@ -12,7 +12,7 @@ export interface ProviderErrors {
 /** Treats every error as unavailable, for optional providers whose errors have no code. */
 export const alwaysUnavailable: ProviderErrors = { failureOf: () => 'unavailable' }
 
-/** Maps an error status. 401 and 429 mean not processed. After 408, 5xx or an unexpected one, an effect is in doubt. */
+/** Maps 401 and 429 to `unavailable`, and other 4xx except 408 to `refused`. Otherwise, an effect is `in_doubt`. */
 export function failureOfStatus(status: number, kind: CallKind): ProviderFailure {
   if (status === 429 || status === 401) return 'unavailable'
   if (status >= 400 && status < 500 && status !== 408) return 'refused'

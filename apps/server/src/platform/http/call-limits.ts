@@ -19,7 +19,7 @@ const inWindow = (seconds: number, session: number, network: number): RateLimit 
   perNetwork: { max: network, seconds },
 })
 
-/** Returns a route's rate limit key. The prefix keeps it apart from the keys of limits that use cases count. */
+/** Returns a route's rate limit key. The prefix separates it from the keys that use cases count. */
 const named = (call: string): string => `call:${call}`
 
 /** Limits writes and provider actions. An applicant needs only a few of them, and perhaps repeats some. */

@@ -7,7 +7,7 @@ import { pageOnlyHeaders } from './headers.ts'
 const reportTypes = /^application\/(csp-report|reports\+json)\b/
 const changes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Sets the strict content security policy (SE-04). Under /api, sets no-store and checks Origin and type (API-09). */
+/** Sets the strict CSP (SE-04). Under /api, also sets no-store and checks Origin and content type (API-09). */
 export const guardApi = (app: FastifyInstance, publicUrl: string, clock: Clock): void => {
   const origin = new URL(publicUrl).origin
   const policy = strictPolicy([])
