@@ -100,7 +100,7 @@ export const build = async (config: Config): Promise<Service> => {
     documents: createDocuments(),
     printer: certificatePrinter,
     signer: createSigner(keysFor('evidence')[0] ?? ''),
-    // The applicant cannot resolve these statuses on any page, so an operator must act (PR-03).
+    // Reports a verification whose status the applicant cannot resolve on any page, so an operator must act (PR-03).
     reportVerification: (status: VerificationStatus) => {
       app.log.error({ provider: 'plaid', status }, 'an identity verification needs somebody')
       reports.send(verificationReport(status))
@@ -136,7 +136,7 @@ export const build = async (config: Config): Promise<Service> => {
     brand: config.brand,
     meter,
     publicUrl: config.publicUrl,
-    // Plaid accepts only https redirect URIs. The sandbox also accepts http.
+    // Plaid accepts only https redirect URIs. The sandbox that stands in for Plaid also accepts http.
     redirectUri:
       config.sandbox || config.publicUrl.startsWith('https://')
         ? `${config.publicUrl}/onboarding/bank`

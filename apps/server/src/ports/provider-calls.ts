@@ -45,15 +45,15 @@ export type CallOutcome =
 
 export interface ProviderCalls {
   /**
-   * Stores the call, or returns the stored call with this key, which becomes pending again if it was refused.
-   * With `lease`, a new call may be sent at once and is therefore stored as in doubt.
+   * Stores a call. If its key exists, returns the stored call instead, which becomes pending again if it was refused.
+   * A call that is stored with a `lease` may be sent at once and is therefore stored as in doubt.
    */
   enqueue(call: NewCall, now: Date, lease?: Lease): Promise<ProviderCall & { held: boolean }>
   find(id: string): Promise<ProviderCall | undefined>
   byKey(key: string): Promise<ProviderCall | undefined>
-  /** Returns and postpones due, unleased calls. Refuses `lapsed` operations' calls from `lapsedBefore` or earlier. */
+  /** Postpones and returns due calls. Refuses those of `lapsed` operations that were created up to `lapsedBefore`. */
   claimDue(atMost: number, lapsed: readonly string[], lapsedBefore: Date): Promise<string[]>
-  /** Leases a pending call and permits sending unless in doubt. Returns `undefined` if the call is leased or settled. */
+  /** Leases a pending call. Permits sending unless it is in doubt. @returns `undefined` if it is leased or settled */
   lease(id: string, lease: Lease, now: Date): Promise<LeasedCall | undefined>
   /** @returns false if the lease was lost or the call is completed */
   renew(id: string, lease: Lease): Promise<boolean>

@@ -77,7 +77,7 @@ const disclosureProblems = (overrides: Readonly<Record<string, unknown>>): strin
   })
 }
 
-/** Reads and checks a brand's folder as a whole. @returns the brand, unless there are problems */
+/** Reads a brand's folder and checks all of its files. @returns the brand, or `undefined` and all problems found */
 export const readBrand = (folder: string): { brand: Brand | undefined; problems: string[] } => {
   const problems: string[] = []
   const report = (file: string, found: readonly string[]) =>
@@ -153,7 +153,7 @@ export const readBrand = (folder: string): { brand: Brand | undefined; problems:
   return { brand, problems }
 }
 
-/** Lists what production refuses of a brand: the samples of the default brand and addresses without TLS. */
+/** Lists the values that make production reject a brand: a sample email address, or a privacy URL without TLS. */
 export const sampleBrandProblems = (brand: Brand): string[] => [
   ...(isSample(brand.contact) ? ['The brand has the sample contact: set contact in brand.json.'] : []),
   ...(brand.privacyUrl.startsWith('http:') ? ['The brand’s privacyUrl must begin with https://.'] : []),

@@ -1,6 +1,6 @@
 import postcss, { type Declaration, type Rule } from 'postcss'
 
-/** The tokens of a brand's theme.css, by what they may contain. */
+/** Names of the tokens in a brand's theme.css that must be colors. `others` names the tokens with other values. */
 const colors = [
   'bg',
   'surface',

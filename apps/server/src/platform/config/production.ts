@@ -1,8 +1,8 @@
+/** This file compares settings before they are parsed, so that violations and parse errors are reported together. */
+
 import { isIP } from 'node:net'
 import { usualCallTimes } from '../../ports/call-times.ts'
 import type { Env, EnvName } from './env.ts'
-
-/** This file compares settings before they are parsed, so that violations and parse errors are reported together. */
 
 const auth0Names = ['AUTH0_BASE_URL', 'AUTH0_CLIENT_ID', 'AUTH0_CLIENT_SECRET', 'AUTH0_CONNECTION'] as const
 
@@ -38,7 +38,7 @@ const providerAddresses: readonly EnvName[] = [
   'AUTH0_BASE_URL',
 ]
 
-/** Settings with addresses to which browsers are sent, or whose responses the server trusts. */
+/** Settings with addresses that must use https in production although they are not a provider's base address. */
 const otherAddresses: readonly EnvName[] = [
   'DASHBOARD_URL',
   'ASCEND_AGREEMENT_ORIGINS',

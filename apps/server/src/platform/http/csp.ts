@@ -27,11 +27,11 @@ const base = (styles: readonly string[]): string[] => [
 export const hashOfStyle = (css: string): string =>
   `sha256-${createHash('sha256').update(css).digest('base64')}`
 
-/** Returns every path's policy except bank connect's (SE-04). @param styles hashes of inline styles, e.g. `sha256-…` */
+/** Returns the policy (CSP) of all pages except bank connect (SE-04). @param styles hashes of inline styles */
 export const strictPolicy = (styles: readonly string[]): string =>
   [...base(styles), ...trustedTypes, ...reporting].join('; ')
 
-/** Returns bank connect's policy, as Plaid documents for Link with a nonce. Link does not support Trusted Types. */
+/** Returns the policy (CSP) of bank connect, as Plaid documents for Link. Link does not support Trusted Types. */
 export const bankPolicy = (styles: readonly string[], nonce: string, linkScriptUrl: string): string => {
   const origin = new URL(linkScriptUrl).origin
   const plaid =

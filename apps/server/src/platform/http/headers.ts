@@ -25,7 +25,7 @@ export const helmetOptions = (publicUrl: string): FastifyHelmetOptions => ({
   crossOriginResourcePolicy: { policy: 'same-origin' },
 })
 
-/** Returns the same security headers for a response that bypasses the hooks. */
+/** Returns the security headers, including the CSP, for a response that bypasses Fastify's hooks. */
 export const bareHeaders = (publicUrl: string): Record<string, string> => ({
   'content-security-policy': strictPolicy([]),
   'cross-origin-opener-policy': 'same-origin',

@@ -6,7 +6,7 @@ import { destination } from 'pino'
 const flushMs = 20
 const flushBytes = 4096
 
-/** Logs id, method, route pattern (URLs may contain emails), status and time, no headers or bodies (OP-02, SE-01). */
+/** Configures a log without URLs (which may contain emails), headers, bodies and error messages (OP-02, SE-01). */
 export const loggerOptions = (
   level: string,
 ): Pick<FastifyServerOptions, 'logger' | 'logController' | 'genReqId'> => ({

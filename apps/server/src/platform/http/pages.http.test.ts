@@ -165,7 +165,7 @@ test('[SE-04] [SE-02] [SE-03] on https without proxies: HSTS, a __Host- cookie, 
   const origin = 'https://localhost'
   const stack = await startStack({ env: { PUBLIC_URL: origin, TRUST_PROXY: '' } })
   try {
-    // Uses only the public address's port, because the host is another machine.
+    // Takes only the port from the stack's address, because the tested server speaks plain HTTP on 127.0.0.1.
     const address = `http://127.0.0.1:${new URL(stack.baseUrl).port}`
     const reply = await fetch(`${address}/api/auth/get-csrf`)
     expect(reply.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')

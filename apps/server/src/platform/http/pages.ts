@@ -66,7 +66,7 @@ const renderDocuments = async (config: Config, dist: URL, wordsUrl: string): Pro
 const styleHashes = (html: string): string[] =>
   Array.from(html.matchAll(/<style>([\s\S]*?)<\/style>/g), ([, css = '']) => hashOfStyle(css))
 
-/** Files are compressed on their first request, so that the server starts quickly. */
+/** A document and its policy. `br` and `gzip` compress it on the first request, so that the server starts quickly. */
 interface PreparedPage {
   policy: string
   plain: Buffer
@@ -143,7 +143,7 @@ export const withoutPageHeaders = (reply: Pick<FastifyReply, 'removeHeader'>): v
 
 const bankPath = '/onboarding/bank'
 
-/** Returns all words of the pages as a file that browsers cache. */
+/** Returns all texts of the pages in one language, as a JSON file that browsers cache. */
 const brandWords = ({ code, words }: Language): BrandAsset =>
   assetOf(
     `words-${code}`,

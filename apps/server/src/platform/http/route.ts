@@ -22,7 +22,7 @@ export interface CallRequest<C extends Call> {
   caller: Caller
   /** The session token, or empty without a cookie. */
   token: string
-  /** `undefined` if none is live. May be `undefined` on an applicant call, whose SQL statements check the session. */
+  /** `undefined` without a live session. Applicant calls may skip the lookup, because their SQL checks the session. */
   session: LiveSession | undefined
   /** The trusted-device token, or empty without a cookie (SU-23). */
   device: string

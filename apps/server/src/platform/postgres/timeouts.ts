@@ -1,4 +1,4 @@
-/** Timeouts of the role, because PgBouncer rejects startup parameters. The doctor accepts at most `mostMs`. */
+/** Timeouts set on the role, because PgBouncer rejects startup parameters. The doctor accepts at most `mostMs`. */
 export const roleTimeouts = {
   statement_timeout: { ms: 10_000, mostMs: 20_000 },
   lock_timeout: { ms: 5_000, mostMs: 10_000 },

@@ -22,7 +22,7 @@ export function createDocumentCalls(config: AscendConfig, deps: AdapterDeps, api
   const storage = createHttpClient('ascend', deps, ascendErrors)
   const configured = configuredOrigins(config)
 
-  /** Returns the provider's link. @throws ProviderError unless it uses https or a configured origin (the sandbox) */
+  /** Returns a link that Ascend sent. @throws ProviderError unless it has https or a configured origin (the sandbox) */
   function checked(link: string): string {
     const url = URL.parse(link)
     if (!url || (url.protocol !== 'https:' && !configured.has(url.origin)) || url.username || url.password)

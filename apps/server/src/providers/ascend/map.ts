@@ -83,7 +83,7 @@ const metadataField: Record<BrokerRegistration, string> = {
   REGISTRATION_IRA_TRADITIONAL: 'ira_traditional_enrollment_metadata',
 }
 
-/** Declines dividend reinvestment and cash sweep, both defaults that the applicant did not choose (AF-02). */
+/** Maps an enrollment. Declines dividend reinvestment and cash sweep, the provider's defaults (AF-02). */
 export function toEnroll(registration: BrokerRegistration, config: AscendConfig) {
   return {
     enrollment: {
