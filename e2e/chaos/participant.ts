@@ -61,7 +61,7 @@ export const answerSteps: Readonly<Record<string, Step>> = {
   ONBOARDING_FINANCIAL_INFO_2: answering('suitability'),
 }
 
-/** Changes the next answer in `edits`. @returns false if `edits` is empty */
+/** Saves the next answer of `edits` with other values, and removes its entry. @returns false if `edits` was empty */
 export const answerAgain = async (participant: Participant): Promise<boolean> => {
   const again = participant.edits.shift()
   if (again) await answer(participant, again)

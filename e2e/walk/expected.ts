@@ -54,7 +54,7 @@ const messages: Readonly<Record<Redirect, string>> = {
 
 const waits: readonly Screen[] = ['identity-wait', 'review']
 
-/** Checks for the consent screen. Only the personal flow asks for consent at the identity check (PR-06). */
+/** Checks whether the screen asks for consent to the identity check, which only the personal flow does (PR-06). */
 const asksConsent = (screen: Screen, flow: State['flow']): boolean =>
   screen === 'identity-wait' && flow === 'personal'
 

@@ -92,7 +92,7 @@ export const documentOpened = ownClientCall(
       openings: z
         .array(
           z.strictObject({
-            /** The browser chooses the ID. A request with a known ID adds pages to that document view. */
+            /** The browser chooses the ID of a document view. A request with a known ID adds pages to that view. */
             id: uuid,
             /** For a document of the product flow, this ID is the document's path. */
             agreement_id: text,

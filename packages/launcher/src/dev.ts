@@ -1,3 +1,5 @@
+// `npm run dev` logs to the terminal and rebuilds on a change. A process that exits restarts on the next change.
+
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { greeting } from './greeting.ts'
@@ -9,7 +11,6 @@ import { repository } from './repository.ts'
 import { RestartedService } from './restarted-service.ts'
 import { buildWebIfNeeded } from './web-build.ts'
 
-/** `npm run dev` logs to the terminal and rebuilds on a change. A process that exits restarts on the next change. */
 const launcher = new Launcher()
 
 await launcher.run(async () => {

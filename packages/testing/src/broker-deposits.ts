@@ -4,7 +4,7 @@ import { capOf } from './choices.ts'
 import type { Contributed, Deposit } from './contribute.ts'
 import type { Ledger } from './sandbox-control.ts'
 
-/** Returns an account's deposits at the broker through `lastYear`, by date. One-time deposits get `oneTimeDate`. */
+/** Returns an account's deposits at the broker until `lastYear`, by date. One-time deposits are dated `oneTimeDate`. */
 export function brokerDeposits(
   ledger: Ledger,
   accountId: string,

@@ -27,7 +27,7 @@ interface Step {
   point: Point
   moment: Moment
   act(): Promise<unknown>
-  /** Whether the person repeats the action. If not, only the job continues the work. */
+  /** Whether the person repeats the action. If not, only a background job continues the work. */
   isRepeated: boolean
 }
 

@@ -32,7 +32,7 @@ const once = <T>(create: () => T): (() => T) => {
   }
 }
 
-/** Creates the formats of a language. Creates each formatter on first use, because that takes milliseconds on a phone. */
+/** Creates the formats of a language. Each formatter is created on first use, because creation is slow on phones. */
 export const createFormat = (locale: string, grammar: () => Grammar) => {
   const dates = Object.fromEntries(
     Object.entries(dateFormats).map(([name, options]) => {

@@ -1,8 +1,8 @@
 import type { Words } from './words.ts'
 
-/** The server alone writes these. */
+/** Parts of the catalog that only the server uses, and that pages therefore do not load. */
 const serverOnly = ['mails', 'certificate'] as const satisfies readonly (keyof Words)[]
-/** The words of the home page and the email screen, and of what every page may show before the rest is loaded. */
+/** Parts for the home page, the email screen, and what every page may show before the other texts are loaded. */
 const embedded = [
   'common',
   'errors',
@@ -18,13 +18,13 @@ const embeddedDisclosures = ['firm', 'consent'] as const satisfies readonly (key
 const pick = (from: object, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)))
 
-/** Returns the words that each page contains. */
+/** Returns the texts that each page contains. */
 export const embeddedWords = (words: Words): Record<string, unknown> => ({
   ...pick(words, embedded),
   disclosures: pick(words.disclosures, embeddedDisclosures),
 })
 
-/** Returns the words that the browser loads with the first screen after the email screen. */
+/** Returns the texts that the browser loads with the first screen after the email screen. */
 export const pageWords = (words: Words): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(words).filter(([name]) => !(serverOnly as readonly string[]).includes(name)),

@@ -13,7 +13,7 @@ type CodesOf<P> = {
 }
 type ContextOf<P> = P[keyof P] extends (typed: never, context: infer C, answers: never) => unknown ? C : never
 
-/** Answers that a form's parsers read besides their own. `form` returns `never` if the form lacks one of them. */
+/** Answers of other fields that a field's parser reads. `form` returns `never` if the form lacks such a field. */
 type OthersOf<P> = P[keyof P] extends (typed: never, context: never, answers: infer A) => unknown ? A : never
 
 export type Parsed<Value, Codes> =

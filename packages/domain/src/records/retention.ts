@@ -10,7 +10,7 @@ interface StateRule {
   period: Period
   /** `last_event` is the later of the last visit and the last event. */
   from: 'last_event' | 'closing'
-  /** Requires a warning email `warnedDays` before erasure. */
+  /** Requires a warning email `warnedDays` days before erasure. */
   mailFirst: boolean
   source: string
 }
@@ -18,7 +18,7 @@ interface StateRule {
 /** After the period everything is erased except required records, which stay encrypted until their own period ends. */
 export const retentionRules = {
   sign_up_only: { period: { days: 365 }, from: 'last_event', mailFirst: false, source: 'our choice' },
-  /** Nothing was accepted or sent to a provider. After erasure the user becomes `sign_up_only`. */
+  /** Applies while nothing was accepted or sent to a provider. After erasure, the user becomes `sign_up_only`. */
   unfinished: { period: { days: 60 }, from: 'last_event', mailFirst: true, source: 'NV-13' },
   never_opened: { period: { days: 180 }, from: 'last_event', mailFirst: true, source: 'our choice' },
   unsuitable: { period: { days: 90 }, from: 'last_event', mailFirst: false, source: 'our choice' },

@@ -32,7 +32,7 @@ export type ReviewEvent = (typeof reviewEvents)[number]
 /** Statuses that cause an email to the applicant. */
 export const reviewOutcomes = statusesAfter(reviewEvents)
 
-/** Returns the failed checks once the investigation is closed, and an empty list before. */
+/** Returns the failed checks if the investigation is closed, and otherwise an empty list. */
 export const finalFailures = (
   evidence: Pick<Evidence, 'investigation' | 'watchlist' | 'identity'>,
 ): ('watchlist' | 'identity')[] =>

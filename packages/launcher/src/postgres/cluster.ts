@@ -22,7 +22,7 @@ REVOKE TEMPORARY ON DATABASE vestibule FROM PUBLIC
 const timeoutsSql = `${setRoleTimeouts.join('\n')}\n`
 const timeoutsFile = 'vestibule-role-timeouts'
 
-/** Renames a new cluster only when it is complete, so that an interrupted start leaves no cluster. */
+/** Creates the cluster if needed. Renames the new folder when complete, so that an interrupted start leaves none. */
 export const ensureCluster = async (
   paths: ClusterPaths,
   binaries: Binaries,

@@ -35,7 +35,7 @@ const maxSocketPathBytes = 107
 /** Folder of the unprivileged user's clusters, because that user cannot enter DATA_DIR. */
 const unprivilegedHome = '/var/lib/vestibule'
 
-/** Returns the file in DATA_DIR that names the folder of a cluster elsewhere. */
+/** Returns the path of the file in DATA_DIR that contains the folder of a cluster outside DATA_DIR. */
 const pointerOf = (dataDir: string) => join(dataDir, 'postgres-is-elsewhere')
 
 export const homeElsewhere = (dataDir: string): string | undefined => {

@@ -30,7 +30,7 @@ const frequency = (schedule: Schedule, { words, format }: Language): string =>
     ? words.schedule.once
     : fill(words.schedule.monthly, { days: format.and(schedule.days.map(format.ordinal)) })
 
-/** @param text the text of the version that was shown */
+/** Returns the authorization of the debits. @param text the text of the version that was shown */
 export const debitAuthorization = (
   debit: Debit,
   language: Language,

@@ -1,6 +1,6 @@
 import type { EmailCode } from '@vestibule/domain/fields/email'
 
-/** Labels and errors of fields that several screens have. Errors are by the code that the field's parser returns. */
+/** Labels and errors of fields on several screens. The keys of `errors` are the error codes of the field's parser. */
 export const fields = {
   email: {
     label: 'Email address',
