@@ -11,7 +11,7 @@ const batch = 50_000
 const id = (what: string) =>
   `overlay(overlay(md5('${what}' || n) placing '4' from 13) placing '8' from 17)::uuid`
 
-/** SQL expressions of `n` for the columns that differ between the copies, by table and column. */
+/** SQL expressions that contain `n`, for the columns that differ between copies of a client, by table and column. */
 const changedColumns: Readonly<Record<string, Record<string, string>>> = {
   app_user: {
     id: id('user'),

@@ -92,7 +92,7 @@ const pressFloor = async (browser: Browser, url: string): Promise<number> => {
   return lap.end - lap.start
 }
 
-/** Returns the laps that led to the next screen or to an intermediate page, but not to an error. */
+/** Returns the laps that started on the screen, except laps that ended with an error. */
 const lapsFrom = (stop: JourneyScreen, laps: Lap[]): Lap[] =>
   laps.filter(({ from, to }) => from === stop.heading && to !== 'Something went wrong')
 

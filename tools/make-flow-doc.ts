@@ -50,7 +50,7 @@ const tableRow = (status: Status, row: Row): string => {
     .trim()
 }
 
-/** Returns `false` for arrows that would clutter the diagram; the table contains these transitions. */
+/** Returns `false` for transitions that would clutter the diagram. The table contains these transitions. */
 const isDrawn = (name: FlowName, status: Status, row: Row, event: Event, to: Status): boolean => {
   if (event === 'affiliated') return statusesShowing('affiliations').includes(status)
   if (event === 'account_created') return row.prerequisites === undefined

@@ -67,7 +67,7 @@ export const readOrMakeSecrets = (dataDir: string): Secrets => {
   return putFirst(unfinished, file) ? secrets : readOrMakeSecrets(dataDir)
 }
 
-/** Returns `false` if another launcher wrote the file first; that launcher's keys are used. */
+/** Writes the file unless it exists. Returns `false` if another launcher wrote it first, whose keys are then used. */
 const putFirst = (unfinished: string, file: string): boolean => {
   try {
     linkSync(unfinished, file)

@@ -19,7 +19,7 @@ export const bothMoments: readonly Moment[] = ['drop-before', 'drop-after']
 export interface Phase {
   act(): Promise<unknown>
   points: Point[]
-  /** The server is killed once per moment at each point. */
+  /** Moments at which the server is killed, once each at every point. */
   moments: readonly Moment[]
 }
 

@@ -25,7 +25,7 @@ export interface StackOptions {
   env?: Record<string, string>
   /** Number of servers behind a round-robin balancer. The default is 1. */
   servers?: number
-  /** Number of worker processes. Servers run jobs too. */
+  /** Number of worker processes, which only run jobs. Servers run jobs too. */
   workers?: number
   /** The default is the cluster of the test environment. */
   cluster?: TestCluster

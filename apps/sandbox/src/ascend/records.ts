@@ -169,7 +169,7 @@ export const load = <K extends keyof Kinds>(sandbox: Sandbox, kind: K, id: strin
   return record
 }
 
-/** Throws 404 unless the record belongs to the account. */
+/** Loads a record of the account. Throws 404 if the record is unknown or belongs to another account. */
 export const loadOf = <K extends 'agreement' | 'bankRelationship' | 'achDeposit' | 'achSchedule'>(
   sandbox: Sandbox,
   kind: K,

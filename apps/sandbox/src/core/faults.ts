@@ -40,7 +40,7 @@ export class Faults {
     this.#release = new AbortController()
   }
 
-  /** Returns the oldest matching fault and decrements its remaining count. */
+  /** Returns the oldest matching fault, and reduces the number of requests that it will still affect. */
   take(provider: Provider, path: string, text: string): Fault | undefined {
     const fault = this.#faults.find(
       (candidate) =>

@@ -14,7 +14,7 @@ export interface RecordedRequest {
   at: string
 }
 
-/** Returns the store's kind for a provider's requests. Separate kinds let a list read only one provider's requests. */
+/** Returns the key under which the store keeps the provider's requests, so that they can be listed alone. */
 const kindOf = (provider: Provider): string => `request ${provider}`
 const maxRequests = 5000
 

@@ -50,7 +50,7 @@ function schedulesOfDay(
   return second === undefined ? [february] : [february, from(second, dates.length - 1)]
 }
 
-/** Returns an empty list unless the contribution is recurring and for an IRA. */
+/** Returns the tax years to plan. Returns none unless the contribution is recurring and for an IRA. */
 export const plannedYears = ({ accountType, schedule, today }: Contribution): number[] =>
   contributesByTaxYear(accountType) && schedule.frequency !== 'ONE_TIME'
     ? Array.from({ length: plannedYearCount }, (_, index) => yearOf(today) + index)

@@ -89,7 +89,7 @@ const formStatuses = statuses
   .slice(0, statuses.indexOf('ONBOARDING_AFFILATIONS') + 1)
   .filter((status) => !status.startsWith('ONBOARDING_KYC'))
 
-/** Last form before a status that is not a form itself. */
+/** The last form before each status that is not a form itself. */
 const afterForm: Readonly<Record<FlowName, Partial<Readonly<Record<Status, Status>>>>> = {
   personal: { ONBOARDING_KYC_SUCCESS: 'ONBOARDING_PERSONAL_INFO_5' },
   product: {

@@ -33,7 +33,7 @@ const withoutAccount = {
   account_created: [{ to: 'ONBOARDING_AGREEMENTS', when: '!accepted', needs: ['hasAccount'] }],
 } as const satisfies Record<string, readonly Target[]>
 
-/** Targets up to the agreements. The first target whose condition holds is the first screen with missing evidence. */
+/** Targets up to the agreements. The first target whose condition holds is the first screen that is incomplete. */
 const firstUnmet = [
   ...unanswered,
   { to: 'ONBOARDING_AGREEMENTS', when: '!accepted' },

@@ -23,7 +23,7 @@ export type Parsed<Value, Codes> =
 /** `Answers` are the entered values, `Value` contains the parsed values, and `Codes` are the error codes by field. */
 export interface Form<Answers, Value, Codes, Context = unknown> {
   readonly fields: readonly (keyof Answers & string)[]
-  /** Parses all fields. A missing answer counts as empty. */
+  /** Parses all fields. A missing answer counts as an empty answer. */
   readonly parse: (
     answers: { readonly [F in keyof Answers]?: Answers[F] | undefined },
     ...context: unknown extends Context ? [context?: undefined] : [context: Context]

@@ -31,7 +31,7 @@ export const retentionRules = {
 export type RetentionState = keyof typeof retentionRules
 export const retentionStates = Object.keys(retentionRules) as RetentionState[]
 
-/** Minimum period after a reported risk, in every state (31 CFR 1023.320(d)). */
+/** Minimum period after a reported risk, regardless of the retention state (31 CFR 1023.320(d)). */
 const fraudCase: Period = { years: 5 }
 
 export const warnedDays = 7

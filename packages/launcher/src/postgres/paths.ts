@@ -62,7 +62,7 @@ const placesInDataDir = (dataDir: string, binaries: Binaries): ClusterPaths => {
   }
 }
 
-/** Places data and programs outside DATA_DIR, because the unprivileged user cannot enter DATA_DIR. */
+/** Returns paths outside DATA_DIR for data and programs, because the unprivileged user cannot enter DATA_DIR. */
 const pathsOfUnprivileged = (dataDir: string, binaries: Binaries): ClusterPaths => {
   if (existsSync(join(dataDir, 'postgres'))) {
     throw new LauncherError(
