@@ -62,7 +62,7 @@ export const brokerCounts = async (stack: Stack, applicant: Applicant): Promise<
   }
 }
 
-/** Compares the broker's deposits with those shown, and checks whether the broker has too many. */
+/** Compares the broker's deposits with the shown deposits, and checks whether the broker has more deposits. */
 export const compareDeposits = (ledger: Ledger, shown: Contributed) => ({
   differences: depositDifferences(ledger, shown),
   isMore: brokerDeposits(ledger, shown.accountId, shown.today, 2029).length > shown.shown.length,

@@ -73,7 +73,7 @@ export const choose: Step = ({ applicant, choice, acknowledged }) =>
 
 const passes: Check = { serial: undefined, decisions: [], attempts: 1, result: 'success' }
 
-/** Each course that an identity check can take (PR-03). Participants cycle through the list. */
+/** Every possible course of an identity check (PR-03). Participants take these courses in turn. */
 const checks: readonly [Check, ...Check[]] = [
   passes,
   { serial: '1002', decisions: ['canceled', 'success'], attempts: 2, result: 'success' },

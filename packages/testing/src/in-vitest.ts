@@ -157,7 +157,7 @@ export function useStack({ at, ...options }: TestStackOptions = {}) {
         ({ length }) => length === tasks.length,
       )
     },
-    /** Creates a user that has entered no code. */
+    /** Creates a user that has not entered any verification code. */
     user: builder((applicant) => applicant.createUser()),
     /** Creates an applicant that has entered the codes sent to phone and email. */
     applicant: builder(signUp),

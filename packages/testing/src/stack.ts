@@ -31,7 +31,7 @@ export interface StackOptions {
   cluster?: TestCluster
 }
 
-/** Runs every test against several servers, as in `VESTIBULE_TEST_SERVERS=2 npm test -- http`. */
+/** Number of servers in each stack, which `VESTIBULE_TEST_SERVERS=2 npm test -- http` changes to 2. */
 const defaultServers = Number(process.env.VESTIBULE_TEST_SERVERS ?? 1)
 
 /** Shortens the times of provider calls, so that no test waits a minute for a retry. */

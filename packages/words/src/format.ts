@@ -52,9 +52,9 @@ export const createFormat = (locale: string, grammar: () => Grammar) => {
     texts[rules.select(count)] ?? texts.other
   return {
     ...dates,
-    /** Formats a local time like `3:42 PM`. */
+    /** Formats a local time, as in `3:42 PM`. */
     time: (at: Date): string => time().format(at).replace('\u202f', ' '),
-    /** Formats a number like `1st`. */
+    /** Formats an ordinal number, as in `1st`. */
     ordinal: (number: number): string => fill(textOf(grammar().ordinal, ordinals(), number), { number }),
     and: (items: Iterable<string>): string => and().format(items),
     or: (items: Iterable<string>): string => or().format(items),

@@ -14,7 +14,7 @@ export interface RecordedRequest {
   at: string
 }
 
-/** Returns the key under which the store keeps the provider's requests, so that they can be listed alone. */
+/** Returns the store's key for a provider's requests. Separate keys let a list read one provider's requests only. */
 const kindOf = (provider: Provider): string => `request ${provider}`
 const maxRequests = 5000
 

@@ -15,7 +15,7 @@ export type Fields = Readonly<Record<string, Field>>
 
 type Json = Record<string, unknown>
 
-/** Throws for unknown fields or, if there are none, for missing fields and otherwise for the first invalid value. */
+/** Throws for all unknown fields, or else for all missing fields, or else for the first invalid value. */
 export const checkFields = (body: Json, fields: Fields): void => {
   const unknown = unknownNames(body, fields, '')
   if (unknown.length > 0) throw unknownFields(unknown)

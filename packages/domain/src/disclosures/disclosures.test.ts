@@ -12,7 +12,7 @@ import {
 } from './required.ts'
 import { taxCertification } from './tax-certification.ts'
 
-/** First 16 hex digits of the SHA-256 of each version's words. A change of words needs a new version and a new line. */
+/** First 16 hex digits of the SHA-256 of each version's text. A changed text needs a new version and a new line. */
 const recordedHashes: Record<string, string> = {
   'firm 1': '2bb59dad1cdff502',
   'consent 1': 'e6c3aa2f36aa94eb',

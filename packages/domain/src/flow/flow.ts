@@ -98,7 +98,7 @@ const afterForm: Readonly<Record<FlowName, Partial<Readonly<Record<Status, Statu
   },
 }
 
-/** Returns the forms before the saved status, or all forms if a prerequisite's screen is shown instead. */
+/** Returns the forms before the saved status, or all forms if the screen of an unmet prerequisite is shown. */
 const formsBehind = (flow: FlowName, saved: Status, step: Step, facts: Facts): readonly Status[] => {
   const status = rowStatus(flow, saved, step)
   const position = formStatuses.indexOf(afterForm[flow][status] ?? status)

@@ -40,7 +40,7 @@ export const finalFailures = (
     ? (['watchlist', 'identity'] as const).filter((screen) => evidence[screen] === 'FAILED')
     : []
 
-/** Returns the event that the evidence causes, if any. Documents are requested again only after reidentification. */
+/** Returns the event that the evidence causes, if any. Documents are requested again only if `identifiedAgain`. */
 export const reviewEvent = (status: Status, evidence: Evidence): ReviewEvent | undefined => {
   const canHappen = (event: ReviewEvent): boolean => statusesWithEvent(event).includes(status)
   const { account, unverified } = evidence

@@ -24,7 +24,7 @@ export interface DebitText {
   readonly limit?: string
 }
 
-/** Returns text like `on the 5th and 20th of each month` or `once`. */
+/** Returns a text such as `on the 5th and 20th of each month` or `once`. */
 const frequency = (schedule: Schedule, { words, format }: Language): string =>
   schedule.frequency === 'ONE_TIME'
     ? words.schedule.once
