@@ -8,7 +8,7 @@ import { abortNext } from './journeys/network.ts'
 import { radioOf } from './journeys/roth-journey.ts'
 import { complete, expect, expectScreen, screenOf, test, toast, ui } from './journeys/test.ts'
 
-// Saving an outdated version is rejected with 409.
+// The server rejects saves of outdated versions with 409.
 test.use({ expectedErrors: /status of 409|ERR_FAILED/ })
 
 const changed = 'You changed this somewhere else.'

@@ -8,14 +8,14 @@ export type BrokerRegistration =
   | 'REGISTRATION_IRA_ROTH'
   | 'REGISTRATION_IRA_TRADITIONAL'
 
-/** The contribution type that we send to the broker together with a tax year. */
+/** The contribution type that the broker receives together with a tax year. */
 export type TaxYearContribution = 'REGULAR'
 
 interface AccountTypeProperties {
   flow: FlowName
   /** Whether the application collects the marital status and beneficiaries. */
   hasBeneficiaries: boolean
-  /** The contribution type that we send with a tax year. `undefined` if contributions do not belong to a tax year. */
+  /** The contribution type that the broker receives with a tax year. `undefined` if contributions have no tax year. */
   taxYearContribution: TaxYearContribution | undefined
   /** Whether the account shares one yearly limit with the person's other IRAs. */
   sharesIraLimit: boolean

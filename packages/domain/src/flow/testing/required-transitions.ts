@@ -85,7 +85,7 @@ const firstForms = transitions(`
   ONBOARDING_FINANCIAL_INFO_1 | finances_saved | financesGiven | ONBOARDING_FINANCIAL_INFO_2 2
 `)
 
-/** The first line with matching evidence applies. Approved banks lead to the confirmation, which has no Back button. */
+/** The first line whose evidence holds applies. An approved bank shows the confirmation, which has no Back button. */
 export const requiredTransitions: Readonly<Record<FlowName, readonly Transition[]>> = {
   personal: [
     ...firstForms,
