@@ -12,7 +12,7 @@ export interface Floor {
   run(clients: Statement[][], seconds: number): Promise<{ perSecond: number; rounds: number }>
 }
 
-/** Returns pgbench, or else a plain driver. Both use prepared statements and one connection per client. */
+/** Returns pgbench if installed, or else a plain driver. Both use prepared statements and one connection per client. */
 export const chooseFloor = (socketFolder: string, folder: string): Floor => {
   const version = spawnSync('pgbench', ['--version'], { encoding: 'utf8' }).stdout?.trim()
   return version ? pgbench(version, socketFolder, folder) : plain(socketFolder)

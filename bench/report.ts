@@ -2,7 +2,7 @@ export interface Figure {
   name: string
   value: number
   unit: string
-  /** Result of the minimal equivalent on the same machine; `undefined` if there is no equivalent. */
+  /** What the minimal equivalent reaches on the same machine; `undefined` if there is no equivalent. */
   floor: number | undefined
   budget: string
   passed: boolean

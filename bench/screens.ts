@@ -56,7 +56,7 @@ export const measureScreens = async (): Promise<Report> => {
   }
 }
 
-/** Runs a journey and returns its laps; a failed journey returns the laps until the failure. */
+/** Runs a journey and returns its laps, one for each new heading, up to the failure if the journey fails. */
 const makeJourney = async (browser: Browser, site: Site) => {
   const context = await browser.newContext({ ...phone, baseURL: site.baseUrl })
   const page = await context.newPage()
@@ -92,7 +92,7 @@ const pressFloor = async (browser: Browser, url: string): Promise<number> => {
   return lap.end - lap.start
 }
 
-/** Returns the laps that led to the next screen or to an intermediate page, but not to an error. */
+/** Returns the laps that started on the screen, except laps that ended with an error. */
 const lapsFrom = (stop: JourneyScreen, laps: Lap[]): Lap[] =>
   laps.filter(({ from, to }) => from === stop.heading && to !== 'Something went wrong')
 

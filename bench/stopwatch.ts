@@ -44,10 +44,7 @@ export const readLaps = (page: Page): Promise<Lap[]> =>
     return laps
   })
 
-/**
- * Runs in the page. A lap starts at a click, or at a submit without a click, and ends with the frame that paints a
- * new heading. The state survives document loads in session storage.
- */
+/** Runs in the page. A lap lasts from a click, or a submit without a click, to the frame that paints a new heading. */
 function stopwatch(): void {
   if (window !== window.top) return
   const startKey = 'stopwatch start'

@@ -95,7 +95,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => list(page).getByRole('option').count()).toBeGreaterThan(240)
     await option(page, 'Albania').tap()
     await expect(citizenship(page)).toHaveValue('Albania')
-    // Uses a short list, because axe takes as long on all countries as on a whole page.
+    // Uses a short list, because axe needs as much time for the list of all countries as for a whole page.
     await birth(page).pressSequentially('islands')
     expect(await list(page).getByRole('option').count()).toBeGreaterThan(10)
     await expectAccessible(page, 'countries, open')

@@ -222,7 +222,7 @@ test('[BA-02] [CF-04] linking a bank fails four times', async ({ page, driver, p
   await expectSingleRecords(stack.sandbox, person)
 })
 
-/** Screens that save without a provider call. */
+/** Screens whose answers are saved without a provider call. */
 const saves = ['name', 'address', 'citizenship', 'employment', 'finances', 'suitability']
 const between: Record<string, string> = { employment: 'identity', finances: 'beneficiaries' }
 

@@ -23,7 +23,7 @@ async function journey(driver: Driver) {
   return seen as Record<'contribution' | 'confirmation', Record<string, string>> & { authorization: string }
 }
 
-/** Expects totals of $300 a month. @returns the schedules that the broker must have */
+/** Expects the shown totals for $300 a month. @returns the schedules that the broker must have */
 function schedulesShown(shown: Record<string, string>) {
   const year = Number(/\d{4}/.exec(Object.keys(shown).find((term) => term.startsWith('Total in')) ?? '')?.[0])
   const left = Number(shown['Deposits left this year'])

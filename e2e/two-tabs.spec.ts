@@ -8,7 +8,7 @@ import { abortNext } from './journeys/network.ts'
 import { radioOf } from './journeys/roth-journey.ts'
 import { complete, expect, expectScreen, screenOf, test, toast, ui } from './journeys/test.ts'
 
-// Saving an outdated version is rejected with 409.
+// The server rejects saves of outdated versions with 409.
 test.use({ expectedErrors: /status of 409|ERR_FAILED/ })
 
 const changed = 'You changed this somewhere else.'
@@ -231,7 +231,7 @@ test('[NV-14] changes on other screens only show a toast', async ({ page, visit 
 test('[NV-14] a name read earlier never overwrites a newer one', async ({ page, visit }) => {
   const applicant = await visit('suitability')
   await applicant.changeName('Grace', 'Hopper')
-  // Finances are read now, but the name was read when the page was opened.
+  // Going back reads the finances again, whereas the name was read when the page was opened.
   await ui.press(page, 'Back', 'finances')
   await expect(field(page, 'Funding source')).toHaveValue('Employment')
   await page.getByRole('navigation', { name: 'Progress' }).getByRole('button', { name: 'Personal' }).click()

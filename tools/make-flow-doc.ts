@@ -1,3 +1,5 @@
+// Writes docs/flow.md, a table and a diagram of the flow table; `--check` fails if the file is out of date.
+
 import { accountTypesOfFlow } from '@vestibule/domain/account-types'
 import { evidenceFor, flows } from '@vestibule/domain/flow/flow'
 import { statusesShowing } from '@vestibule/domain/flow/status-lists'
@@ -5,7 +7,6 @@ import { type Status, statuses } from '@vestibule/domain/flow/statuses'
 import { type Event, events, type FlowName, type Guard, type Row } from '@vestibule/domain/flow/types'
 import { writeOrCheck } from './generators.ts'
 
-/** Writes docs/flow.md, a table and a diagram of the flow table; `--check` fails if the file is out of date. */
 const file = new URL('../docs/flow.md', import.meta.url)
 
 const titles: Record<FlowName, string> = {
@@ -49,7 +50,7 @@ const tableRow = (status: Status, row: Row): string => {
     .trim()
 }
 
-/** Returns `false` for arrows that would clutter the diagram; the table contains these transitions. */
+/** Returns `false` for transitions that would clutter the diagram. The table contains these transitions. */
 const isDrawn = (name: FlowName, status: Status, row: Row, event: Event, to: Status): boolean => {
   if (event === 'affiliated') return statusesShowing('affiliations').includes(status)
   if (event === 'account_created') return row.prerequisites === undefined

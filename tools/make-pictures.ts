@@ -1,3 +1,5 @@
+// Writes docs/journey.png, the phone screens for opening a Roth IRA, in order.
+
 import { writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import { newPerson } from '@vestibule/testing/applicant'
@@ -6,7 +8,6 @@ import { startStack } from '@vestibule/testing/stack'
 import { runJourney } from '../e2e/journeys/roth-journey.ts'
 import configuration from '../playwright.config.ts'
 
-/** Writes docs/journey.png, the phone screens for opening a Roth IRA, in order. */
 const file = new URL('../docs/journey.png', import.meta.url)
 const phone = { width: 390, height: 760 }
 const columns = 6

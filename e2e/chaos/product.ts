@@ -40,7 +40,7 @@ const linkBank: Step = async ({ applicant, acknowledged }, stack) => {
   )
 }
 
-/** Continues to the bank, or links a bank directly, as if the applicant had not seen the check's result (PR-04). */
+/** Continues to the bank, or for `deposits` links a bank as if the check's result had not been seen (PR-04). */
 const goOn: Step = async (participant, stack) => {
   if (participant.bank === 'deposits') await linkBank(participant, stack)
   else await participant.applicant.must(participant.applicant.askForStatus('ONBOARDING_BANK_SETUP', 3))

@@ -41,7 +41,7 @@ export async function openLink(page: Page, password: string): Promise<Locator> {
   return dialog
 }
 
-/** Fills in the form of a bank that micro-deposits verify. */
+/** Fills in the form for a bank account that micro-deposits will verify. */
 export async function fillBank(page: Page, number: string, routing = '021000021'): Promise<void> {
   await field(page, 'Bank name').fill('First Platypus Bank')
   await field(page, 'Account type').selectOption('Checking')

@@ -55,7 +55,7 @@ const messages: Readonly<Record<Redirect, string>> = {
 
 const waits: readonly Screen[] = ['identity-wait', 'review']
 
-/** Checks for the consent screen. Only the personal flow asks for consent at the identity check (PR-06). */
+/** Checks whether the screen asks for consent to the identity check, which only the personal flow does (PR-06). */
 const asksConsent = (screen: Screen, flow: State['flow']): boolean =>
   screen === 'identity-wait' && flow === 'personal'
 
@@ -70,7 +70,7 @@ const chainOf = ({ flow, step, facts }: State, status: Status): Status[] => {
   return before === undefined ? [] : [before, ...chainOf({ flow, step, facts } as State, before)]
 }
 
-/** Returns the earlier steps that are links: those that Back reaches, and none in step 4 (NV-03). */
+/** Returns the earlier steps that are links: the steps that Back reaches, and none in step 4 (NV-03). */
 const stepsBack = (state: State, current: Step): Step[] => {
   const { flow, status, step, facts } = state
   const effective = effectiveStatus(flow, status, step, facts)

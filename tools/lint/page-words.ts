@@ -4,7 +4,7 @@ const message = 'Words belong to the catalog in packages/words: read them with u
 
 const phrase = '/[A-Za-z]{2,}[,.:;!?]? [A-Za-z]/'
 const capitalized = '/^[A-Z][a-z]+$/'
-/** Names of keys and modules, and messages of developer errors. */
+/** Parents of strings that no user sees: names of keys and modules, and messages of developer errors. */
 const notShown = [
   'ImportDeclaration',
   'ImportExpression',
@@ -27,7 +27,7 @@ const selectors = [
   `TemplateElement[value.raw=${phrase}]`,
 ]
 
-/** Lint rule that allows no words in the components of the web app. Replaces the rule of the same name, so it repeats its selectors. */
+/** Lint rule against texts in web components. It replaces `statusLiterals` there, and so repeats those selectors. */
 export const pageWords = {
   files: ['apps/web/src/**/*.tsx'],
   ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],

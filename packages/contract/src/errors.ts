@@ -11,7 +11,7 @@ export const errorReply = z.object({
 })
 export type ErrorReply = z.output<typeof errorReply>
 
-/** `message` is the default for screens that have no text of their own. */
+/** The HTTP status and message of each error code. Screens without their own text show the message. */
 export const errorCodes = {
   invalid: { status: 422, message: 'Something went wrong' },
   malformed: { status: 400, message: 'The request could not be read.' },

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { signUpCall } from './call.ts'
 import { bodyOf, challenge, shownDisclosures, text, user, uuid } from './entities.ts'
 
-/** `auth0UserId` is `null` if no identity exists. With `challenge`, `PUT /api/auth/login-code` completes the log-in. */
+/** `auth0UserId` is `null` for an unknown email. With `challenge`, the log-in needs `PUT /api/auth/login-code`. */
 export const checkEmailExist = signUpCall(
   'checkEmailExist',
   'Checks email and password of an existing identity, like a log-in',

@@ -8,19 +8,19 @@ export type BrokerRegistration =
   | 'REGISTRATION_IRA_ROTH'
   | 'REGISTRATION_IRA_TRADITIONAL'
 
-/** The contribution type that we send to the broker together with a tax year. */
+/** The contribution type that the broker receives together with a tax year. */
 export type TaxYearContribution = 'REGULAR'
 
 interface AccountTypeProperties {
   flow: FlowName
   /** Whether the application collects the marital status and beneficiaries. */
   hasBeneficiaries: boolean
-  /** The contribution type that we send with a tax year. `undefined` if contributions do not belong to a tax year. */
+  /** The contribution type that the broker receives with a tax year. `undefined` if contributions have no tax year. */
   taxYearContribution: TaxYearContribution | undefined
   /** Whether the account shares one yearly limit with the person's other IRAs. */
   sharesIraLimit: boolean
   isRevocable: boolean
-  /** `undefined` if the account is not held at the broker, so that no ACH transfers take place. */
+  /** `undefined` if the account is not held at the broker, which then makes no ACH transfers for the account. */
   brokerRegistration: BrokerRegistration | undefined
 }
 
@@ -61,7 +61,7 @@ const accountTypes: Readonly<Record<AccountType, AccountTypeProperties>> = {
 
 export const defaultAccountType: AccountType = 'REGULAR'
 
-/** Parses an account type. A missing, unknown or unoffered value counts as REGULAR, or as the first offered type. */
+/** Parses an account type. Other input counts as REGULAR if that is offered, and else as the first offered type. */
 export const parseAccountType = (
   input: string | null | undefined,
   offered: readonly AccountType[] = accountTypeNames,

@@ -46,7 +46,7 @@ export const newSecrets = (): Secrets => {
   }
 }
 
-/** Never replaces an encryption key, because its data would be lost. Adds secrets that an older file does not have. */
+/** Reads or creates the secrets. Adds missing secrets, but never replaces a key, because its data would be lost. */
 export const readOrMakeSecrets = (dataDir: string): Secrets => {
   const file = join(dataDir, 'secrets.json')
   const found = existsSync(file) ? readSecrets(file) : undefined
@@ -67,7 +67,7 @@ export const readOrMakeSecrets = (dataDir: string): Secrets => {
   return putFirst(unfinished, file) ? secrets : readOrMakeSecrets(dataDir)
 }
 
-/** Returns `false` if another launcher wrote the file first; that launcher's keys are used. */
+/** Writes the file unless it exists. Returns `false` if another launcher wrote it first, whose keys are then used. */
 const putFirst = (unfinished: string, file: string): boolean => {
   try {
     linkSync(unfinished, file)
@@ -100,7 +100,7 @@ const isComplete = (found: Partial<Secrets>): found is Secrets => {
   return names.every((name) => typeof entries.get(name) === 'string')
 }
 
-/** Prefers the found values, but replaces an incomplete key pair as a whole and derives the organization's name. */
+/** Merges the secrets. Found values win, but an incomplete key pair is replaced, and the organization is derived. */
 const withPairKept = (made: Secrets, found: Partial<Secrets>): Secrets => {
   const merged = { ...made, ...found }
   merged.ASCEND_ORGANIZATION = `correspondents/${merged.ASCEND_CORRESPONDENT_ID}`

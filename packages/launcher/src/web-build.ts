@@ -15,7 +15,7 @@ const inputs = [
   'package-lock.json',
 ]
 
-/** @returns whether the web app was built */
+/** Builds the web app if its inputs have changed. @returns whether the web app was built */
 export const buildWebIfNeeded = async (): Promise<boolean> => {
   const hash = hashInputs()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false

@@ -6,7 +6,7 @@ export interface Reply<Body> {
 }
 
 interface CallOptions {
-  /** The version that the client last read. */
+  /** The application's version that was last read, for the header If-Match. */
   ifMatch?: string | number
   /** Headers that override the defaults. An empty value omits a header. */
   headers?: Record<string, string>

@@ -119,7 +119,7 @@ export function useStack({ at, ...options }: TestStackOptions = {}) {
     /** Makes the broker respond with an error to the next request that contains this text. */
     brokerFails: (match: string, status = 500) =>
       stack().sandbox.fault({ provider: 'ascend', match, kind: 'error', status }),
-    /** Waits until a fault holds a request to this point. */
+    /** Waits until a fault holds a request that matches the point. */
     async held(point: Point): Promise<void> {
       const unanswered = async () => {
         const requests = await stack().sandbox.requests(point.provider)
@@ -157,7 +157,7 @@ export function useStack({ at, ...options }: TestStackOptions = {}) {
         ({ length }) => length === tasks.length,
       )
     },
-    /** Creates a user that has entered no code. */
+    /** Creates a user that has not entered any verification code. */
     user: builder((applicant) => applicant.createUser()),
     /** Creates an applicant that has entered the codes sent to phone and email. */
     applicant: builder(signUp),

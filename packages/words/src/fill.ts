@@ -1,4 +1,4 @@
-/** The names in braces of a text. */
+/** The names of a text's placeholders, such as `name` for `{name}`. */
 export type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholder<Rest>
   : never
@@ -10,7 +10,7 @@ const placeholder = /\{(\w+)\}/g
 export const placeholdersOf = (text: string): string[] =>
   Array.from(text.matchAll(placeholder), ([, name = '']) => name)
 
-/** Replaces the placeholders, unescaped. Throws if a value is missing. */
+/** Replaces the placeholders by unescaped values. Throws if a value is missing. */
 export const fillAny = (text: string, values: Readonly<Record<string, string | number>>): string => {
   const known = new Map(Object.entries(values))
   return text.replace(placeholder, (_, name: string) => {
@@ -20,7 +20,7 @@ export const fillAny = (text: string, values: Readonly<Record<string, string | n
   })
 }
 
-/** Replaces the placeholders of a text of the catalog. A missing value does not compile. */
+/** Replaces the placeholders of a text in the catalog. Code that omits a value does not compile. */
 export const fill = <const Text extends string>(text: Text, values: Values<Text>): string =>
   fillAny(text, values)
 

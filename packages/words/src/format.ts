@@ -32,7 +32,7 @@ const once = <T>(create: () => T): (() => T) => {
   }
 }
 
-/** Creates the formats of a language. Creates each formatter on first use, because that takes milliseconds on a phone. */
+/** Creates the formats of a language. Each formatter is created on first use, because creation is slow on phones. */
 export const createFormat = (locale: string, grammar: () => Grammar) => {
   const dates = Object.fromEntries(
     Object.entries(dateFormats).map(([name, options]) => {
@@ -52,9 +52,9 @@ export const createFormat = (locale: string, grammar: () => Grammar) => {
     texts[rules.select(count)] ?? texts.other
   return {
     ...dates,
-    /** Formats a local time like `3:42 PM`. */
+    /** Formats a local time, as in `3:42 PM`. */
     time: (at: Date): string => time().format(at).replace('\u202f', ' '),
-    /** Formats a number like `1st`. */
+    /** Formats an ordinal number, as in `1st`. */
     ordinal: (number: number): string => fill(textOf(grammar().ordinal, ordinals(), number), { number }),
     and: (items: Iterable<string>): string => and().format(items),
     or: (items: Iterable<string>): string => or().format(items),

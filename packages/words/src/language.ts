@@ -6,7 +6,7 @@ export type LanguageCode = (typeof languages)[number]
 
 const locales: Readonly<Record<LanguageCode, string>> = { en: 'en-US' }
 
-/** The words and formats in which a page, an email or a document is written. */
+/** The texts and formats in which a page, an email or a document is written. */
 export interface Language {
   readonly code: LanguageCode
   readonly words: Words

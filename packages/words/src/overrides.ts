@@ -1,7 +1,7 @@
 import { placeholdersOf } from './fill.ts'
 import type { Words } from './words.ts'
 
-/** A catalog as data. Only the versions of disclosures are numbers. */
+/** A value in the catalog. Only the versions of disclosures are numbers. */
 type Leaf = string | number
 type Tree = { readonly [key: string]: Leaf | Tree }
 
@@ -40,6 +40,6 @@ export const overrideProblems = (words: Words, overrides: Readonly<Record<string
   })
 }
 
-/** Replaces texts by key. The overrides must have no problems. */
+/** Replaces texts by key. `overrideProblems` must have found no problems in the overrides. */
 export const overrideWords = (words: Words, overrides: Readonly<Record<string, Leaf>>): Words =>
   replaced(words as unknown as Tree, new Map(Object.entries(overrides)), '') as unknown as Words

@@ -1,6 +1,6 @@
 import type { en } from './en.ts'
 
-/** All words in the shape of the English catalog. Literal types name each text's placeholders. */
+/** All texts in the shape of the English catalog. Literal types contain each text's placeholders. */
 export type Words = typeof en
 
 type PluralOf<T> = T extends { readonly other: string }

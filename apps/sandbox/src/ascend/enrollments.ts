@@ -21,7 +21,7 @@ export const listEnrollments = (sandbox: Sandbox, call: Call): object => {
   return { enrollments: items.map(enrollmentWire), ...page }
 }
 
-/** @returns the agreements that the applicant must affirm */
+/** Enrolls in the requested and the automatic types. @returns the agreements that the applicant must affirm */
 export const enroll = (sandbox: Sandbox, call: Call): object => {
   const account = loadAccount(sandbox, call.part('account_id'))
   const { enrollment: fields } = parse(enrollFields, call.body)

@@ -83,7 +83,7 @@ const passwordGrant = async (sandbox: Sandbox, request: FastifyRequest, form: Fo
   }
 }
 
-/** Reloads the user, because the record may have changed while the password was compared. */
+/** Reloads the user before recording the log-in, because hashing takes time in which the record may change. */
 const recordLogin = (sandbox: Sandbox, id: string, last_ip: string): void => {
   const stored = findUser(sandbox, id)
   if (!stored) return

@@ -70,7 +70,7 @@ export const errorBody = (failure: PlaidFailure): object => ({
   request_id: plaidRequestId(),
 })
 
-/** The password `error_{CODE}` selects one of these errors, each with its message and display message. */
+/** Errors that a log-in with the password `error_{CODE}` causes, each with its message and display message. */
 const linkErrorsByType = {
   ITEM_ERROR: {
     INVALID_CREDENTIALS: [
@@ -142,6 +142,6 @@ export const linkErrors: Readonly<Record<string, PlaidError>> = Object.fromEntri
   ),
 )
 
-/** Treats an unknown code as a wrong password. */
+/** Creates the error for the code. An unknown code yields the error for a wrong password. */
 export const linkError = (code: string): PlaidError =>
   linkErrors[code] ?? linkErrors.INVALID_CREDENTIALS ?? internalError().error

@@ -31,7 +31,7 @@ export const leaveForBank = (sandbox: Sandbox, token: LinkToken, institutionId: 
   return `${bankPath}?oauth_state_id=${oauth_state_id}`
 }
 
-/** Throws if access was denied, or if the OAuth state is unknown, undecided, used or from another link token. */
+/** Returns the consenting bank. Throws for denied access, and for an OAuth state that is not usable with the token. */
 export const backFromBank = (
   sandbox: Sandbox,
   token: LinkToken,

@@ -5,7 +5,7 @@ export interface Envelope {
 
 const lineEnd = 0x0a
 
-/** Returns `undefined` if the headers aren't JSON. An item's `length` takes precedence over line ends. */
+/** Parses an envelope, or returns `undefined` if the headers aren't JSON. An item's `length` overrides line ends. */
 export const readEnvelope = (body: Buffer): Envelope | undefined => {
   let at = 0
   const line = (): Buffer => {

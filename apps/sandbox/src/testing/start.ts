@@ -48,7 +48,7 @@ export interface TestSandbox {
   sandbox: Sandbox
   control<T>(path: string, init?: { method: string; body?: unknown }): Promise<T>
   fail(fault: object): Promise<unknown>
-  /** Returns the messages to an address, newest first; all messages without an address. */
+  /** Returns the messages to an address, or all messages if `to` is omitted, newest first. */
   messages(to?: string): Promise<Message[]>
   /** Sets the clock to this offset from the real time. */
   moveClock(seconds: number): Promise<void>

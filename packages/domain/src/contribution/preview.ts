@@ -9,7 +9,7 @@ export interface Preview {
   readonly year: number
   readonly depositsLeft: number
   readonly total: Dollars
-  /** The first of three tax years in which the IRA cap reduces or prevents deposits. `undefined` if there is none. */
+  /** The first year, of three, in which the IRA cap reduces or prevents deposits. `undefined` if there is none. */
   readonly stop: CapStop | undefined
 }
 

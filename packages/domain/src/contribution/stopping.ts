@@ -42,7 +42,7 @@ const debit = (amount: Dollars, scheduledOn: IsoDate): Debit => ({
 
 const byDay = (a: Debit, b: Debit): number => compareDates(a.scheduledOn, b.scheduledOn)
 
-/** Checks whether stopping is possible. Today's debit of a deposit may be unsent, but that of a schedule is sent. */
+/** Checks whether any debit can be stopped: a deposit's debit until its date, but a schedule's only before its date. */
 export const canBeStopped = (transfer: StoppableTransfer, today: IsoDate): boolean => {
   if (endedStates.has(transfer.state) || transfer.stoppedOn !== undefined) return false
   return transfer.kind === 'deposit'
@@ -66,7 +66,7 @@ const sentOf = (transfer: StoppableTransfer, today: IsoDate): Debit[] => {
     const isSent = stoppedOn !== undefined || compareDates(startDate, today) < 0
     return isSent && !statesWithoutMoney.has(state) ? [debit(amount, startDate)] : []
   }
-  // The broker canceled the schedule on an unknown day, so that its debits are unknown.
+  // Returns none, because the broker canceled the schedule on an unknown day, so that the sent debits are unknown.
   if (statesWithoutMoney.has(state) && stoppedOn === undefined) return []
   return drawsUntil(transfer, stoppedOn ?? today).map((day) => debit(amount, day))
 }

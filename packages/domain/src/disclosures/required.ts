@@ -44,7 +44,7 @@ export const disclosuresOf = (
   ...onEveryPage,
 ]
 
-/** @param texts the current texts, with their versions */
+/** Returns the disclosures that a page shows, with versions. @param texts the current texts, with their versions */
 export const shownOnPage = (
   ids: readonly DisclosureId[],
   texts: Readonly<Record<DisclosureId, { readonly version: number }>>,

@@ -49,7 +49,7 @@ const inParts = (text: string): string | undefined => {
   return first && second && third ? `${first.padStart(2, '0')}${second.padStart(2, '0')}${third}` : undefined
 }
 
-/** Adds zeros only before a typed slash and in pasted or autofilled dates; elsewhere, a deleted zero would reappear. */
+/** Formats a typed date. Adds zeros only before a typed slash and in pasted dates, so that zeros can be deleted. */
 export function formatDateInput(text: string, isWhole = false): string {
   const plain = withPlainDigits(text)
   const whole = isWhole || /^\s*\d{4}-\d{2}-\d{2}\s*$/.test(plain) ? inParts(plain) : undefined

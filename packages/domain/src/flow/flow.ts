@@ -58,7 +58,7 @@ export const evidenceFor = (event: Event, { needs = [] }: Target): readonly Fact
   ...needs,
 ]
 
-/** Returns the event's transition. `undefined` if it has none, or lacks a required fact and `evidence` is `checked`. */
+/** Returns the event's transition. `undefined` without one, or if `evidence` is `checked` and a fact is missing. */
 export const moveOn = (
   flow: FlowName,
   from: Status,
@@ -89,7 +89,7 @@ const formStatuses = statuses
   .slice(0, statuses.indexOf('ONBOARDING_AFFILATIONS') + 1)
   .filter((status) => !status.startsWith('ONBOARDING_KYC'))
 
-/** Last form before a status that is not a form itself. */
+/** The last form before each status that is not a form itself. */
 const afterForm: Readonly<Record<FlowName, Partial<Readonly<Record<Status, Status>>>>> = {
   personal: { ONBOARDING_KYC_SUCCESS: 'ONBOARDING_PERSONAL_INFO_5' },
   product: {
@@ -98,7 +98,7 @@ const afterForm: Readonly<Record<FlowName, Partial<Readonly<Record<Status, Statu
   },
 }
 
-/** Returns the forms before the saved status, or all forms if a prerequisite's screen is shown instead. */
+/** Returns the forms before the saved status, or all forms if the screen of an unmet prerequisite is shown. */
 const formsBehind = (flow: FlowName, saved: Status, step: Step, facts: Facts): readonly Status[] => {
   const status = rowStatus(flow, saved, step)
   const position = formStatuses.indexOf(afterForm[flow][status] ?? status)
@@ -109,7 +109,7 @@ const formsBehind = (flow: FlowName, saved: Status, step: Step, facts: Facts): r
 
 export type RequestOutcome = 'already' | 'moves' | 'keeps' | 'conflict'
 
-/** Returns `moves` if an applicant's event leads to the requested status, `keeps` if an earlier form has the status. */
+/** Returns `moves` if an applicant's event leads to the requested status, `keeps` if it is an earlier form's status. */
 export const checkRequest = (
   flow: FlowName,
   saved: Status,

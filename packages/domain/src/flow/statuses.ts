@@ -1,4 +1,4 @@
-/** Spelled as in section 4 of the specification. A database check constraint has the same list. */
+/** Statuses of an application, spelled as in section 4 of the specification and in a database check constraint. */
 export const statuses = [
   'ONBOARDING_PERSONAL_INFO_1',
   'ONBOARDING_PERSONAL_INFO_2',

@@ -48,7 +48,7 @@ const taxId = (
   if (isBlank(answers)) return ok('')
   if (stored?.taxId === typed.trim() && stored.taxIdType === answers.taxIdType) return ok('stored')
   const type = parseTaxIdType(answers.taxIdType)
-  // Uses EIN, which accepts every format, so that the missing type is the only error.
+  // Falls back to EIN, which accepts every format, so that the missing type remains the only error.
   return parseTaxId(typed, type.ok ? type.value : 'EIN')
 }
 

@@ -13,7 +13,7 @@ type CodesOf<P> = {
 }
 type ContextOf<P> = P[keyof P] extends (typed: never, context: infer C, answers: never) => unknown ? C : never
 
-/** Answers that a form's parsers read besides their own. `form` returns `never` if the form lacks one of them. */
+/** Answers of other fields that a field's parser reads. `form` returns `never` if the form lacks such a field. */
 type OthersOf<P> = P[keyof P] extends (typed: never, context: never, answers: infer A) => unknown ? A : never
 
 export type Parsed<Value, Codes> =
@@ -23,7 +23,7 @@ export type Parsed<Value, Codes> =
 /** `Answers` are the entered values, `Value` contains the parsed values, and `Codes` are the error codes by field. */
 export interface Form<Answers, Value, Codes, Context = unknown> {
   readonly fields: readonly (keyof Answers & string)[]
-  /** Parses all fields. A missing answer counts as empty. */
+  /** Parses all fields. A missing answer counts as an empty answer. */
   readonly parse: (
     answers: { readonly [F in keyof Answers]?: Answers[F] | undefined },
     ...context: unknown extends Context ? [context?: undefined] : [context: Context]

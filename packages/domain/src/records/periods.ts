@@ -1,6 +1,6 @@
 import { addMonths, type IsoDate } from '../iso-date.ts'
 
-/** Years count from account closing (without an account, the last event), or from an authorization's end if earlier. */
+/** Years after account closing (after the last event if no account exists), or after an authorization's earlier end. */
 export const requiredRecords = {
   account_record: { years: 6, rule: '17 CFR 240.17a-4(e)(5)' },
   acceptance: { years: 6, rule: '17 CFR 275.204-2(e)(1)' },

@@ -48,7 +48,7 @@ const isPostmasterOf = (pid: number, data: string): boolean => {
   return isPostgres && command.includes(data)
 }
 
-/** Returns `undefined` if the system hides the program. Linux appends " (deleted)" to a file that npm ci removed. */
+/** Returns the program's file name, which ends in " (deleted)" if npm ci removed it. `undefined` if it is hidden. */
 const programOf = (pid: number): string | undefined => {
   try {
     return basename(readlinkSync(`/proc/${pid}/exe`))

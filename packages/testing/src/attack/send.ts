@@ -1,16 +1,16 @@
 import { Agent, request } from 'node:http'
 
 export interface Shot {
-  /** Identifies the shot in the message of a failed test. */
+  /** Identifies the request in the message of a failed test. */
   name: string
   method: string
   /** Sent unchanged, without encoding. */
   path: string
   headers: Record<string, string>
   body?: string | Buffer
-  /** Prefix of the required status, code and field, as in `403 csrf`. */
+  /** What the response's status, code and field must start with, as in `403 csrf`. */
   refused?: string
-  /** Needs a new anonymous session, because the call ends or renews its session. */
+  /** Set if the request needs a new anonymous session, because the call ends or renews the session. */
   fresh?: true
 }
 

@@ -8,7 +8,7 @@ import { formatZip } from '@vestibule/domain/fields/zip'
 export interface Mask {
   format: (text: string) => string
   seeds: readonly string[]
-  /** Returns the alternatives for the formatted text's digits, in any order. The default is the input's digits. */
+  /** Returns the possible digits of the formatted text, in any order. By default, the input's digits are expected. */
   shows?: (digits: string) => readonly string[]
 }
 

@@ -24,13 +24,13 @@ export interface DebitText {
   readonly limit?: string
 }
 
-/** Returns text like `on the 5th and 20th of each month` or `once`. */
+/** Returns a text such as `on the 5th and 20th of each month` or `once`. */
 const frequency = (schedule: Schedule, { words, format }: Language): string =>
   schedule.frequency === 'ONE_TIME'
     ? words.schedule.once
     : fill(words.schedule.monthly, { days: format.and(schedule.days.map(format.ordinal)) })
 
-/** @param text the text of the version that was shown */
+/** Returns the authorization of the debits. @param text the text of the version that was shown */
 export const debitAuthorization = (
   debit: Debit,
   language: Language,

@@ -1,13 +1,13 @@
 import type { Step } from '@vestibule/domain/flow/statuses'
 import type { FlowName } from '@vestibule/domain/flow/types'
 
-/** Words around the application's screens. */
+/** Texts that surround the application's screens. */
 export const application = {
   steps: {
     personal: { 1: 'Personal', 2: 'Financial', 3: 'Agreements', 4: 'Contribution' },
     product: { 1: 'Personal', 2: 'Financial', 3: 'Set-Up', 4: 'Confirmation' },
   },
-  /** The applicant chose another account type than the application's. */
+  /** Shown if the applicant chose an account type that differs from the application's. */
   otherAccount:
     'You have an application for a different account open: {account}. You can go on with it here.',
   notLoaded: 'We could not load your application. Nothing you saved is lost.',

@@ -1,4 +1,4 @@
-/** Words that several screens share. */
+/** Texts that several screens share. */
 export const common = {
   sandbox: 'Sandbox: no real accounts, no real money',
   logIn: 'Log in',

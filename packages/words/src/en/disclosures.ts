@@ -6,7 +6,7 @@ interface DisclosureText {
   readonly [part: string]: string | number
 }
 
-/** `main` is always shown. A changed text needs a higher version. */
+/** The texts of the disclosures. `main` is always shown. Every change of a text needs a higher version. */
 export const disclosures = {
   firm: {
     version: 2,

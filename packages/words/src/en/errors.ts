@@ -16,11 +16,11 @@ const byCode = {
 
 export const errors = {
   byCode,
-  /** There is no response. */
+  /** Shown if the server did not respond. */
   network: 'Request failed',
   unknown: 'Something went wrong',
   limitToday: 'Too many tries. You can try again at {time}.',
   limitTomorrow: 'Too many tries. You can try again at {time} tomorrow.',
-  /** A second line under an unexpected error. */
+  /** A second line below the message of an unexpected error. */
   reference: 'Reference for our team: {id}',
 } as const

@@ -14,7 +14,7 @@ const firstName = 'First name is missing or incomplete. Please provide first nam
 const lastName = 'Last name is missing or incomplete. Please provide last name.'
 const zip = 'Postal Code is missing or incomplete. Please enter 5 Digit Postal Code.'
 
-/** Labels and errors of fields that several screens have. Errors are by the code that the field's parser returns. */
+/** Labels and errors of fields on several screens. The keys of `errors` are the error codes of the field's parser. */
 export const fields = {
   /** The server refused an answer, and the screen has no text for it. */
   refused: 'Please check this answer.',

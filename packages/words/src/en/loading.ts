@@ -1,4 +1,4 @@
-/** Words while a page loads, and when it cannot. */
+/** Texts that are shown while a page loads, or if it cannot be loaded. */
 export const loading = {
   screen: 'Loading…',
   document: 'This page did not load fully. ',
@@ -13,7 +13,7 @@ export const loading = {
       'This page was updated while you had it open. Load the new version to go on. What you saved is safe.',
     load: 'Load the new version',
   },
-  /** {title} and {intro} are one of the pairs above. */
+  /** {title} and {intro} come from one of the pairs above. */
   part: '{title}. {intro}',
   unreachable: 'We could not reach our server. Nothing you saved is lost.',
   broken: 'The page could not go on. What you saved is safe.',

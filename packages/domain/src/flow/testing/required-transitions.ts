@@ -1,8 +1,8 @@
+// Lists the transitions that NV-05 to NV-11, NV-15, KY-10 and PR-01 to PR-05 require, independently of the flow table.
+
 import { entries } from '../../testing/results.ts'
 import { type Status, type Step, statuses } from '../statuses.ts'
 import { type Event, events, type Fact, type Facts, type FlowName } from '../types.ts'
-
-/** Sources are NV-05 to NV-11, NV-15, KY-10 and PR-01 to PR-05. Never derive a line from the flow table. */
 
 /** A required transition. `!` negates a fact. */
 export interface Transition {
@@ -85,7 +85,7 @@ const firstForms = transitions(`
   ONBOARDING_FINANCIAL_INFO_1 | finances_saved | financesGiven | ONBOARDING_FINANCIAL_INFO_2 2
 `)
 
-/** The first line with matching evidence applies. Approved banks lead to the confirmation, which has no Back button. */
+/** The first line whose evidence holds applies. An approved bank shows the confirmation, which has no Back button. */
 export const requiredTransitions: Readonly<Record<FlowName, readonly Transition[]>> = {
   personal: [
     ...firstForms,
