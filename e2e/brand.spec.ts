@@ -57,6 +57,12 @@ const data = [
   ...usStates.map(({ name }) => name),
   ...brandValues(placeholderBrand),
   'First Platypus Bank',
+  // The broker names its documents.
+  'Standard Customer Account Agreement',
+  ...['Roth', 'Traditional'].flatMap((type) => [
+    `${type} IRA Disclosure Statement`,
+    `${type} IRA Custodial Account Agreement`,
+  ]),
 ]
   .sort((one, other) => other.length - one.length)
   .map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
