@@ -28,5 +28,5 @@ export const common = {
   answersNotLoaded: 'We could not load what you saved before. Nothing is lost.',
   /** The applicant is a minor. {date} is the day of majority. */
   comeBack:
-    'You can come back from {date}, when you come of age in your state. We keep your answers for 60 days after your last visit.',
+    'You can come back on or after {date}, when you are of legal age in your state. We keep your answers for 60 days after your last visit.',
 } as const
