@@ -45,7 +45,7 @@ const pageErrors = (
 
 /**
  * Manages a form. Validates a field when focus leaves it, on each edit while the field has an error, and on submit.
- * Inside a `FormContext`, saves send a version, and locked answers are read-only.
+ * Inside a `FormContext`, saves send the ETag of the answers that the form shows, and locked answers are read-only.
  */
 export const useForm = <V extends object, Value>(options: FormOptions<V, Value>) => {
   const latest = useRef(options)
