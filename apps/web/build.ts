@@ -1,4 +1,4 @@
-/** Builds the bundle, prerender.js, which renders documents for a brand, and bundle.json, which lists scripts and CSS. */
+/** Builds the bundle, prerender.js, which renders documents, and bundle.json, which has the CSS and script URLs. */
 
 import { rmSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'

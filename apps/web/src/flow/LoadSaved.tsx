@@ -22,7 +22,7 @@ type ReadOfClient = {
     : never
 }[CallName]
 
-/** Reads saved answers (`undefined` after a 404). Forms in nested `LoadSaved`s send the oldest ETag. */
+/** Reads saved answers (`undefined` after a 404). In nested `LoadSaved`s, a form sends the oldest of their ETags. */
 export const LoadSaved = <Name extends ReadOfClient>({
   read,
   clientId,

@@ -104,7 +104,7 @@ export const onwardOf = (saved: Saved, shown: Status): Status | undefined => {
   return all[all.indexOf(shown) - 1]
 }
 
-/** Checks whether a screen's answers go to the broker or the identity provider: steps 1 and 2, and affiliations. */
+/** Returns true if a screen's answers go to the broker or identity provider: in steps 1 and 2, and for affiliations. */
 export const isSharedWithProviders = (saved: Saved, shown: Status): boolean => {
   const view = viewFor(saved, shown)
   return view.kind === 'screen' && (view.step <= 2 || view.screen === 'affiliations')

@@ -109,7 +109,7 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
     if (message !== undefined) toast.error(message)
   }
 
-  /** Parses the current answers on each attempt, because they may change before a stale save is repeated. */
+  /** Parses the current answers and submits them. Each retry parses again, because the answers may have changed. */
   const save = async () => {
     const validated = validate()
     if (!validated.ok) throw invalid

@@ -14,7 +14,7 @@ interface Source<Props> {
   screen: () => Screen<Props> | undefined
 }
 
-/** Renders `meanwhile` until the code is loaded, or a retry after a failure. `meanwhile` is null for parts of screens. */
+/** Renders `meanwhile` until the code is loaded, or a retry if that fails. `meanwhile` is null for parts of screens. */
 const LoadedScreen = <Props extends object>({
   source,
   props,

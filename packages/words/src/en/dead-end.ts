@@ -1,4 +1,4 @@
-/** Why sign-up ended. */
+/** Pages that say why sign-up ended. */
 export const deadEnd = {
   unsuitable: {
     title: 'This product is not for your investment profile.',

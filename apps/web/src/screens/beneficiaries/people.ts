@@ -45,7 +45,7 @@ export const without = (people: People, key: string): People =>
 const sameName = (one: Typed, other: Typed): boolean =>
   one.firstName.trim() === other.firstName.trim() && one.lastName.trim() === other.lastName.trim()
 
-/** Replaces `new-…` keys of beneficiaries that `saved` contains by the saved ids. Matches beneficiaries by name. */
+/** Replaces each `new-…` key by the id of the beneficiary with the same name in `saved`, if there is one. */
 export const underSavedKeys = (typed: People, saved: People): People => {
   const free = Object.keys(saved).filter((key) => !Object.hasOwn(typed, key))
   const keyOf = (key: string, one: Typed): string => {

@@ -22,7 +22,7 @@ const affirm = async (clientId: string, signal: AbortSignal): Promise<string> =>
   return accountId
 }
 
-/** Polls the account. Rereads the client if the response has another ETag, because the client's status has changed. */
+/** Polls the account. Rereads the client if their ETags differ, because the client's status has then changed. */
 const pollAccount = async (
   accountId: string,
   now: { readonly current: Props },
