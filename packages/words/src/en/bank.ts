@@ -1,4 +1,4 @@
-/** `advice` is the bank's own text, or `otherAccount`. */
+/** The screen that connects a bank. `{advice}` is Plaid's message to the applicant or, if missing, `otherAccount`. */
 export const bank = {
   title: 'Connect your bank account',
   intro: 'Your contributions are drawn from it. No contribution is drawn until you confirm.',

@@ -1,4 +1,4 @@
-/** Why sign-up ended. */
+/** The pages that explain why sign-up ended. */
 export const deadEnd = {
   unsuitable: {
     title: 'This product is not for your investment profile.',

@@ -1,7 +1,7 @@
 interface MessageText {
   title: string
   intro: string
-  /** The button that leads to the application. */
+  /** Label of the button that opens the application. No button is shown without a label. */
   button?: string
 }
 
