@@ -43,6 +43,15 @@ test('[BR-02] reads both color schemes, and the page gets only tokens', () => {
   )
 })
 
+test('[BR-01] a theme may leave out the neutral colors', () => {
+  edit('theme.css', (css) => css.replace(/ {2}--ink: #101828;\n/, ''))
+  expect(problems()).toEqual([])
+  expect(readBrand(folder).brand?.theme).toMatchObject({
+    light: { ink: '#18261f' },
+    dark: { ink: '#eef1f8' },
+  })
+})
+
 test('[BR-01] lists every problem of every file', () => {
   writeBrand({
     name: '',
