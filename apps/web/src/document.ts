@@ -1,3 +1,5 @@
+import { iconSymbols } from './ui/icons.ts'
+
 /** A document that the server renders for `path`. The path `*` stands for all paths without their own document. */
 export interface SiteDocument {
   path: string
@@ -68,7 +70,7 @@ export const documentHtml = (
 ${head(page, title, parts)}
 </head>
 <body>
-<svg hidden>${parts.logo}</svg>
+<svg hidden>${parts.logo}${iconSymbols}</svg>
 <div id="root" data-page="${page}">${root}</div>
 ${Object.entries(parts.data)
   .map(([id, value]) => `<script type="application/json" id="${id}">${escapeJson(value)}</script>\n`)

@@ -139,7 +139,13 @@ test('[CO-05] only an IRA whose deposits reach the yearly cap shows the notice',
 describe('[NV-08] shows a skeleton while data loads', () => {
   const loading: Record<string, ReactNode> = {
     'the application': <ScreenSkeleton />,
-    'the home page': <Continue user={{ id: 'u' } as User} clientId="c" />,
+    'the home page': (
+      <Continue
+        user={{ id: 'u', clientAccountType: 'REGULAR' } as User}
+        clientId="c"
+        onEnded={() => undefined}
+      />
+    ),
     address: <Address {...screen} />,
     citizenship: <Citizenship {...screen} />,
     employment: <Employment {...screen} />,

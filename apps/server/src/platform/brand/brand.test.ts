@@ -43,6 +43,15 @@ test('[BR-02] reads both color schemes, and the page gets only tokens', () => {
   )
 })
 
+test('[BR-01] a theme may leave out the neutral colors', () => {
+  edit('theme.css', (css) => css.replace(/ {2}--ink: #101828;\n/, ''))
+  expect(problems()).toEqual([])
+  expect(readBrand(folder).brand?.theme).toMatchObject({
+    light: { ink: '#18261f' },
+    dark: { ink: '#eef1f8' },
+  })
+})
+
 test('[BR-01] lists every problem of every file', () => {
   writeBrand({
     name: '',
@@ -54,7 +63,7 @@ test('[BR-01] lists every problem of every file', () => {
   })
   edit(
     'theme.css',
-    (css) => css.replace('--ink: #101828;', '--ink: url(x);\n  --shadow: none;') + 'a { top: 0 }',
+    (css) => css.replace('--accent: #c2410c;', '--accent: url(x);\n  --shadow: none;') + 'a { top: 0 }',
   )
   edit('logo.svg', () => '<svg viewBox="0 0 1 1"><script>1</script><path style="x" onclick="y"/></svg>')
   edit('icon.svg', () => 'no drawing')
@@ -73,10 +82,10 @@ test('[BR-01] lists every problem of every file', () => {
     'brand.json: custodian.phone must be a text.',
     'brand.json: accountTypes.1 must be one of REGULAR, ROTH_IRA, TRADITIONAL_IRA, PRODUCT.',
     'brand.json: Unrecognized key: "color"',
-    'theme.css: line 4: --ink must be a color, like #0b5d4b or rgb(0 0 0 / 60%).',
+    'theme.css: line 4: --accent must be a color, like #0b5d4b or rgb(0 0 0 / 60%).',
     'theme.css: line 5: --shadow is not a token.',
-    'theme.css: line 37: only :root and @media (prefers-color-scheme: dark) are allowed.',
-    'theme.css: --ink is missing.',
+    'theme.css: line 54: only :root and @media (prefers-color-scheme: dark) are allowed.',
+    'theme.css: --accent is missing.',
     'logo.svg: contains a script.',
     'logo.svg: contains an event handler.',
     'logo.svg: contains a style attribute.',
@@ -109,7 +118,7 @@ describe('[BR-01] overrides', () => {
 
 test.each([
   ['theme.css', ':root {', 'line 1: Unclosed block.'],
-  ['theme.css', '', '--bg is missing.'],
+  ['theme.css', '', '--primary is missing.'],
   ['brand.json', '{', 'is no JSON.'],
   ['logo.svg', '<svg><path d="M0 0"/></svg>', 'must be one <svg> element with a viewBox.'],
   ['logo.svg', '<svg viewBox="0 0 1 1"><use href="https://x.example/a.svg#b"/></svg>', 'contains a link.'],

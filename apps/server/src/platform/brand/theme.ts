@@ -1,22 +1,52 @@
 import postcss, { type Declaration, type Rule } from 'postcss'
 
-/** Names of the CSS variables in a brand's theme.css that must be colors. `others` has the names of all others. */
-const colors = [
-  'bg',
-  'surface',
-  'ink',
-  'muted',
-  'line',
-  'field-line',
+/** CSS variables (without the leading `--`) for colors that each brand's theme.css must set, for both color schemes. */
+const brandColors = [
   'primary',
   'on-primary',
-  'primary-soft',
   'accent',
-  'error',
-  'error-soft',
-  'scrim',
+  'panel',
+  'on-panel',
+  'panel-muted',
+  'sky-1',
+  'sky-2',
+  'sun',
+  'hill-1',
+  'hill-2',
 ] as const
-const others = ['heading', 'corner'] as const
+/** CSS variables that each brand must set once. */
+const others = ['heading', 'heading-weight', 'corner'] as const
+
+/** Colors of the variables that a brand may leave out. */
+const neutral = {
+  light: {
+    bg: '#faf8f4',
+    surface: '#ffffff',
+    ink: '#18261f',
+    muted: '#55625b',
+    line: '#dcd7cb',
+    'field-line': '#7c867f',
+    'primary-soft': '#e4f0eb',
+    error: '#a8231a',
+    'error-soft': '#fdf3f2',
+    scrim: 'rgb(24 38 31 / 45%)',
+  },
+  dark: {
+    bg: '#0f1715',
+    surface: '#17211e',
+    ink: '#e8efeb',
+    muted: '#a3b1aa',
+    line: '#2c3a35',
+    'field-line': '#7f8f87',
+    'primary-soft': '#17322a',
+    error: '#ff8f85',
+    'error-soft': '#35191a',
+    scrim: 'rgb(0 0 0 / 60%)',
+  },
+} as const
+
+const neutralColors = Object.keys(neutral.light) as (keyof typeof neutral.light)[]
+const colors = [...brandColors, ...neutralColors]
 
 export type ThemeColor = (typeof colors)[number]
 /** The values of the variables in one color scheme, by name without the leading `--`. */
@@ -41,6 +71,7 @@ const patterns: Readonly<Record<string, [RegExp, string]>> = {
     ]),
   ),
   '--heading': [font, 'must be font names, like "Georgia", serif.'],
+  '--heading-weight': [/^[1-9]\d\d$/, 'must be a weight from 100 to 999.'],
   '--corner': [size, 'must be a size, like 0.625rem.'],
 }
 
@@ -51,7 +82,7 @@ const isRoot = (node: { type: string }): node is Rule =>
 /** Parses a theme.css. It may set only the variables above, for the light and the dark color scheme. */
 export const readTheme = (css: string): { theme: Theme; problems: string[] } => {
   const problems: string[] = []
-  const schemes = { light: new Map<string, string>(), dark: new Map<string, string>() }
+  const schemes = { light: neutralValues('light'), dark: neutralValues('dark') }
   const add = (rule: Rule, scheme: 'light' | 'dark') => {
     for (const node of rule.nodes) {
       if (node.type === 'comment') continue
@@ -83,15 +114,18 @@ export const readTheme = (css: string): { theme: Theme; problems: string[] } => 
       error instanceof postcss.CssSyntaxError ? `line ${error.line}: ${error.reason}.` : 'is no CSS.',
     )
   }
-  for (const name of [...colors, ...others])
+  for (const name of [...brandColors, ...others])
     if (!schemes.light.has(`--${name}`)) problems.push(`--${name} is missing.`)
-  for (const name of colors)
+  for (const name of brandColors)
     if (!schemes.dark.has(`--${name}`)) problems.push(`--${name} is missing for ${darkQuery}.`)
   const tokensOf = (values: ReadonlyMap<string, string>) =>
     Object.fromEntries([...values].map(([name, value]) => [name.slice(2), value]))
   const light = tokensOf(schemes.light) as ThemeTokens
   return { theme: { css: minified(schemes), light, dark: { ...light, ...tokensOf(schemes.dark) } }, problems }
 }
+
+const neutralValues = (scheme: 'light' | 'dark'): Map<string, string> =>
+  new Map(Object.entries(neutral[scheme]).map(([name, value]) => [`--${name}`, value]))
 
 const minified = ({ light, dark }: Record<'light' | 'dark', ReadonlyMap<string, string>>): string => {
   const rule = (values: ReadonlyMap<string, string>) =>
