@@ -50,6 +50,12 @@ const names = [
   ...bundledCountries.map(({ name }) => name),
   ...usStates.map(({ name }) => name),
   'First Platypus Bank',
+  // The broker names its documents.
+  'Standard Customer Account Agreement',
+  ...['Roth', 'Traditional'].flatMap((type) => [
+    `${type} IRA Disclosure Statement`,
+    `${type} IRA Custodial Account Agreement`,
+  ]),
 ]
 
 /** Lists a page's words that are from no catalog, and its traces of the default brand. */

@@ -12,7 +12,7 @@ import { complete, expect, expectScreen, screenOf, test, toast, ui } from './jou
 test.use({ expectedErrors: /status of 409|ERR_FAILED/ })
 
 const changed = 'You changed this somewhere else.'
-const elsewhere = 'Other answers of yours were changed somewhere else. This page is up to date now.'
+const elsewhere = 'You changed other answers somewhere else. This page is up to date now.'
 const notice = (page: Page) => page.getByRole('region', { name: changed })
 const goOn = (page: Page) => button(page, 'Continue').click()
 

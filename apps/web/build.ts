@@ -1,3 +1,5 @@
+/** Builds the bundle, prerender.js, which renders documents, and bundle.json, which has the CSS and script URLs. */
+
 import { rmSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,15 +8,13 @@ import { build, type Manifest } from 'vite'
 import { compressFolder } from './build/compress.ts'
 import { addressesOf, addressOf } from './build/modules.ts'
 
-/** Builds the bundle, the module that renders documents for a brand, and bundle.json (what documents need of the bundle). */
-
 const here = import.meta.dirname
 const dist = join(here, 'dist')
 /** Temporary folder, renamed to `dist` after the build, so that a server never reads an unfinished build. */
 const building = join(here, 'node_modules', `.building-${process.pid}`)
 const configFile = join(here, 'vite.config.ts')
 
-/** Bundles prerender.tsx with all its packages, because the server has none of the browser's. */
+/** Bundles prerender.tsx with all its packages, because the server does not install the browser's packages. */
 const buildPrerender = async () => {
   await build({
     configFile,

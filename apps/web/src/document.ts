@@ -6,7 +6,7 @@ export interface SiteDocument {
   preload?: readonly string[]
 }
 
-/** What the brand and the language add to each document. The server escapes nothing here that is not text. */
+/** Parts of each document that depend on the brand, language or build. Inserted unescaped, except for `data`. */
 export interface DocumentParts {
   language: string
   sandbox: boolean
@@ -21,7 +21,7 @@ export interface DocumentParts {
   main: string
   /** URLs of the module scripts to preload. */
   preload: readonly string[]
-  /** URL of the words that the document does not contain. */
+  /** URL of the JSON file from which pages load the catalog's texts that they do not contain. */
   words: string
   /** JSON that the scripts read, by element id. */
   data: Readonly<Record<string, unknown>>
@@ -48,7 +48,7 @@ const head = (page: SiteDocument['page'], title: string, parts: DocumentParts): 
     `<title>${escapeHtml(title)}</title>`,
     ...parts.styles.map((css) => `<style>${css}</style>`),
     ...parts.preload.map((url) => `<link rel="modulepreload" href="${url}">`),
-    // Home and the email screen contain their words.
+    // Home and the email screen contain their texts, so only the other pages preload the catalog's texts.
     ...(page === 'shell' || page === 'bank'
       ? [`<link rel="preload" href="${parts.words}" as="fetch" crossorigin="anonymous">`]
       : []),

@@ -9,7 +9,7 @@ import { type DocumentParts, documentHtml } from './document.ts'
 import type { Settings } from './site/settings.ts'
 import { startLanguage } from './words/language.ts'
 
-/** The build's bundle.json. `preload` has the module URLs of each document by path. */
+/** Contents of the build's bundle.json. `preload` maps the path of each document to the URLs of its modules. */
 export interface Bundle {
   css: string
   main: string
@@ -24,7 +24,7 @@ export interface Appearance
   allWords: Words
 }
 
-/** Renders all documents for one brand and language. The bank document keeps `{{linkScript}}` and `{{nonce}}`. */
+/** Renders all documents for one brand and language. The server later replaces `{{linkScript}}` and `{{nonce}}`. */
 export const renderDocuments = async (
   { css, main, preload }: Bundle,
   { theme, allWords, settings, language, ...appearance }: Appearance,

@@ -29,12 +29,15 @@ await launcher.run(async () => {
   })
   await Promise.all([launcher.add('sandbox', sandbox.start()), launcher.add('server', server.start())])
   onChange(['apps/sandbox/src'], () => sandbox.restart())
-  onChange(['apps/server/src'], () => server.restart())
+  onChange(['apps/server/src', 'brands'], () => server.restart())
   // Restarts the server, because the server loads the built pages only at start.
-  onChange(['apps/web/src', 'packages/domain/src', 'packages/contract/src'], async () => {
-    await build()
-    await server.restart()
-  })
+  onChange(
+    ['apps/web/src', 'packages/domain/src', 'packages/contract/src', 'packages/words/src'],
+    async () => {
+      await build()
+      await server.restart()
+    },
+  )
   console.log(greeting(settings))
 })
 

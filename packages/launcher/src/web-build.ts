@@ -11,7 +11,7 @@ const stamp = join(repository, 'apps/web/dist/.inputs')
 const inputs = [
   'apps/web/*.{ts,json,html}',
   'apps/web/{src,public,build}/**/*',
-  'packages/{domain,contract}/{package.json,src/**/*.ts}',
+  'packages/{domain,contract,words}/{package.json,src/**/*.ts}',
   'package-lock.json',
 ]
 

@@ -24,5 +24,5 @@ export const fillAny = (text: string, values: Readonly<Record<string, string | n
 export const fill = <const Text extends string>(text: Text, values: Values<Text>): string =>
   fillAny(text, values)
 
-/** Splits a text into its parts, in order. Odd places hold the names of placeholders. */
+/** Splits a text at its placeholders. Items at odd indexes of the result are the placeholders' names. */
 export const splitAtPlaceholders = (text: string): string[] => text.split(placeholder)

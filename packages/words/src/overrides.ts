@@ -7,7 +7,7 @@ type Tree = { readonly [key: string]: Leaf | Tree }
 
 const isLeaf = (value: Leaf | Tree): value is Leaf => typeof value !== 'object'
 
-/** Lists each text and version with its key, like `home.title`. */
+/** Lists each text of the catalog, and the version of each disclosure, with its key, such as `home.title`. */
 export const leavesOf = (words: object, path = ''): [key: string, value: Leaf][] =>
   Object.entries(words as Tree).flatMap(([name, value]): [string, Leaf][] => {
     const key = path === '' ? name : `${path}.${name}`

@@ -1,8 +1,8 @@
 import type { Words } from './words.ts'
 
-/** The server alone writes these. */
+/** Parts of the catalog that only the server uses, and that pages therefore do not load. */
 const serverOnly = ['mails', 'certificate'] as const satisfies readonly (keyof Words)[]
-/** Keys of the words of the home page and the email screen, and of what every page may show before the rest is loaded. */
+/** Keys of the texts on the home page, the email screen, and on any page before the rest of the catalog is loaded. */
 const embedded = [
   'common',
   'errors',
@@ -18,7 +18,7 @@ const embedded = [
 
 type Section = Readonly<Record<string, unknown>>
 
-/** Returns the words that each page contains. */
+/** Returns the part of the catalog that the server embeds in every page. */
 export const embeddedWords = (words: Words): Record<string, unknown> => {
   const found: Record<string, Record<string, unknown>> = {}
   for (const key of embedded) {
@@ -29,7 +29,7 @@ export const embeddedWords = (words: Words): Record<string, unknown> => {
   return found
 }
 
-/** Returns the words that the browser loads with the first screen after the email screen. */
+/** Returns the catalog without the parts that only the server uses. Browsers load it when a screen first needs it. */
 export const pageWords = (words: Words): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(words).filter(([name]) => !(serverOnly as readonly string[]).includes(name)),

@@ -11,7 +11,7 @@ import { type FormVersion, screenVersion, tagVersion } from './version.ts'
 type Part<Key extends string, Shape> =
   Record<never, never> extends Shape ? { [K in Key]?: Shape } : { [K in Key]: Shape }
 
-/** If `ifMatch` is true, the request sends the version of the answers on the screen. */
+/** If `ifMatch` is true, the server rejects the request unless the ETag `screenVersion` is still current. */
 export type Request<Name extends CallName> = Part<'params', ParamsOf<Name>> &
   Part<'query', QueryOf<Name>> &
   Part<'body', BodyOf<Name>> & { ifMatch?: boolean; signal?: AbortSignal; files?: Files }
@@ -22,14 +22,14 @@ export type Answer<Name extends CallName> = Exclude<ReplyOf<Name>, { state: 'PEN
 type RequestArgument<Name extends CallName> =
   Record<never, never> extends Request<Name> ? [request?: Request<Name>] : [request: Request<Name>]
 
-/** Calls that end the session and, with the session, its CSRF token. */
+/** Calls that end the session, which also makes its CSRF token invalid. */
 const endsSession: ReadonlySet<CallName> = new Set(['resetPassword', 'logout'])
 
 interface LooseRequest {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  /** The expected version, as an ETag. */
+  /** ETag of the applicant's `client` record that the page has read. The server rejects older ETags. */
   ifMatch?: string | undefined
   signal?: AbortSignal
   files?: Files
@@ -161,7 +161,7 @@ export const createCall = (
   return {
     /** @throws ApiError if the call fails */
     call: callWith(undefined),
-    /** Returns a `call` whose writes send the version of `form` and store the version of the response in `form`. */
+    /** Returns a `call` whose writes send `form.latest` as the ETag and replace it by the ETag of the response. */
     formCall: callWith,
   }
 }

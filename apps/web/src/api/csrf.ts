@@ -1,4 +1,4 @@
-/** A token is replaced this long before it expires. */
+/** Time before a token's expiry at which the token is replaced. */
 const marginMs = 10_000
 /** Lifetime of a token that came in a response header (API-03). */
 const lifetimeMs = 30 * 60_000

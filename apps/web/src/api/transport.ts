@@ -13,7 +13,7 @@ export interface ApiRequest {
   body?: unknown
   files?: Files
   csrfToken?: string
-  /** The expected version of the applicant's `client` record, as an ETag. */
+  /** ETag of the applicant's `client` record that the page has read. The server rejects older ETags. */
   ifMatch?: string
   signal?: AbortSignal
 }

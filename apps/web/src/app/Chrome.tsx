@@ -34,7 +34,7 @@ const Header = () => {
   const known = useSession()
   const page = usePage()
   const signedIn = known.state === 'known' && (known.user !== null || known.identity !== undefined)
-  // Home and the email screen are prerendered with the log-in link. Other pages wait until the session is known.
+  // Prerendered pages (home and email) show the log-in link at first. Other pages wait for the session.
   const visitor = !signedIn && (known.state !== 'unknown' || page === 'home' || page === 'onboarding')
   const isLoggingIn = path === '/login-password' || (known.state === 'known' && known.challenge !== undefined)
   return (

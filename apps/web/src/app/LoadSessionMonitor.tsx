@@ -5,7 +5,7 @@ import { loadWords } from '../words/language.ts'
 
 type SessionMonitor = ComponentType<{ user: User; expiresAt: string | null }>
 
-/** Loads the session monitor for signed-in users. Without the monitor, calls in an ended session fail. */
+/** Loads the session monitor for signed-in users. Until the monitor is loaded, calls in an ended session fail. */
 export const LoadSessionMonitor = () => {
   const known = useSession()
   const [Monitor, setMonitor] = useState<SessionMonitor>()

@@ -5,7 +5,7 @@ import { type Loaded, load, type PropsOf, type Screen } from '../site/load.tsx'
 import { bankPath } from '../site/page.tsx'
 import type { Session } from '../site/session.ts'
 
-/** Screens whose words each page contains. */
+/** Options of screens whose texts are embedded in every page, so that these screens need not load the catalog. */
 const embeddedWords = { words: 'embedded' } as const
 
 const message = load(() => import('../screens/message/Message.tsx'), 'Message')

@@ -39,7 +39,7 @@ const screenFor = (pathname: string) =>
     ? onboardingScreens.application
     : (Object.values(pages).find(({ path }) => path === pathname) ?? pages.message).screen
 
-/** Waits for the screen of a prerendered page. A shell waits for its words only; its screen is prefetched. */
+/** Waits for a prerendered page's screen. On other pages, prefetches the screen and waits only for the catalog. */
 const startScreens = async (page: Page) => {
   if (page === 'home') return pages.home.screen.start()
   if (page === 'onboarding') return onboardingScreens.email.start()

@@ -117,7 +117,7 @@ export const contributionFrom = (choice: Choice, terms: Terms): Contribution | u
 export const withoutUnasked = (choice: Choice): Choice =>
   choice.frequency === 'ONE_TIME' ? { ...choice, days: [] } : { ...choice, date: '' }
 
-/** Describes the days and the date, which have no native control to read a label from. */
+/** Describes the days or the date for the conflict panel, because neither has a native control with a label. */
 export const describeSchedule = (name: string): Described | undefined => {
   const { days, date } = currentWords().contribution
   if (name === 'days')

@@ -36,7 +36,7 @@ test('[CO-05][CO-11] subtracts contributions to another IRA of the same person',
     { value: '2' },
     { term: 'Total in 2026', value: '$500' },
     { term: 'Yearly limit, tax year 2026', value: '$7,000' },
-    { term: 'Taken by your other IRA', value: '$6,500' },
+    { term: 'Used by your other IRA', value: '$6,500' },
     { term: 'Reaches the 2026 limit', value: 'Sun, Dec 20, 2026' },
   ])
   expect(isFull(shared)).toBe(false)

@@ -43,6 +43,6 @@ export const previewItems = (contribution: Contribution, { words, format }: Lang
 export const isFull = (contribution: Contribution): boolean =>
   sharesIraLimit(contribution.accountType) && previewContribution(contribution).firstDeposit === undefined
 
-/** Checks whether the planned deposits exceed the rest of the yearly limit. If so, the form only shows a notice. */
+/** Checks whether the planned deposits exceed the rest of the yearly limit. This is not an error in the form. */
 export const maxesOut = (contribution: Contribution): boolean =>
   roomPerDeposit(contribution)?.maxesOut ?? false

@@ -22,7 +22,7 @@ type ReadOfClient = {
     : never
 }[CallName]
 
-/** Reads saved answers (`undefined` after a 404). A form inside sends the oldest version of all enclosing reads. */
+/** Reads saved answers (`undefined` after a 404). In nested `LoadSaved`s, a form sends the oldest of their ETags. */
 export const LoadSaved = <Name extends ReadOfClient>({
   read,
   clientId,
@@ -66,7 +66,7 @@ export const LoadSaved = <Name extends ReadOfClient>({
   }, [own])
 
   const refresh = async () => {
-    // Rereads the answers before the client, because a locked client makes the form show the answers last read.
+    // Rereads the answers before the client, because once the client is locked, the form shows the answers last read.
     const { error } = await query.refetch()
     if (error) throw error
     await formContext?.refresh()
@@ -100,7 +100,7 @@ export const LoadSaved = <Name extends ReadOfClient>({
   )
 }
 
-/** Skips the read if the client's `fact` is not set, so that the empty form shows immediately. */
+/** Skips the read if `client.facts[fact]` is not true, so that the empty form shows immediately. */
 export const LoadIfSaved = <Name extends ReadOfClient>({
   screen: { client, clientId },
   fact,
@@ -120,7 +120,7 @@ export const LoadIfSaved = <Name extends ReadOfClient>({
 export const useCacheResponse = () => {
   const queries = useQueryClient()
   return <Name extends ReadOfClient>(read: Name, clientId: string, answer: Answer<Name>) => {
-    // A response assembled in the browser has no version, so the last save's version is used.
+    // An answer assembled in the browser has no ETag of its own, so the ETag of the last save is used.
     const version = versionOf(answer as object) ?? screenVersion.value
     queries.setQueryData([read, { clientId }], { answer: tagVersion(answer, version) })
   }

@@ -53,7 +53,7 @@ export const reachable = ({ flow, status, step, facts }: Saved): readonly Status
 
 export const viewFor = ({ flow, step, facts }: Saved, status: Status) => viewOf(flow, status, step, facts)
 
-/** Returns a reachable status that shows this screen, or else the saved status. */
+/** Returns the first reachable status that shows `screen`, or the saved status if there is none. */
 export const shownFor = (saved: Saved, screen: string): Status =>
   reachable(saved).find((status) => {
     const view = viewFor(saved, status)
@@ -68,12 +68,12 @@ const withFactsOf = <F extends object>(facts: F, event: Event): F => ({
   ...Object.fromEntries(factsSavedBy(event).map((fact) => [fact, true])),
 })
 
-/** Returns the event's move, as if the answers that the event saves were already stored. */
+/** Returns the status change after `event`, as if the answers that the event saves were already stored. */
 export const moveFrom = ({ flow, step, facts }: Saved, shown: Status, event: Event): Move | undefined => {
   return moveOn(flow, shown, step, event, withFactsOf(facts, event))
 }
 
-/** Returns the move to request, even without the facts that the move requires. The server checks these facts. */
+/** Returns the status change to request after `event`. Assumes the required facts, because the server checks them. */
 export const requestFrom = ({ flow, step, facts }: Saved, shown: Status, event: Event): Move | undefined =>
   moveOn(flow, shown, step, event, facts, 'assumed')
 
@@ -104,7 +104,7 @@ export const onwardOf = (saved: Saved, shown: Status): Status | undefined => {
   return all[all.indexOf(shown) - 1]
 }
 
-/** Checks whether the screen's answers (steps 1 and 2, affiliations) go to the broker or the identity provider. */
+/** Returns true if a screen's answers go to the broker or identity provider: in steps 1 and 2, and for affiliations. */
 export const isSharedWithProviders = (saved: Saved, shown: Status): boolean => {
   const view = viewFor(saved, shown)
   return view.kind === 'screen' && (view.step <= 2 || view.screen === 'affiliations')

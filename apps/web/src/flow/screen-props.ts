@@ -18,9 +18,9 @@ export interface ScreenProps {
   accountType: AccountType
   /** The saved status, or an earlier status after Back. */
   status: Status
-  /** Returns the status for a call that saves answers and status together, or an empty object after Back. */
+  /** Returns the status to save together with the answers, or an empty object if the screen was reached with Back. */
   request: (event: Event) => StatusRequest | Record<string, never>
-  /** Shows the next screen after a save. Without `client`, predicts the new status or rereads the client. */
+  /** Shows the next screen after a save. Without `client`, predicts the client if possible, or else rereads it. */
   onSaved: (event: Event, client?: Client) => Promise<void>
   /** Asks the server to move to the status that follows the event, if any, and shows the next screen. */
   requestStatus: (event: Event, options?: { ifMatch?: true }) => Promise<void>

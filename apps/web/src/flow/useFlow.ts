@@ -57,7 +57,7 @@ export const useFlow = ({
     if ((to === bankPath) !== (page === 'bank')) await new Promise(() => undefined)
   }
 
-  /** Predicts the client after an event. Rereads it if the server decides the outcome or the form's version differs. */
+  /** Predicts the client after an event, or rereads it if the server decides or the ETags of form and client differ. */
   const follow = async (event: Event): Promise<Client | null> => {
     const version = savingForm.current?.version
     const moved = client && afterSave(saved, client, shown, event)

@@ -35,9 +35,9 @@ export interface FormHandle {
 }
 
 export interface FormContextValue {
-  /** Version of the saved answers. */
+  /** ETag that the form's first save sends. */
   version: string | undefined
-  /** The oldest version of all enclosing reads. */
+  /** Oldest ETag of the answers that the enclosing `LoadSaved` components have read. */
   read?: string | undefined
   /** True after the answers were sent to a third party and can no longer change. */
   locked: boolean

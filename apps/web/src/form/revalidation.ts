@@ -4,7 +4,7 @@ import type { FieldError, FieldErrorsBySource } from './field-store.ts'
 export const pathsToRevalidate = (errors: FieldErrorsBySource, edited: string): string[] =>
   Object.entries(errors).flatMap(([path, { source }]) => (path === edited || source === 'page' ? [path] : []))
 
-/** Skips untouched empty fields, and fields with a server error, because the page's rules would clear that error. */
+/** Returns false for untouched empty fields, and for server errors, which the page's own validation would clear. */
 export const isValidatedOnLeave = (
   value: unknown,
   wasTypedIn: boolean,

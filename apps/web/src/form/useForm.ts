@@ -45,7 +45,7 @@ const pageErrors = (
 
 /**
  * Manages a form. Validates a field when focus leaves it, on each edit while the field has an error, and on submit.
- * Inside a `FormContext`, saves send a version, and locked answers are read-only.
+ * Inside a `FormContext`, saves send the ETag of the answers that the form shows, and locked answers are read-only.
  */
 export const useForm = <V extends object, Value>(options: FormOptions<V, Value>) => {
   const latest = useRef(options)
@@ -109,7 +109,7 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
     if (message !== undefined) toast.error(message)
   }
 
-  /** Parses the current answers on each attempt, because they may change before a stale save is repeated. */
+  /** Parses the current answers and submits them. Each retry parses again, because the answers may have changed. */
   const save = async () => {
     const validated = validate()
     if (!validated.ok) throw invalid

@@ -28,7 +28,7 @@ export const savedAnswers = <Field extends string>(
 ): Record<Field, string> =>
   Object.fromEntries(fields.map((field) => [field, saved?.[field] ?? ''])) as Record<Field, string>
 
-/** Creates a validator. It calls `messages` and `context` on each validation, because both change with the page. */
+/** Creates a validator. Each validation calls `messages` and `context`, because their results can change. */
 export const validator =
   <F extends AnyForm>(form: F, messages: () => MessagesOf<F>, context?: () => Parameters<F['parse']>[1]) =>
   (answers: Parameters<F['parse']>[0]): Validated<FormValue<F>> => {

@@ -1,6 +1,6 @@
 import { toast } from '../ui/toasts.ts'
 
-/** Creates a notice that stays until it is dismissed. Keeps the shown text, because the language may change meanwhile. */
+/** Creates a notice that stays until `dismiss` is called, which also works after a change of language. */
 export const ongoingNotice = (text: () => string) => {
   let shown: string | undefined
   const dismiss = () => {

@@ -1,3 +1,5 @@
+/** This module is loaded at the first interaction, error report or failed import (ER-04). */
+
 import { fetchOverride } from '../api/fetch-override.ts'
 import { toast } from '../ui/toasts.ts'
 import { currentWords } from '../words/language.ts'
@@ -6,8 +8,6 @@ import { patientFetch, showPending } from './patient-fetch.ts'
 
 export { NotLoaded } from './NotLoaded.tsx'
 export { sendErrorReport } from './send-error-report.ts'
-
-/* This module is loaded at the first interaction, error report or failed import (ER-04). */
 
 const offlineNotice = ongoingNotice(() => currentWords().loading.offline)
 

@@ -6,7 +6,7 @@ import { type DeadEnd, deadEndPaths } from './dead-ends.ts'
 export type NextStep = { notice: 'verifyPhone' | 'verifyEmail' | 'complete' } | { deadEnd: DeadEnd }
 
 const deadEndOf = async ({ client_status, residencyStatus }: Client): Promise<DeadEnd | undefined> => {
-  // Loaded lazily, because sign-up does not need the flow table.
+  // Loaded lazily, because the rest of sign-up does not need this module.
   const { statusesAfter } = await import('@vestibule/domain/flow/status-lists')
   if (statusesAfter(['affiliated']).includes(client_status)) return deadEndPaths.unsuitable
   return residencyStatus === 'NEITHER' ? deadEndPaths.usResidentsOnly : undefined
@@ -21,7 +21,7 @@ export const nextStepFor = async (call: Call, user: User): Promise<NextStep> => 
     const deadEnd = await deadEndOf(client)
     if (deadEnd !== undefined) return { deadEnd }
   } catch {
-    // If the application is missing or unreadable, the notice below still applies.
+    // Returns the notice below if the application does not exist or cannot be read.
   }
   return { notice: 'complete' }
 }

@@ -6,7 +6,7 @@ import { Column } from './ScreenLayout.tsx'
 
 export type Screen<Props> = (props: Props) => ReactNode
 
-/** `start` loads the screen's code early. */
+/** `start` loads the screen's code before the screen is rendered. */
 export type Loaded<Props> = Screen<Props> & { start: () => Promise<void> }
 
 interface Source<Props> {
@@ -14,7 +14,7 @@ interface Source<Props> {
   screen: () => Screen<Props> | undefined
 }
 
-/** Offers a retry if the code fails to load. If `meanwhile` is null, the code is only a part of a screen. */
+/** Renders `meanwhile` until the code is loaded, or a retry if that fails. `meanwhile` is null for parts of screens. */
 const LoadedScreen = <Props extends object>({
   source,
   props,
@@ -27,7 +27,7 @@ const LoadedScreen = <Props extends object>({
   const [outcome, setOutcome] = useState<{ failed?: ComponentType<NotLoadedProps> }>()
   const Here = source.screen()
   useEffect(() => {
-    // Checks the rendered value. If the code has arrived since, `start` resolves at once and causes a new render.
+    // If the code arrived after this render, `Here` is still undefined, but `start` resolves at once and rerenders.
     if (Here) return
     let shown = true
     source.start().then(
@@ -65,11 +65,11 @@ export type PropsOf<Component> = Component extends (props: infer Props extends o
 
 interface LoadOptions {
   meanwhile?: ReactNode
-  /** `embedded` if the page contains all words of the component. */
+  /** `embedded` if every page contains the component's texts, and `loaded` if the catalog must be loaded first. */
   words?: 'embedded' | 'loaded'
 }
 
-/** Loads a component lazily, with the words. `React.lazy` is not used, because its fallback is throttled by up to 300 ms. */
+/** Lazily loads a component and its texts. `React.lazy` is not used, because it can delay the component by 300 ms. */
 export const load = <Name extends string, Module extends Record<Name, Screen<never>>>(
   importModule: () => Promise<Module>,
   name: Name,

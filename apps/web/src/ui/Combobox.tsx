@@ -8,7 +8,7 @@ import { Field } from './Field.tsx'
 import hidden from './hidden.module.css'
 import { isByHand, listIdOf, type Option, optionIdOf, useCombobox } from './useCombobox.ts'
 
-/** Implements an ARIA 1.2 combobox. Focus stays in the text field. Only Enter on an option or a press chooses. */
+/** Implements an ARIA 1.2 combobox. Focus stays in the text field. Only Enter or a press on an option chooses it. */
 export const Combobox = ({
   label,
   hint,
@@ -42,7 +42,7 @@ export const Combobox = ({
   /** Shown instead of an empty list. */
   none?: string
   note?: ReactNode
-  /** Makes the field look like a select. A press selects the text. */
+  /** Makes the field look like a `<select>`. Pressing the field selects its text. */
   isSelect?: boolean
   /** `byHand` is false for autofill. */
   onType: (text: string, byHand: boolean) => void

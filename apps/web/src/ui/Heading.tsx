@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from 're
 import { useWords } from '../words/language.ts'
 import styles from './Text.module.css'
 
-/** Named in the document title. */
+/** The brand's name, which each `Heading` puts in the document title. */
 export const BrandName = createContext('')
 
 /** False until the document's first heading is rendered, because only later headings take focus. */

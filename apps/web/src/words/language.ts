@@ -8,7 +8,7 @@ let address: string | undefined
 let loading: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
-/** @param embedded the words that the page contains @param rest the URL of all words of the pages */
+/** @param embedded the part of the catalog in the page @param rest the URL of the catalog's texts for all pages */
 export const startLanguage = (code: LanguageCode, embedded: Partial<Words>, rest?: string): void => {
   current = createLanguage(code, embedded as Words)
   address = rest
@@ -16,7 +16,7 @@ export const startLanguage = (code: LanguageCode, embedded: Partial<Words>, rest
   for (const listener of listeners) listener()
 }
 
-/** Loads the words that the page does not contain. Every screen waits for them but home and the email screen. */
+/** Loads the catalog's texts for all pages. Every screen except home and the email screen waits for these texts. */
 export const loadWords = (): Promise<void> => {
   loading ??= fetchWords().catch((error: unknown) => {
     loading = undefined
@@ -37,7 +37,7 @@ export const currentLanguage = (): Language => {
   return current
 }
 
-/** For code outside components. Components use `useWords`, so that they change with the language. */
+/** Returns the catalog for code outside components. Components use `useWords`, which rerenders on a new language. */
 export const currentWords = (): Words => currentLanguage().words
 export const currentFormat = (): Format => currentLanguage().format
 

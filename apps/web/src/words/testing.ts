@@ -1,5 +1,5 @@
 import { en } from '@vestibule/words/en'
 import { startLanguage } from './language.ts'
 
-/** Starts the English catalog. Call it in tests of code that reads the current words. */
+/** Sets the current language to English. Call it in tests of code that calls `currentWords`. */
 export const startEnglish = (): void => startLanguage('en', en)

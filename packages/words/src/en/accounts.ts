@@ -1,6 +1,6 @@
 import type { AccountType } from '@vestibule/domain/account-types'
 
-/** The names of the account types, in a sentence (`name`, `aName`) and as a title. */
+/** The names of the account types: `name` and `aName` stand in sentences, `title` in titles, and `open` on buttons. */
 export const accounts = {
   ROTH_IRA: { name: 'Roth IRA', aName: 'a Roth IRA', title: 'Roth IRA', open: 'Open a Roth IRA' },
   TRADITIONAL_IRA: {

@@ -3,7 +3,7 @@ import type { ZipCode } from '@vestibule/domain/fields/zip'
 
 const state = 'State is required'
 
-/** The other errors of the address are in `fields`. */
+/** The address screen. Errors that several screens share are in `fields`. */
 export const address = {
   title: 'What is your home address?',
   intro: 'Where you live, not a PO box.',

@@ -15,7 +15,7 @@ export const affiliations = {
     productEmployee: 'I am employed by {brand}',
     brokerEmployee: 'I am employed by {broker}',
   },
-  /** Between choices, which contain commas. */
+  /** Separates the choices in a list. Not a comma, because the choices contain commas. */
   separator: '; ',
   errors: { required: select, unknown: select, repeated: select },
   creating: 'Creating your account..',

@@ -8,10 +8,9 @@ export const application = {
     product: { 1: 'Personal', 2: 'Financial', 3: 'Set-Up', 4: 'Confirmation' },
   },
   /** Shown if the applicant chose an account type that differs from the application's. */
-  otherAccount:
-    'You have an application for a different account open: {account}. You can go on with it here.',
+  otherAccount: 'You have an application for a different account open: {account}. You can continue it here.',
   notLoaded: 'We could not load your application. Nothing you saved is lost.',
   noStep: 'There is no step at this address. Nothing you saved is lost.',
-  goOn: 'Go on with sign-up',
+  goOn: 'Continue sign-up',
   unknownStatus: 'We cannot show your application. Please write to us at {contact}.',
 } as const satisfies { steps: Record<FlowName, Record<Step, string>>; [key: string]: unknown }

@@ -1,4 +1,4 @@
-/** `advice` is the bank's own text, or `otherAccount`. */
+/** The screen that connects a bank. `{advice}` is Plaid's message to the applicant or, if missing, `otherAccount`. */
 export const bank = {
   title: 'Connect your bank account',
   intro: 'Your contributions are drawn from it. No contribution is drawn until you confirm.',
@@ -13,8 +13,8 @@ export const bank = {
   noToken: 'Error fetching Link Token',
   notExchanged: 'Error exchanging Public Token',
   unavailable:
-    'The bank-linking service did not load. Check your connection, or whatever blocks content here.',
-  returnLost: 'We could not go on from where your bank left off. Please connect it again.',
+    'The bank-linking service did not load. Check your connection, and turn off anything that blocks content on this page.',
+  returnLost: "We could not continue after your bank's page. Please connect your bank again.",
   notConnected: {
     named: '{institution} could not be connected. {advice}',
     unnamed: 'Your bank could not be connected. {advice}',

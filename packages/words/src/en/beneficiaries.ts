@@ -12,7 +12,7 @@ const share = 'Please enter a whole number from 1 to 100.'
 const state = 'Please choose a state.'
 const taxIdType = 'Tax ID type is required with a tax ID.'
 
-/** The other errors of a beneficiary are in `fields`. */
+/** The beneficiaries screen. Errors that several screens share are in `fields`. */
 export const beneficiaries = {
   title: 'Marital status and beneficiaries',
   maritalStatus: 'Marital status',

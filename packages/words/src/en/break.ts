@@ -3,7 +3,7 @@ import type { ScreenVariant } from '@vestibule/domain/flow/types'
 export const breakScreens = {
   'one-more-step': {
     title: 'Just one more step',
-    intro: 'What you entered is saved. Go on where you were.',
+    intro: 'What you entered is saved. Continue where you left off.',
   },
   'deposits-verified': {
     title: 'You did it!',

@@ -45,13 +45,13 @@ export const contribution = {
     left: 'Deposits left this year',
     total: 'Total in {year}',
     limit: 'Yearly limit, tax year {year}',
-    elsewhere: 'Taken by your other IRA',
+    elsewhere: 'Used by your other IRA',
     reached: 'Reaches the {year} limit',
     resumes: 'Resumes',
   },
   maxesOut:
     "Your IRA contributions will max out before year-end. They'll resume next tax year or you can adjust now.",
-  full: 'Your other IRA with us already reaches the limits of these years. Nothing would be drawn.',
+  full: 'Your other IRA with us already uses the whole limit of these years, so nothing would be drawn.',
   datePassed: 'The date you picked has passed. Please choose another one.',
   failed: 'An error occurred while processing your contribution.',
   delayed: {

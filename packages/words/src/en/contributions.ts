@@ -3,7 +3,7 @@ export const contributions = {
   title: 'Your contributions',
   next: 'Next contribution of {amount}: scheduled {scheduled}; arrives {arrives}',
   arriving: 'Already sent and will still arrive: {debits}.',
-  /** An item of {debits}. */
+  /** The text of one debit in {debits}. */
   debit: '{amount} on {date}',
   notLoaded: 'We could not load your contributions.',
   stop: 'Stop contributions',

@@ -1,4 +1,4 @@
-/** Words of the form controls. */
+/** Texts that the shared form controls and the document viewer contain. */
 export const controls = {
   select: 'Select…',
   show: 'Show',

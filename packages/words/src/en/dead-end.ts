@@ -1,9 +1,9 @@
-/** Why sign-up ended. */
+/** The pages that explain why sign-up ended. */
 export const deadEnd = {
   unsuitable: {
     title: 'This product is not for your investment profile.',
     intro:
-      'Your application ended with what you told us about your affiliations. If that was a slip, write to us at {contact}.',
+      'Your application ended because of what you told us about your affiliations. If that was a mistake, write to us at {contact}.',
   },
   unable: {
     title: 'You are unable to proceed at this time. Please try again later.',
@@ -12,7 +12,7 @@ export const deadEnd = {
   usResidentsOnly: {
     title: 'This service is for U.S Citizens and Permanent Residents.',
     intro:
-      'You told us that you are neither. If that was a slip, log in to your account and change your answer.',
+      'You told us that you are neither. If that was a mistake, log in to your account and change your answer.',
   },
   back: 'Back to start',
 } as const

@@ -18,5 +18,5 @@ export const depositVerify = {
   verify: 'Verify deposits',
   another: 'Use another bank account',
   notVerified: 'We were unable to verify the deposit amount.Please enter the correct amount.',
-  gone: 'We could not find your deposits. Go on with another bank account.',
+  gone: 'We could not find your deposits. Continue with another bank account.',
 } as const

@@ -10,7 +10,7 @@ import { fill } from '../fill.ts'
 import { createLanguage } from '../language.ts'
 import { disclosures } from './disclosures.ts'
 
-/** First 16 hex digits of the SHA-256 of each version's words. A change of words needs a new version and a new line. */
+/** First 16 hex digits of the SHA-256 of each version's texts. A changed text needs a new version and a new line. */
 const recordedHashes: Record<string, string> = {
   'firm 1': '2bb59dad1cdff502',
   'firm 2': '213b9a6ac4ba121d',

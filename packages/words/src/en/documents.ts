@@ -26,7 +26,7 @@ export const documents = {
   anyDocument: 'Any of the documents below',
   type: 'Document type',
   area: 'Drag a file here, or tap to choose one',
-  kinds: 'JPEG, PNG or PDF, up to 5MB. All four corners in view, and every word sharp.',
+  kinds: 'JPEG, PNG or PDF, up to 5MB. Show all four corners, with every word in focus.',
   files: 'Added documents',
   file: '{name} · {size}',
   kilobytes: '{size}KB',
@@ -42,7 +42,7 @@ export const documents = {
   sent: 'Sent so far',
   percent: '{percent}%',
   noType: 'Please select a document type before uploading.',
-  waiting: 'We are still checking what you told us. This page goes on by itself.',
+  waiting: 'We are still checking what you told us. This page continues on its own.',
   blockers: {
     nothing_added: 'Please add a document first.',
     items_unverified: 'Please add a document for: {items}.',

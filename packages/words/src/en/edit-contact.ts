@@ -6,7 +6,7 @@ const missingPhone =
 export const editContact = {
   phone: {
     title: 'Edit your phone number',
-    intro: 'Instead of {phone}. We text a new code to the number you enter.',
+    intro: 'Your number now is {phone}. We will text a new code to the number you enter.',
     label: 'New phone number',
     errors: {
       required: missingPhone,
@@ -17,7 +17,7 @@ export const editContact = {
   },
   email: {
     title: 'Edit your email address',
-    intro: 'Instead of {email}. We email a new code to the address you enter.',
+    intro: 'Your address now is {email}. We will email a new code to the address you enter.',
     label: 'New email address',
     updated: 'Email updated! Verification email sent.',
     failed: 'An error occurred while processing your request. Please try again.',

@@ -16,7 +16,7 @@ const zip = 'Postal Code is missing or incomplete. Please enter 5 Digit Postal C
 
 /** Labels and errors of fields on several screens. The keys of `errors` are the error codes of the field's parser. */
 export const fields = {
-  /** The server refused an answer, and the screen has no text for it. */
+  /** Shown if the server rejected an answer for which the screen has no text of its own. */
   refused: 'Please check this answer.',
   email: {
     label: 'Email address',
@@ -41,7 +41,7 @@ export const fields = {
       weak: 'Must include uppercase, lowercase, number, and special character.',
       too_long: 'Password must be at most 128 characters.',
     } satisfies Record<PasswordCode, string>,
-    /** The password meets the rules, but the server refused it. */
+    /** Shown if the server rejected a password that meets the rules. */
     refused: {
       password_guessable:
         'This password is too easy to guess. Make it longer, or use several words that do not belong together.',

@@ -2,7 +2,7 @@ import type { BirthDateCode } from '@vestibule/domain/fields/birth-date'
 import type { SsnCode } from '@vestibule/domain/fields/ssn'
 import type { UsDateCode } from '@vestibule/domain/iso-date'
 
-/** The other errors of the date of birth are in `fields`. */
+/** The identity screen. Errors of the date of birth that several screens share are in `fields`. */
 export const identity = {
   title: 'Verify your identity',
   intro: 'Federal law asks every broker to know who its customers are.',

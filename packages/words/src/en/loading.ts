@@ -16,7 +16,7 @@ export const loading = {
   /** {title} and {intro} come from one of the pairs above. */
   part: '{title}. {intro}',
   unreachable: 'We could not reach our server. Nothing you saved is lost.',
-  broken: 'The page could not go on. What you saved is safe.',
+  broken: 'This page stopped working. What you saved is safe.',
   again: 'Load the page again',
   slow: 'This is taking longer than usual. Please wait.',
   pending:

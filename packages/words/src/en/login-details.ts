@@ -1,7 +1,7 @@
 export const loginDetails = {
   title: 'Create your login',
   intro: 'We use your phone to check that it is you, now and when you log in.',
-  /** The email address is already registered. */
+  /** Shown if the email address is already registered. */
   known: {
     verifyPhone: 'Please verify your phone.',
     verifyEmail: 'Please verify your email.',

@@ -2,7 +2,7 @@ import type { DocumentType, Item } from '@vestibule/domain/documents/items'
 
 /** The emails. Each text is a whole paragraph. */
 export const mails = {
-  /** Stands before a link's address in the plain text. */
+  /** Stands before the URL of a link in the plain-text part of an email. */
   linkLabel: '{label}:',
   code: {
     subject: 'Your {brand} verification code',
@@ -67,7 +67,7 @@ export const mails = {
     arriving: 'Stopped: everything after {date}. Already sent and will still arrive: {debits}.',
     noneArriving: 'Stopped: everything after {date}. Nothing that was already sent is still to arrive.',
     debit: '{amount} on {date}',
-    /** Stands between debits. */
+    /** Separates the debits in {debits}. */
     separator: '; ',
     again: 'To start again, write to {contact}.',
   },
@@ -97,7 +97,7 @@ export const mails = {
     },
     notYou:
       'If this was not you, choose a new password at {url} right away. That logs out everyone who is using your account. Then write to {contact}.',
-    /** The recipient no longer receives the account's emails. */
+    /** Replaces `notYou` in the email to the old address after the account's email address was changed. */
     notYouOldAddress:
       'If this was not you, write to {contact} right away. You can choose a new password at {url} with the email address that your account has now.',
   },

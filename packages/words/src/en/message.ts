@@ -1,7 +1,7 @@
 interface MessageText {
   title: string
   intro: string
-  /** The button that leads to the application. */
+  /** Label of the button that opens the application. No button is shown without a label. */
   button?: string
 }
 
@@ -9,17 +9,17 @@ export const message = {
   residentsOnly: {
     title: 'This service is for U.S Citizens and Permanent Residents.',
     intro:
-      'You told us that you are neither. If that was a slip, log in again and change your answer; otherwise we cannot open an account for you. Questions? Write to us at {contact}.',
+      'You told us that you are neither. If that was a mistake, log in again and change your answer. Otherwise we cannot open an account for you. Questions? Write to us at {contact}.',
   },
   employerLetter: {
     title: 'We need a letter from your employer',
     intro:
-      'You told us that you work for a firm whose consent FINRA Rule 3210 asks for. Ask your compliance department for a letter that agrees to this account, and send it to {contact}.',
+      'FINRA Rule 3210 requires the consent of the firm that you work for. Ask your compliance department for a letter that agrees to this account, and send it to {contact}.',
   },
   contactTeam: {
     title: 'Please contact our team',
     intro:
-      'We cannot finish your application online. Write to us at {contact}, and a person will look at it with you.',
+      'We cannot finish your application online. Write to us at {contact}, and a person on our team will help you.',
   },
   documentsUploaded: {
     title: 'Your documents have been uploaded',
@@ -40,16 +40,16 @@ export const message = {
   vpn: {
     title: 'Please turn off your VPN',
     intro:
-      'Your connection hides where it comes from, so we cannot check it. Turn off your VPN or proxy, then try again. If you use none, write to us at {contact}.',
+      "Your connection hides where it comes from, so we cannot check it. Turn off your VPN or proxy, then try again. If you don't use one, write to us at {contact}.",
     button: 'Try again',
   },
   wentWrong: {
     title: 'Something went wrong',
-    intro: 'We could not go on from here. Please start again, or write to us at {contact}.',
+    intro: 'We could not continue. Please start again, or write to us at {contact}.',
   },
   notFound: {
     title: 'Page not found',
     intro:
-      'There is no page at this address. Check it, or start from our home page. If a link of ours led here, write to us at {contact}.',
+      'There is no page at this address. Check it, or start from our home page. If one of our links led here, write to us at {contact}.',
   },
 } as const satisfies Record<string, MessageText>

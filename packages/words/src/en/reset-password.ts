@@ -1,6 +1,6 @@
 export const resetPassword = {
   title: 'Choose a new password',
-  intro: 'You will be logged out everywhere, and log in with the new password.',
+  intro: 'We will log you out everywhere. Then log in with the new password.',
   password: 'New password',
   confirm: { label: 'Confirm new password', errors: { mismatch: 'Passwords do not match.' } },
   save: 'Save password',

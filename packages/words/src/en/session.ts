@@ -12,7 +12,7 @@ export const session = {
   ended: {
     title: 'Your session has ended',
     intro:
-      'Log in again as {email} to go on where you were. What you typed is still here, behind this window.',
+      'Log in again as {email} to continue where you left off. What you typed is still here, behind this window.',
     leave: 'Leave',
   },
 } as const

@@ -1,7 +1,7 @@
 import type { StatementDocumentId } from '@vestibule/domain/agreements/statements'
 import type { LegalNameCode } from '@vestibule/domain/fields/legal-name'
 
-/** The statements themselves are disclosures. */
+/** The statements screen. The statements that it shows are in `disclosures`. */
 export const statements = {
   title: 'Review and agree to statements',
   intro: 'Read each statement. We will email you a copy of them, with the documents.',

@@ -31,7 +31,7 @@ export const suitability = {
       choices: { LOW: 'Sell everything', MEDIUM: 'Sell some', HIGH: 'Do nothing' },
     },
   },
-  /** Of each question. */
+  /** The errors of every question. */
   errors: { required: unanswered, unknown: unanswered },
 } as const satisfies {
   questions: { [Q in Question]: { legend: string; choices: Record<Questionnaire[Q], string> } }

@@ -1,6 +1,6 @@
 export const unsubscribe = {
   title: 'Stop our reminders',
-  intro: 'We email you when an application waits for you to finish it.',
+  intro: 'We email you a reminder if you have not finished your application.',
   stop: 'Stop these reminders',
   done: {
     title: 'You will get no more reminders.',

@@ -1,4 +1,4 @@
-/** Words around the consent to the identity check, which two screens have. The consent itself is a disclosure. */
+/** Texts that two screens show with the consent to the identity check. The consent's own text is in `disclosures`. */
 export const verification = {
   policy: '{brand} Privacy Policy',
   plaidPolicy: 'Plaid End User Privacy Policy',

@@ -1,6 +1,6 @@
 const maxBytes = 8192
 
-/** Elements and attributes that run code, load something or need an inline style, which the page's policy blocks. */
+/** Elements and attributes that run code, load a resource, or need inline styles, which the page's CSP blocks. */
 const forbidden: readonly [RegExp, string][] = [
   [/<script/i, 'a script'],
   [/<style/i, 'a style element'],

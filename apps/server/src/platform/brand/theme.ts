@@ -1,6 +1,6 @@
 import postcss, { type Declaration, type Rule } from 'postcss'
 
-/** Names of the tokens in a brand's theme.css that must be colors. `others` names the tokens with other values. */
+/** Names of the CSS variables in a brand's theme.css that must be colors. `others` has the names of all others. */
 const colors = [
   'bg',
   'surface',
@@ -19,13 +19,13 @@ const colors = [
 const others = ['heading', 'corner'] as const
 
 export type ThemeColor = (typeof colors)[number]
-/** The values of one color scheme, without the leading `--` of their names. */
+/** The values of the variables in one color scheme, by name without the leading `--`. */
 export type ThemeTokens = Readonly<Record<ThemeColor | (typeof others)[number], string>>
 
 export interface Theme {
   css: string
   light: ThemeTokens
-  /** Has the light scheme's values for tokens that the dark scheme leaves out. */
+  /** Contains the light scheme's value for each variable that theme.css does not set for the dark scheme. */
   dark: ThemeTokens
 }
 
@@ -48,7 +48,7 @@ const darkQuery = '(prefers-color-scheme: dark)'
 const isRoot = (node: { type: string }): node is Rule =>
   node.type === 'rule' && (node as Rule).selector === ':root'
 
-/** Parses a theme, which may only set the known tokens, for the light and the dark color scheme. */
+/** Parses a theme.css. It may set only the variables above, for the light and the dark color scheme. */
 export const readTheme = (css: string): { theme: Theme; problems: string[] } => {
   const problems: string[] = []
   const schemes = { light: new Map<string, string>(), dark: new Map<string, string>() }

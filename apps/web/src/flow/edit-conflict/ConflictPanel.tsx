@@ -37,7 +37,7 @@ export const ConflictPanel = ({
   form: FormHandle
   typed: Values
   newer: Values
-  /** Version of the newer answers. */
+  /** ETag of the newer answers. */
   version: string | undefined
 }) => {
   const { editConflict: words, errors } = useWords()

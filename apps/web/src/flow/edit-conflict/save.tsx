@@ -41,7 +41,7 @@ const adoptNewerMasked = (form: FormHandle): void => {
       form.set(name, newer[name])
 }
 
-/** Moves added beneficiaries to the ids under which they were saved. */
+/** Replaces the temporary keys of added beneficiaries by the ids under which the server saved these beneficiaries. */
 const alignKeys = (form: FormHandle, newer: Values): void => {
   const typed = form.typed()
   const aligned = form.align(typed, newer)

@@ -10,7 +10,9 @@ const refusal = (code: string, day?: string) => new ApiError(409, code, '', [], 
 
 test('[PE-10] reads and formats the day on which a minor can come back', () => {
   expect(ofAgeOn(refusal('not_of_age', '2027-03-01'))).toBe('2027-03-01')
-  expect(comeBackText(isoDate(2027, 3, 1))).toMatch(/^You can come back from Monday, March 1, 2027, when/)
+  expect(comeBackText(isoDate(2027, 3, 1))).toMatch(
+    /^You can come back on or after Monday, March 1, 2027, when/,
+  )
 })
 
 test('[PE-10] other errors have no day', () => {

@@ -3,7 +3,7 @@ import { fill } from '@vestibule/words/fill'
 import { ApiError } from '../../api/api-error.ts'
 import { currentFormat, currentWords } from '../../words/language.ts'
 
-/** Returns the day on which a minor can return, or `undefined` for other errors. */
+/** Returns the day on which a rejected minor comes of age, or `undefined` if `error` has another code. */
 export const ofAgeOn = (error: unknown): IsoDate | undefined => {
   if (!(error instanceof ApiError) || error.code !== 'not_of_age') return undefined
   const day = parseIsoDate(error.day ?? '')

@@ -56,7 +56,7 @@ export const AddressForm = ({
   const [waiting, setWaiting] = useState(false)
   const lastQuestion = useRef<string>(undefined)
 
-  /** Shows a question about a ZIP code of another state, but not twice in a row. Returns true if one is shown. */
+  /** Asks about a ZIP code of another state, but not twice in a row. Returns true if the question is shown. */
   const asksAboutState = (): boolean => {
     const typed = form.values()
     const question = form.locked ? undefined : otherStateQuestion(typed)

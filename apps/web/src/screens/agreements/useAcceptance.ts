@@ -75,7 +75,7 @@ export const useAcceptance = ({
       await call('getAccount', { params: { accountId } }).catch(() => undefined)
       await onSaved('account_opened')
     } catch {
-      // The agreements are already signed, so the review page retries the rest.
+      // The agreements are already signed, so `reload` opens the review page, which retries the calls above.
       await reload().catch((error) => showError(error, currentWords().common.accountFailed))
     }
   }

@@ -1,4 +1,6 @@
-/** Part of the error that Plaid's script reports. This file declares only what we use of the script. */
+/** Declares only the parts of Plaid's script that the page uses. */
+
+/** An error that Plaid's script reports. */
 interface LinkError {
   error_type: string
   error_code: string

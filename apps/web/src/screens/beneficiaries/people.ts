@@ -45,7 +45,7 @@ export const without = (people: People, key: string): People =>
 const sameName = (one: Typed, other: Typed): boolean =>
   one.firstName.trim() === other.firstName.trim() && one.lastName.trim() === other.lastName.trim()
 
-/** Replaces `new-…` keys with saved ids for beneficiaries saved since. Matches beneficiaries by name. */
+/** Replaces each `new-…` key by the id of the beneficiary with the same name in `saved`, if there is one. */
 export const underSavedKeys = (typed: People, saved: People): People => {
   const free = Object.keys(saved).filter((key) => !Object.hasOwn(typed, key))
   const keyOf = (key: string, one: Typed): string => {
@@ -97,7 +97,7 @@ export const bodyOf = (
     }
   })
 
-/** Converts a path in a server error, such as `2.percentage`, to a field's name. `percentage` alone is the total. */
+/** Converts a path in a server error, such as `2.percentage`, to a field's name. `percentage` becomes `total`. */
 export const fieldOf = (path: string, keys: readonly string[]): string => {
   if (path === 'percentage') return 'total'
   const [, place, field = ''] = /^(?:beneficiaries\.)?(\d+)\.(\w+)$/.exec(path) ?? []

@@ -20,7 +20,7 @@ interface Save {
 }
 
 /**
- * Saves the marital status last, because that save completes the screen. The marital status goes first if a single
+ * Saves the beneficiaries, and then the marital status, which completes the screen. Reverses the order if a single
  * applicant marries and adds a spouse, because the server rejects a spouse of a single applicant.
  */
 export const saveAnswers = async ({

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { FormOf } from '../../form/useForm.ts'
 import type { Values } from './validate.ts'
 
-/** Clears a spouse's relation for Single, adds the key to `formerSpouses`, and restores the relation for Married. */
+/** When Single is chosen, adds spouses to `formerSpouses` and clears their relation. Married restores the relation. */
 export const useSpouseReset = (
   form: FormOf<Values>,
   maritalStatus: MaritalStatus | undefined,

@@ -40,7 +40,7 @@ const PollUntilMoved = ({ reload }: Pick<ScreenProps, 'reload'>) => {
   )
 }
 
-/** Redirects without giving a reason, because a watchlist review is manual and never mentioned. */
+/** Redirects to the contact page without giving a reason, because no page may mention a watchlist review. */
 const Contact = () => {
   const [, navigate] = useLocation()
   useEffect(() => navigate('/message/contactWithTeamErrorpage', { replace: true }), [navigate])

@@ -39,7 +39,7 @@ export const failureReason = (error: unknown): string => {
   return errorMessage(error, error instanceof ApiError ? texts[error.code as ErrorCode] : undefined)
 }
 
-/** Returns the text of a failed upload. HTTP/2 responses have no status text, so the catalog lists them. */
+/** Returns the text of a failed upload. The catalog lists the status texts, because HTTP/2 responses have none. */
 export const failureText = (error: unknown): string => {
   const { failed, failedWithStatus, statuses, reduceTotal } = currentWords().documents
   const code = error instanceof ApiError ? error.status : 0

@@ -10,7 +10,7 @@ import { OutsideLinkButton } from '../../ui/OutsideLinkButton.tsx'
 import { SkeletonOf } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.ts'
 
-/** Renders nothing if the application was declined. */
+/** Links to the application or, once completed, to the dashboard. Renders nothing if the application was declined. */
 export const Continue = ({ user, clientId }: { user: User; clientId: string | null }) => {
   const { dashboardUrl } = useSettings()
   const { common, home } = useWords()

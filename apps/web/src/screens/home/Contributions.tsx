@@ -27,7 +27,7 @@ export const HomeContributions = ({ clientId }: { clientId: string }) => {
     [clientId],
   )
   useEffect(() => void read(), [read])
-  // The button that opened the dialog is gone, so the heading takes focus.
+  // The heading takes focus, because the button that opened the dialog is no longer shown.
   useEffect(() => {
     if (stoppedHere) heading.current?.focus()
   }, [stoppedHere])

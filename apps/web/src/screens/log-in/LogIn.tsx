@@ -24,7 +24,7 @@ export const LogIn = () => {
       <LogInForm
         email={signUpDraft.email}
         onEntered={() => {
-          // This log-in did not come from a repeated sign-up.
+          // Records that the user logs in directly, and not by signing up again with a registered email address.
           signUpDraft.challenged = false
           return session.refresh()
         }}

@@ -22,7 +22,7 @@ const affirm = async (clientId: string, signal: AbortSignal): Promise<string> =>
   return accountId
 }
 
-/** Polls the account. A changed version means that the client's status changed, so the client is reread. */
+/** Polls the account. Rereads the client if their ETags differ, because the client's status has then changed. */
 const pollAccount = async (
   accountId: string,
   now: { readonly current: Props },
