@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bundledCountries } from '@vestibule/domain/fields/countries.generated'
 import { usStates } from '@vestibule/domain/fields/state'
-import {
-  brandValues,
-  placeholderBrand,
-  traces,
-  withoutKeys,
-  writeKeyedBrand,
-} from '@vestibule/testing/brands'
+import { traces, wordsFromNoCatalog, writeKeyedBrand } from '@vestibule/testing/brands'
 import { testEnvironment } from '@vestibule/testing/environment'
 import { type Stack, startStack } from '@vestibule/testing/stack'
 import { test as base, expect, ui } from './journeys/test.ts'
@@ -52,10 +46,9 @@ const readTexts = (page: Page): Promise<string> =>
   })
 
 /** Data and proper names that pages show as they are. */
-const data = [
+const names = [
   ...bundledCountries.map(({ name }) => name),
   ...usStates.map(({ name }) => name),
-  ...brandValues(placeholderBrand),
   'First Platypus Bank',
   // The broker names its documents.
   'Standard Customer Account Agreement',
@@ -64,20 +57,10 @@ const data = [
     `${type} IRA Custodial Account Agreement`,
   ]),
 ]
-  .sort((one, other) => other.length - one.length)
-  .map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-const dates =
-  /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b/g
-
-const english = (text: string): string[] =>
-  withoutKeys(text)
-    .replaceAll(new RegExp(data.join('|'), 'g'), ' ')
-    .replaceAll(dates, ' ')
-    .match(/[A-Za-z]{3,}/g) ?? []
 
 /** Lists a page's words that are from no catalog, and its traces of the default brand. */
 const check = async (page: Page, place: string): Promise<string[]> => {
-  const words = [...new Set(english(await readTexts(page)))].join(' ')
+  const words = [...new Set(wordsFromNoCatalog(await readTexts(page), names))].join(' ')
   const found = [...new Set(traces(await page.content()))].join(', ')
   return [words && `${place}: “${words}” is no key`, found && `${place}: ${found}`].filter(Boolean)
 }
@@ -89,7 +72,7 @@ const settle = async (page: Page): Promise<void> => {
 }
 
 /** Buttons that open a dialog or add fields. */
-const opening = /^⟦(name\.electronic\.link|agreements\.view|beneficiaries\.add|confirmation\.edit)\b/
+const opening = /^‹(name\.electronic\.link|agreements\.view|beneficiaries\.add|confirmation\.edit)\b/
 
 /** Opens what the page hides: folds, the first dialog, and a beneficiary's fields. */
 const openHidden = async (page: Page): Promise<void> => {

@@ -25,7 +25,7 @@ import { createInspector } from './platform/inspection/inspector.ts'
 import { createReports } from './platform/log-reports.ts'
 import { openMetrics } from './platform/metrics/process-metrics.ts'
 import { createPasswordStrength } from './platform/password-strength/estimator.ts'
-import { certificatePrinter } from './platform/pdf/certificate.ts'
+import { createCertificatePrinter } from './platform/pdf/certificate.ts'
 import { createReadiness } from './platform/postgres/readiness.ts'
 import { createVault } from './platform/vault/vault.ts'
 import { startWorkerLoop } from './platform/worker-loop.ts'
@@ -98,7 +98,7 @@ export const build = async (config: Config): Promise<Service> => {
     depositRules: config.deposits,
     ...providers,
     documents: createDocuments(),
-    printer: certificatePrinter,
+    printer: createCertificatePrinter(config.brand.theme.light.muted),
     signer: createSigner(keysFor('evidence')[0] ?? ''),
     // Reports a verification whose status the applicant cannot resolve on any page, so an operator must act (PR-03).
     reportVerification: (status: VerificationStatus) => {

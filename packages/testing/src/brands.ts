@@ -10,12 +10,15 @@ export const placeholderBrand = join(repository, 'packages/testing/brands/placeh
 
 const defaultBrand = join(repository, 'brands/default')
 
-/** Replaces each text by its key, in brackets that occur nowhere else. Keeps the placeholders, so that their values show. */
+/**
+ * Replaces each text by its key and its placeholders, whose values then show, in brackets that no text contains. The
+ * certificate's font has these brackets.
+ */
 export const keyedWords: Readonly<Record<string, string | number>> = Object.fromEntries(
   leavesOf(en).map(([key, value]) => {
     if (typeof value === 'number') return [key, value + 1000]
     const names = placeholdersOf(value).map((name) => ` {${name}}`)
-    return [key, `⟦${key}${names.join('')}⟧`]
+    return [key, `‹${key}${names.join('')}›`]
   }),
 )
 
@@ -28,18 +31,18 @@ export const writeKeyedBrand = (parent: string): string => {
 }
 
 /** Removes keyed texts with everything inside, so that only words from outside the catalog stay. */
-export const withoutKeys = (text: string): string => {
+const withoutKeys = (text: string): string => {
   let before: string
   let rest = text
   do {
     before = rest
-    rest = rest.replace(/⟦[^⟦⟧]*⟧/g, ' ')
+    rest = rest.replace(/‹[^‹›]*›/g, ' ')
   } while (rest !== before)
   return rest
 }
 
 /** Lists the texts of a brand's brand.json. */
-export const brandValues = (folder: string): string[] => {
+const brandValues = (folder: string): string[] => {
   const texts: string[] = []
   JSON.parse(readFileSync(join(folder, 'brand.json'), 'utf8'), (_, value: unknown) => {
     if (typeof value === 'string' && !/^[A-Z_]+$/.test(value)) texts.push(value)
@@ -59,4 +62,19 @@ const defaultValues = [
 export const traces = (text: string): string[] => {
   const lower = text.toLowerCase()
   return defaultValues.filter((value) => lower.includes(value.toLowerCase()))
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const dates =
+  /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b/g
+
+/** Lists the words of a keyed text that are from no catalog. @param names data that the text may contain */
+export const wordsFromNoCatalog = (text: string, names: readonly string[]): string[] => {
+  const data = [...names, ...brandValues(placeholderBrand)].sort((one, other) => other.length - one.length)
+  return (
+    withoutKeys(text)
+      .replaceAll(new RegExp(data.map(escaped).join('|'), 'g'), ' ')
+      .replaceAll(dates, ' ')
+      .match(/[A-Za-z]{3,}/g) ?? []
+  )
 }

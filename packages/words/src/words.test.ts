@@ -1,3 +1,4 @@
+import { traces } from '@vestibule/testing/brands'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { en } from './en.ts'
@@ -34,6 +35,13 @@ test('[LG-01] each text of the catalog is a text, with well-formed placeholders'
     expect(value.trim(), key).not.toBe('')
     expect(value.replaceAll(/\{\w+\}/g, ''), key).not.toMatch(/[{}]/)
   }
+})
+
+test('[BR-01] no text of the catalog contains a name, an address or a color of the default brand', () => {
+  const found = leavesOf(en).flatMap(([key, value]) =>
+    traces(String(value)).map((trace) => `${key}: ${trace}`),
+  )
+  expect(found).toEqual([])
 })
 
 describe('[LG-01] placeholders', () => {

@@ -20,7 +20,7 @@ export interface CertificateFacts {
   signed_by: { algorithm: 'Ed25519'; public_key: string }
 }
 
-/** Renders a PDF with the facts attached as JSON. Equal facts in the same language produce equal bytes. */
+/** Renders a PDF with the facts attached as JSON. Equal facts in the same language and brand produce equal bytes. */
 export interface CertificatePrinter {
   print(facts: CertificateFacts, language: Language): Promise<Uint8Array>
 }

@@ -247,6 +247,15 @@ test('[SE-06] production reports all problems at once', () => {
   )
 })
 
+test('[BR-01] emails come from the brand’s contact unless MAIL_FROM is set', () => {
+  const sender = (env: Env) => smtpConfig(readConfig({ ...local, ...env })).from
+  expect(sender({ MAIL_FROM: undefined })).toEqual({
+    name: 'Brand Placeholder',
+    address: 'contact@placeholder.invalid',
+  })
+  expect(sender({})).toEqual({ name: 'Firm', address: 'no-reply@firm.example' })
+})
+
 test('[PE-03] [SE-06] Google Places is disabled without a key; production refuses it at the sandbox', () => {
   const PLACES_BASE_URL = 'http://localhost:3001/v1'
   expect(readConfig(production).places).toBeUndefined()

@@ -106,7 +106,7 @@ const configOf = (env: Settings, brand: Brand, sandbox: boolean) => ({
   countries: env.COUNTRIES_URL ? { url: env.COUNTRIES_URL, apiKey: env.COUNTRIES_API_KEY } : undefined,
   breachedPasswords: env.BREACHED_PASSWORDS_URL ? { baseUrl: env.BREACHED_PASSWORDS_URL } : undefined,
   identity: identityOf(env),
-  smtp: { url: env.SMTP_URL, from: env.MAIL_FROM ?? `${brand.name} <no-reply@vestibule.example>` },
+  smtp: { url: env.SMTP_URL, from: env.MAIL_FROM ?? `${brand.name} <${brand.contact}>` },
   sentryDsn: env.SENTRY_DSN,
   release: env.RELEASE,
   /** True if at least one provider is the sandbox (SE-06). */

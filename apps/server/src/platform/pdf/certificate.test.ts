@@ -11,13 +11,14 @@ import { createSigner } from '../../use-cases/evidence/ed25519.ts'
 import { openSignedFile, signedFile } from '../../use-cases/evidence/signed-file.ts'
 import { trailFile } from '../../use-cases/evidence/trail-file.ts'
 import { type Exhibits, verifyEvidence } from '../../use-cases/evidence/verify.ts'
-import { certificatePrinter } from './certificate.ts'
+import { createCertificatePrinter } from './certificate.ts'
 
 /** A PDF document's font, which the library's types omit. */
 interface FontOf {
   _font: { font: { hasGlyphForCodePoint(code: number): boolean } }
 }
 
+const certificatePrinter = createCertificatePrinter('#475067')
 const english = createLanguage('en', en)
 const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
 const signer = createSigner(Buffer.alloc(32, 7).toString('base64'))
@@ -90,6 +91,16 @@ describe('[AG-08] the certificate', () => {
     const again = signedFile(await certificatePrinter.print(facts(), english), signer)
     expect(again.equals(exhibits.certificate.bytes)).toBe(true)
     expect(openSignedFile(again)).toEqual({ ok: true, facts: facts() })
+  })
+
+  test('[BR-02] has labels of the brand’s color, or black ones if the PDF cannot have this form of a color', async () => {
+    const [black, transparent, brand] = await Promise.all(
+      ['#000', 'rgb(71 80 103 / 60%)', '#475067'].map((muted) =>
+        createCertificatePrinter(muted).print(facts(), english),
+      ),
+    )
+    expect(transparent).toEqual(black)
+    expect(brand).not.toEqual(black)
   })
 
   test('is a tagged PDF in English with a title and attached facts', () => {

@@ -60,8 +60,11 @@ const proof: Section = (pdf, { audit, signed_by: by }, { proof: words }) => {
   pdf.fact(fill(words.publicKey, { algorithm: by.algorithm }), by.public_key)
 }
 
-/** Prints the certificate of acceptance (AG-08), which `npm run verify-evidence` checks. */
-export const certificatePrinter: CertificatePrinter = {
+/**
+ * Prints the certificate of acceptance (AG-08), which `npm run verify-evidence` checks.
+ * @param muted the color of labels, as in CSS
+ */
+export const createCertificatePrinter = (muted: string): CertificatePrinter => ({
   async print(facts, language) {
     const at = new Date(facts.when.utc)
     const { firm } = facts
@@ -71,6 +74,7 @@ export const certificatePrinter: CertificatePrinter = {
       title,
       author: firm.name,
       at,
+      muted,
       language: language.code,
       pageLabel: (page, pages) => fill(words.page, { title, page, pages }),
     })
@@ -85,4 +89,4 @@ export const certificatePrinter: CertificatePrinter = {
       at,
     })
   },
-}
+})

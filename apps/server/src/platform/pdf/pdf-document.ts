@@ -18,6 +18,8 @@ export interface PdfInfo {
   title: string
   author: string
   at: Date
+  /** The color of labels, as in CSS. */
+  muted: string
   /** BCP 47 tag. */
   language: string
   pageLabel(page: number, pages: number): string
@@ -34,6 +36,7 @@ export const createPdfDocument = async ({
   title,
   author,
   at,
+  muted,
   language,
   pageLabel,
 }: PdfInfo): Promise<PdfDocument> => {
@@ -56,6 +59,8 @@ export const createPdfDocument = async ({
     info: { Title: title, Author: author, CreationDate: at, ModDate: at },
   })
   pdf.registerFont('regular', regular).registerFont('bold', bold)
+  // The library reads no other form of a color.
+  const labelColor = /^#([\da-f]{3}|[\da-f]{6})$/i.test(muted) ? muted : 'black'
   const body = pdf.struct('Document')
   pdf.addStructure(body)
   const write = (tag: string, draw: () => void): void => {
@@ -80,7 +85,7 @@ export const createPdfDocument = async ({
     fact: (label, value) =>
       write('P', () => {
         requireHeight(34)
-        pdf.fillColor('#55625b')
+        pdf.fillColor(labelColor)
         text('regular', 8.5, label, 0)
         pdf.fillColor('black')
         text('regular', 10, value, 5)
@@ -99,7 +104,7 @@ export const createPdfDocument = async ({
         pdf.switchToPage(page)
         pdf.page.margins.bottom = 0
         pdf.markContent('Artifact', { type: 'Pagination' })
-        pdf.font('regular').fontSize(8).fillColor('#55625b')
+        pdf.font('regular').fontSize(8).fillColor(labelColor)
         pdf.text(pageLabel(page + 1, count), margins.left, pdf.page.height - 48, {
           lineBreak: false,
         })

@@ -14,6 +14,13 @@ export interface Mail
 /** Resends an email that may have been sent, because a second copy has the same link or a newer code. */
 const inDoubt = { reconcile: async (): Promise<undefined> => undefined, repeat: 'harmless' } as const
 
+/** Drops signs with a meaning in paths or headers, but keeps the letters of all languages. */
+export const attachedPdf = (name: string, content: Uint8Array) => ({
+  filename: `${name.replace(/[^\p{L}\p{M}\p{N} ()-]/gu, '')}.pdf`,
+  contentType: 'application/pdf',
+  content,
+})
+
 export const messageId = ({ id, attempts }: ProviderCall): string => `${id}.${attempts}@vestibule`
 
 /** Composes each email only when it is sent, so that provider calls store no personal data. `undefined` is not sent. */

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { openShown } from '../retention/sealed-records.ts'
 import { codeSeconds } from '../sign-up/codes.ts'
 import { sendEmailCode } from './email-code.ts'
-import { mailOperation } from './mail-operation.ts'
+import { attachedPdf, mailOperation } from './mail-operation.ts'
 import type { MailBrand } from './page.ts'
 
 export type MessageDeps = Pick<Deps, 'store' | 'clock' | 'vault' | 'mailer' | 'phoneCodes' | 'language'> & {
@@ -69,11 +69,9 @@ export const messageOperations = (deps: MessageDeps): Operations => {
       const application = await store.applications.read(call.clientId ?? '')
       if (!application) throw new Error('a mail has no client')
       const attachments = await Promise.all(
-        agreementsOf(application, deps.language).map(async (agreement) => ({
-          filename: `${agreement.agreement_name.replace(/[^A-Za-z0-9 ()-]/g, '')}.pdf`,
-          contentType: 'application/pdf',
-          content: (await acceptedPdf(deps, application, agreement.agreement_id)).pdf,
-        })),
+        agreementsOf(application, deps.language).map(async ({ agreement_id, agreement_name }) =>
+          attachedPdf(agreement_name, (await acceptedPdf(deps, application, agreement_id)).pdf),
+        ),
       )
       return {
         to: user.email,

@@ -1,7 +1,7 @@
 import { fill } from '@vestibule/words/fill'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Deps } from '../deps.ts'
-import { mailOperation } from './mail-operation.ts'
+import { attachedPdf, mailOperation } from './mail-operation.ts'
 import type { MailBrand } from './page.ts'
 
 export const statementsMailOperations = (
@@ -15,7 +15,7 @@ export const statementsMailOperations = (
       agreed.documents.map(async ({ agreement_name, sha256 }) => {
         const content = await deps.store.evidence.readDocument(sha256)
         if (!content) throw new Error('the bytes of an agreed document are missing')
-        return { filename: `${agreement_name}.pdf`, contentType: 'application/pdf', content }
+        return attachedPdf(agreement_name, content)
       }),
     )
     const { subject, heading, ...texts } = deps.language.words.mails.statements
