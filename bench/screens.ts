@@ -93,8 +93,8 @@ const pressFloor = async (browser: Browser, url: string): Promise<number> => {
 }
 
 /** Returns the laps that started on the screen, except laps that ended with an error. */
-const lapsFrom = (stop: JourneyScreen, laps: Lap[]): Lap[] =>
-  laps.filter(({ from, to }) => from === stop.heading && to !== 'Something went wrong')
+const lapsFrom = (screen: JourneyScreen, laps: Lap[]): Lap[] =>
+  laps.filter(({ from, to }) => from === screen.heading && to !== 'Something went wrong')
 
 const withProviders = (laps: Lap[]): string =>
   rothJourney

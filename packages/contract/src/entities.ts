@@ -199,7 +199,7 @@ export const contributions = z.object({
   state: z.enum(['NONE', 'ACTIVE', 'STOPPING', 'STOPPED']),
   /** YYYY-MM-DD in New York; empty unless the contributions were stopped. */
   stopped_on: z.string(),
-  /** Up to three debits that stopping prevents. */
+  /** The next debits, at most three, which do not happen if the person stops the contributions. */
   coming: z.array(debit),
   arriving: z.array(debit),
 })

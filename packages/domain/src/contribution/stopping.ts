@@ -66,7 +66,7 @@ const sentOf = (transfer: StoppableTransfer, today: IsoDate): Debit[] => {
     const isSent = stoppedOn !== undefined || compareDates(startDate, today) < 0
     return isSent && !statesWithoutMoney.has(state) ? [debit(amount, startDate)] : []
   }
-  // Returns none, because the broker canceled the schedule on an unknown day, so that the sent debits are unknown.
+  // The broker canceled the schedule on a day that we do not know, so the debits it sent before are unknown: returns none.
   if (statesWithoutMoney.has(state) && stoppedOn === undefined) return []
   return drawsUntil(transfer, stoppedOn ?? today).map((day) => debit(amount, day))
 }

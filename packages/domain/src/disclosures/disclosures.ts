@@ -26,7 +26,7 @@ export interface DisclosureShown {
   readonly version: number
 }
 
-/** By disclosure, the version that replaces earlier versions immediately instead of after 7 days. */
+/** For each disclosure listed here, the version that replaces earlier versions immediately instead of after 7 days. */
 const effectiveAtOnce: Readonly<Partial<Record<DisclosureId, number>>> = {}
 
 export const isEffectiveAtOnce = ({ id, version }: DisclosureShown): boolean =>

@@ -270,7 +270,7 @@ test('sealed and hashed columns are bytes, never text', async () => {
       .map(([name, { kind }]) => [`${table}.${name}`, kind] as const),
   )
   expect(sealed.length).toBeGreaterThan(10)
-  // The password hash is an exception, because argon2 encodes its hashes as text.
+  // Sealed columns are `bytea`. The password hash is text, because argon2 encodes its hashes as text.
   for (const [name, kind] of sealed)
     if (name !== 'local_identity.password_hash') expect(kind, name).toBe('bytea')
 })
