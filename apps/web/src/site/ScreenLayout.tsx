@@ -10,17 +10,19 @@ export const Column = ({ children, wide = false }: { children: ReactNode; wide?:
   <div className={`${styles.column} ${wide ? styles.wideColumn : ''}`}>{children}</div>
 )
 
-/** Shows the name of `accountType`, if any, above the title. */
+/** Shows the name of `accountType`, or another `eyebrow`, above the title. */
 export const ScreenLayout = ({
   title,
   intro,
   accountType,
+  eyebrow,
   wide = false,
   children,
 }: {
   title: string
   intro?: ReactNode
   accountType?: AccountType
+  eyebrow?: ReactNode
   wide?: boolean
   children?: ReactNode
 }) => {
@@ -28,7 +30,10 @@ export const ScreenLayout = ({
   const { accounts } = useWords()
   return (
     <Column wide={wide}>
-      <Heading intro={intro} eyebrow={accountType && fill(accounts[accountType].title, { brand })}>
+      <Heading
+        intro={intro}
+        eyebrow={eyebrow ?? (accountType && fill(accounts[accountType].title, { brand }))}
+      >
         {title}
       </Heading>
       {children}

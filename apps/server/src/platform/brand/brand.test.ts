@@ -63,7 +63,7 @@ test('[BR-01] lists every problem of every file', () => {
   })
   edit(
     'theme.css',
-    (css) => css.replace('--accent: #c2410c;', '--accent: url(x);\n  --shadow: none;') + 'a { top: 0 }',
+    (css) => `${css.replace('--accent: #c2410c;', '--accent: url(x);\n  --shadow: none;')}a { top: 0 }`,
   )
   edit('logo.svg', () => '<svg viewBox="0 0 1 1"><script>1</script><path style="x" onclick="y"/></svg>')
   edit('icon.svg', () => 'no drawing')

@@ -1,4 +1,4 @@
-import type { AccountType } from '@vestibule/domain/account-types'
+import { type AccountType, opensAtBroker } from '@vestibule/domain/account-types'
 import { emailForm } from '@vestibule/domain/forms/email'
 import { fill } from '@vestibule/words/fill'
 import { useEffect, useState } from 'react'
@@ -18,6 +18,7 @@ import { EmailField } from '../../ui/EmailField.tsx'
 import { Inline, Small, Tight } from '../../ui/Text.tsx'
 import { currentWords, useWords } from '../../words/language.ts'
 import { rich } from '../../words/rich.tsx'
+import { ReadyList } from './ReadyList.tsx'
 
 const validate = validator(emailForm, () => ({ email: currentWords().fields.email.errors }))
 
@@ -39,14 +40,15 @@ export const Email = () => {
       navigate('/onboarding/login-details')
     },
     refused: { email: fields.email.errors.invalid },
-    failed: limitAt('email', words.callFailed),
+    failed: limitAt('email', common.callFailed),
   })
 
   return (
     <ScreenLayout
       title={words.title}
-      intro={rich(words.intro, {
-        account: chosen ? fill(accounts[chosen].aName, { brand }) : words.anyAccount,
+      intro={words.intro}
+      eyebrow={rich(words.eyebrow, {
+        account: chosen ? fill(accounts[chosen].title, { brand }) : words.anyAccount,
         another: <Link href="/">{words.another}</Link>,
       })}
     >
@@ -63,6 +65,7 @@ export const Email = () => {
       <Inline>
         <Link href="/login-password">{words.logIn}</Link>
       </Inline>
+      <ReadyList loginOnly={chosen !== undefined && !opensAtBroker(chosen)} />
     </ScreenLayout>
   )
 }

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/Panel.tsx'
 import { SkeletonOf } from '../../ui/Skeleton.tsx'
 import { useWords } from '../../words/language.ts'
 
-/** Links to the application or, once completed, to the dashboard. Says so if the application has ended. */
+/** Links to the application or, once completed, to the dashboard. If the application has ended, shows a notice instead. */
 export const Continue = ({
   user,
   clientId,
