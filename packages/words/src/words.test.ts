@@ -95,13 +95,13 @@ describe('[BR-01] overrides', () => {
     const overrides = {
       'email.titel': 'x',
       'email.title': '',
-      'email.intro': '{x}',
+      'email.eyebrow': '{x}',
       'disclosures.sign.version': 1.5,
     }
     expect(overrideProblems(en, overrides)).toEqual([
       'email.titel is no key of the catalog.',
       'email.title must be a text.',
-      'email.intro has the unknown placeholder {x}. Known: {account}, {another}.',
+      'email.eyebrow has the unknown placeholder {x}. Known: {account}, {another}.',
       'disclosures.sign.version must be a whole number.',
     ])
   })
