@@ -78,7 +78,7 @@ export const toApplication = (row: ApplicationJson): Application | undefined =>
       }
     : undefined
 
-/** Returns `before`, the application as read before the save's writes, with these writes applied. */
+/** Returns the application after the save's writes. `before` is the application as it was read before the writes. */
 export const withWrites = (before: Application, { writes = {} }: Save): Application => ({
   ...before,
   address: writes.address ?? before.address,

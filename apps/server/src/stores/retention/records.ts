@@ -116,7 +116,7 @@ export const createRecords = (db: Kysely<Tables>) => {
         .execute()
     },
 
-    /** Stores each submission; only the latest submission counts. */
+    /** Stores each submission. All submissions are retained, but only the latest submission is in effect. */
     async putStatements(clientId: string, { statements, documents, ...row }: StatementsRow): Promise<void> {
       await db
         .insertInto('statements_agreement')

@@ -15,7 +15,7 @@ export interface KnownNetwork {
   isPending: boolean
 }
 
-/** Checks whether a verdict is still valid. A verdict with risks expires sooner than a verdict without risks. */
+/** Checks whether a verdict is valid: made after `passed` if it has no risks, and after `refused` if it has risks. */
 const isFresh = ({ passed, refused }: { passed: Date; refused: Date }) => sql<boolean>`
   (n.verdict is not null and n.screened_at > case when n.verdict -> 'risks' = '[]'::jsonb
     then ${passed}::timestamptz else ${refused}::timestamptz end)`

@@ -123,7 +123,7 @@ const countTry = statement<
     from counted`,
 )
 
-/** Stores one live code per user and channel. */
+/** Stores the newest code per user and channel. */
 export const createVerifications = (db: Kysely<Tables>) => ({
   async put(verification: Verification & { sentAt: Date }): Promise<void> {
     const { channel, sentAt } = verification
@@ -131,7 +131,7 @@ export const createVerifications = (db: Kysely<Tables>) => ({
     await put(db, { ...verification, ...entry })
   },
   /**
-   * Unless a recent code is live, counts `uses` and records that a text is being sent. The text's code
+   * Unless an unexpired code was sent recently, counts `uses` and records that a text is being sent. The text's code
    * is valid until `expiresAt`, even if the provider's response is lost.
    */
   async toSend(
@@ -173,7 +173,7 @@ export const createVerifications = (db: Kysely<Tables>) => ({
     const row = found.rows[0]
     return row && { user: row.its_user, verification: row.channel === null ? undefined : toVerification(row) }
   },
-  /** Counts the attempt, and `uses` if the code is live. `hasNotice`: a notice awaits the new email's verification. */
+  /** Counts the attempt, and `uses` if the code is unexpired. `hasNotice`: a notice awaits the email's verification. */
   async countTry(
     channel: 'email' | 'phone',
     userId: string,

@@ -47,7 +47,7 @@ export const confirmContribution = async (
   let application = await loadClient(deps, caller, clientId)
   requireStatus(application, confirmationStatuses)
   if (await deps.store.plans.stoppedOn(clientId)) throw new AppError('status_conflict')
-  // Without a plan, the version must match. A stored plan is what the page showed, because a plan cannot be edited.
+  // Compares the version only before a plan is stored. A stored plan cannot be edited, so the page showed that plan.
   if (application.transfers.length === 0) requireVersion(application, version)
   else application = await deleteUnsentPlan(deps.store, application)
   if (application.transfers.length === 0) {

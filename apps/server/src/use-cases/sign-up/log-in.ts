@@ -9,7 +9,7 @@ import { renewSession, type SessionDeps } from './sessions.ts'
 
 export type LogInDeps = CodeDeps & DeviceDeps & SessionDeps
 
-/** Logs in, or requires a code if the browser is unknown. Without a verified phone, the code is entered in sign-up. */
+/** Logs in, or sends a code if the browser is unknown. A user without a verified phone enters the code in sign-up. */
 export const logIn = async (
   deps: LogInDeps,
   live: LiveSession,
