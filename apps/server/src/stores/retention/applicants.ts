@@ -180,7 +180,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
         select id, audit_seq, ${entry.at}::timestamptz, ${action}, ${entry.payload}::json, audit_head from saved`.execute(
         db,
       )
-      // If the client's row was erased and only records are retained, appends the entry to the trail by its id.
+      // If the client's row was erased and only records are retained, appends to the trail under the client's id.
       if (onClient.numAffectedRows === 0n && subject.clientId)
         await append(db, sql`${subject.clientId}::uuid`, entry)
       if (subject.userId) await append(db, sql`${subject.userId}::uuid`, entry)

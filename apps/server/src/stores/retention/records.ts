@@ -17,7 +17,7 @@ export interface DisclosureVersion {
   version: number
   words: string
   hash: Buffer
-  /** `null` if a release that did not store parts recorded the disclosure. */
+  /** `null` if the disclosure was recorded by an older release, which did not store parts. */
   parts: Record<string, string> | null
   effectiveAtOnce: boolean
   currentSince: Date

@@ -22,7 +22,7 @@ const isFresh = ({ passed, refused }: { passed: Date; refused: Date }) => sql<bo
 
 /** Stores the networks from which users acted after sign-up. Keyed hashes under older keys still match. */
 export const createNetworks = (db: Kysely<Tables>) => ({
-  /** Reads what is known about a user's network. Ignores verdicts from before `since`. `ipHashes` are base64url. */
+  /** Reads the verdicts on a user's network. Ignores verdicts from before `since`. `ipHashes` are base64url. */
   async known(
     lookup: { userId: string; tokenHash: Buffer; networkHashes: Buffer[]; ipHashes: readonly string[] },
     since: { passed: Date; refused: Date },

@@ -223,7 +223,7 @@ export const createSessions = (db: Kysely<Tables>) => ({
     }
     return { session, retryAt: row.until ?? undefined }
   },
-  /** Stores a verdict, but retains the risk recorded for the same value. @returns `undefined` if the session ended */
+  /** Stores a verdict. Keeps a risk recorded for the same value and outcome. @returns `undefined` without a session */
   async keepVerdict(
     tokenHash: Buffer,
     kind: ScreenedKind,

@@ -191,7 +191,7 @@ export const createVerifications = (db: Kysely<Tables>) => ({
       }
     )
   },
-  /** Uses up a correct code. With `alone`, ends all other sessions. @returns `undefined` if the destination changed */
+  /** Uses up a correct code. Ends all sessions but `alone`, if given. @returns `undefined` for a changed destination */
   async succeed(
     channel: 'email' | 'phone',
     userId: string,
@@ -227,7 +227,7 @@ export const createVerifications = (db: Kysely<Tables>) => ({
         select * from verified`.execute(db)
     return verified.rows[0]
   },
-  /** Lets the applicant request a code again immediately. The code stays valid, as its first email may have arrived. */
+  /** Lets the applicant request a code immediately. The code stays valid, because an earlier email may contain it. */
   async notSentAgain(userId: string, sentAt: Date | null): Promise<void> {
     await sql`
         update verification set sent_at = ${sentAt ?? never}

@@ -111,7 +111,7 @@ const storePlan = async (
       version: client.version,
       action: 'contribution_confirmed',
     })
-    // The save above locks the client, so a concurrent stop is either visible here or sees the plan.
+    // The save above locks the client, so a concurrent stop either is visible here or starts later and stops this plan.
     if (await store.plans.stoppedOn(client.id)) throw new AppError('status_conflict')
     const rows = await store.records.putTransfers(
       client.id,
