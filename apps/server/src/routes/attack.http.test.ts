@@ -123,7 +123,7 @@ describe('[API-03] [API-04] [API-06] [API-09] [API-10] forbidden requests are re
       ...faultsOfDepth(shot, hit),
     ])
     expect(faults).toEqual([])
-    // Proves that the session is live, because without a session every request would be rejected.
+    // Proves that the session is still valid, because without a valid session the server would reject every request.
     expect((await sessionOf(linked)).user).not.toBeNull()
   })
 

@@ -57,7 +57,7 @@ const ignoreVerdicts = async (one: Applicant): Promise<Applicant> => {
   return one
 }
 
-/** Tries to bypass a rule. Returns the applicant that must not gain access, or nothing if that is `one`. */
+/** Tries to bypass a rule. Returns the applicant that must not gain access, or `undefined` if it is `one` itself. */
 type Attempt = (one: Applicant) => Promise<unknown>
 
 const pastScreening: Record<string, Attempt> = {

@@ -371,7 +371,7 @@ test('[ER-03] [SE-01] [OP-02] a failure of any call returns its id and is report
     })
     expect(event.exception.values[0]?.stacktrace?.frames.at(-1)?.filename).toMatch(/^(apps|node_modules)\//)
   }
-  // Excludes error reports, because the known words of an error report are forwarded.
+  // Excludes the values sent in error reports, because the server forwards some of them, such as error codes.
   const others = calls.filter(({ path }) => path !== '/api/error-reports')
   const sent = others.map((call) => [sampleOf(call).body?.(me.ids), sampleOf(call).query?.(me.ids)])
   const cookies = me.cookie.match(/(?<==)[^;]+/g)

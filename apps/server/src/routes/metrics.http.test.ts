@@ -50,7 +50,7 @@ beforeAll(async () => {
   await applicant.saveCitizenship()
   const badIdentity = { ssn: '417-83-29611', dob_year: '1973' }
   await refusal(api.patch(`/api/data-api/client/${applicant.clientId}`, badIdentity))
-  // The server counts a rejected save after its response, for the screen that the client is then on.
+  // The server counts a rejected save only after its response, as an error on the screen that the client has reached.
   await eventually(scrape, ({ of }) => of(refusedIdentity) === 1)
   // A repeated save does not count as another completed screen.
   await applicant.saveAddress()

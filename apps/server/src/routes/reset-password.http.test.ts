@@ -192,7 +192,7 @@ test('[SU-28] [SE-03] after strangers used up the attempts of an email, its owne
   expect([user, challenge]).toEqual(challenged)
   const code = await its.sandbox.code(applicant.e164, 2)
   await other.must(other.api.put('/api/auth/login-code', { code }))
-  // Attempts from the known browser are counted separately.
+  // Attempts in the known browser are counted separately from the strangers' attempts.
   for (let count = 0; count < 9; count++) expect((await logIn(other, 'Wrong-Horse-7')).status).toBe(401)
   expect((await logIn(other)).status).toBe(200)
 })

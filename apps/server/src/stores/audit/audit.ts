@@ -20,7 +20,7 @@ export interface NewEntry {
   now: Date
 }
 
-/** A trail's owner. `email` is that of a user or, if no user has it, of an identity. A `null` identity has no trail. */
+/** A trail's owner. `email` stands for its user or, without a user, its identity. A `null` identity has no trail. */
 export type TrailOwner = { userId: string } | { identityId: string | null } | { email: string }
 
 /** The columns of an audit entry. The entry's hash covers the exact text of `payload`. */

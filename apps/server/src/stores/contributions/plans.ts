@@ -74,7 +74,7 @@ export const createPlans = (db: Kysely<Tables>) => ({
       .execute()
   },
 
-  /** Deletes a plan that was certainly not sent and not stopped. Requires a transaction. */
+  /** Deletes the plan if it was certainly not sent and the contributions were not stopped. Requires a transaction. */
   async deleteUnsent(clientId: string): Promise<void> {
     // Locks the plan's provider calls, so that a concurrent resend waits and then finds nothing to send.
     const calls = await sql<{ unsent: boolean }>`

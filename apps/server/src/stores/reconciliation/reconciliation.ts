@@ -50,7 +50,7 @@ const uuidForm = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 export const createReconciliation = (db: Kysely<Tables>) => {
   const rows = async <Row>(query: RawBuilder<Row>, tx = db): Promise<Row[]> => (await query.execute(tx)).rows
 
-  /** Stores unknown holdings, except in accounts that are neither ours nor unknown holdings themselves. */
+  /** Stores unknown holdings, but not those in an account that is neither known nor an unknown holding itself. */
   const keepUnknown = (tx: Kysely<Tables>, { holdings }: SweptPage, now: Date) =>
     rows(
       sql`

@@ -45,7 +45,7 @@ export interface KeptRecord {
   sealed: Buffer
 }
 
-/** Checks whether client `c` completed a flow without a broker account, whose account only an operator can close. */
+/** Checks whether client `c` completed a flow that opens no broker account. Only an operator can record its closing. */
 const completed = sql<boolean>`(c.account_type = any(${accountTypeNames.filter((type) => !opensAtBroker(type))}::text[])
   and c.client_status = any(${[...completedStatuses]}::text[]))`
 
@@ -180,7 +180,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
         select id, audit_seq, ${entry.at}::timestamptz, ${action}, ${entry.payload}::json, audit_head from saved`.execute(
         db,
       )
-      // The client's row was erased and only records are retained, so the entry is appended to the separate chain.
+      // If the client's row was erased and only records are retained, appends to the trail under the client's id.
       if (onClient.numAffectedRows === 0n && subject.clientId)
         await append(db, sql`${subject.clientId}::uuid`, entry)
       if (subject.userId) await append(db, sql`${subject.userId}::uuid`, entry)

@@ -6,7 +6,7 @@ import { personOf, placesOf, type Subject } from './rows-of-person.ts'
 /** Time in ms by which the unverified_email row is backdated, so that the next maintenance run deletes the login. */
 const longAgo = 30 * 24 * 60 * 60 * 1000
 
-/** Tables in deletion order: a row is deleted before the row through which it is found. The last two cascade. */
+/** Tables in deletion order: a row is deleted before the row that leads to it. The last two deletions cascade. */
 const order = [
   'provider_call',
   'password_reset',

@@ -17,7 +17,7 @@ export interface DisclosureVersion {
   version: number
   words: string
   hash: Buffer
-  /** `null` if a release that did not store parts recorded the disclosure. */
+  /** `null` if the disclosure was recorded by an older release, which did not store parts. */
   parts: Record<string, string> | null
   effectiveAtOnce: boolean
   currentSince: Date
@@ -116,7 +116,7 @@ export const createRecords = (db: Kysely<Tables>) => {
         .execute()
     },
 
-    /** Stores each submission; only the latest submission counts. */
+    /** Stores each submission. All submissions are retained, but only the latest submission is in effect. */
     async putStatements(clientId: string, { statements, documents, ...row }: StatementsRow): Promise<void> {
       await db
         .insertInto('statements_agreement')

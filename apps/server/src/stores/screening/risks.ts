@@ -214,7 +214,7 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
     return rows
   },
 
-  /** Deletes an email's blocks and fraud events, unless a user or a newer record exists. @returns the deleted ids */
+  /** Deletes an email's blocks and fraud events, unless the email has a user or a newer record. @returns deleted ids */
   async forgetTurnedAway(email: string, before: Date): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       with recent as (

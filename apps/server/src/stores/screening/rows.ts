@@ -11,7 +11,7 @@ export interface Block {
   details: Record<string, boolean>
   valueHash: string
 }
-/** How a block ended: another value `passed`, `whitelist`, `replaced` by a permanent block, or operator's `command`. */
+/** Why a block ended: a value `passed`, `whitelist` applied, `replaced` by a permanent block, or operator `command`. */
 export type BlockEnd = 'passed' | 'whitelist' | 'replaced' | 'command'
 export interface FraudEvent {
   id: string

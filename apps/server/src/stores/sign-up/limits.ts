@@ -38,9 +38,9 @@ const consumeAlone = statement<Counted, Until>(
   (values) => sql`select ${consumed(values)} as until, ${unsynced}`,
 )
 
-/** Counts uses in sliding windows. A row contains the timestamps of a key's uses that still count. */
+/** Counts uses in sliding windows. A row contains the timestamps of a key's uses that are still inside the window. */
 export const createLimits = (db: Kysely<Tables>) => ({
-  /** Counts one use of each limit, or none. @returns `undefined`, or when all exhausted limits are free again */
+  /** Counts one use of each limit, or none if a limit is used up. @returns when the used-up limits reset, if any */
   async consume(uses: readonly RateLimitUse[], now: Date): Promise<Date | undefined> {
     const { rows } = await (db.isTransaction ? consume : consumeAlone)(db, counted(uses, now))
     return rows[0]?.until ?? undefined

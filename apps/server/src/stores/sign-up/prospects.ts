@@ -29,7 +29,7 @@ export const createProspects = (db: Kysely<Tables>) => ({
   async forget(before: Date): Promise<void> {
     await longTransaction(db, (tx) => tx.deleteFrom('prospect').where('created_at', '<', before).execute())
   },
-  /** Records an unverified email, as old as the email `before` that it replaces. @returns when used-up limits reset */
+  /** Records an unverified email, dated like the email `before` that it replaces. @returns when used-up limits reset */
   async emailUnverified(
     email: string,
     now: Date,
@@ -63,7 +63,7 @@ export const createProspects = (db: Kysely<Tables>) => ({
   },
   /** Deletes the identity's unverified user. Requires a transaction. @returns false if a user must be retained */
   async removeUnverified(identityId: string, now: Date): Promise<boolean> {
-    // Deletes first, to wait for a concurrent creation of the user, which counts as verified below.
+    // Deletes this row first, to wait for a concurrent creation of the user, whose email then counts as verified below.
     await db.deleteFrom('proven_email').where('identity_id', '=', identityId).execute()
     // Evaluates the condition on the locked row, so that a concurrent verification wins.
     const { rows } = await sql<{ id: string }>`

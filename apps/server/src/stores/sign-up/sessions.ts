@@ -183,7 +183,7 @@ const replace = statement<Replacing, Replaced>((values) => replacing(values, {})
 const replaceAudited = statement<Replacing & EntryValues, Replaced>((values) =>
   replacing(values, { entry: values }),
 )
-/** Fails if all the identity's sessions ended after the password was proven. Locks in the order of `endAll`. */
+/** Replaces the token, unless all the identity's sessions ended after the password was proven. Locks like `endAll`. */
 const replaceProven = statement<Replacing & EntryValues & ProvenAt, Replaced>((values) =>
   replacing(values, {
     after: sql`
@@ -223,7 +223,7 @@ export const createSessions = (db: Kysely<Tables>) => ({
     }
     return { session, retryAt: row.until ?? undefined }
   },
-  /** Stores a verdict but retains the recorded risk of an equal verdict. @returns `undefined` if the session ended */
+  /** Stores a verdict. Keeps a risk recorded for the same value and outcome. @returns `undefined` without a session */
   async keepVerdict(
     tokenHash: Buffer,
     kind: ScreenedKind,

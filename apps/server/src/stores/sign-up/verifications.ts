@@ -123,7 +123,7 @@ const countTry = statement<
     from counted`,
 )
 
-/** Stores one live code per user and channel. */
+/** Stores the newest code per user and channel. */
 export const createVerifications = (db: Kysely<Tables>) => ({
   async put(verification: Verification & { sentAt: Date }): Promise<void> {
     const { channel, sentAt } = verification
@@ -131,7 +131,7 @@ export const createVerifications = (db: Kysely<Tables>) => ({
     await put(db, { ...verification, ...entry })
   },
   /**
-   * Unless a recent code is live, counts `uses` and records that a text is being sent. The text's code
+   * Unless an unexpired code was sent recently, counts `uses` and records that a text is being sent. The text's code
    * is valid until `expiresAt`, even if the provider's response is lost.
    */
   async toSend(
@@ -173,7 +173,7 @@ export const createVerifications = (db: Kysely<Tables>) => ({
     const row = found.rows[0]
     return row && { user: row.its_user, verification: row.channel === null ? undefined : toVerification(row) }
   },
-  /** Counts the attempt, and `uses` if the code is live. `hasNotice`: a notice awaits the new email's verification. */
+  /** Counts the attempt, and `uses` if the code is unexpired. `hasNotice`: a notice awaits the email's verification. */
   async countTry(
     channel: 'email' | 'phone',
     userId: string,
@@ -191,7 +191,7 @@ export const createVerifications = (db: Kysely<Tables>) => ({
       }
     )
   },
-  /** Uses up a correct code. With `alone`, ends all other sessions. @returns `undefined` if the destination changed */
+  /** Uses up a correct code. Ends all sessions but `alone`, if given. @returns `undefined` for a changed destination */
   async succeed(
     channel: 'email' | 'phone',
     userId: string,
@@ -227,7 +227,7 @@ export const createVerifications = (db: Kysely<Tables>) => ({
         select * from verified`.execute(db)
     return verified.rows[0]
   },
-  /** Lets the applicant request a code again immediately. The code stays valid, as its first email may have arrived. */
+  /** Lets the applicant request a code immediately. The code stays valid, because an earlier email may contain it. */
   async notSentAgain(userId: string, sentAt: Date | null): Promise<void> {
     await sql`
         update verification set sent_at = ${sentAt ?? never}

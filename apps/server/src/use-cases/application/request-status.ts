@@ -21,7 +21,7 @@ const chooseDeposits = async (tx: Store, { client, bank }: Application): Promise
   })
 }
 
-/** Moves the client to `requested` if the flow table allows it. A current or earlier status has no effect. */
+/** Moves the client to `requested` if the flow table allows it. Ignores requests for a current or earlier status. */
 export const requestStatus = async (
   deps: ApplicationDeps & ContributionDeps & NetworkDeps,
   caller: Caller,

@@ -17,7 +17,7 @@ import { recordBankAccountUse } from './record-bank-account-use.ts'
 import { removeReplaced } from './remove-item.ts'
 
 const daySeconds = 24 * 60 * 60
-/** Maximum numbers of pairs of deposits, because each pair costs money and gives new attempts to guess the amounts. */
+/** Limits the pairs of deposits, because each pair costs money and gives new attempts to guess the amounts. */
 const pairsPerClientADay = 10
 const pairsPerBankAccount = 3
 const pairsWithin = 30 * daySeconds

@@ -47,7 +47,7 @@ export const confirmContribution = async (
   let application = await loadClient(deps, caller, clientId)
   requireStatus(application, confirmationStatuses)
   if (await deps.store.plans.stoppedOn(clientId)) throw new AppError('status_conflict')
-  // Without a plan, the version must match. A stored plan is what the page showed, because a plan cannot be edited.
+  // Compares the version only before a plan is stored. A stored plan cannot be edited, so the page showed that plan.
   if (application.transfers.length === 0) requireVersion(application, version)
   else application = await deleteUnsentPlan(deps.store, application)
   if (application.transfers.length === 0) {
@@ -111,7 +111,7 @@ const storePlan = async (
       version: client.version,
       action: 'contribution_confirmed',
     })
-    // The save above locks the client, so a concurrent stop is either visible here or sees the plan.
+    // The save above locks the client, so a concurrent stop either is visible here or starts later and stops this plan.
     if (await store.plans.stoppedOn(client.id)) throw new AppError('status_conflict')
     const rows = await store.records.putTransfers(
       client.id,

@@ -46,7 +46,7 @@ const addYears = async (deps: PlanYearsDeps, { clientId, ...plan }: EndingPlan):
     let added = 0
     for (const year of years) {
       if (!(await tx.plans.addYear(clientId, year, today))) continue
-      // A year without transfers counts as planned too, so that the broker is not polled every hour.
+      // Records a year as planned even without transfers, so that hourly runs do not ask the broker about it again.
       const transfers = schedule ? planTaxYear({ ...contribution, schedule }, year) : []
       const planned = transfers.map((transfer) => rowOf(transfer, today, 'december'))
       for (const row of await tx.records.putTransfers(clientId, planned))

@@ -33,7 +33,7 @@ export const settleStop = async (
   await endStop(tx, clock, clientId, stoppedOn)
 }
 
-/** Once all transfers have stopped, emails the applicant and completes a confirmation that was waiting for them. */
+/** Once all transfers have stopped, emails the applicant and completes a confirmation that waited for the transfers. */
 export const endStop = async (
   tx: Store,
   clock: Clock,

@@ -11,7 +11,7 @@ export interface Mail
   heading?: string
 }
 
-/** Resends an email that may have been sent, because a second copy has the same link or a newer code. */
+/** Resends an email that may have been sent, because a second copy does no harm. */
 const inDoubt = { reconcile: async (): Promise<undefined> => undefined, repeat: 'harmless' } as const
 
 /** Drops signs with a meaning in paths or headers, but keeps the letters of all languages. */
@@ -23,7 +23,7 @@ export const attachedPdf = (name: string, content: Uint8Array) => ({
 
 export const messageId = ({ id, attempts }: ProviderCall): string => `${id}.${attempts}@vestibule`
 
-/** Composes each email only when it is sent, so that provider calls store no personal data. `undefined` is not sent. */
+/** Composes each email only when it is sent, so that provider calls store no personal data. Never sends `undefined`. */
 export const mailOperation = (
   { mailer, language, brand }: Pick<Deps, 'mailer' | 'language'> & { brand: MailBrand },
   compose: (call: ProviderCall) => Promise<Mail | undefined>,

@@ -50,7 +50,7 @@ export const messageOperations = (deps: MessageDeps): Operations => {
         const { user, verification } = await codeOf(call)
         if (!verification) throw new Error('a text message was not requested')
         const { destination, providerSid } = verification
-        // If another user has begun to verify this number, only its verified owner may share that verification.
+        // Only a verified owner of the number may cancel another user's verification. Others cancel only their own.
         const own = providerSid === null ? undefined : { sid: providerSid }
         const { sid } = await phoneCodes.send(phoneDigits(destination), user.is_phone_verified ? 'any' : own)
         return { answer: { sid } }

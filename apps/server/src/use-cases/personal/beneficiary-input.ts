@@ -27,7 +27,7 @@ const isNamed = (row: BeneficiaryRow, input: BeneficiaryInput): boolean => {
   return first.ok && last.ok && first.value === row.first_name && last.value === row.last_name
 }
 
-/** Finds each input's row by id or, if no ids are sent, by position if its tax id is masked and its name unchanged. */
+/** Finds an input's row by id. Without ids, finds it by position if the tax id is masked and the name is unchanged. */
 export const storedOf = (
   rows: readonly BeneficiaryRow[],
   input: readonly BeneficiaryInput[],

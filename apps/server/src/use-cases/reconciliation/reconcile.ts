@@ -92,7 +92,7 @@ const sweep = async (
   }
 }
 
-/** Restarts the sweep if the provider no longer accepts the page token of an earlier run. */
+/** Reads a page. Restarts the sweep if the provider no longer accepts the page token of an earlier run. */
 const pageAt = async (deps: SweepDeps, name: SweepName, position: SweepPosition): Promise<Swept> => {
   try {
     return await sweeps[name](deps, position)

@@ -47,7 +47,7 @@ interface Due {
   periods: Period[]
 }
 
-/** Returns what is due for erasure. Omits unfinished applications, which `deleteUnfinished` handles. */
+/** Returns a person's retention if erasure is due. Omits unfinished applications, which `deleteUnfinished` handles. */
 const dueOf = (deps: RetentionDeps, facts: RetentionFacts, today: IsoDate): Due | undefined => {
   const { status, wasShared, wasOpened, isBlocked, warnedAt, fraudAt, lastAt, visitedAt } = facts
   const retention = retentionOf(

@@ -23,7 +23,7 @@ export type ReviewPollDeps = ApplicationDeps & AfterOpenDeps & { broker: Broker 
 /** Less than the page's poll interval, because the page's timer may fire early. */
 const minPollIntervalMs = minPollPauseMs - 100
 
-/** What the broker returned. If `unverified` is missing, the stored unverified items do not change. */
+/** The evidence that the broker returned. If `unverified` is missing, the stored unverified items do not change. */
 type PolledEvidence = Omit<Evidence, 'identifiedAgain' | 'unverified'> &
   Partial<Pick<Evidence, 'unverified'>> & {
     identificationId: string | undefined

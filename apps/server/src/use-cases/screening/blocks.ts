@@ -36,7 +36,7 @@ const emailOf = async (
   )
 }
 
-/** Ends and begins blocks for risks of `kind` or, without a user, of any kind. @returns whether a whitelist applied */
+/** Ends and begins blocks for risks of `kind` or, without a user, of all kinds. @returns whether a whitelist applies */
 export const settleRisks = async (
   deps: RiskDeps,
   session: Session,

@@ -31,7 +31,7 @@ export const createUser = async (
   if (before?.is_phone_verified && !(await isKnownDevice(deps, device, before.id)))
     throw new AppError('forbidden')
   if (before) return before
-  // The email must be the identity's own, because signing up with another person's would lock out that person.
+  // Requires the identity's own email, because a sign-up with another person's email would lock out that person.
   if ((await deps.identities.emailOf(identityId)) !== email) throw new AppError('forbidden')
   await requireScreened(deps, session, { email, phone, ip })
   const now = deps.clock.now()

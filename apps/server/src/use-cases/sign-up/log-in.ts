@@ -9,7 +9,7 @@ import { renewSession, type SessionDeps } from './sessions.ts'
 
 export type LogInDeps = CodeDeps & DeviceDeps & SessionDeps
 
-/** Logs in, or requires a code if the browser is unknown. Without a verified phone, the code is entered in sign-up. */
+/** Logs in. If the user's phone is verified and the browser is unknown, first sends a code that the login requires. */
 export const logIn = async (
   deps: LogInDeps,
   live: LiveSession,

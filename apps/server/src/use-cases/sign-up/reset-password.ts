@@ -72,7 +72,7 @@ export const requestReset = async (
 export const isMailedTo = (vault: Vault, email: string, emailHash: string | null): boolean =>
   emailHash !== null && vault.valueHashes('email', email).includes(emailHash)
 
-/** Ends all access and deletes an unproven user. Under a legal hold, blocks the user, whose phone then gets no code. */
+/** Ends all access. Deletes a user with an unverified email, or only blocks such a user under a legal hold. */
 const endAccess = async (tx: Store, identityId: string, email: string, now: Date) => {
   await tx.sessions.endAll(identityId)
   await tx.devices.forgetAll(identityId)
@@ -130,7 +130,7 @@ export const resetPassword = async (
     await store.resets.release(id, !isRefused)
     throw error
   }
-  // Access ends a second time, because of a possible login with the old password in between.
+  // Ends access a second time, because there may have been a login with the old password in between.
   await store.transaction(async (tx) => {
     const found = await endAccess(tx, identityId, email, clock.now())
     if (found.outcome === 'discarded') await tx.prospects.emailProven(identityId, email, clock.now())
