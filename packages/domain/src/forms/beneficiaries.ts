@@ -89,7 +89,7 @@ export interface BeneficiariesErrors {
   readonly set: SetCode | undefined
 }
 
-/** Parses at most five beneficiaries whose percentages sum to 100, with at most one spouse and none if single. */
+/** Parses at most five beneficiaries, whose percentages must sum to 100. A spouse may occur once, or never if single. */
 export function parseBeneficiaries(
   answers: readonly BeneficiaryInSet[],
   { maritalStatus, today }: { maritalStatus: MaritalStatus | undefined; today: IsoDate },
