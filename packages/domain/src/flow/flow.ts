@@ -58,7 +58,7 @@ export const evidenceFor = (event: Event, { needs = [] }: Target): readonly Fact
   ...needs,
 ]
 
-/** Returns the event's transition; `undefined` if there is none, or if `evidence` is `checked` and a fact is missing. */
+/** Returns the event's transition; `undefined` if none exists, or if `evidence` is `checked` and a fact is missing. */
 export const moveOn = (
   flow: FlowName,
   from: Status,
