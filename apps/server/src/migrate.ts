@@ -11,7 +11,7 @@ const lock = 7_214_551
 
 /** Maximum time of one migration statement, and maximum wait for another server's migration. */
 const migrationMs = 15 * 60_000
-/** Maximum wait for a table lock, because requests queue behind the migration. The server's next start retries. */
+/** Maximum wait of a migration for a table lock, while requests queue behind it. The next server start tries again. */
 const lockMs = 10_000
 /** Maximum idle time between two statements of a transaction. */
 const idleMs = 60_000

@@ -2,7 +2,7 @@ import type { Words } from './words.ts'
 
 /** Parts of the catalog that only the server uses, and that pages therefore do not load. */
 const serverOnly = ['mails', 'certificate'] as const satisfies readonly (keyof Words)[]
-/** Keys of the texts on the home page, the email screen, and on any page before the rest of the catalog is loaded. */
+/** Keys of the home page's and the email screen's texts, and of texts that pages show before the catalog is loaded. */
 const embedded = [
   'common',
   'errors',
@@ -29,7 +29,7 @@ export const embeddedWords = (words: Words): Record<string, unknown> => {
   return found
 }
 
-/** Returns the catalog without the parts that only the server uses. Browsers load it when a screen first needs it. */
+/** Returns the catalog without the parts that only the server uses. Browsers load the result when a screen needs it. */
 export const pageWords = (words: Words): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(words).filter(([name]) => !(serverOnly as readonly string[]).includes(name)),

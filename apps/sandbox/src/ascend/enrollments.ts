@@ -122,7 +122,7 @@ const addAgreement = (
 
 const metadata = 'enrollment.beneficiary_enrollment_metadata'
 
-/** Requires each beneficiary's identity and contact, and shares that add up to 100 in each list. */
+/** Requires each beneficiary's identity and contact, and percentages that sum to 100 in each list that is not empty. */
 export const checkBeneficiaries = (fields: EnrollmentFields): void => {
   const named = fields.beneficiary_enrollment_metadata
   if (!named) throw invalidField(metadata, 'is required')

@@ -21,7 +21,7 @@ const comparisons: Readonly<Record<string, (left: number, right: number) => bool
 /** Matches an RFC 3339 timestamp with a time zone. */
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
-/** Applies a CEL filter: `field == "value"` or `field < timestamp("…")`, joined by `&&`. Throws 400 for others. */
+/** Applies a CEL filter: `field == "value"` or `field < timestamp("…")`, joined by `&&`. Throws 400 for other text. */
 export const applyFilter = <T>(
   all: readonly T[],
   filter: string | undefined,

@@ -15,7 +15,7 @@ export const route = (scope: FastifyInstance, method: HTTPMethods, url: string, 
   scope.route({ method, url, handler: async (request) => handler(callOf(request)) })
 }
 
-/** Calls the handler for the verb after the ID, such as `enroll` in `/accounts/A:enroll`, or `''` without a verb. */
+/** Calls the handler for the verb after the ID, such as `enroll` in `/accounts/A:enroll`. A missing verb is `''`. */
 export const verbs = (
   scope: FastifyInstance,
   method: HTTPMethods,

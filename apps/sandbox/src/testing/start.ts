@@ -10,7 +10,7 @@ import type { Sandbox } from '../core/sandbox.ts'
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** The test sandbox accepts the public key of this private key, which is in PEM format (PKCS#8). */
+/** The private key, in PEM format (PKCS#8), whose signatures the test sandbox accepts. */
 export const ascendPrivateKey = String(keys.privateKey.export({ type: 'pkcs8', format: 'pem' }))
 
 export const testConfig = (dataDir: string): SandboxConfig => ({

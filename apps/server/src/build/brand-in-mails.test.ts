@@ -52,7 +52,7 @@ const bank = {
 }
 const transfer = { kind: 'deposit', amount: 100, start_date: yesterday, state: 'SENT', broker_id: 'b' }
 
-/** Returns an application in which each email is due. Its texts are those that the server stores in this brand. */
+/** Returns an application in which each email is due. Contains the texts that the server stores under this brand. */
 const applicationIn = ({ name, language }: Brand): Application => {
   const application = {
     user,
@@ -215,7 +215,7 @@ const opened = (folder: string): Brand => {
 
 const ownUrls = new RegExp(`${publicUrl}[^\\s›<"]*`, 'g')
 const names = [bankName, legalName, spouseConsentName, signer.publicKey, 'EST']
-/** The texts that the emails and the certificate show between them. */
+/** Matches the keys of all texts that appear in the emails or in the certificate. */
 const shownTexts = /^(mails|certificate)\.|^disclosures\.(debit|revoke|statement-\w+)\.(?!version)/
 const readable = (html: string): string => html.replace(/<style>.*?<\/style>|<[^>]*>/gs, ' ')
 

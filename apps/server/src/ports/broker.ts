@@ -36,7 +36,7 @@ export interface Broker extends BrokerHoldings {
   createBankRelationship(accountId: string, bank: BrokerNewBank): Promise<BrokerBankRelationship>
   findBankRelationships(accountId: string): Promise<BrokerBankRelationship[]>
   getBankRelationship(accountId: string, relationshipId: string): Promise<BrokerBankRelationship>
-  /** Never retry: each request counts as an attempt. 400, 403 or 404 means wrong amounts, code 9 no attempts left. */
+  /** Never retry: each request uses an attempt. 400, 403 and 404 mean wrong amounts. Code 9: no attempts remain. */
   verifyDeposits(
     accountId: string,
     relationshipId: string,
@@ -178,7 +178,7 @@ export interface BrokerBankRelationship {
   numberEnd: string | undefined
 }
 
-/** A contribution to a tax year. Account types without tax years use `undefined` instead. */
+/** A contribution to a tax year. Deposits to an account type without tax years have no such object, but `undefined`. */
 export interface BrokerContribution {
   type: TaxYearContribution
   taxYear: number

@@ -45,15 +45,15 @@ export type CallOutcome =
 
 export interface ProviderCalls {
   /**
-   * Stores a call. If its key exists, returns the stored call instead, which becomes pending again if it was refused.
+   * Stores a call. If a call with the key exists, returns that call, which becomes pending again if it was refused.
    * A call that is stored with a `lease` may be sent at once and is therefore stored as in doubt.
    */
   enqueue(call: NewCall, now: Date, lease?: Lease): Promise<ProviderCall & { held: boolean }>
   find(id: string): Promise<ProviderCall | undefined>
   byKey(key: string): Promise<ProviderCall | undefined>
-  /** Postpones and returns due calls. Refuses those of `lapsed` operations that were created up to `lapsedBefore`. */
+  /** Postpones and returns due calls, but refuses calls of `lapsed` operations created at or before `lapsedBefore`. */
   claimDue(atMost: number, lapsed: readonly string[], lapsedBefore: Date): Promise<string[]>
-  /** Leases a pending call. Permits sending unless it is in doubt. @returns `undefined` if it is leased or settled */
+  /** Leases a pending call. Permits sending unless the call is in doubt. @returns `undefined` if leased or settled */
   lease(id: string, lease: Lease, now: Date): Promise<LeasedCall | undefined>
   /** @returns false if the lease was lost or the call is completed */
   renew(id: string, lease: Lease): Promise<boolean>

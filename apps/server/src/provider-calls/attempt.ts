@@ -122,7 +122,7 @@ export const attempt = async (
     }
     if (found) return await complete({ answer: found })
     if (remainingMs > 0) return await wait(call.failure, remainingMs)
-    // A stored failure ends the call, because its caller waits. A crash stores no failure, so the call is sent again.
+    // Ends the call if a failure is stored, because a caller waits. A crash stores none, so the call is then resent.
     if (!operation.repeat && !operation.retryUntilDelivered && call.failure !== null)
       return await end('not_done', { state: 'failed' })
     const from = performance.now()

@@ -27,7 +27,7 @@ export type PlannedTransfer = PlannedDeposit | PlannedSchedule
 /** Number of planned tax years: the current year and the next two. A job adds one year each December. */
 export const plannedYearCount = 3
 
-/** Plans the first deposit separately if February lacks the chosen day, because schedules repeat on their start day. */
+/** Plans a separate first deposit for a February without the chosen day, as schedules repeat on their start day. */
 function schedulesOfDay(
   prefix: string,
   day: number,

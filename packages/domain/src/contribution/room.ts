@@ -12,7 +12,7 @@ export interface Room {
   readonly maxesOut: boolean
 }
 
-/** Divides the IRA cap left in the first year with deposits among them. `undefined` without a cap or deposits. */
+/** Divides the remaining cap by the number of deposits in the first year with both. `undefined` if no year has both. */
 export function roomPerDeposit(contribution: Contribution): Room | undefined {
   const { schedule, today, amount } = contribution
   const thisYear = yearOf(today)

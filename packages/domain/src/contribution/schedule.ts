@@ -68,7 +68,7 @@ export function parseSchedule(choice: ScheduleChoice, today: IsoDate): Result<Sc
   return ok({ frequency: 'TWICE_PER_MONTH', days: [first, second] })
 }
 
-/** Toggles a day. If there are too many days, the new day replaces all others. */
+/** Toggles a day. If `frequency` allows no further day, the new day replaces all others. */
 export function pickDay(frequency: Frequency, days: readonly number[], day: number): number[] {
   if (days.includes(day)) return days.filter((other) => other !== day)
   const wanted = frequency === 'TWICE_PER_MONTH' ? 2 : 1

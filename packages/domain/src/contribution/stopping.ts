@@ -42,7 +42,7 @@ const debit = (amount: Dollars, scheduledOn: IsoDate): Debit => ({
 
 const byDay = (a: Debit, b: Debit): number => compareDates(a.scheduledOn, b.scheduledOn)
 
-/** Checks whether any debit can be stopped: a deposit's debit until its date, but a schedule's only before its date. */
+/** Checks whether any debit can be stopped: a deposit's even on its date, a schedule's only before the debit's date. */
 export const canBeStopped = (transfer: StoppableTransfer, today: IsoDate): boolean => {
   if (endedStates.has(transfer.state) || transfer.stoppedOn !== undefined) return false
   return transfer.kind === 'deposit'

@@ -2,7 +2,7 @@ import { type DocumentType, type Item, stillUnverified } from './items.ts'
 
 /** 5 MB. */
 export const maxFileBytes = 5_242_880
-/** 15 MB, exclusive. */
+/** 15 MB. The total must be below this limit. */
 export const totalBytesLimit = 15_728_640
 
 /** Formats bytes as MB (1,048,576 bytes), rounded down so that an allowed total never appears equal to the limit. */

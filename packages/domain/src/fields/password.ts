@@ -24,7 +24,7 @@ export function passwordRules(input: string): Readonly<Record<PasswordRule, bool
   }
 }
 
-/** Checks a password without trimming, because leading and trailing spaces count. */
+/** Checks a password without trimming, because leading and trailing spaces are part of it. */
 export function parsePassword(input: string): Result<Password, PasswordCode> {
   if (input === '') return fail('required')
   const rules = passwordRules(input)

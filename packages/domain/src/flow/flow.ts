@@ -58,7 +58,7 @@ export const evidenceFor = (event: Event, { needs = [] }: Target): readonly Fact
   ...needs,
 ]
 
-/** Returns the event's transition. `undefined` without one, or if `evidence` is `checked` and a fact is missing. */
+/** Returns the event's transition; `undefined` if none exists, or if `evidence` is `checked` and a fact is missing. */
 export const moveOn = (
   flow: FlowName,
   from: Status,
@@ -109,7 +109,7 @@ const formsBehind = (flow: FlowName, saved: Status, step: Step, facts: Facts): r
 
 export type RequestOutcome = 'already' | 'moves' | 'keeps' | 'conflict'
 
-/** Returns `moves` if an applicant's event leads to the requested status, `keeps` if it is an earlier form's status. */
+/** Returns `moves` if an applicant's event leads to `requested`, or `keeps` if `requested` is for an earlier form. */
 export const checkRequest = (
   flow: FlowName,
   saved: Status,

@@ -27,7 +27,7 @@ const affiliated = {
   affiliated: [{ to: 'ONBOARDING_AFFILATIONS_UNSUITABLE', when: '!hasAccount' }],
 } as const satisfies Record<string, readonly Target[]>
 
-/** Events that move clients without an account. Saved answers leave their status unchanged until `account_created`. */
+/** Transitions of clients without an account. Other answers leave the status unchanged until `account_created`. */
 const withoutAccount = {
   ...affiliated,
   account_created: [{ to: 'ONBOARDING_AGREEMENTS', when: '!accepted', needs: ['hasAccount'] }],

@@ -21,7 +21,7 @@ import {
 const allEvents = Object.keys(events) as Event[]
 const all = Object.fromEntries(factNames.map((fact) => [fact, true])) as Facts
 
-/** Makes the facts consistent, because acceptance, opening and transfers require an account. */
+/** Adds the facts that other facts imply. For example, accepted agreements imply an account. */
 const consistent = (facts: Facts): Facts => ({
   ...facts,
   hasAccount: facts.hasAccount || facts.accepted || facts.brokerOpen || facts.transfersRecorded,

@@ -75,7 +75,7 @@ export const events = {
 
 export type Event = keyof typeof events
 
-/** The fact that is stored when the event's answers are saved. Without the fact, the transition is rejected. */
+/** For each event, the fact that is stored when its answers are saved. Without the fact, the transition is rejected. */
 export const factSavedBy = {
   name_saved: 'nameGiven',
   address_saved: 'addressGiven',

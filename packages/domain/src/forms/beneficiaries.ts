@@ -89,7 +89,7 @@ export interface BeneficiariesErrors {
   readonly set: SetCode | undefined
 }
 
-/** Parses at most five beneficiaries whose percentages sum to 100, with at most one spouse and none if single. */
+/** Parses up to five beneficiaries whose percentages sum to 100. One can be a spouse unless the applicant is single. */
 export function parseBeneficiaries(
   answers: readonly BeneficiaryInSet[],
   { maritalStatus, today }: { maritalStatus: MaritalStatus | undefined; today: IsoDate },

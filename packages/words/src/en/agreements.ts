@@ -1,6 +1,6 @@
 import type { PublicAgreement } from '@vestibule/domain/agreements/agreement-list'
 
-/** Names of the brand's own documents. The broker names its documents. */
+/** Names of the brand's own documents. The names of all other documents come from the broker. */
 const documents = {
   'e-sign': 'E-Sign Agreement',
   'advisor-advisory-contract': 'Advisor Advisory Contract Agreement',

@@ -1,4 +1,4 @@
-/** The home page's panel, and the dialog that stops contributions. */
+/** The home page's panel of contributions, and the dialog that stops the contributions. */
 export const contributions = {
   title: 'Your contributions',
   next: 'Next contribution of {amount}: scheduled {scheduled}; arrives {arrives}',

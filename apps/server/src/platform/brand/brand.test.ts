@@ -18,7 +18,7 @@ const edit = (file: string, change: (text: string) => string) =>
 const write = (file: string, content: unknown) => writeFileSync(join(folder, file), JSON.stringify(content))
 const writeBrand = (changes: object) =>
   edit('brand.json', (text) => JSON.stringify({ ...JSON.parse(text), ...changes }))
-/** Returns the problems without the folder's path. */
+/** Returns the problems of the brand in `folder`, without the folder's path in each message. */
 const problems = () => readBrand(folder).problems.map((problem) => problem.replace(`${folder}/`, ''))
 
 test('[BR-01] reads the default brand, which is a folder like any other', () => {

@@ -27,7 +27,7 @@ export const readLogo = (text: string): { symbol: string; problems: string[] } =
   return { symbol: `<symbol id="logo"${kept}>${inner}</symbol>`, problems }
 }
 
-/** An icon is a document of its own, so it may have a style element for the dark scheme. */
+/** Lists an icon's problems. An icon is a document of its own, so it may have a style element for the dark scheme. */
 export const iconProblems = (text: string): string[] => [
   ...sizeProblems(text),
   ...(svg.test(text) ? [] : ['must be one <svg> element.']),

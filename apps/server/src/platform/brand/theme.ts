@@ -14,10 +14,10 @@ const brandColors = [
   'hill-1',
   'hill-2',
 ] as const
-/** CSS variables that each brand must set once. */
+/** CSS variables that each brand must set, with one value for both color schemes. */
 const others = ['heading', 'heading-weight', 'corner'] as const
 
-/** Colors of the variables that a brand may leave out. */
+/** Default colors of the variables that a brand's theme.css need not set. */
 const neutral = {
   light: {
     bg: '#faf8f4',

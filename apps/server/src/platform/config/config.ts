@@ -74,7 +74,7 @@ const configOf = (env: Settings, brand: Brand, sandbox: boolean) => ({
   contributionMaximum: env.CONTRIBUTION_MAXIMUM,
   agesOfMajority: env.AGES_OF_MAJORITY,
   retention: env.RETENTION_PERIODS,
-  /** Maximum number of saves that a process accepts per session. A network may send ten times as many (API-10). */
+  /** Maximum number of saves per minute and session in one process. A network may send ten times as many (API-10). */
   savesPerMinute: env.SAVES_PER_MINUTE,
   deposits: { tries: env.DEPOSIT_TRIES, days: env.DEPOSIT_DAYS },
   /** For each purpose, the current key and then the previous keys. */

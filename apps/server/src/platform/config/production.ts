@@ -38,7 +38,7 @@ const providerAddresses: readonly EnvName[] = [
   'AUTH0_BASE_URL',
 ]
 
-/** Settings with addresses that must use https in production although they are not a provider's base address. */
+/** Settings that contain an address other than a provider's base address and that require https in production. */
 const otherAddresses: readonly EnvName[] = [
   'DASHBOARD_URL',
   'ASCEND_AGREEMENT_ORIGINS',
@@ -68,7 +68,7 @@ const requiredInProduction: readonly EnvName[] = [
   'IRA_LIMITS',
 ]
 
-/** Returns true if another server could impersonate the database. For a Unix socket, `host` is a directory. */
+/** Returns true for a remote database whose identity TLS does not verify. For a Unix socket, `host` is a directory. */
 const isUnverified = (url: string): boolean => {
   const address = URL.parse(url)
   if (!address) return false

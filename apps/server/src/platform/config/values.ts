@@ -77,7 +77,7 @@ export const agesOfMajority = text.transform((value, context): AgesOfMajority =>
   return { ...defaultAgesOfMajority, byState }
 })
 
-/** Returns the allowed units: years for records, days for states whose warning email names the days, otherwise both. */
+/** Returns the allowed units: years for records, days for retention states with a warning email, both for others. */
 const unitOf = (name: string): string => {
   if ((recordKinds as readonly string[]).includes(name)) return 'y'
   const state = retentionStates.find((one) => one === name)

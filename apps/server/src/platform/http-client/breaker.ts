@@ -1,7 +1,7 @@
 const failuresToOpen = 5
 const openMs = 10_000
 
-/** Reports, exactly once, whether the provider is `alive`, or `undefined` if the admitted call was not sent. */
+/** Reports, exactly once, whether the provider is alive. `undefined` means that the admitted call was not sent. */
 export type Report = (alive: boolean | undefined) => void
 
 export interface Breaker {

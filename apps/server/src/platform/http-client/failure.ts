@@ -12,7 +12,7 @@ export interface ProviderErrors {
 /** Treats every error as unavailable, for optional providers whose errors have no code. */
 export const alwaysUnavailable: ProviderErrors = { failureOf: () => 'unavailable' }
 
-/** Maps 401 and 429 to `unavailable`, and other 4xx except 408 to `refused`. Otherwise, an effect is `in_doubt`. */
+/** Maps 401 and 429 to `unavailable`, other 4xx except 408 to `refused`, and all other statuses with `inDoubt`. */
 export function failureOfStatus(status: number, kind: CallKind): ProviderFailure {
   if (status === 429 || status === 401) return 'unavailable'
   if (status >= 400 && status < 500 && status !== 408) return 'refused'

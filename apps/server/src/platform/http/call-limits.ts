@@ -25,7 +25,7 @@ const named = (call: string): string => `call:${call}`
 /** Limits writes and provider actions. An applicant needs only a few of them, and perhaps repeats some. */
 export const acts = (name: string): CallLimits => limited(named(name), inWindow(hour, 60, 600))
 
-/** Limits steps of a sign-up or login, which have narrower limits by email, phone and network. */
+/** Limits the calls of a sign-up or login. Their use cases add narrower limits by email, phone and network. */
 export const steps = (name: string): CallLimits => limited(named(name), inWindow(hour, 120, 1_200))
 
 export const polls = (name: string): CallLimits => limited(named(name), inWindow(minute, 120, 1_200))

@@ -1,7 +1,7 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import { reportingEndpoints, strictPolicy } from './csp.ts'
 
-/** Features that no page uses (SE-12). Chromium logs a warning on every page for a name that it does not support. */
+/** Features that no page uses (SE-12). Lists only names that Chromium supports, because it warns about other names. */
 const unusedFeatures =
   'accelerometer autoplay camera clipboard-read display-capture encrypted-media fullscreen gamepad geolocation ' +
   'gyroscope hid identity-credentials-get idle-detection local-fonts magnetometer microphone midi otp-credentials ' +

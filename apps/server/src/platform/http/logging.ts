@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { destination } from 'pino'
 
-/** Log lines are written after this time or at this size, because each write wakes the process that reads the log. */
+/** Log lines are buffered up to this time or size, because each write wakes the process that reads the log. */
 const flushMs = 20
 const flushBytes = 4096
 

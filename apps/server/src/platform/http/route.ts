@@ -22,7 +22,7 @@ export interface CallRequest<C extends Call> {
   caller: Caller
   /** The session token, or empty without a cookie. */
   token: string
-  /** `undefined` without a live session. Applicant calls may skip the lookup, because their SQL checks the session. */
+  /** `undefined` without a session, or if an applicant call skips the lookup because its SQL checks the session. */
   session: LiveSession | undefined
   /** The trusted-device token, or empty without a cookie (SU-23). */
   device: string

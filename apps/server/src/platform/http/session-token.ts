@@ -1,6 +1,6 @@
 import { createHash, createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Creates a token of 256 random bits. Its prefix only selects the first page. The database decides about access. */
+/** Creates a token of 256 random bits. The prefix affects only which page is served first, never access. */
 export const newToken = (known: boolean): string =>
   `${known ? 'k' : 'a'}.${randomBytes(32).toString('base64url')}`
 

@@ -59,7 +59,7 @@ export const createPdfDocument = async ({
     info: { Title: title, Author: author, CreationDate: at, ModDate: at },
   })
   pdf.registerFont('regular', regular).registerFont('bold', bold)
-  // The library reads no other form of a color.
+  // The library accepts only hexadecimal colors of three or six digits.
   const labelColor = /^#([\da-f]{3}|[\da-f]{6})$/i.test(muted) ? muted : 'black'
   const body = pdf.struct('Document')
   pdf.addStructure(body)

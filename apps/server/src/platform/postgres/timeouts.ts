@@ -20,7 +20,7 @@ export const connectMs = 5_000
 /** Margin of client timeouts over the server's, so that the server's more specific error comes first. */
 export const marginMs = 2_000
 
-/** Returns the role's timeout (at most `mostMs`), or the default if the role has none, plus the client's margin. */
+/** Returns `marginMs` plus the role's timeout, at most `mostMs`. Uses the default `ms` if the role has no timeout. */
 export const queryMsFor = (statementTimeoutMs: number): number =>
   (statementTimeoutMs > 0
     ? Math.min(statementTimeoutMs, roleTimeouts.statement_timeout.mostMs)

@@ -146,7 +146,7 @@ export const investigation = z
     identificationId: newestIdentification(answer.identity_verification_results),
   }))
 
-/** Returns the newest identification's id, and of several equally new ones the last. An id may be a resource name. */
+/** Returns the newest identification's id, or the last id if several are equally new. An id may be a resource name. */
 const newestIdentification = (results: z.infer<typeof investigationResult>[]): string | undefined => {
   const newest = results
     .filter(({ customer_identification_id: id }) => id !== undefined)

@@ -32,7 +32,7 @@ export const toBackupWithholding = (isSubject: boolean) => ({
   subject_to_backup_withholding: isSubject,
 })
 
-/** Omits employer, occupation and start year unless employed, because the provider otherwise rejects these fields. */
+/** Omits employer, occupation and start year if the person is not employed, because the provider would reject them. */
 function toEmployment(employment: BrokerPerson['employment']) {
   const { status, employer, occupation, startYear } = employment
   if (status !== 'EMPLOYED') return { employment_status: status }

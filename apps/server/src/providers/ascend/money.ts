@@ -41,7 +41,7 @@ export function createMoneyCalls(api: AscendApi): MoneyCalls {
       item: answers.schedule,
     })
 
-  /** Finds a schedule that is known to exist. @throws ProviderError `in_doubt` if the list is unreadable or lacks it */
+  /** Finds a schedule that must exist. @throws ProviderError `in_doubt` if the list is unreadable or incomplete */
   async function existingSchedule(accountId: string, clientScheduleId: string): Promise<BrokerTransfer> {
     const schedules = await recover(
       listSchedules(accountId),

@@ -60,7 +60,7 @@ export const user = z
   .object({ user_id: text, email: text })
   .transform(({ user_id, email }) => ({ id: user_id, email: email.toLowerCase() }))
 
-/** Finds the user in our connection, because the same email may exist in other connections. */
+/** Returns a schema that finds the user in `connection`, because the same email may exist in other connections. */
 export const userIn = (connection: string) =>
   z
     .array(z.object({ user_id: text, identities: z.array(z.object({ connection: z.unknown().optional() })) }))

@@ -12,7 +12,7 @@ const maxSuggestions = 5
 const territories =
   /^(?:Puerto Rico|Guam|American Samoa|(?:U\.?S\.? )?Virgin Islands|Northern Mariana Islands)$/i
 
-/** Returns false if an address, without its ZIP code, ends with a territory or with a state code that is not ours. */
+/** Returns false if an address, without its ZIP code, ends with a territory or an unaccepted state code. */
 const isInOurStates = (address: string): boolean => {
   const last = (address.split(', ').at(-1) ?? '').replace(/ \d{5}(?:-\d{4})?$/, '')
   if (territories.test(last)) return false

@@ -85,7 +85,7 @@ const firstForms = transitions(`
   ONBOARDING_FINANCIAL_INFO_1 | finances_saved | financesGiven | ONBOARDING_FINANCIAL_INFO_2 2
 `)
 
-/** The first line whose evidence holds applies. An approved bank shows the confirmation, which has no Back button. */
+/** Required transitions by flow. Of several lines for a status and event, the first whose evidence holds applies. */
 export const requiredTransitions: Readonly<Record<FlowName, readonly Transition[]>> = {
   personal: [
     ...firstForms,
@@ -170,7 +170,7 @@ export const serverEvents = entries(`
   relationship_created | relationship_failed | deposits_answered | deposits_returned | confirmed
 `)
 
-/** The number of earlier forms by status. Saving an earlier form leaves the status unchanged. */
+/** For each status, the number of earlier forms. Saving an earlier form leaves the status unchanged. */
 const formsBehind: Readonly<Record<FlowName, Partial<Readonly<Record<Status, number>>>>> = {
   personal: {
     ONBOARDING_PERSONAL_INFO_2: 1,

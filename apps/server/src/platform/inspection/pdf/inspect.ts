@@ -20,7 +20,7 @@ const maxPages = 200
 const newBudget = (): Budget => ({ tokens: 500_000, decoded: 32 * 1024 * 1024 })
 const objectTokens = 5
 const streamTokens = 40
-/** Maximum number of blanks before `endstream`, which a stream's length may include or omit. */
+/** Maximum number of blanks before `endstream`. A stream's length may include or omit these blanks. */
 const maxBlanks = 4
 
 const endStream = Buffer.from('endstream')

@@ -42,7 +42,7 @@ interface Reading {
   tookMs: number
 }
 
-/** Inspects a PDF in a child process. @throws if no process starts or `pieces` fails, because neither is a flaw */
+/** Inspects a PDF in a child process. @throws if no process starts or if reading `pieces` fails */
 const readInProcess = async (
   program: string,
   pieces: AsyncIterable<Buffer>,
