@@ -84,7 +84,7 @@ export interface UploadedFile {
   name?: string
 }
 
-/** Creates a person with no item verified (0002), only the address unverified (0003), or a watchlist match (0004). */
+/** Creates a person. The broker verifies nothing (0002), all but the address (0003), or finds a watchlist match. */
 export const unverified = (serial: '0002' | '0003' | '0004', overrides: Partial<Person> = {}): Person =>
   newPerson({ ...overrides, ssn: ssnWith(serial) })
 
