@@ -84,7 +84,7 @@ export interface UploadedFile {
   name?: string
 }
 
-/** Creates a person. The broker verifies nothing (0002), all but the address (0003), or finds a watchlist match. */
+/** Creates a person: nothing is verified (0002), only the address is not (0003), or a watchlist has a match (0004). */
 export const unverified = (serial: '0002' | '0003' | '0004', overrides: Partial<Person> = {}): Person =>
   newPerson({ ...overrides, ssn: ssnWith(serial) })
 
