@@ -7,11 +7,11 @@ import { asAdmin } from './statements.ts'
 
 const batch = 50_000
 
-/** Returns SQL for a version 4 UUID that depends on `what` and on `n`, the number of the filled client. */
+/** Returns SQL for a version 4 UUID that depends on `what` and on `n`, the number of the copied client. */
 const id = (what: string) =>
   `overlay(overlay(md5('${what}' || n) placing '4' from 13) placing '8' from 17)::uuid`
 
-/** SQL expressions that contain `n`, for the columns that differ between copies of a client, by table and column. */
+/** SQL expressions for the columns that differ between copies of a client. `n` is the number of the copy. */
 const changedColumns: Readonly<Record<string, Record<string, string>>> = {
   app_user: {
     id: id('user'),
@@ -65,7 +65,7 @@ export const fillClients = async (site: Site, count: number): Promise<void> => {
   })
 }
 
-/** Returns applicants with session headers, spread evenly over the filled clients. */
+/** Returns the applicants of `count` filled clients, selected at equal distances, with their session headers. */
 export const filledSavers = async (site: Site, clients: number, count: number): Promise<Saver[]> => {
   const savers: Saver[] = []
   for (let made = 0; made < count; made++) {

@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** Works like `fetch` for string bodies at less than half its CPU time, because the load shares the server's cores. */
+/** Works like `fetch`, but only for string bodies and with less than half the CPU time, which the server needs. */
 export const leanFetch: typeof fetch = (address, init = {}) => {
   const headers = Object.fromEntries(
     init.headers instanceof Headers ? init.headers : new Headers(init.headers),

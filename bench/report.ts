@@ -2,7 +2,7 @@ export interface Figure {
   name: string
   value: number
   unit: string
-  /** What the minimal equivalent reaches on the same machine; `undefined` if there is no equivalent. */
+  /** The same measurement of a minimal program that does comparable work; `undefined` if there is none. */
   floor: number | undefined
   budget: string
   passed: boolean

@@ -56,7 +56,7 @@ export const measureScreens = async (): Promise<Report> => {
   }
 }
 
-/** Runs a journey and returns its laps, one for each new heading, up to the failure if the journey fails. */
+/** Runs a journey. Returns a lap (the time from a click to the new heading) per screen, even if the journey fails. */
 const makeJourney = async (browser: Browser, site: Site) => {
   const context = await browser.newContext({ ...phone, baseURL: site.baseUrl })
   const page = await context.newPage()

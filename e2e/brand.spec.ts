@@ -45,12 +45,12 @@ const readTexts = (page: Page): Promise<string> =>
     return [document.title, shown.textContent, ...labels].join('\n')
   })
 
-/** Data and proper names that pages show as they are. */
+/** Data and proper names that are not in the catalog of words, so that pages show them unchanged. */
 const names = [
   ...bundledCountries.map(({ name }) => name),
   ...usStates.map(({ name }) => name),
   'First Platypus Bank',
-  // The broker names its documents.
+  // The broker determines the titles of its documents.
   'Standard Customer Account Agreement',
   ...['Roth', 'Traditional'].flatMap((type) => [
     `${type} IRA Disclosure Statement`,
@@ -58,7 +58,7 @@ const names = [
   ]),
 ]
 
-/** Lists a page's words that are from no catalog, and its traces of the default brand. */
+/** Lists the page's words that are not from a catalog, and the values of the default brand that the page contains. */
 const check = async (page: Page, place: string): Promise<string[]> => {
   const words = [...new Set(wordsFromNoCatalog(await readTexts(page), names))].join(' ')
   const found = [...new Set(traces(await page.content()))].join(', ')
@@ -74,7 +74,7 @@ const settle = async (page: Page): Promise<void> => {
 /** Buttons that open a dialog or add fields. */
 const opening = /^‹(name\.electronic\.link|agreements\.view|beneficiaries\.add|confirmation\.edit)\b/
 
-/** Opens what the page hides: folds, the first dialog, and a beneficiary's fields. */
+/** Opens all `details` elements, and presses the first button that opens a dialog or adds fields. */
 const openHidden = async (page: Page): Promise<void> => {
   const button = page.getByRole('button', { name: opening }).first()
   if (await button.isVisible()) await button.click()

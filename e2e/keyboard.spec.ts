@@ -19,7 +19,7 @@ test('[AX-02] [NV-12] a Roth IRA is opened by keyboard alone', async ({ page, pe
   }
   const goOn = () => keys.activate(button(page, 'Continue'))
 
-  /** Completes a form. `isFirstIncomplete` first submits without the last answer and expects focus on that field. */
+  /** Completes a form. With `isFirstIncomplete`, first submits it without the last answer and expects focus on that. */
   const complete = async (screen: string, submit: () => Promise<void>, isFirstIncomplete = false) => {
     await arriveAt(page, screen)
     const answers = screenOf(screen).answers(person)

@@ -8,7 +8,7 @@ import { heading } from './journeys/roth-journey.ts'
 import { test as base, complete, expect, expectScreen, headingOf, toast, ui } from './journeys/test.ts'
 
 interface ProductFixtures {
-  /** Creates a PRODUCT applicant that has reached the contribution or the identity check, and opens the page. */
+  /** Creates a PRODUCT applicant at this screen, whose SSN ends in `serial`, and opens the page. */
   visitAs(serial: string, at?: 'contribution' | 'check'): Promise<Applicant>
 }
 

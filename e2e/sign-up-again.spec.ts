@@ -88,7 +88,7 @@ test('[SU-16] [SU-23] a later log-in shows no toast', async ({ page, person, dri
   await expect(toast(page, exists)).toBeHidden()
 })
 
-/** Pages that a repeated sign-up shows, each with the answer that ended the application. */
+/** Final pages that a person sees after signing up again, each with the answer that ended the application. */
 const ends = [
   [
     'This product is not for your investment profile.',

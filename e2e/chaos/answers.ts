@@ -32,7 +32,7 @@ export class AcknowledgedAnswers {
   readonly #pending = new Map<string, Set<unknown>>()
   saves = 0
 
-  /** Sends the fields and records the values after the server acknowledges the fields. */
+  /** Calls `send`, and records the values of `fields` when the server has acknowledged them. */
   async save(resource: Resource, fields: Fields, send: () => Promise<unknown>): Promise<void> {
     const names = Object.entries(fields)
     for (const [name, value] of names) this.#pendingValues(resource, name).add(value)

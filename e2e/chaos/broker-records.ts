@@ -40,7 +40,7 @@ export const brokerRecords = (ledger: Ledger, { clientId, person }: Applicant) =
   return { counts, enrollments, prefix, ofAccount }
 }
 
-/** Counts records, and the requests that repeated each interrupted first request. Every count must be 1. */
+/** Counts the broker's records, and how often each request was sent after the first. Every count must be 1. */
 export const brokerCounts = async (stack: Stack, applicant: Applicant): Promise<Record<string, number>> => {
   const { counts, enrollments, prefix } = brokerRecords(await stack.sandbox.ledger(), applicant)
   const posts = (await stack.sandbox.requests('ascend')).filter(({ method }) => method === 'POST')

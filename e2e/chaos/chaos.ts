@@ -97,7 +97,7 @@ const advance = async (
   return participant.end === undefined ? trouble : undefined
 }
 
-/** Finishes all applications. Between rounds the clock advances past rate limits while no provider call is pending. */
+/** Finishes all applications in rounds. Before each further round, advances the clock past the rate limits. */
 const finishAll = async (
   stack: Stack,
   participants: readonly Participant[],

@@ -11,7 +11,7 @@ export interface Outcome {
   doubled: string[]
 }
 
-/** Checks the identity check's attempts, the agreements, and that the broker has no records (PR-02, PR-03, PR-05). */
+/** Checks the attempts and agreements, and that the broker has no records (PR-02, PR-03, PR-05). */
 const checkProduct = async (
   ledger: Ledger,
   database: pg.Client,

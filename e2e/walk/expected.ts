@@ -70,7 +70,7 @@ const chainOf = ({ flow, step, facts }: State, status: Status): Status[] => {
   return before === undefined ? [] : [before, ...chainOf({ flow, step, facts } as State, before)]
 }
 
-/** Returns the earlier steps that are links: the steps that Back reaches, and none in step 4 (NV-03). */
+/** Returns the earlier steps to which the header links: those that Back reaches, but none from step 4 (NV-03). */
 const stepsBack = (state: State, current: Step): Step[] => {
   const { flow, status, step, facts } = state
   const effective = effectiveStatus(flow, status, step, facts)

@@ -27,7 +27,7 @@ const selectors = [
   `TemplateElement[value.raw=${phrase}]`,
 ]
 
-/** Lint rule against texts in web components. It replaces `statusLiterals` there, and so repeats those selectors. */
+/** Lint rule against texts in web components. It repeats the selectors of `statusLiterals`, which it replaces there. */
 export const pageWords = {
   files: ['apps/web/src/**/*.tsx'],
   ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],

@@ -1,7 +1,7 @@
 import { compileCache } from './repository.ts'
 import type { Secrets } from './secrets.ts'
 
-/** The user's own environment variables take precedence over these values. */
+/** Settings of `npm start`. The user's own environment variables take precedence over values from these settings. */
 export interface LocalSettings {
   host: string
   port: number

@@ -67,7 +67,7 @@ export const readOrMakeSecrets = (dataDir: string): Secrets => {
   return putFirst(unfinished, file) ? secrets : readOrMakeSecrets(dataDir)
 }
 
-/** Writes the file unless it exists. Returns `false` if another launcher wrote it first, whose keys are then used. */
+/** Moves `unfinished` to `file`. Returns `false` if another launcher has written `file` in the meantime. */
 const putFirst = (unfinished: string, file: string): boolean => {
   try {
     linkSync(unfinished, file)
@@ -100,7 +100,7 @@ const isComplete = (found: Partial<Secrets>): found is Secrets => {
   return names.every((name) => typeof entries.get(name) === 'string')
 }
 
-/** Merges the secrets. Found values win, but an incomplete key pair is replaced, and the organization is derived. */
+/** Adds the secrets of `made` that `found` lacks. Replaces an incomplete key pair, and derives the organization. */
 const withPairKept = (made: Secrets, found: Partial<Secrets>): Secrets => {
   const merged = { ...made, ...found }
   merged.ASCEND_ORGANIZATION = `correspondents/${merged.ASCEND_CORRESPONDENT_ID}`

@@ -91,7 +91,7 @@ export class Api {
       redirect: 'manual',
     })
     this.#keepCookies(response.headers.getSetCookie())
-    // A renewed session's response contains the new token.
+    // A response that renews the session contains the new token.
     this.#csrfToken = response.headers.get('x-csrf-token') ?? this.#csrfToken
     return { status: response.status, body: (await readBody(response)) as Body, headers: response.headers }
   }

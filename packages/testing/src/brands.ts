@@ -5,14 +5,14 @@ import { en } from '@vestibule/words/en'
 import { placeholdersOf } from '@vestibule/words/fill'
 import { leavesOf } from '@vestibule/words/overrides'
 
-/** Folder of a brand whose every name, address and color differs from the default brand's. */
+/** Folder of a brand in which each name, address and color differs from the default brand. */
 export const placeholderBrand = join(repository, 'packages/testing/brands/placeholder')
 
 const defaultBrand = join(repository, 'brands/default')
 
 /**
- * Replaces each text by its key and its placeholders, whose values then show, in brackets that no text contains. The
- * certificate's font has these brackets.
+ * The catalog with each text replaced by its key and placeholders, in brackets that no text contains. Pages fill in
+ * the placeholders as usual. The certificate's font has these brackets.
  */
 export const keyedWords: Readonly<Record<string, string | number>> = Object.fromEntries(
   leavesOf(en).map(([key, value]) => {
@@ -30,7 +30,7 @@ export const writeKeyedBrand = (parent: string): string => {
   return folder
 }
 
-/** Removes keyed texts with everything inside, so that only words from outside the catalog stay. */
+/** Removes each keyed text (‹key values›), so that only words that are not from the catalog stay. */
 const withoutKeys = (text: string): string => {
   let before: string
   let rest = text
@@ -52,7 +52,7 @@ const brandValues = (folder: string): string[] => {
 }
 
 const defaultTheme = readFileSync(join(defaultBrand, 'theme.css'), 'utf8')
-/** The default brand's names, addresses and colors, but for white, which other brands have too. */
+/** The default brand's names, addresses and colors, except white, which other brands use too. */
 const defaultValues = [
   ...brandValues(defaultBrand),
   ...(defaultTheme.match(/#[\da-f]{6}/gi) ?? []).filter((color) => color !== '#ffffff'),
@@ -68,7 +68,7 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 const dates =
   /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b/g
 
-/** Lists the words of a keyed text that are from no catalog. @param names data that the text may contain */
+/** Lists the words of a page with keyed words that are not from the catalog, except `names` and the brand's values. */
 export const wordsFromNoCatalog = (text: string, names: readonly string[]): string[] => {
   const data = [...names, ...brandValues(placeholderBrand)].sort((one, other) => other.length - one.length)
   return (

@@ -4,7 +4,7 @@ import { capOf } from './choices.ts'
 import type { Contributed, Deposit } from './contribute.ts'
 import type { Ledger } from './sandbox-control.ts'
 
-/** Returns an account's deposits at the broker until `lastYear`, by date. One-time deposits are dated `oneTimeDate`. */
+/** Returns the broker's deposits to an account until `lastYear`, in order. One-time deposits get `oneTimeDate`. */
 export function brokerDeposits(
   ledger: Ledger,
   accountId: string,

@@ -5,7 +5,7 @@ import { contributing, opening, signingUp, stopping } from './kill-phases.ts'
 import { killThrough, quickRestart } from './kills.ts'
 import { type Stack, startStack } from './stack.ts'
 
-/** Expects that each schedule was canceled once, that December extends none, and that one email was sent. */
+/** Expects that each schedule is canceled, that the next December adds no schedule, and that one email was sent. */
 const expectStopped = async (stack: Stack, { person }: Applicant): Promise<void> => {
   const { clock, sandbox } = stack
   const mails = async (): Promise<number> =>

@@ -22,7 +22,7 @@ REVOKE TEMPORARY ON DATABASE vestibule FROM PUBLIC
 const timeoutsSql = `${setRoleTimeouts.join('\n')}\n`
 const timeoutsFile = 'vestibule-role-timeouts'
 
-/** Creates the cluster if needed. Renames the new folder when complete, so that an interrupted start leaves none. */
+/** Creates the cluster if needed, in a temporary folder, so that an interrupted start leaves no incomplete cluster. */
 export const ensureCluster = async (
   paths: ClusterPaths,
   binaries: Binaries,

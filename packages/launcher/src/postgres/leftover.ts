@@ -11,7 +11,7 @@ export const stopLeftover = async (data: string): Promise<void> => {
   const pid = readPid(pidFile)
   if (pid === undefined || !exists(pid)) return
   if (!isPostmasterOf(pid, data)) {
-    // The process ID was reused or is a zombie's, and PostgreSQL would refuse to start with this file.
+    // Removes the file, with which PostgreSQL would not start. Its process ID was reused or belongs to a zombie.
     rmSync(pidFile, { force: true })
     return
   }

@@ -8,7 +8,7 @@ import { formatZip } from '@vestibule/domain/fields/zip'
 export interface Mask {
   format: (text: string) => string
   seeds: readonly string[]
-  /** Returns the possible digits of the formatted text, in any order. By default, the input's digits are expected. */
+  /** Returns which digits the formatted text may contain if the input contains `digits`. By default, the same. */
   shows?: (digits: string) => readonly string[]
 }
 
