@@ -45,7 +45,7 @@ export const previewItems = (contribution: Contribution, language: Language): It
   return items
 }
 
-/** Says what the applicant can still schedule for the tax year of the limit. `undefined` if no IRA limit applies. */
+/** Words the dollars left in the tax year of the limit. `undefined` if no IRA limit applies. */
 export const limitText = (contribution: Contribution, { words }: Language): string | undefined => {
   if (!sharesIraLimit(contribution.accountType)) return undefined
   const year = limitYear(contribution)

@@ -26,7 +26,7 @@ export const WhatIsNext = ({ clientId, accountType, email }: ScreenProps) => {
       clientId={clientId}
       skeleton={
         <>
-          <SkeletonOf shape="panel" rows={4} />
+          <SkeletonOf shape="panel" rows={opensAtBroker(accountType) ? 4 : 3} />
           <SkeletonOf shape="lines" />
         </>
       }
