@@ -152,6 +152,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'CF-06': 'Success toasts disappear after three seconds.',
   'CF-07': 'Failures show an error and can be retried.',
   'CF-08': 'Person or firm stop contributions for good: canceled once, mailed, audited and never extended.',
+  'CF-09':
+    'One sentence states a debit’s scheduled and arrival day everywhere; the product flow promises no transfer.',
   'CF-10': 'The revocation notice names the custodian, is mailed, and is shown only while it applies.',
   'PR-01': 'The product flow’s screens in their order and steps.',
   'PR-02': 'Four statements and the legal name are accepted, versioned and hashed.',

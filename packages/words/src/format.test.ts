@@ -8,6 +8,8 @@ const { format } = createLanguage('en', en)
 test("[CO-11] formats dates independently of the browser's time zone", () => {
   const date = isoDate(2026, 12, 5)
   expect(format.shortDate(date)).toBe('Sat, Dec 5, 2026')
+  expect(format.briefDate(date, isoDate(2026, 1, 1))).toBe('Sat, Dec 5')
+  expect(format.briefDate(date, isoDate(2027, 1, 1))).toBe('Sat, Dec 5, 2026')
   expect(format.fullDate(date)).toBe('Saturday, December 5, 2026')
   expect(format.monthAndYear(date)).toBe('December 2026')
 })

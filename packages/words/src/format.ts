@@ -12,8 +12,8 @@ interface Grammar {
 const dateFormats = {
   /** `Sat, Dec 5, 2026` */
   shortDate: { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
-  /** `Dec 5` */
-  dayAndMonth: { month: 'short', day: 'numeric' },
+  /** `Sat, Dec 5` */
+  shortDay: { weekday: 'short', month: 'short', day: 'numeric' },
   /** `December 5, 2026` */
   longDate: { dateStyle: 'long' },
   /** `Saturday, December 5, 2026` */
@@ -52,6 +52,9 @@ export const createFormat = (locale: string, grammar: () => Grammar) => {
     texts[rules.select(count)] ?? texts.other
   return {
     ...dates,
+    /** Formats a date, as in `Sat, Dec 5`, with the year unless `today` is in that year. */
+    briefDate: (date: IsoDate, today: IsoDate): string =>
+      yearOf(date) === yearOf(today) ? dates.shortDay(date) : dates.shortDate(date),
     /** Formats a local time, as in `3:42 PM`. */
     time: (at: Date): string => time().format(at).replace('\u202f', ' '),
     /** Formats an ordinal number, as in `1st`. */

@@ -15,6 +15,7 @@ import { reformat } from '../ui/formatting.ts'
 import { InfoTip } from '../ui/InfoTip.tsx'
 import { DescriptionList, Notice } from '../ui/Panel.tsx'
 import { RadioCards } from '../ui/RadioCards.tsx'
+import { Small } from '../ui/Text.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toasts.ts'
 import { currentWords, useLanguage } from '../words/language.ts'
@@ -30,7 +31,7 @@ import {
   validateChoice,
   withoutUnasked,
 } from './choice.ts'
-import { isFull, maxesOut, previewItems } from './preview-items.ts'
+import { isFull, limitText, maxesOut, previewItems } from './preview-items.ts'
 
 export const useTerms = (
   accountType: AccountType,
@@ -85,6 +86,7 @@ export const ContributionForm = ({
     date: form.value('date'),
   }
   const contribution = contributionFrom(choice, terms)
+  const limit = contribution && limitText(contribution, language)
   const amount = form.input('amount')
   const frequency = form.input('frequency')
 
@@ -140,6 +142,7 @@ export const ContributionForm = ({
         />
       )}
       {contribution && <DescriptionList items={previewItems(contribution, language)} />}
+      {limit && <Small>{limit}</Small>}
       {contribution && maxesOut(contribution) && (
         <Notice live>{isFull(contribution) ? words.full : words.maxesOut}</Notice>
       )}

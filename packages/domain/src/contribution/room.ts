@@ -1,5 +1,5 @@
 import { yearOf } from '../iso-date.ts'
-import { allowanceFor, type Contribution } from './allowance.ts'
+import { allowanceFor, type Contribution, fundedDeposits } from './allowance.ts'
 import type { Dollars } from './amount.ts'
 import { depositsInYear } from './deposits.ts'
 
@@ -11,6 +11,13 @@ export interface Room {
   /** Whether the amount exceeds `perDeposit`. Pages only show a notice and never reject the amount. */
   readonly maxesOut: boolean
 }
+
+/** Returns the dollars of a tax year's allowance that the contribution's deposits leave. */
+export const unscheduledFor = (contribution: Contribution, taxYear: number): Dollars =>
+  fundedDeposits(contribution, taxYear).reduce(
+    (left, { amount }) => left - amount,
+    allowanceFor(contribution, taxYear),
+  )
 
 /** Divides the remaining cap by the number of deposits in the first year with both. `undefined` if no year has both. */
 export function roomPerDeposit(contribution: Contribution): Room | undefined {

@@ -1,6 +1,6 @@
 import { compareDates, type IsoDate } from '../iso-date.ts'
 import type { Dollars } from './amount.ts'
-import { nextBusinessDay } from './business-days.ts'
+import { type DebitDays, debitDays } from './business-days.ts'
 import { type Drawing, drawsUntil, nextDraw } from './next-draw.ts'
 
 export interface StoppableTransfer extends Drawing {
@@ -12,10 +12,8 @@ export interface StoppableTransfer extends Drawing {
   readonly stoppedOn: IsoDate | undefined
 }
 
-export interface Debit {
+export interface Debit extends DebitDays {
   readonly amount: Dollars
-  readonly scheduledOn: IsoDate
-  readonly arrivesOn: IsoDate
 }
 
 export interface Contributions {
@@ -36,8 +34,7 @@ const maxComing = 3
 
 const debit = (amount: Dollars, scheduledOn: IsoDate): Debit => ({
   amount,
-  scheduledOn,
-  arrivesOn: nextBusinessDay(scheduledOn),
+  ...debitDays(scheduledOn),
 })
 
 const byDay = (a: Debit, b: Debit): number => compareDates(a.scheduledOn, b.scheduledOn)

@@ -2,6 +2,7 @@
 export const bank = {
   title: 'Connect your bank account',
   intro: 'Your contributions are drawn from it. No contribution is drawn until you confirm.',
+  introWithoutTransfers: 'We save the connection. We transfer no money from this account.',
   instantly: {
     title: 'Connect instantly',
     text: 'Log in to your bank through Plaid. We never see your password.',

@@ -1,6 +1,7 @@
 export const confirmation = {
   title: 'Confirm your contribution',
   intro: 'No contribution is drawn until you confirm.',
+  introWithoutTransfers: 'Confirming saves your choice. We transfer no money.',
   arrive: 'Funds arrive',
   edit: 'Edit',
   editTitle: 'Edit Contribution Schedule',

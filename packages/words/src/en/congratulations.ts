@@ -10,7 +10,7 @@ export const congratulations = {
   } satisfies Record<AccountType, string>,
   next: 'Next contribution',
   applied:
-    'Your identity is verified and your bank account is connected. Nothing has been drawn from it yet. If you have a question, write to {contact}.',
+    'Your identity is verified and your bank account is connected. We saved the contribution that you chose, and transfer no money. If you have a question, write to {contact}.',
   copy: 'We are sending a copy of your authorization to {email}.',
   revokeNotLoaded: 'We could not load the last day on which you can revoke this IRA.',
 } as const

@@ -9,6 +9,7 @@ const second = 'Select Second Date'
 export const contribution = {
   title: 'Select your contribution schedule and amount',
   intro: "You can stop future contributions. A debit already sent can't be recalled.",
+  introWithoutTransfers: 'We save the contribution that you choose. We transfer no money.',
   amount: 'Contribution amount',
   aboutMinimum: 'About the minimum',
   minimum: 'Minimum $100 to start you can adjust it later.',
@@ -48,6 +49,9 @@ export const contribution = {
     elsewhere: 'Used by your other IRA',
     reached: 'Reaches the {year} limit',
     resumes: 'Resumes',
+    more: 'You can schedule {amount} more here for {year}. The IRS limit covers all your IRAs and depends on your income.',
+    noMore:
+      'You cannot schedule more here for {year}. The IRS limit covers all your IRAs and depends on your income.',
   },
   maxesOut:
     "Your IRA contributions will max out before year-end. They'll resume next tax year or you can adjust now.",
@@ -55,15 +59,9 @@ export const contribution = {
   datePassed: 'The date you picked has passed. Please choose another one.',
   failed: 'An error occurred while processing your contribution.',
   delayed: {
-    monthly: {
-      saturday: 'The {day} is a Saturday, so your first contribution arrives on the next business day.',
-      sunday: 'The {day} is a Sunday, so your first contribution arrives on the next business day.',
-      holiday: 'The {day} is a bank holiday, so your first contribution arrives on the next business day.',
-    },
-    once: {
-      saturday: '{date} is a Saturday, so your first contribution arrives on the next business day.',
-      sunday: '{date} is a Sunday, so your first contribution arrives on the next business day.',
-      holiday: '{date} is a bank holiday, so your first contribution arrives on the next business day.',
-    },
+    saturday: 'The scheduled day is a Saturday, so your first contribution arrives on the next business day.',
+    sunday: 'The scheduled day is a Sunday, so your first contribution arrives on the next business day.',
+    holiday:
+      'The scheduled day is a bank holiday, so your first contribution arrives on the next business day.',
   },
 } as const

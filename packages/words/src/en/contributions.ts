@@ -1,16 +1,13 @@
 /** The home page's panel of contributions, and the dialog that stops the contributions. */
 export const contributions = {
   title: 'Your contributions',
-  next: 'Next contribution of {amount}: scheduled {scheduled}; arrives {arrives}',
-  arriving: 'Already sent and will still arrive: {debits}.',
-  /** The text of one debit in {debits}. */
-  debit: '{amount} on {date}',
+  next: 'Next contribution: {debit}',
+  arriving: 'Already sent and will still arrive:',
   notLoaded: 'We could not load your contributions.',
   stop: 'Stop contributions',
   dialog: {
     title: 'Stop contributions?',
     prevents: 'This stops everything after today, beginning with:',
-    prevented: '{amount}: scheduled {scheduled}; arrives {arrives}',
     final: 'Stopping is final. To start again, write to {contact}.',
     keep: 'Keep contributions',
     failed: 'We could not stop your contributions. Please try again.',

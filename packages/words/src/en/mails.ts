@@ -64,11 +64,8 @@ export const mails = {
   },
   stopped: {
     subject: 'Your {brand} contributions were stopped',
-    arriving: 'Stopped: everything after {date}. Already sent and will still arrive: {debits}.',
+    arriving: 'Stopped: everything after {date}. Already sent and will still arrive:',
     noneArriving: 'Stopped: everything after {date}. Nothing that was already sent is still to arrive.',
-    debit: '{amount} on {date}',
-    /** Separates the debits in {debits}. */
-    separator: '; ',
     again: 'To start again, write to {contact}.',
   },
   security: {

@@ -1,7 +1,7 @@
-import { formatDollars } from '@vestibule/domain/contribution/amount'
-import { contributionsOf, type Debit } from '@vestibule/domain/contribution/stopping'
+import { contributionsOf } from '@vestibule/domain/contribution/stopping'
 import { type DepositRules, verifyBy } from '@vestibule/domain/deposits/deposit-days'
 import type { IsoDate } from '@vestibule/domain/iso-date'
+import { debitText } from '@vestibule/words/debits'
 import { fill } from '@vestibule/words/fill'
 import type { NewCall } from '../../ports/provider-calls.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
@@ -55,9 +55,6 @@ export const contributionsStoppedMail = ({ client }: Application): NewCall =>
 export const stoppedMailOperations = (deps: StoppedMailDeps): Operations => {
   const { store, clock, brand, publicUrl, language } = deps
   const { stopped: words, security } = language.words.mails
-  const { longDate } = language.format
-  const debitWords = ({ amount, arrivesOn }: Debit): string =>
-    fill(words.debit, { amount: formatDollars(amount), date: longDate(arrivesOn) })
   return {
     mail_contributions_stopped: mailOperation(deps, async (call) => {
       const clientId = call.clientId ?? ''
@@ -65,15 +62,15 @@ export const stoppedMailOperations = (deps: StoppedMailDeps): Operations => {
       const stoppedOn = await store.plans.stoppedOn(clientId)
       if (!application?.user.is_email_verified || !stoppedOn) return undefined
       const transfers = application.transfers.map(stoppableOf)
-      const { arriving } = contributionsOf(transfers, stoppedOn, clock.today())
-      const date = longDate(stoppedOn)
+      const today = clock.today()
+      const { arriving } = contributionsOf(transfers, stoppedOn, today)
+      const date = language.format.briefDate(stoppedOn, today)
       return {
         to: application.user.email,
         subject: fill(words.subject, { brand: brand.name }),
         paragraphs: [
-          arriving.length > 0
-            ? fill(words.arriving, { date, debits: arriving.map(debitWords).join(words.separator) })
-            : fill(words.noneArriving, { date }),
+          fill(arriving.length > 0 ? words.arriving : words.noneArriving, { date }),
+          ...arriving.map((debit) => debitText(debit, today, language)),
           fill(words.again, { contact: brand.contact }),
           fill(security.notYou, {
             url: `${publicUrl}/onboarding/forgot-password`,

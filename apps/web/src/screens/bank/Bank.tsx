@@ -68,7 +68,11 @@ export const Bank = ({ clientId, accountType, onSaved, requestStatus, onBack }: 
 
   useReportDisclosure(clientId, 'own-bank')
   return (
-    <ScreenLayout accountType={accountType} title={words.title} intro={words.intro}>
+    <ScreenLayout
+      accountType={accountType}
+      title={words.title}
+      intro={byDeposits ? words.intro : words.introWithoutTransfers}
+    >
       {problem && <Notice live>{problem}</Notice>}
       {unavailable && (
         <RetryNotice variant="primary" onRetry={() => connect(oauthReturnUrl())}>

@@ -1,3 +1,4 @@
+import { opensAtBroker } from '@vestibule/domain/account-types'
 import { useEffect } from 'react'
 import { LoadSaved } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
@@ -14,7 +15,11 @@ export const Confirmation = (screen: ScreenProps) => {
     if (bankLinkedFlag.take()) toast.success(currentWords().confirmation.linked)
   }, [])
   return (
-    <ScreenLayout accountType={screen.accountType} title={words.title} intro={words.intro}>
+    <ScreenLayout
+      accountType={screen.accountType}
+      title={words.title}
+      intro={opensAtBroker(screen.accountType) ? words.intro : words.introWithoutTransfers}
+    >
       <LoadSaved read="getBank" clientId={screen.clientId} fields={3}>
         {(bank) => (bank ? <Summary {...screen} bank={bank} /> : <Notice live>{words.gone}</Notice>)}
       </LoadSaved>

@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { opensAtBroker, sharesIraLimit } from '@vestibule/domain/account-types'
 import { formatDollars } from '@vestibule/domain/contribution/amount'
+import { debitDays } from '@vestibule/domain/contribution/business-days'
 import { previewContribution } from '@vestibule/domain/contribution/preview'
+import { debitDaysText } from '@vestibule/words/debits'
 import { debitAuthorization } from '@vestibule/words/disclosures/debit'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Answer, call } from '../../api/call.ts'
 import { useTerms } from '../../contributions/ContributionForm.tsx'
 import { contributionFrom, savedSchedule, startOf } from '../../contributions/choice.ts'
-import { arrival, scheduleItem, sourceAccount } from '../../contributions/summary-items.ts'
+import { delayText, scheduleItem, sourceAccount } from '../../contributions/summary-items.ts'
 import { useCacheResponse } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { showError } from '../../form/error-message.ts'
@@ -46,8 +48,8 @@ export const Summary = ({
   const contribution = isRefused ? undefined : contributionFrom(startOf(bank), terms)
   const schedule = savedSchedule(bank)
   const firstDeposit = contribution && previewContribution(contribution).firstDeposit
-  const coming = contribution && firstDeposit && arrival(contribution.schedule, firstDeposit, language)
   const drawn = opensAtBroker(accountType)
+  const delay = drawn && firstDeposit && delayText(firstDeposit, language)
 
   /** Confirms without calls to the broker, because this account type has no broker and moves no money. */
   const confirmAlone = async () => {
@@ -78,16 +80,23 @@ export const Summary = ({
       <DescriptionList
         items={[
           { term: contributionWords.amount, value: formatDollars(bank.amount) },
-          ...(schedule ? [scheduleItem(schedule, language)] : []),
+          ...(schedule ? [scheduleItem(schedule, terms.today, language)] : []),
           { term: contributionWords.source, value: sourceAccount(bank) },
-          ...(coming ? [{ term: words.arrive, value: language.format.shortDate(coming.arrives) }] : []),
+          ...(drawn && firstDeposit
+            ? [
+                {
+                  term: words.arrive,
+                  value: debitDaysText(debitDays(firstDeposit), terms.today, language),
+                },
+              ]
+            : []),
         ]}
       />
-      {coming?.note && <Notice>{coming.note}</Notice>}
-      {!coming && (
+      {delay && <Notice>{delay}</Notice>}
+      {!firstDeposit && (
         <Notice live>{contribution ? contributionWords.full : contributionWords.datePassed}</Notice>
       )}
-      {coming && drawn && (
+      {drawn && firstDeposit && (
         <>
           <Small>
             {debitAuthorization(
@@ -112,7 +121,7 @@ export const Summary = ({
         <Button variant="quiet" full onClick={() => setEditing(true)}>
           {words.edit}
         </Button>
-        <Button full disabled={!coming} onClick={confirm}>
+        <Button full disabled={!firstDeposit} onClick={confirm}>
           {words.confirm}
         </Button>
       </div>

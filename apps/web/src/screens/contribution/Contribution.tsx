@@ -1,3 +1,4 @@
+import { opensAtBroker } from '@vestibule/domain/account-types'
 import { ContributionForm } from '../../contributions/ContributionForm.tsx'
 import { LoadSaved } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
@@ -8,7 +9,11 @@ import { useWords } from '../../words/language.ts'
 export const Contribution = ({ client, clientId, accountType, onSaved, onBack }: ScreenProps) => {
   const { common, contribution: words } = useWords()
   return (
-    <ScreenLayout accountType={accountType} title={words.title} intro={words.intro}>
+    <ScreenLayout
+      accountType={accountType}
+      title={words.title}
+      intro={opensAtBroker(accountType) ? words.intro : words.introWithoutTransfers}
+    >
       <LoadSaved read="getBank" clientId={clientId} fields={3}>
         {(saved) =>
           saved && (

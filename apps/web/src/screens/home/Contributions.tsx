@@ -7,7 +7,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Panel, RetryNotice } from '../../ui/Panel.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { useLanguage } from '../../words/language.ts'
-import { arrivingText, type Contributions, nextText, stoppedText } from './contribution-texts.ts'
+import { type Contributions, nextText, stoppedText } from './contribution-texts.ts'
+import { DebitList } from './DebitList.tsx'
 import styles from './Home.module.css'
 import { StopDialog } from './StopDialog.tsx'
 
@@ -34,7 +35,7 @@ export const HomeContributions = ({ clientId }: { clientId: string }) => {
 
   if (contributions === undefined) return null
   if (contributions === 'not_loaded') return <RetryNotice onRetry={read}>{words.notLoaded}</RetryNotice>
-  const { state, coming } = contributions
+  const { state, coming, arriving } = contributions
   if (state === 'NONE') return null
   const [next] = coming
   return (
@@ -45,16 +46,26 @@ export const HomeContributions = ({ clientId }: { clientId: string }) => {
         </h2>
         {state === 'ACTIVE' && (
           <>
-            {next && <p>{nextText(next, language)}</p>}
-            {contributions.arriving.length > 0 && <Small>{arrivingText(contributions, language)}</Small>}
+            {next && <p>{nextText(next, today(), language)}</p>}
+            {arriving.length > 0 && (
+              <>
+                <p>{words.arriving}</p>
+                <DebitList debits={arriving} />
+              </>
+            )}
             <Button variant="quiet" full onClick={() => setStopOpen(true)}>
               {words.stop}
             </Button>
           </>
         )}
-        <div role="status">
+        <div role="status" className={styles.stopped}>
           {state === 'STOPPING' && <p>{words.stopping}</p>}
-          {state === 'STOPPED' && <p>{stoppedText(contributions, today(), language)}</p>}
+          {state === 'STOPPED' && (
+            <>
+              <p>{stoppedText(contributions, today(), language)}</p>
+              {arriving.length > 0 && <DebitList debits={arriving} />}
+            </>
+          )}
         </div>
         {state !== 'ACTIVE' && <Small>{fill(words.again, { contact })}</Small>}
       </section>

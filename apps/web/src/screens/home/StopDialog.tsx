@@ -7,9 +7,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { currentWords, useLanguage } from '../../words/language.ts'
-import { arrivingText, type Contributions, preventedText } from './contribution-texts.ts'
-import styles from './Home.module.css'
+import { currentWords, useWords } from '../../words/language.ts'
+import type { Contributions } from './contribution-texts.ts'
+import { DebitList } from './DebitList.tsx'
 
 export const StopDialog = ({
   contributions,
@@ -23,8 +23,7 @@ export const StopDialog = ({
   onClose: () => void
 }) => {
   const { contact } = useSettings()
-  const language = useLanguage()
-  const { stop: stopLabel, dialog } = language.words.contributions
+  const { stop: stopLabel, arriving, dialog } = useWords().contributions
   const stop = async () => {
     toast.dismissFailures()
     try {
@@ -37,13 +36,13 @@ export const StopDialog = ({
   return (
     <Dialog title={dialog.title} onClose={onClose}>
       <p>{dialog.prevents}</p>
-      <ul className={styles.debits}>
-        {contributions.coming.map((debit, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while the dialog is shown
-          <li key={index}>{preventedText(debit, language)}</li>
-        ))}
-      </ul>
-      {contributions.arriving.length > 0 && <p>{arrivingText(contributions, language)}</p>}
+      <DebitList debits={contributions.coming} />
+      {contributions.arriving.length > 0 && (
+        <>
+          <p>{arriving}</p>
+          <DebitList debits={contributions.arriving} />
+        </>
+      )}
       <Small>{fill(dialog.final, { contact })}</Small>
       <div className={`${actions.actions} ${actions.even}`}>
         <Button variant="quiet" full onClick={onClose}>

@@ -1,49 +1,34 @@
-import { formatDollars } from '@vestibule/domain/contribution/amount'
 import type { IsoDate } from '@vestibule/domain/iso-date'
+import * as debits from '@vestibule/words/debits'
 import { fill } from '@vestibule/words/fill'
 import type { Language } from '@vestibule/words/language'
 import type { Answer } from '../../api/call.ts'
 
 export type Contributions = Answer<'getContributions'>
-type Debit = Contributions['coming'][number]
-
-const day = (text: string): IsoDate => text as IsoDate
-
-/** Lists the deposits as `Already sent and will still arrive: $300 on Dec 7.` */
-export const arrivingText = (
-  { arriving }: Pick<Contributions, 'arriving'>,
-  { words: { contributions }, format }: Language,
-): string => {
-  if (arriving.length === 0) return ''
-  const debits = arriving.map(({ amount, arrives_on }) =>
-    fill(contributions.debit, { amount: formatDollars(amount), date: format.dayAndMonth(day(arrives_on)) }),
-  )
-  return fill(contributions.arriving, { debits: format.and(debits) })
-}
+export type Debit = Contributions['coming'][number]
 
 export const stoppedText = (
-  stopped: Omit<Contributions, 'coming'>,
+  { stopped_on, arriving }: Pick<Contributions, 'stopped_on' | 'arriving'>,
   today: IsoDate,
-  language: Language,
+  { words: { contributions }, format }: Language,
 ): string => {
-  const { stopped_on } = stopped
-  const { contributions } = language.words
-  const after =
+  const stopped =
     stopped_on === today
       ? contributions.stoppedToday
-      : fill(contributions.stopped, { date: language.format.shortDate(day(stopped_on)) })
-  return [after, arrivingText(stopped, language)].filter(Boolean).join(' ')
+      : fill(contributions.stopped, { date: format.briefDate(stopped_on as IsoDate, today) })
+  return arriving.length > 0 ? `${stopped} ${contributions.arriving}` : stopped
 }
 
-const valuesOf = ({ amount, scheduled_on, arrives_on }: Debit, { format }: Language) => ({
-  amount: formatDollars(amount),
-  scheduled: format.shortDate(day(scheduled_on)),
-  arrives: format.shortDate(day(arrives_on)),
-})
+export const debitText = (
+  { amount, scheduled_on, arrives_on }: Debit,
+  today: IsoDate,
+  language: Language,
+): string =>
+  debits.debitText(
+    { amount, scheduledOn: scheduled_on as IsoDate, arrivesOn: arrives_on as IsoDate },
+    today,
+    language,
+  )
 
-export const nextText = (debit: Debit, language: Language): string =>
-  fill(language.words.contributions.next, valuesOf(debit, language))
-
-/** Formats a debit as `$300: scheduled Sat, Dec 5, 2026; arrives Mon, Dec 7, 2026`. */
-export const preventedText = (debit: Debit, language: Language): string =>
-  fill(language.words.contributions.dialog.prevented, valuesOf(debit, language))
+export const nextText = (debit: Debit, today: IsoDate, language: Language): string =>
+  fill(language.words.contributions.next, { debit: debitText(debit, today, language) })
