@@ -45,7 +45,7 @@ export const requirements: Readonly<Record<string, string>> = {
   'RK-11': 'A new network is screened again before opening an account, linking a bank or confirming.',
   'RK-12': 'Fraud events, blocks and shared bank accounts raise a metric and a log line.',
   'NV-01': 'A reload restores step and status; without a client the user is new, without a session signs up.',
-  'NV-02': 'A progress header names the four steps of the flow, and the current one.',
+  'NV-02': 'A progress header names the four steps of the flow, and the current one with its sub-step.',
   'NV-03': 'A completed step can be revisited at its first screen, until step 4.',
   'NV-04': 'Five statuses hide the header.',
   'NV-05': 'One table defines the transitions, their triggers and evidence; all others are refused.',
@@ -204,6 +204,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'AX-05': 'Errors belong to their fields and, like waits and toasts, are announced.',
   'AX-06': 'Fields can be filled by browsers and password managers.',
   'AX-07': 'Agreements can be read by screen readers.',
+  'AX-10':
+    'With large text on a phone no word breaks, and contrast and color settings keep all states distinct.',
   'OP-01': 'Health and readiness are reported, and stopping interrupts nothing.',
   'OP-02': 'Logs are structured, without personal data, with an id that people can quote.',
   'OP-03': 'Metrics cover requests, calls, jobs and the funnel.',

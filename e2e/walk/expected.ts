@@ -1,7 +1,9 @@
 import { backFrom, effectiveStatus, rowOf, viewOf } from '@vestibule/domain/flow/flow'
+import { progressOf } from '@vestibule/domain/flow/progress'
 import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import type { Redirect, Screen } from '@vestibule/domain/flow/types'
 import { en } from '@vestibule/words/en'
+import { fill } from '@vestibule/words/fill'
 import type { State } from './states.ts'
 
 /** The page that the flow table requires. */
@@ -9,7 +11,7 @@ export interface Expected {
   path: string
   heading: string
   /** `undefined` if the header is hidden. */
-  progress: { names: readonly string[]; current: Step; back: readonly Step[] } | undefined
+  progress: readonly { text: string; isCurrent: boolean; isButton: boolean }[] | undefined
   hasBack: boolean
   /** Why the page needs no button: it shows contact details, or its wait ends without the applicant's action. */
   needsNoButton: 'contact' | 'wait' | undefined
@@ -80,6 +82,23 @@ const stepsBack = (state: State, current: Step): Step[] => {
   return ([1, 2, 3] as const).filter((one) => one < current && reachable.includes(one))
 }
 
+const stepsOf = (state: State, status: Status, current: Step): Expected['progress'] => {
+  const { flow, step, facts } = state
+  const progress = progressOf(flow, status, step, facts)
+  const isCompleted = status === 'ONBOARDING_SIGNUP_COMPLETED'
+  const back = stepsBack(state, current)
+  return ([1, 2, 3, 4] as const).map((number) => {
+    const isCurrent = number === current && !isCompleted
+    const subStep = isCurrent && progress.subStep ? fill(en.application.subStep, progress.subStep) : ''
+    const detail = number < current || isCompleted ? en.application.stepCompleted : subStep
+    return {
+      text: `${number} ${en.application.steps[flow][number]} ${detail}`.trim(),
+      isCurrent,
+      isButton: back.includes(number),
+    }
+  })
+}
+
 /** Returns the page required at the saved status, or at a status that Back leads to. */
 export const expectedAt = (state: State, status: Status = state.status): Expected => {
   const { flow, step, facts } = state
@@ -92,13 +111,7 @@ export const expectedAt = (state: State, status: Status = state.status): Expecte
   return {
     path: `/onboarding/${screen}`,
     heading: headingOf(screen, status, flow),
-    progress: view.headerHidden
-      ? undefined
-      : {
-          names: Object.values(en.application.steps[flow]),
-          current: view.step,
-          back: stepsBack(state, view.step),
-        },
+    progress: view.headerHidden ? undefined : stepsOf(state, status, view.step),
     hasBack: backFrom(flow, status, step, facts) !== undefined,
     needsNoButton: waits.includes(screen) && !asksConsent(screen, flow) ? 'wait' : undefined,
   }

@@ -30,7 +30,7 @@ export const Flow = (options: {
   put: (client: Client) => void
   reload: () => Promise<Client | null>
 }) => {
-  const { saved, view, path, props, formContext, show } = useFlow(options)
+  const { saved, shown, view, path, props, formContext, show } = useFlow(options)
   const { contact } = useSettings()
   const words = useWords()
   const page = usePage()
@@ -58,7 +58,7 @@ export const Flow = (options: {
   return (
     <>
       {!view.headerHidden && (
-        <Progress saved={saved} step={view.step} onShow={(status) => void show(saved, status)} />
+        <Progress saved={saved} shown={shown} onShow={(status) => void show(saved, status)} />
       )}
       <FormContext value={{ ...formContext, notice: <LockedNotice /> }}>
         {/* Keyed by path, so that statuses with the same screen keep the text that the applicant entered. */}

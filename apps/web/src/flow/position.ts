@@ -8,6 +8,7 @@ import {
   rowOf,
   viewOf,
 } from '@vestibule/domain/flow/flow'
+import { type Progress, progressOf } from '@vestibule/domain/flow/progress'
 import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import { type Event, type Facts, type FlowName, factsSavedBy, noFacts } from '@vestibule/domain/flow/types'
 
@@ -52,6 +53,9 @@ export const reachable = ({ flow, status, step, facts }: Saved): readonly Status
 }
 
 export const viewFor = ({ flow, step, facts }: Saved, status: Status) => viewOf(flow, status, step, facts)
+
+export const progressAt = ({ flow, step, facts }: Saved, shown: Status): Progress =>
+  progressOf(flow, shown, step, facts)
 
 /** Returns the first reachable status that shows `screen`, or the saved status if there is none. */
 export const shownFor = (saved: Saved, screen: string): Status =>

@@ -8,6 +8,9 @@ export const flows: Readonly<Record<FlowName, Flow>> = { personal: personalFlow,
 
 export const firstStatus: Status = 'ONBOARDING_PERSONAL_INFO_1'
 
+/** The status of a completed application. */
+export const lastStatus: Status = 'ONBOARDING_SIGNUP_COMPLETED'
+
 /** Returns the status, or its step's default (only steps 3 and 4) if the product flow has no row for the status. */
 export const rowStatus = (flow: FlowName, status: Status, step: Step): Status => {
   if (flow === 'personal' || productFlow[status]) return status

@@ -7,6 +7,13 @@ export const application = {
     personal: { 1: 'Personal', 2: 'Financial', 3: 'Agreements', 4: 'Contribution' },
     product: { 1: 'Personal', 2: 'Financial', 3: 'Set-Up', 4: 'Confirmation' },
   },
+  /** Follows the name of the current step: the screen's number among the screens of the step. */
+  subStep: '{number} of {count}',
+  /** Follows the name of a completed step, for screen readers. */
+  stepCompleted: 'completed',
+  /** Replaces the list of steps where the text is too large for it. */
+  currentStep: 'Step {number} of {count}: {name}',
+  allCompleted: 'All {count} steps completed',
   /** Shown if the applicant chose an account type that differs from the application's. */
   otherAccount: 'You have an application for a different account open: {account}. You can continue it here.',
   notLoaded: 'We could not load your application. Nothing you saved is lost.',
