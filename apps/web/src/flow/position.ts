@@ -53,12 +53,14 @@ export const reachable = ({ flow, status, step, facts }: Saved): readonly Status
 
 export const viewFor = ({ flow, step, facts }: Saved, status: Status) => viewOf(flow, status, step, facts)
 
-/** Returns a reachable status that shows this screen, or else the saved status. */
-export const shownFor = (saved: Saved, screen: string): Status =>
+const reachableWith = (saved: Saved, screen: string): Status | undefined =>
   reachable(saved).find((status) => {
     const view = viewFor(saved, status)
     return view.kind === 'screen' && view.screen === screen
-  }) ?? saved.status
+  })
+
+/** Returns a reachable status that shows this screen, or else the saved status. */
+export const shownFor = (saved: Saved, screen: string): Status => reachableWith(saved, screen) ?? saved.status
 
 export const backOf = ({ flow, step, facts }: Saved, shown: Status): Status | undefined =>
   backFrom(flow, shown, step, facts)
@@ -108,6 +110,12 @@ export const onwardOf = (saved: Saved, shown: Status): Status | undefined => {
 export const isSharedWithProviders = (saved: Saved, shown: Status): boolean => {
   const view = viewFor(saved, shown)
   return view.kind === 'screen' && (view.step <= 2 || view.screen === 'affiliations')
+}
+
+/** Returns a reachable status that shows this screen, or `undefined` if the screen's answers can no longer change. */
+export const editableAt = (saved: Saved, screen: string, locked: boolean): Status | undefined => {
+  const status = reachableWith(saved, screen)
+  return status !== undefined && locked && isSharedWithProviders(saved, status) ? undefined : status
 }
 
 /** Returns the step's first reachable status, or `undefined` if there is none or the application is at step 4. */
