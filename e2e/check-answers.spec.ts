@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { axe } from '@vestibule/testing/axe'
 import { expectAccessible } from './journeys/accessibility.ts'
 import { button, field } from './journeys/controls.ts'
-import { endOutage } from './journeys/database.ts'
-import { complete, expect, expectScreen, test, toast, ui } from './journeys/test.ts'
+import { query } from './journeys/database.ts'
+import { complete, expect, expectScreen, test, ui } from './journeys/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -109,16 +109,14 @@ test('[AX-11] [AX-02] answers that do not load can be read again, by keyboard', 
   await expectScreen(page, 'name')
 })
 
-test('[AX-11] [PR-02] [AX-01] [AX-03] the statements begin with the answers; after the identity check only the contribution can be edited', async ({
+test('[AX-11] [PR-02] [AX-01] [AX-03] the statements begin with the answers; once they were sent, only the contribution can be edited', async ({
   page,
   person,
   reach,
   stack,
 }) => {
   test.slow()
-  ui.allowErrors(/status of 50[23]/)
   person.accountType = 'PRODUCT'
-  person.ssn = `${person.ssn.slice(0, -4)}1003`
   const applicant = await reach('name')
   await applicant.answerEverything()
   await applicant.saveContribution()
@@ -139,12 +137,8 @@ test('[AX-11] [PR-02] [AX-01] [AX-03] the statements begin with the answers; aft
   await open(page)
   await expect.poll(() => listed(page)).toContain('Contribution amount: $450')
 
-  await applicant.readClient()
-  await applicant.must(applicant.agreeToStatements())
-  await page.reload()
-  await expect(toast(page, 'Error during Plaid IDV verification. Please try again later.')).toBeVisible()
-  await endOutage(stack)
-  await expectScreen(page, 'statements')
+  await query(stack, 'update client set locked_at = now() where id = $1', [applicant.clientId])
+  await ui.reload(page, 'statements')
   await expect(page.getByText(final)).toBeHidden()
   await open(page)
   await expect.poll(() => listed(page)).toContain('Contribution amount: $450')

@@ -27,7 +27,7 @@ const Items = ({ items }: Pick<AnswerGroup, 'items'>) =>
   items.length > 0 && (
     <dl className={styles.items}>
       {items.map(({ term, value }) => (
-        <div key={term}>
+        <div key={term} className={styles.item}>
           <dt className={styles.term}>{term}</dt>
           <dd className={styles.value}>{value}</dd>
         </div>

@@ -29,7 +29,6 @@ import { Actions } from '../../ui/Actions.tsx'
 import { CheckboxCards } from '../../ui/CheckboxCards.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { Notice } from '../../ui/Panel.tsx'
-import { Small } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { currentWords, useWords } from '../../words/language.ts'
 
@@ -114,7 +113,7 @@ export const AffiliationsForm = ({
         disabled={form.locked}
       />
       {comeBack && <Notice live>{comeBackText(comeBack)}</Notice>}
-      {!form.locked && <Small id={finalId}>{words.final}</Small>}
+      {!form.locked && <Notice id={finalId}>{words.final}</Notice>}
       <Actions busy={form.busy} onBack={onBack} describedBy={form.locked ? undefined : finalId}>
         {common.continue}
       </Actions>

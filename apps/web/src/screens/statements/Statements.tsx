@@ -29,7 +29,7 @@ const finalId = 'final-answers'
 export const Statements = ({ client, clientId, accountType, onSaved, onBack, editOf }: ScreenProps) => {
   const { contact } = useSettings()
   const { statements: words, disclosures } = useWords()
-  /** True after a failed identity check, for which the answers were sent. */
+  /** True if an earlier identity check already received the answers. */
   const isFinal = client?.locked === true
   const [comeBack, setComeBack] = useState<IsoDate>()
   const validate = validator(statementsForm, () => {
@@ -87,7 +87,7 @@ export const Statements = ({ client, clientId, accountType, onSaved, onBack, edi
         />
         <Small>{disclosures.sign.main}</Small>
         {comeBack && <Notice live>{comeBackText(comeBack)}</Notice>}
-        {!isFinal && <Small id={finalId}>{words.final}</Small>}
+        {!isFinal && <Notice id={finalId}>{words.final}</Notice>}
         <Actions busy={form.busy} onBack={onBack} describedBy={isFinal ? undefined : finalId}>
           {words.agree}
         </Actions>
