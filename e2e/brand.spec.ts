@@ -9,6 +9,7 @@ import {
   writeKeyedBrand,
 } from '@vestibule/testing/brands'
 import { testEnvironment } from '@vestibule/testing/environment'
+import { sampleAddress, sampleEmployment, sampleName } from '@vestibule/testing/sample-person'
 import { type Stack, startStack } from '@vestibule/testing/stack'
 import { test as base, expect, ui } from './journeys/test.ts'
 import { makePlacer } from './walk/saved-state.ts'
@@ -57,6 +58,10 @@ const data = [
   ...usStates.map(({ name }) => name),
   ...brandValues(placeholderBrand),
   'First Platypus Bank',
+  ...Object.values(sampleName),
+  sampleAddress.address_1,
+  sampleEmployment.employer_name,
+  sampleEmployment.job_title,
   // The broker names its documents.
   'Standard Customer Account Agreement',
   ...['Roth', 'Traditional'].flatMap((type) => [
@@ -96,6 +101,8 @@ const openHidden = async (page: Page): Promise<void> => {
   const button = page.getByRole('button', { name: opening }).first()
   if (await button.isVisible()) await button.click()
   for (const summary of await page.locator('details:not([open]) > summary').all()) await summary.click()
+  const answers = page.locator('#check-answers')
+  if (await answers.isVisible()) await expect(answers.locator('dl').first()).toBeVisible()
 }
 
 /** Submits the page's empty form, so that its errors show. */
