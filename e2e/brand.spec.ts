@@ -3,6 +3,7 @@ import { bundledCountries } from '@vestibule/domain/fields/countries.generated'
 import { usStates } from '@vestibule/domain/fields/state'
 import { traces, wordsFromNoCatalog, writeKeyedBrand } from '@vestibule/testing/brands'
 import { testEnvironment } from '@vestibule/testing/environment'
+import { sampleAddress, sampleEmployment, sampleName } from '@vestibule/testing/sample-person'
 import { type Stack, startStack } from '@vestibule/testing/stack'
 import { test as base, expect, ui } from './journeys/test.ts'
 import { makePlacer } from './walk/saved-state.ts'
@@ -50,6 +51,10 @@ const names = [
   ...bundledCountries.map(({ name }) => name),
   ...usStates.map(({ name }) => name),
   'First Platypus Bank',
+  ...Object.values(sampleName),
+  sampleAddress.address_1,
+  sampleEmployment.employer_name,
+  sampleEmployment.job_title,
   // The broker determines the titles of its documents.
   'Standard Customer Account Agreement',
   ...['Roth', 'Traditional'].flatMap((type) => [
@@ -79,6 +84,8 @@ const openHidden = async (page: Page): Promise<void> => {
   const button = page.getByRole('button', { name: opening }).first()
   if (await button.isVisible()) await button.click()
   for (const summary of await page.locator('details:not([open]) > summary').all()) await summary.click()
+  const answers = page.locator('#check-answers')
+  if (await answers.isVisible()) await expect(answers.locator('dl').first()).toBeVisible()
 }
 
 /** Submits the page's empty form, so that its errors show. */

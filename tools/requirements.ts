@@ -206,6 +206,7 @@ export const requirements: Readonly<Record<string, string>> = {
   'AX-07': 'Agreements can be read by screen readers.',
   'AX-10':
     'With large text on a phone no word breaks, and contrast and color settings keep all states distinct.',
+  'AX-11': 'Before the answers become final, they are listed, can be edited, and are said to become final.',
   'OP-01': 'Health and readiness are reported, and stopping interrupts nothing.',
   'OP-02': 'Logs are structured, without personal data, with an id that people can quote.',
   'OP-03': 'Metrics cover requests, calls, jobs and the funnel.',

@@ -9,6 +9,7 @@ import { bank } from './en/bank.ts'
 import { beneficiaries } from './en/beneficiaries.ts'
 import { breakScreens } from './en/break.ts'
 import { certificate } from './en/certificate.ts'
+import { checkAnswers } from './en/check-answers.ts'
 import { citizenship } from './en/citizenship.ts'
 import { code } from './en/code.ts'
 import { common } from './en/common.ts'
@@ -89,6 +90,7 @@ export const en = {
   finances,
   suitability,
   affiliations,
+  checkAnswers,
   beneficiaries,
   editConflict,
   agreements,

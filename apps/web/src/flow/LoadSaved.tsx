@@ -4,8 +4,8 @@ import type { CallName, endpoints } from '@vestibule/contract/endpoints'
 import type { Fact } from '@vestibule/domain/flow/types'
 import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ApiError } from '../api/api-error.ts'
 import { type Answer, call } from '../api/call.ts'
+import { ifSaved } from '../api/if-saved.ts'
 import { olderVersion, screenVersion, tagVersion, versionOf } from '../api/version.ts'
 import { withReference } from '../form/error-message.ts'
 import { FormContext } from '../form/form-context.ts'
@@ -46,13 +46,10 @@ export const LoadSaved = <Name extends ReadOfClient>({
   const query = useQuery({
     queryKey: [read, { clientId }],
     queryFn: async ({ signal }): Promise<{ answer: Answer<Name> | undefined }> => {
-      try {
-        // TypeScript cannot resolve the response type of a generic call name.
-        const request = { params: { clientId }, signal }
-        return { answer: (await call(read as 'getClientDetails', request)) as Answer<Name> }
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return { answer: undefined }
-        throw error
+      // TypeScript cannot resolve the response type of a generic call name.
+      const request = { params: { clientId }, signal }
+      return {
+        answer: (await ifSaved(call(read as 'getClientDetails', request))) as Answer<Name> | undefined,
       }
     },
     enabled,

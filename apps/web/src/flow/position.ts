@@ -57,12 +57,15 @@ export const viewFor = ({ flow, step, facts }: Saved, status: Status) => viewOf(
 export const progressAt = ({ flow, step, facts }: Saved, shown: Status): Progress =>
   progressOf(flow, shown, step, facts)
 
-/** Returns the first reachable status that shows `screen`, or the saved status if there is none. */
-export const shownFor = (saved: Saved, screen: string): Status =>
+/** Returns the first reachable status that shows `screen`. */
+const reachableWith = (saved: Saved, screen: string): Status | undefined =>
   reachable(saved).find((status) => {
     const view = viewFor(saved, status)
     return view.kind === 'screen' && view.screen === screen
-  }) ?? saved.status
+  })
+
+/** Returns a reachable status that shows this screen, or else the saved status. */
+export const shownFor = (saved: Saved, screen: string): Status => reachableWith(saved, screen) ?? saved.status
 
 export const backOf = ({ flow, step, facts }: Saved, shown: Status): Status | undefined =>
   backFrom(flow, shown, step, facts)
@@ -112,6 +115,12 @@ export const onwardOf = (saved: Saved, shown: Status): Status | undefined => {
 export const isSharedWithProviders = (saved: Saved, shown: Status): boolean => {
   const view = viewFor(saved, shown)
   return view.kind === 'screen' && (view.step <= 2 || view.screen === 'affiliations')
+}
+
+/** Returns a reachable status that shows this screen, or `undefined` if the screen's answers can no longer change. */
+export const editableAt = (saved: Saved, screen: string, locked: boolean): Status | undefined => {
+  const status = reachableWith(saved, screen)
+  return status !== undefined && locked && isSharedWithProviders(saved, status) ? undefined : status
 }
 
 /** Returns the step's first reachable status, or `undefined` if there is none or the application is at step 4. */

@@ -1,7 +1,7 @@
 import type { Client } from '@vestibule/contract/entities'
 import type { AccountType } from '@vestibule/domain/account-types'
 import type { Status } from '@vestibule/domain/flow/statuses'
-import type { Event } from '@vestibule/domain/flow/types'
+import type { Event, Screen } from '@vestibule/domain/flow/types'
 
 export interface StatusRequest {
   client_status: Status
@@ -28,4 +28,6 @@ export interface ScreenProps {
   reload: () => Promise<Client | null>
   /** `undefined` if the screen has no Back button. */
   onBack: (() => void) | undefined
+  /** Returns a function that shows an earlier screen, or `undefined` if its answers can no longer change. */
+  editOf: (screen: Screen) => (() => void) | undefined
 }

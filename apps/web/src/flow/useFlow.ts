@@ -11,6 +11,7 @@ import { saveForm } from './edit-conflict/save.tsx'
 import {
   afterSave,
   backOf,
+  editableAt,
   isSharedWithProviders,
   moveFrom,
   onwardOf,
@@ -104,6 +105,10 @@ export const useFlow = ({
       return now
     },
     onBack: back && (() => void show(saved, back)),
+    editOf: (screen) => {
+      const status = editableAt(saved, screen, client?.locked === true)
+      return status && (() => void show(saved, status))
+    },
   }
 
   const next = onwardOf(saved, shown)

@@ -20,6 +20,7 @@ import { Form } from '../../form/Form.tsx'
 import { FormContext } from '../../form/form-context.ts'
 import { useForm } from '../../form/useForm.ts'
 import { validator } from '../../form/validate.ts'
+import { CheckAnswers } from '../../screen-kit/check-answers/CheckAnswers.tsx'
 import { comeBackText, ofAgeOn } from '../../screen-kit/personal/of-age.ts'
 import { networkPage } from '../../site/network-page.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
@@ -32,6 +33,8 @@ import { toast } from '../../ui/toasts.ts'
 import { currentWords, useWords } from '../../words/language.ts'
 
 const validate = validator(affiliationsForm, () => ({ affiliations: currentWords().affiliations.errors }))
+
+const finalId = 'final-answers'
 
 const choices: readonly AffiliationChoice[] = [noneOfAbove, ...affiliationChoices]
 
@@ -110,7 +113,8 @@ export const AffiliationsForm = ({
         disabled={form.locked}
       />
       {comeBack && <Notice live>{comeBackText(comeBack)}</Notice>}
-      <Actions busy={form.busy} onBack={onBack}>
+      {!form.locked && <Notice id={finalId}>{words.final}</Notice>}
+      <Actions busy={form.busy} onBack={onBack} describedBy={form.locked ? undefined : finalId}>
         {common.continue}
       </Actions>
       {/* Hidden from screen readers, because the toast announces the same text. */}
@@ -127,6 +131,7 @@ export const Affiliations = (screen: ScreenProps) => {
   const { title, intro } = useWords().affiliations
   return (
     <ScreenLayout accountType={screen.accountType} title={title} intro={intro}>
+      <CheckAnswers client={screen.client} accountType={screen.accountType} editOf={screen.editOf} />
       <LoadSaved read="getClientDetails" clientId={screen.clientId} fields={5}>
         {(saved) => <AffiliationsForm {...screen} saved={saved} />}
       </LoadSaved>

@@ -11,6 +11,7 @@ import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { validator } from '../../form/validate.ts'
 import { reportOpening } from '../../screen-kit/agreements/agreement-calls.ts'
+import { CheckAnswers } from '../../screen-kit/check-answers/CheckAnswers.tsx'
 import { comeBackText, ofAgeOn } from '../../screen-kit/personal/of-age.ts'
 import { IdentityConsent } from '../../screen-kit/verification/IdentityConsent.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
@@ -23,9 +24,13 @@ import { TextField } from '../../ui/TextField.tsx'
 import { currentWords, useWords } from '../../words/language.ts'
 import { StatementList } from './StatementList.tsx'
 
-export const Statements = ({ clientId, accountType, onSaved, onBack }: ScreenProps) => {
+const finalId = 'final-answers'
+
+export const Statements = ({ client, clientId, accountType, onSaved, onBack, editOf }: ScreenProps) => {
   const { contact } = useSettings()
   const { statements: words, disclosures } = useWords()
+  /** True if an earlier identity check already received the answers. */
+  const isFinal = client?.locked === true
   const [comeBack, setComeBack] = useState<IsoDate>()
   const validate = validator(statementsForm, () => {
     const { statements, verification } = currentWords()
@@ -60,6 +65,7 @@ export const Statements = ({ clientId, accountType, onSaved, onBack }: ScreenPro
   })
   return (
     <ScreenLayout accountType={accountType} title={words.title} intro={words.intro}>
+      <CheckAnswers client={client} accountType={accountType} editOf={editOf} />
       <Form form={form}>
         <StatementList
           agreed={form.value('agreed')}
@@ -81,7 +87,8 @@ export const Statements = ({ clientId, accountType, onSaved, onBack }: ScreenPro
         />
         <Small>{disclosures.sign.main}</Small>
         {comeBack && <Notice live>{comeBackText(comeBack)}</Notice>}
-        <Actions busy={form.busy} onBack={onBack}>
+        {!isFinal && <Notice id={finalId}>{words.final}</Notice>}
+        <Actions busy={form.busy} onBack={onBack} describedBy={isFinal ? undefined : finalId}>
           {words.agree}
         </Actions>
       </Form>

@@ -23,6 +23,7 @@ export const screenOf = (client: Client): ScreenProps => ({
   requestStatus: nothing,
   reload: async () => null,
   onBack: undefined,
+  editOf: () => undefined,
 })
 
 export const noContribution = {
