@@ -202,6 +202,10 @@ export const requirements: Readonly<Record<string, string>> = {
   'AX-05': 'Errors belong to their fields and, like waits and toasts, are announced.',
   'AX-06': 'Fields can be filled by browsers and password managers.',
   'AX-07': 'Agreements can be read by screen readers.',
+  'AX-08':
+    'Codes say when they are checked; errors, met rules and headings are announced; numbers are concealed.',
+  'AX-09':
+    'Keys act where they belong, toasts cover no focus, calendars are one tab stop, touch targets are 44 px.',
   'OP-01': 'Health and readiness are reported, and stopping interrupts nothing.',
   'OP-02': 'Logs are structured, without personal data, with an id that people can quote.',
   'OP-03': 'Metrics cover requests, calls, jobs and the funnel.',

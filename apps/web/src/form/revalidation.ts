@@ -4,6 +4,27 @@ import type { FieldError, FieldErrorsBySource } from './field-store.ts'
 export const pathsToRevalidate = (errors: FieldErrorsBySource, edited: string): string[] =>
   Object.entries(errors).flatMap(([path, { source }]) => (path === edited || source === 'page' ? [path] : []))
 
+/**
+ * Returns the errors at `paths` that still hold while a value is being corrected, and the paths whose error is now
+ * another one. Another error would appear while the applicant types, so it waits until a field is left.
+ */
+export const errorsWhileCorrected = (
+  before: FieldErrorsBySource,
+  messages: Readonly<Record<string, string | undefined>>,
+  paths: readonly string[],
+): { errors: FieldErrorsBySource; waiting: readonly string[] } => ({
+  errors: Object.fromEntries(
+    Object.entries(before).filter(
+      ([path, { message }]) => !paths.includes(path) || messages[path] === message,
+    ),
+  ),
+  waiting: paths.filter((path) => messages[path] !== undefined && messages[path] !== before[path]?.message),
+})
+
+/** Returns the paths whose error appeared or changed, for their announcement. */
+export const newErrors = (before: FieldErrorsBySource, after: FieldErrorsBySource): string[] =>
+  Object.keys(after).filter((path) => after[path]?.message !== before[path]?.message)
+
 /** Skips untouched empty fields, and fields with a server error, because the page's rules would clear that error. */
 export const isValidatedOnLeave = (
   value: unknown,

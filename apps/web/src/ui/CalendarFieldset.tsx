@@ -1,5 +1,4 @@
-import { type ReactNode, useId } from 'react'
-import { moveByArrows } from './arrow-keys.ts'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import styles from './Calendar.module.css'
 import { FieldError } from './Field.tsx'
 
@@ -7,10 +6,13 @@ import { FieldError } from './Field.tsx'
 export const CalendarFieldset = ({
   label,
   error,
+  onKeyDown,
   children,
 }: {
   label: (id: string) => ReactNode
   error: string | undefined
+  /** Called for key events of the days. */
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => unknown
   children: ReactNode
 }) => {
   const id = useId()
@@ -23,7 +25,7 @@ export const CalendarFieldset = ({
     >
       {label(`${id}-name`)}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: key events bubble up from the buttons, which take focus */}
-      <div className={styles.grid} onKeyDown={moveByArrows}>
+      <div className={styles.grid} onKeyDown={onKeyDown}>
         {children}
       </div>
       {error && (
