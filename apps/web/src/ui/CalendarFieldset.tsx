@@ -2,13 +2,15 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import styles from './Calendar.module.css'
 import { FieldError } from './Field.tsx'
 
-/** Renders a group. `label` renders the element that names the group and has the given id. */
+/** Renders a group. Each row has seven days in `weeks`, and as many as fit in `days`. `label` renders the element that names the group and has the given id. */
 export const CalendarFieldset = ({
+  rows,
   label,
   error,
   onKeyDown,
   children,
 }: {
+  rows: 'weeks' | 'days'
   label: (id: string) => ReactNode
   error: string | undefined
   /** Called for key events of the days. */
@@ -18,7 +20,7 @@ export const CalendarFieldset = ({
   const id = useId()
   return (
     <fieldset
-      className={`${styles.calendar} ${error ? styles.invalid : ''}`}
+      className={`${styles.calendar} ${styles[rows]} ${error ? styles.invalid : ''}`}
       aria-labelledby={`${id}-name`}
       aria-describedby={error ? `${id}-error` : undefined}
       aria-invalid={error ? true : undefined}

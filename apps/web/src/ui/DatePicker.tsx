@@ -76,6 +76,7 @@ export const DatePicker = ({
   })
   return (
     <CalendarFieldset
+      rows="weeks"
       label={(id) => (
         <>
           <span id={id} className={hidden.hidden}>

@@ -22,6 +22,7 @@ export const DaysOfMonth = ({
   })
   return (
     <CalendarFieldset
+      rows="days"
       label={(id) => (
         <div id={id} className={styles.name}>
           {name}
