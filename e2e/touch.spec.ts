@@ -44,7 +44,7 @@ test('[AX-09] every control of a Roth IRA application is large enough for a fing
   const measure = async (state: string) => {
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 })
-      soft(await smallTargets(page), `${state}, ${width} px wide`).toEqual([])
+      await soft.poll(() => smallTargets(page), { message: `${state}, ${width} px wide` }).toEqual([])
     }
     await page.setViewportSize({ width: 390, height: 844 })
   }
@@ -73,7 +73,7 @@ test('[AX-09] every control of a Roth IRA application is large enough for a fing
         await measure('the edit')
         await page.getByRole('radio', { name: 'One-time' }).check()
         await expect(button(page, 'Next month')).toBeVisible()
-        soft(await smallTargets(page), 'the edit, one-time').toEqual([])
+        await soft.poll(() => smallTargets(page), { message: 'the edit, one-time' }).toEqual([])
         await page.keyboard.press('Escape')
       }
     },

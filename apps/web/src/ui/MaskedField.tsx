@@ -70,8 +70,8 @@ export const MaskedField = ({
             }}
             onFocus={(event) => {
               setTyping(true)
-              // The history of `events` starts with the number.
-              reveal()
+              // Selects the number, as Tab and scripts select the dots. A pointer then places the caret.
+              if (reveal()) event.target.setSelectionRange(0, event.target.value.length)
               events.onFocus(event)
             }}
             onBlur={(event) => {

@@ -1,8 +1,7 @@
 /** Keeps spaces and hyphens, so that the dots have the shape and the length of the number. */
 export const dots = (text: string): string => text.replace(/[^\s-]/g, '•')
 
-type Input = Pick<HTMLInputElement, 'value' | 'type' | 'isConnected'> &
-  Partial<Pick<HTMLInputElement, 'selectionStart' | 'selectionEnd' | 'setSelectionRange'>>
+type Input = Pick<HTMLInputElement, 'value' | 'type' | 'isConnected'>
 
 /**
  * Holds a number in place of its input, which shows dots while concealed: the browser exposes an input's value to
@@ -38,13 +37,12 @@ export const createConcealedInput = () => {
       number = input.value
       input.value = dots(number)
     },
-    reveal: () => {
-      if (!input || number === undefined) return
-      const { selectionStart = null, selectionEnd = null } = input
+    /** @returns true if the input showed dots */
+    reveal: (): boolean => {
+      if (!input || number === undefined) return false
       input.value = number
       number = undefined
-      // Tab selects the whole value before this runs.
-      input.setSelectionRange?.(selectionStart, selectionEnd)
+      return true
     },
     /** To be called when something other than this object has changed the input's value, such as the browser. */
     overwritten: () => {
