@@ -185,7 +185,7 @@ test.describe('what is wrong', () => {
     await expectAccessible(page, 'two beneficiaries, errors in what is optional')
     await inGroup(page, 2, 'Tax ID (optional)').fill('000123456')
     await inGroup(page, 2, 'ZIP code (optional)').fill('10014')
-    await expect(inGroup(page, 2, 'Tax ID (optional)')).toHaveValue('000-12-3456')
+    await expect(inGroup(page, 2, 'Tax ID (optional)')).toHaveValue('•••-••-••••')
 
     await field(page, 'Marital status').selectOption('Single')
     await expect(inGroup(page, 1, 'Relationship')).toHaveAccessibleDescription(
@@ -203,7 +203,7 @@ test.describe('what is wrong', () => {
     await failRequests(page, '**/api/data-api/beneficiaries/**', { method: 'POST' })
     await button(page, 'Continue').click()
     await expect(page.getByText('Something went wrong', { exact: true })).toBeVisible()
-    await expect(inGroup(page, 2, 'Tax ID (optional)')).toHaveValue('000-12-3456')
+    await expect(inGroup(page, 2, 'Tax ID (optional)')).toHaveValue('•••-••-••••')
     await page.unroute('**/api/data-api/beneficiaries/**')
     await button(page, 'Dismiss').click()
 

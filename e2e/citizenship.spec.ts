@@ -102,7 +102,7 @@ test.describe('on a phone', () => {
     await birth(page).fill('')
     // A tap on a selected country selects its text and shows all countries.
     await citizenship(page).tap()
-    await expect(page.getByText('Country of birth is required.')).toBeVisible()
+    await expect(page.getByText('Country of birth is required.', { exact: true })).toBeVisible()
     await expect(citizenship(page)).toHaveAttribute('aria-expanded', 'true')
     await expect(birth(page)).toHaveAttribute('aria-expanded', 'false')
     await expect.poll(() => list(page).getByRole('option').count()).toBeGreaterThan(240)

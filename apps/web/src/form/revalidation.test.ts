@@ -37,6 +37,16 @@ test('[AX-08] while a value is corrected, its error goes away and no other error
     errors: { zip: says('Wrong.'), phone: server },
     waiting: ['city'],
   })
+  expect(
+    errorsWhileCorrected(
+      { street: says('“PO Box 1” is not allowed') },
+      { street: '“PO Box” is not allowed' },
+      ['street'],
+    ),
+  ).toEqual({
+    errors: { street: says('“PO Box” is not allowed') },
+    waiting: [],
+  })
   expect(errorsWhileCorrected(before, { zip: 'Too short.', street: 'Missing.' }, ['zip'])).toEqual({
     errors: { city: says('Missing.'), state: says('Missing.'), phone: server },
     waiting: ['zip'],
