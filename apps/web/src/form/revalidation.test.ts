@@ -28,36 +28,45 @@ test.each([
   expect(isValidatedOnLeave(value, wasTypedIn, error)).toBe(expected)
 })
 
-const says = (message: string) => ({ source: 'page', message }) as const
+const pageError = (message: string) => ({ source: 'page', message }) as const
 
 test('[AX-08] while a value is corrected, its error goes away and no other error takes its place', () => {
-  const before = { zip: says('Wrong.'), city: says('Missing.'), state: says('Missing.'), phone: server }
+  const before = {
+    zip: pageError('Wrong.'),
+    city: pageError('Missing.'),
+    state: pageError('Missing.'),
+    phone: server,
+  }
   const paths = ['zip', 'city', 'state']
   expect(errorsWhileCorrected(before, { zip: 'Wrong.', city: 'Too long.' }, paths)).toEqual({
-    errors: { zip: says('Wrong.'), phone: server },
+    errors: { zip: pageError('Wrong.'), phone: server },
     waiting: ['city'],
   })
   expect(
     errorsWhileCorrected(
-      { street: says('“PO Box 1” is not allowed') },
+      { street: pageError('“PO Box 1” is not allowed') },
       { street: '“PO Box” is not allowed' },
       ['street'],
     ),
   ).toEqual({
-    errors: { street: says('“PO Box” is not allowed') },
+    errors: { street: pageError('“PO Box” is not allowed') },
     waiting: [],
   })
   expect(errorsWhileCorrected(before, { zip: 'Too short.', street: 'Missing.' }, ['zip'])).toEqual({
-    errors: { city: says('Missing.'), state: says('Missing.'), phone: server },
+    errors: { city: pageError('Missing.'), state: pageError('Missing.'), phone: server },
     waiting: ['zip'],
   })
 })
 
 test('[AX-08] only errors that appear or change are announced', () => {
-  const before = { zip: says('Wrong.'), city: says('Missing.') }
+  const before = { zip: pageError('Wrong.'), city: pageError('Missing.') }
   expect(newErrors(before, before)).toEqual([])
   expect(
-    newErrors(before, { zip: says('Too short.'), city: says('Missing.'), state: says('Missing.') }),
+    newErrors(before, {
+      zip: pageError('Too short.'),
+      city: pageError('Missing.'),
+      state: pageError('Missing.'),
+    }),
   ).toEqual(['zip', 'state'])
   expect(newErrors(before, {})).toEqual([])
 })
