@@ -9,7 +9,7 @@ const arriveAt = async (page: Page, screen: string): Promise<void> => {
   await expect(heading(page, headingOf(screen))).toBeFocused()
 }
 
-test('[AX-02] [NV-12] a Roth IRA is opened by keyboard alone', async ({ page, person, stack }) => {
+test('[AX-02] [AX-08] [NV-12] a Roth IRA is opened by keyboard alone', async ({ page, person, stack }) => {
   test.slow()
   const keys = keyboardOf(page)
   const group = (name: string) => page.getByRole('radiogroup', { name })

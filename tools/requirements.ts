@@ -204,6 +204,10 @@ export const requirements: Readonly<Record<string, string>> = {
   'AX-05': 'Errors belong to their fields and, like waits and toasts, are announced.',
   'AX-06': 'Fields can be filled by browsers and password managers.',
   'AX-07': 'Agreements can be read by screen readers.',
+  'AX-08':
+    'Codes say when they are checked; errors, met rules and headings are announced; numbers are concealed.',
+  'AX-09':
+    'Keys act where they belong, toasts cover no focus, calendars are one tab stop, touch targets are 44 px.',
   'AX-10':
     'With large text on a phone no word breaks, and contrast and color settings keep all states distinct.',
   'AX-11': 'Before the answers become final, they are listed, can be edited, and are said to become final.',

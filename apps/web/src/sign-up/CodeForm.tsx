@@ -86,6 +86,7 @@ export const CodeForm = <Accepted,>({
     <Form form={form}>
       <CodeField
         label={words.label}
+        hint={words.hint}
         {...form.input('code')}
         format={formatVerificationCode}
         length={verificationCodeLength}

@@ -11,9 +11,11 @@ import {
 } from '@vestibule/domain/iso-date'
 import { useState } from 'react'
 import { useFormat, useWords } from '../words/language.ts'
+import { dateAfter } from './arrow-keys.ts'
 import styles from './Calendar.module.css'
 import { CalendarFieldset } from './CalendarFieldset.tsx'
 import hidden from './hidden.module.css'
+import { useTabStop } from './useTabStop.ts'
 
 /** A week from Sunday to Saturday. */
 const week = Array.from({ length: 7 }, (_, day) => isoDate(2026, 11, day + 1))
@@ -66,8 +68,15 @@ export const DatePicker = ({
   })
   const [year, number] = [yearOf(month), monthOf(month)]
   const days = Array.from({ length: daysInMonth(year, number) }, (_, day) => isoDate(year, number, day + 1))
+  const isShown = (date: IsoDate) => firstOf(date) === month && compareDates(date, first) >= 0
+  const chosen = days.find((date) => date === picked && isShown(date))
+  const { dayProps, onKeyDown } = useTabStop(chosen ?? days.find(isShown) ?? month, {
+    isShown,
+    after: (move, date) => dateAfter(move, date, first),
+  })
   return (
     <CalendarFieldset
+      rows="weeks"
       label={(id) => (
         <>
           <span id={id} className={hidden.hidden}>
@@ -93,6 +102,10 @@ export const DatePicker = ({
         </>
       )}
       error={error}
+      onKeyDown={(event) => {
+        const date = onKeyDown(event)
+        if (date !== undefined) setMonth(firstOf(date))
+      }}
     >
       {week.map((date) => (
         <span key={date} className={styles.weekday} aria-hidden="true">
@@ -105,6 +118,7 @@ export const DatePicker = ({
       {days.map((date, index) => (
         <button
           key={date}
+          {...dayProps(date)}
           type="button"
           className={styles.day}
           aria-label={format.fullDate(date)}

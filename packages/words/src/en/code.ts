@@ -3,6 +3,7 @@ import type { VerificationCodeCode } from '@vestibule/domain/fields/verification
 /** The form for a code that we sent to a phone or an email address. */
 export const code = {
   label: 'Verification code',
+  hint: 'Enter 6 digits. We check the code as soon as you enter the sixth.',
   errors: {
     required: 'Please enter the verification code.',
     not_six_digits: 'Please enter all 6 digits of the code.',

@@ -21,6 +21,8 @@ export const errors = {
   unknown: 'Something went wrong',
   limitToday: 'Too many tries. You can try again at {time}.',
   limitTomorrow: 'Too many tries. You can try again at {time} tomorrow.',
+  /** Announced to screen readers when an error appears at a field that focus has left. */
+  atField: '{label}: {message}',
   /** A second line below the message of an unexpected error. */
   reference: 'Reference for our team: {id}',
 } as const

@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts'
 import { ifSaved } from '../../api/if-saved.ts'
 import { versionOf } from '../../api/version.ts'
 import { withReference } from '../../form/error-message.ts'
+import { today } from '../../site/today.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Reading } from '../../ui/Reading.tsx'
 import { useLanguage } from '../../words/language.ts'
@@ -93,7 +94,7 @@ export const Answers = ({ client, accountType, editOf, focusTarget }: AnswersPro
       focusTarget={focusTarget}
     >
       {(saved) =>
-        answerGroups(saved, accountType, language).map((group) => (
+        answerGroups(saved, accountType, today(), language).map((group) => (
           <Group key={group.screen} {...group} onEdit={editOf(group.screen)} />
         ))
       }

@@ -1,10 +1,12 @@
 import type { Beneficiary, Client } from '@vestibule/contract/entities'
 import { accountTypeNames } from '@vestibule/domain/account-types'
+import { isoDate } from '@vestibule/domain/iso-date'
 import { en } from '@vestibule/words/en'
 import { createLanguage } from '@vestibule/words/language'
 import { expect, test } from 'vitest'
 import { answerGroups, type Saved } from './answer-groups.ts'
 
+const today = isoDate(2026, 11, 23)
 const english = createLanguage('en', en)
 
 const client = {
@@ -45,7 +47,7 @@ const saved = {
 
 type Names = Parameters<typeof answerGroups>[1]
 const groupOf = (screen: string, changes: object = {}, accountType: Names = 'ROTH_IRA') => {
-  const group = answerGroups({ ...saved, ...changes }, accountType, english).find(
+  const group = answerGroups({ ...saved, ...changes }, accountType, today, english).find(
     (one) => one.screen === screen,
   )
   return group && { ...group, items: group.items.map(({ term, value }) => `${term}: ${value}`) }
@@ -54,7 +56,7 @@ const itemsOf = (...wanted: Parameters<typeof groupOf>) => groupOf(...wanted)?.i
 
 test.each(accountTypeNames)('[AX-11] %s lists the screens that it has, in their order', (accountType) => {
   const isIra = accountType === 'ROTH_IRA' || accountType === 'TRADITIONAL_IRA'
-  expect(answerGroups(saved, accountType, english).map(({ screen }) => screen)).toEqual([
+  expect(answerGroups(saved, accountType, today, english).map(({ screen }) => screen)).toEqual([
     ...['name', 'address', 'citizenship', 'identity', 'employment'],
     ...(isIra ? ['beneficiaries'] : []),
     ...['finances', 'suitability'],
@@ -169,7 +171,7 @@ test('[AX-11] the contribution is listed in the product flow', () => {
 })
 
 test('[AX-11] a group without saved answers is empty', () => {
-  const nothing = answerGroups({ client, countries: [] }, 'PRODUCT', english)
+  const nothing = answerGroups({ client, countries: [] }, 'PRODUCT', today, english)
   const filled = nothing.filter(({ items }) => items.length > 0)
   expect(filled.map(({ screen }) => screen)).toEqual(['name', 'citizenship', 'identity'])
 })

@@ -7,6 +7,7 @@ import { usStates } from '@vestibule/domain/fields/state'
 import type { Screen } from '@vestibule/domain/flow/types'
 import { clearHiddenQuestions, questionsOf } from '@vestibule/domain/forms/citizenship'
 import { clearHiddenEmployment, employmentForm } from '@vestibule/domain/forms/employment'
+import type { IsoDate } from '@vestibule/domain/iso-date'
 import { type Question, suitabilityChoices } from '@vestibule/domain/suitability/questionnaire'
 import { fill } from '@vestibule/words/fill'
 import type { Language } from '@vestibule/words/language'
@@ -123,15 +124,23 @@ const suitabilityItems = ({ profile }: Saved, { suitability }: Language['words']
     }),
   )
 
-const contributionItems = ({ bank }: Saved, language: Language): Item[] => {
+const contributionItems = ({ bank }: Saved, today: IsoDate, language: Language): Item[] => {
   const schedule = bank && savedSchedule(bank)
   if (!schedule) return []
   const { contribution } = language.words
-  return [...itemsOf([contribution.amount, formatDollars(bank.amount)]), scheduleItem(schedule, language)]
+  return [
+    ...itemsOf([contribution.amount, formatDollars(bank.amount)]),
+    scheduleItem(schedule, today, language),
+  ]
 }
 
 /** Groups the saved answers by screen, in the order and with the labels of the screens. */
-export const answerGroups = (saved: Saved, accountType: AccountType, language: Language): AnswerGroup[] => {
+export const answerGroups = (
+  saved: Saved,
+  accountType: AccountType,
+  today: IsoDate,
+  language: Language,
+): AnswerGroup[] => {
   const { words } = language
   const { name, address, citizenship, identity, employment, finances, suitability, fields } = words
   const { client, profile } = saved
@@ -175,7 +184,7 @@ export const answerGroups = (saved: Saved, accountType: AccountType, language: L
           {
             screen: 'contribution' as const,
             title: words.contribution.title,
-            items: contributionItems(saved, language),
+            items: contributionItems(saved, today, language),
           },
         ]
       : []),

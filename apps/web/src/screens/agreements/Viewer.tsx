@@ -1,6 +1,6 @@
 import type { Agreement } from '@vestibule/contract/entities'
 import { fill } from '@vestibule/words/fill'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { buildUrl } from '../../api/build-url.ts'
 import { load } from '../../site/load.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -71,17 +71,12 @@ export const Viewer = ({
     setState('loading')
     setTries(tries + 1)
   }
-  // Listens on the whole document, because the dialog has no text input that needs these keys.
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.key === '+' || event.key === '=') zoomTo(zoom + 1)
-      else if (event.key === '-') zoomTo(zoom - 1)
-      else if (event.key === '0') zoomTo(0)
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  })
+  const zoomByKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === '+' || event.key === '=') zoomTo(zoom + 1)
+    else if (event.key === '-') zoomTo(zoom - 1)
+    else if (event.key === '0') zoomTo(0)
+  }
 
   return (
     <Dialog title={name} wide onClose={onClose}>
@@ -130,6 +125,7 @@ export const Viewer = ({
             zoom={factor}
             onShown={show}
             onFailed={() => setState('failed')}
+            onKeyDown={zoomByKey}
             onView={({ current, shown }) => {
               opening.current?.see(shown)
               setPosition((before) => (before.page === current ? before : { ...before, page: current }))
