@@ -166,7 +166,7 @@ test('[AX-11] the contribution is listed in the product flow', () => {
   const once = { ...saved.bank, first_deposit_date: 0, one_time: true, one_time_date: '2026-12-04' }
   expect(itemsOf('contribution', { bank: once }, 'PRODUCT')).toEqual([
     'Contribution amount: $300',
-    'Date: Fri, Dec 4, 2026',
+    'Date: Fri, Dec 4',
   ])
 })
 
