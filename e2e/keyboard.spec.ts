@@ -19,7 +19,7 @@ test('[AX-02] [AX-08] [NV-12] a Roth IRA is opened by keyboard alone', async ({ 
   }
   const goOn = () => keys.activate(button(page, 'Continue'))
 
-  /** Completes a form. With `isFirstIncomplete`, first submits it without the last answer and expects focus on that. */
+  /** Completes a form. With `isFirstIncomplete`, first submits it with its last field empty, and expects focus there. */
   const complete = async (screen: string, submit: () => Promise<void>, isFirstIncomplete = false) => {
     await arriveAt(page, screen)
     const answers = screenOf(screen).answers(person)

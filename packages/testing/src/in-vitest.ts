@@ -93,7 +93,7 @@ export function useStack({ at, ...options }: TestStackOptions = {}) {
       const { clock } = stack()
       clock.advance(3600 - ((clock.now().getTime() / 1000) % 3600) + 1)
     },
-    /** Records `uses` uses at the current time for the rate-limit keys with this prefix. */
+    /** Fills the rate limits whose key begins with `keys` with that many uses at the current time. */
     async fill(keys: string, uses: number): Promise<void> {
       const { length } = await query('update rate_limit set uses = $2 where key like $1 returning key', [
         `${keys}:%`,

@@ -63,7 +63,7 @@ const addYears = async (deps: PlanYearsDeps, { clientId, ...plan }: EndingPlan):
   })
 }
 
-/** Plans the next tax year of recurring IRA contributions in December or later, once per client and year. */
+/** From December 1, plans the next tax year's recurring IRA contributions. If this was missed, plans them later. */
 export const planYears = async (
   deps: PlanYearsDeps,
 ): Promise<{ yearsAdded: number; clientsFailed: number }> => {

@@ -54,7 +54,7 @@ export const showDisclosures = async (
   return recorded
 }
 
-/** Builds the records. @throws AppError disclosure_required, with the ids of missing or outdated texts */
+/** Builds a record per disclosure shown. @throws AppError disclosure_required with ids that are not sent or outdated */
 export const toShow = async (
   store: Store,
   call: DisclosureCall | DisclosureScreen,

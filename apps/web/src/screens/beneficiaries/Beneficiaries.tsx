@@ -80,7 +80,7 @@ export const BeneficiariesForm = ({
   )
 }
 
-/** Always reads the beneficiaries, because beneficiaries can be saved while the marital status is not. */
+/** Loads the beneficiaries even if no marital status is saved, because they can be saved without one. */
 export const Beneficiaries = (screen: ScreenProps) => {
   const { title } = useWords().beneficiaries
   return (
