@@ -8,6 +8,7 @@ const server = '^apps/server/src/'
 
 /** The folders of the web app by level, lowest first. A file imports from its own level and lower ones. */
 const webLevels = [
+  'words',
   'api|ui',
   'form|site',
   'screen-kit|resilience|sign-up|contributions',
@@ -45,12 +46,28 @@ module.exports = {
       to: { pathNot: ['^packages/(contract|domain)/src/', '^node_modules/zod/'] },
     },
     {
+      name: 'words-import-domain-and-contract-types',
+      comment:
+        'The words are data with functions that fill them in. They import the domain and types of the contract; pass in anything else.',
+      severity: 'error',
+      from: { path: '^packages/words/src/', pathNot: test },
+      to: { pathNot: '^packages/(words|domain|contract)/src/' },
+    },
+    {
+      name: 'words-see-shapes-of-the-contract',
+      comment:
+        'Words may import types of the contract only. The contract contains zod, which the page does not need.',
+      severity: 'error',
+      from: { path: '^packages/words/src/', pathNot: test },
+      to: { path: '^packages/contract/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'ports-import-only-the-domain',
       comment:
         'A port describes what use cases need from providers. Types of a library or a provider belong to its adapter.',
       severity: 'error',
       from: { path: `${server}ports/`, pathNot: test },
-      to: { pathNot: ['^packages/domain/src/', `${server}ports/`] },
+      to: { pathNot: ['^packages/(domain|words)/src/', `${server}ports/`] },
     },
     {
       name: 'only-stores-write-sql',
@@ -75,12 +92,12 @@ module.exports = {
     {
       name: 'use-cases-import-downward',
       comment:
-        'A use case imports the domain, stores, ports, provider calls, node:crypto and the list of common passwords. For anything else, define a port and pass the adapter in build.ts.',
+        'A use case imports the domain, the words, stores, ports, provider calls, node:crypto and the list of common passwords. For anything else, define a port and pass the adapter in build.ts.',
       severity: 'error',
       from: { path: `${server}use-cases/`, pathNot: test },
       to: {
         pathNot: [
-          '^packages/(domain|contract)/src/',
+          '^packages/(domain|words|contract)/src/',
           `${server}(use-cases|stores|ports|provider-calls)/`,
           '^(node:)?crypto$',
           `^${npm}/@zxcvbn-ts/language-common/`,

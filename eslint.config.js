@@ -1,5 +1,6 @@
 import { defineConfig } from 'eslint/config'
 import tseslint from 'typescript-eslint'
+import { pageWords } from './tools/lint/page-words.ts'
 import { statusLiterals } from './tools/lint/status-literals.ts'
 
 const ignores = ['**/dist/**', '.tsbuild/**', 'data/**', 'test-results/**', '**/*.js']
@@ -24,4 +25,5 @@ export default defineConfig(
     },
   },
   statusLiterals,
+  pageWords,
 )

@@ -14,12 +14,12 @@ export default defineConfig({
   // A busy machine can lose a click. A test that passes on its second try is reported as flaky.
   retries: 1,
   reporter: 'list',
-  // a machine that is busy with other things takes several times as long
+  // Long, because a busy machine takes several times as long as an idle machine.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
     actionTimeout: 20_000,
-    // a third of the time: `npx playwright test --trace retain-on-failure` where one is wanted
+    // Off, because tracing takes a third of the time. `npx playwright test --trace retain-on-failure` records traces.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -35,7 +35,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // the specs that depend on the width; the others prove the same at any
+    // Runs only the specs that depend on the width, because the other specs prove the same at any width.
     {
       name: 'phone',
       testMatch: ['**/roth-journey.spec.ts', '**/log-in.spec.ts'],

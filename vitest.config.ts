@@ -7,12 +7,12 @@ export default defineConfig({
   test: {
     allowOnly: false,
     pool: 'forks',
-    // More than two cores: server tests spend half of their time waiting.
+    // Exceeds the number of cores, because server tests spend half of their time waiting.
     maxWorkers: 5,
-    // No test leaves state in a module, so modules load once.
+    // Shares modules between test files, because no test leaves state in a module.
     isolate: false,
     setupFiles: ['./packages/testing/src/quiet-console.ts'],
-    // A busy machine takes several times as long.
+    // Long, because a busy machine takes several times as long as an idle machine.
     testTimeout: 20_000,
     expect: { poll: { timeout: 15_000 } },
     projects: [

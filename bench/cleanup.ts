@@ -11,7 +11,7 @@ export const atEnd = (undo: Undo): (() => Promise<void>) => {
   }
 }
 
-/** Runs the cleanups in reverse order. */
+/** Runs the registered cleanups, the newest first. */
 export const cleanUp = async (): Promise<void> => {
   for (let undo = undos.pop(); undo; undo = undos.pop()) {
     await undo().catch((error: unknown) => console.error(`Could not clean up: ${error}`))

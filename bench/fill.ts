@@ -7,11 +7,11 @@ import { asAdmin } from './statements.ts'
 
 const batch = 50_000
 
-/** Returns SQL for a version 4 UUID derived from `n`, the number of the filled client. */
+/** Returns SQL for a version 4 UUID that depends on `what` and on `n`, the number of the copied client. */
 const id = (what: string) =>
   `overlay(overlay(md5('${what}' || n) placing '4' from 13) placing '8' from 17)::uuid`
 
-/** SQL expressions of `n` for the columns that differ between the copies, by table and column. */
+/** SQL expressions for the columns that differ between copies of a client. `n` is the number of the copy. */
 const changedColumns: Readonly<Record<string, Record<string, string>>> = {
   app_user: {
     id: id('user'),
@@ -33,7 +33,7 @@ const changedColumns: Readonly<Record<string, Record<string, string>>> = {
   disclosure_shown: { id: 'gen_random_uuid()', user_id: id('user') },
 }
 
-/** SQL conditions that select the rows to copy, by table; tables that are not listed use `ofClient`. */
+/** SQL conditions that select the rows to copy, by table. Tables that are not listed use the condition `ofClient`. */
 const conditions: Readonly<Record<string, string>> = {
   app_user: 't.id = $1',
   local_identity: 't.id = (select auth0_user_id from app_user where id = $1)',
@@ -65,7 +65,7 @@ export const fillClients = async (site: Site, count: number): Promise<void> => {
   })
 }
 
-/** Returns savers spread evenly over the filled clients. */
+/** Returns the applicants of `count` filled clients, selected at equal distances, with their session headers. */
 export const filledSavers = async (site: Site, clients: number, count: number): Promise<Saver[]> => {
   const savers: Saver[] = []
   for (let made = 0; made < count; made++) {

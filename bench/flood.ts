@@ -20,7 +20,7 @@ const bodies: readonly string[] = [
   `{"kind":"${'x'.repeat(bodyBytes)}","details":${lists(40)}}`,
 ]
 
-/** Invalid JSON from its first character, so that it measures the minimum cost of reading a body of this length. */
+/** Not JSON from the first character on. The server's cost is therefore the minimum for a body of this length. */
 const flat = 'x'.repeat(bodyBytes)
 
 /** Measures the latency of /healthz during a flood of deeply nested anonymous bodies (API-10). */

@@ -16,7 +16,7 @@ interface Work {
   presses: number
 }
 
-/** Counts the input on each screen from the legal name to the affiliations, and the time for typing and pages. */
+/** Counts an applicant's inputs from the legal name to the affiliations, and sums typing time and page waits. */
 export const measureJourney = async (): Promise<Report> => {
   const site = await startSite(temporaryFolder())
   const applicant = newcomer(site)
@@ -71,7 +71,7 @@ export const measureJourney = async (): Promise<Report> => {
   }
 }
 
-/** Counts fields, characters and presses on the filled form, before the form is sent. */
+/** Counts the answered fields, typed characters and clicks of the filled form, before the form is sent. */
 const workOn = (page: Page): Promise<Work> =>
   page.evaluate(() => {
     const work = { fields: 0, characters: 0, presses: 1 }

@@ -14,7 +14,7 @@ const floorRatio = 0.85
 
 type Filled = Awaited<ReturnType<typeof filled>>
 
-/** Compares saves in a database with this many clients to saves in a database with 1,000 clients. */
+/** Compares the speed of saves in a database with `clients` clients and in a database with 1,000 clients. */
 export const measureManyClients = async (clients: number): Promise<Report> => {
   const few = await filled(fewClients)
   const many = await filled(clients)

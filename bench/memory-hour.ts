@@ -11,7 +11,7 @@ const defaultJourneys = 600
 const concurrency = 6
 const warmUpJourneys = 60
 const bytesPerMegabyte = 1024 * 1024
-/** Memory may grow by this much after the first quarter of the journeys. */
+/** Maximum growth of memory after the first quarter of the journeys. */
 const budgetMb = 24
 /** Wait before memory is measured, so that idle connections and queue timers expire. */
 const restMs = 15_000

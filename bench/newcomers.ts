@@ -3,7 +3,7 @@ import { leanFetch } from './lean-fetch.ts'
 import { jsonHeaders, rawRequest } from './load.ts'
 import type { Site } from './site.ts'
 
-/** Creates an applicant with a unique phone and client address, so that no rate limit applies. */
+/** Creates an applicant with a unique phone number and IP address, so that no rate limit applies. */
 export const newcomer = (site: Site): Applicant & { clientAddress: string } => {
   const { phone, clientAddress } = nextCaller()
   const options = { clientAddress, fetch: leanFetch }
@@ -11,7 +11,7 @@ export const newcomer = (site: Site): Applicant & { clientAddress: string } => {
   return Object.assign(applicant, { clientAddress })
 }
 
-/** Screens a visitor and returns the raw request that creates the visitor's identity. */
+/** Completes a visitor's fraud screening. @returns the raw HTTP request that creates the visitor's identity */
 export const screenedSignUp = async (site: Site): Promise<string> => {
   const applicant = newcomer(site)
   const { api, person, clientAddress } = applicant

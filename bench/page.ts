@@ -62,7 +62,7 @@ export const measurePage = async (): Promise<Report> => {
   }
 }
 
-/** Measures our page and the plain page in turn, after one uncounted round of each. */
+/** Measures our page and the plain page alternately, after one measurement of each that is not counted. */
 const alternate = async (
   browser: Browser,
   pageUrl: string,

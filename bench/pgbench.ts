@@ -6,13 +6,13 @@ import { inProcess } from './load.ts'
 import type { PlainWork } from './plain-driver.ts'
 import type { Statement } from './statements.ts'
 
-/** A tool that runs statements without the server, for comparison; `perSecond` counts rounds over all clients. */
+/** A tool that runs a save's statements without the server. `perSecond` is the number of rounds of all clients. */
 export interface Floor {
   name: string
   run(clients: Statement[][], seconds: number): Promise<{ perSecond: number; rounds: number }>
 }
 
-/** Returns pgbench, or else a plain driver. Both use prepared statements and one connection per client. */
+/** Returns pgbench if installed, or else a plain driver. Both use prepared statements and one connection per client. */
 export const chooseFloor = (socketFolder: string, folder: string): Floor => {
   const version = spawnSync('pgbench', ['--version'], { encoding: 'utf8' }).stdout?.trim()
   return version ? pgbench(version, socketFolder, folder) : plain(socketFolder)

@@ -13,7 +13,7 @@ export const pssOf = (pid: number): number => {
   return Number(kilobytes ?? 0) * 1024
 }
 
-/** Linux fixes the clock ticks of /proc times at 100 per second. */
+/** Linux always reports the times in /proc in ticks of a hundredth of a second. */
 const ticksPerSecond = 100
 
 /** Returns the user and system time so far; 0 if the process has ended. */

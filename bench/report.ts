@@ -2,7 +2,7 @@ export interface Figure {
   name: string
   value: number
   unit: string
-  /** Result of the minimal equivalent on the same machine; `undefined` if there is no equivalent. */
+  /** The same measurement of a minimal program that does comparable work; `undefined` if there is none. */
   floor: number | undefined
   budget: string
   passed: boolean

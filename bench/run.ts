@@ -1,12 +1,11 @@
+// `npm run bench -- MEASURE` prints each figure beside its comparison, and exits with 1 if a budget is missed.
+// Figures depend on the machine and its load.
+
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { cleanUp } from './cleanup.ts'
 import { type Report, table } from './report.ts'
 
-/**
- * `npm run bench -- MEASURE` prints each figure beside its comparison, and exits with 1 if a budget is missed.
- * Figures depend on the machine and its load.
- */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { clients: { type: 'string', default: '0' } },

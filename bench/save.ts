@@ -64,7 +64,7 @@ export const measureSave = async (): Promise<Report> => {
   }
 }
 
-/** Alternates saves and their bare statements; throws unless the clients' versions rise by the number of saves. */
+/** Measures saves and their bare statements in turn, and checks that each save raises a client's version by one. */
 const compare = async (
   kind: SaveKind,
   site: Site,

@@ -3,7 +3,7 @@ import { sampleAddress, sampleName } from '@vestibule/testing/sample-person'
 import { rawRequest, sessionHeaders } from './load.ts'
 import type { Site } from './site.ts'
 
-/** A kind of save. Its bodies are sent in turn, so that every save changes something. */
+/** A kind of save. Requests alternate between its bodies, so that every save changes something. */
 export interface SaveKind {
   name: string
   path(applicant: Applicant): string

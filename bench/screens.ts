@@ -56,7 +56,7 @@ export const measureScreens = async (): Promise<Report> => {
   }
 }
 
-/** Runs a journey and returns its laps; a failed journey returns the laps until the failure. */
+/** Runs a journey. Returns a lap (the time from a click to the new heading) per screen, even if the journey fails. */
 const makeJourney = async (browser: Browser, site: Site) => {
   const context = await browser.newContext({ ...phone, baseURL: site.baseUrl })
   const page = await context.newPage()
@@ -92,9 +92,9 @@ const pressFloor = async (browser: Browser, url: string): Promise<number> => {
   return lap.end - lap.start
 }
 
-/** Returns the laps that led to the next screen or to an intermediate page, but not to an error. */
-const lapsFrom = (stop: JourneyScreen, laps: Lap[]): Lap[] =>
-  laps.filter(({ from, to }) => from === stop.heading && to !== 'Something went wrong')
+/** Returns the laps that started on the screen, except laps that ended with an error. */
+const lapsFrom = (screen: JourneyScreen, laps: Lap[]): Lap[] =>
+  laps.filter(({ from, to }) => from === screen.heading && to !== 'Something went wrong')
 
 const withProviders = (laps: Lap[]): string =>
   rothJourney

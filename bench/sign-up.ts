@@ -11,9 +11,9 @@ const threadCount = Number(process.env.UV_THREADPOOL_SIZE ?? 4)
 const connectionCount = 8
 const roundCount = 5
 const turnSeconds = 2
-/** A turn has many sign-ups, because the last few leave cores idle. */
+/** Sign-ups per measurement. The number is high, because cores are idle during the last few sign-ups. */
 const signUpsPerTurn = 160
-/** After this many sign-ups, the server's code is compiled. */
+/** Number of sign-ups after which Node has optimized the server's code. */
 const warmUpSignUps = 800
 
 const callFloorRatio = 0.6

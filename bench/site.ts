@@ -22,7 +22,7 @@ export const temporaryFolder = (): string => {
   return folder
 }
 
-/** Runs `npm start` until its ready line. @param more environment variables; an empty value removes the variable */
+/** Runs `npm start` and waits for its ready line. @param more environment variables; empty values remove variables */
 export const startSite = async (dataDir: string, more: Record<string, string> = {}) => {
   const [port, sandboxPort] = await Promise.all([freePort(), freePort()])
   const env = {

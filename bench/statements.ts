@@ -34,7 +34,7 @@ export const captureStatements = async (
   return captured.map((statements) => statements.filter(isInAll(captured)))
 }
 
-/** Returns whether every action ran the statement, which excludes connection set-up and background jobs. */
+/** Returns true if every action ran the statement, which excludes connection set-up and background jobs. */
 const isInAll =
   (captured: readonly Statement[][]) =>
   ({ sql }: Statement): boolean =>

@@ -13,7 +13,7 @@ export const providerWaits = (log: string[]): TimeSpan[] =>
     return [{ start: time - ms, end: time }]
   })
 
-/** Returns the span's overlap with the other spans in ms, counting each millisecond only once. */
+/** Returns how many ms of the span lie within at least one of the other spans. */
 export const timeWithin = ({ start, end }: TimeSpan, others: TimeSpan[]): number => {
   let covered = 0
   let from = start
@@ -44,10 +44,7 @@ export const readLaps = (page: Page): Promise<Lap[]> =>
     return laps
   })
 
-/**
- * Runs in the page. A lap starts at a click, or at a submit without a click, and ends with the frame that paints a
- * new heading. The state survives document loads in session storage.
- */
+/** Runs in the page. A lap lasts from a click, or a submit without a click, to the frame that paints a new heading. */
 function stopwatch(): void {
   if (window !== window.top) return
   const startKey = 'stopwatch start'
@@ -68,7 +65,7 @@ function stopwatch(): void {
   addEventListener('click', begin, { capture: true })
   addEventListener('submit', begin, { capture: true })
 
-  /** Returns the requests of this document and the previous document. */
+  /** Returns the requests to the provider from this document and from the previous document. */
   const providerRequests = () => {
     const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const others = fetched.filter(

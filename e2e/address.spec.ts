@@ -147,7 +147,7 @@ test.describe('on a phone', () => {
     await type(page, 'PO Box 12')
     await second(page).tap()
     await expect(
-      page.getByText('Please enter a valid street address. “PO Box 12” is not allowed'),
+      page.getByText('Please enter a valid street address. “PO Box 12” is not allowed', { exact: true }),
     ).toBeVisible()
     await street(page).fill('PO Box')
     await street(page).press('End')

@@ -29,7 +29,11 @@ const longPdf = async (pages: number): Promise<Buffer> => {
   return buffer(pdf)
 }
 
-test('[AG-01] [AG-02] [AG-09] [AX-02] [AX-07] the viewer by keyboard', async ({ page, visit, stack }) => {
+test('[AG-01] [AG-02] [AG-09] [AX-02] [AX-07] [AX-09] the viewer by keyboard', async ({
+  page,
+  visit,
+  stack,
+}) => {
   const applicant = await visit('agreements')
   const keys = keyboardOf(page)
   const name = 'Advisor Advisory Contract Agreement'
@@ -42,9 +46,13 @@ test('[AG-01] [AG-02] [AG-09] [AX-02] [AX-07] the viewer by keyboard', async ({ 
   // The canvas has a text layer for screen readers.
   await expect(region.getByRole('group', { name: /^Page 1 of/ })).toContainText('Sample document')
 
+  // Single keys act only while the pages have focus.
+  await keys.to(viewer.getByRole('link', { name: 'Download' }))
+  await keys.press('+')
+  await keys.to(region)
+  await expect(place).toHaveText(/, 100%$/)
   await keys.press('+')
   await expect(place).toHaveText(/, 125%$/)
-  await keys.to(region)
   await keys.press('=')
   await expect(place).toHaveText(/, 150%$/)
   await keys.press('-')

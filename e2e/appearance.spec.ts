@@ -44,7 +44,30 @@ test('[AX-04] reduced motion stops every animation, even of busy buttons', async
   await applicant.readClient()
 })
 
-test('[AX-04] forced colors keep borders, errors, focus and progress visible', async ({ page, visit }) => {
+const step = (page: Page, number: number): Locator =>
+  page
+    .getByRole('navigation', { name: 'Progress' })
+    .getByRole('listitem')
+    .nth(number - 1)
+
+/** Lists the step's rectangles, each with fill, frame and width in percent of the segment. */
+const barOf = (page: Page, number: number): Promise<string[]> =>
+  step(page, number)
+    .locator('rect')
+    .evaluateAll((rects) =>
+      rects.map((rect) => {
+        const { fill, stroke } = getComputedStyle(rect)
+        return `${fill} ${stroke} ${rect.getAttribute('width')}`
+      }),
+    )
+
+const barsOf = (page: Page): Promise<string[][]> =>
+  Promise.all([1, 2, 3].map((number) => barOf(page, number)))
+
+test('[AX-04] [AX-10] forced colors keep borders, errors, focus and progress visible', async ({
+  page,
+  visit,
+}) => {
   await visit('finances')
   await page.emulateMedia({ colorScheme: 'dark' })
   const dark = await style(page.locator('html'), 'background-color')
@@ -53,16 +76,23 @@ test('[AX-04] forced colors keep borders, errors, focus and progress visible', a
   expect(await style(page.locator('html'), 'background-color')).not.toBe(dark)
 
   await page.emulateMedia({ forcedColors: 'active' })
-  const step = (number: number) =>
-    page
-      .getByRole('navigation', { name: 'Progress' })
-      .getByRole('listitem')
-      .nth(number - 1)
-  const [done, current, ahead] = await Promise.all(
-    [1, 2, 3].map((number) => style(step(number), 'border-top-color')),
-  )
-  expect(new Set([done, current, ahead]).size).toBe(3)
-  await expectVisibleColors(page, done ?? '', current ?? '')
+  const system = await page.evaluate(() => {
+    const element = document.body.appendChild(document.createElement('i'))
+    const colors = ['Canvas', 'CanvasText', 'GrayText', 'Highlight'].map((name) => {
+      element.style.color = name
+      return getComputedStyle(element).color
+    })
+    element.remove()
+    return colors
+  })
+  const [canvas, text, gray, highlight] = system
+  const track = `${canvas} ${gray} 100%`
+  expect(await barsOf(page)).toEqual([
+    [track, `${text} none 100%`],
+    [track, `${highlight} ${text} 50%`],
+    [track],
+  ])
+  expect(new Set(system).size).toBe(4)
 
   const funding = field(page, 'Funding source')
   await expectVisibleColors(page, await style(funding, 'border-top-color'))
@@ -80,7 +110,7 @@ test('[AX-04] forced colors keep borders, errors, focus and progress visible', a
   await ui.open(page, '/onboarding/beneficiaries', 'beneficiaries')
   await button(page, 'Add beneficiary').click()
   await field(page, 'Allocation (%)').fill('40')
-  await expectVisibleColors(page, await style(page.locator('svg rect').first(), 'fill'))
+  await expectVisibleColors(page, await style(page.locator('form svg rect').first(), 'fill'))
   await page.getByText('More about this beneficiary (optional)').click()
   await field(page, 'Tax ID (optional)').fill('1')
   await button(page, 'Continue').click()
@@ -95,6 +125,70 @@ test('[AX-04] forced colors keep borders, errors, focus and progress visible', a
   const card = page.locator('label', { has: yes })
   await expectVisibleColors(page, await style(card, 'border-top-color'), await style(card, 'outline-color'))
   expect(await style(card, 'outline-width')).toBe('3px')
+})
+
+test('[AX-10] prefers-contrast: more frames the bars, and tells done, current and ahead apart', async ({
+  page,
+  visit,
+}) => {
+  await visit('suitability')
+  const height = () => step(page, 1).locator('svg').boundingBox()
+  expect((await height())?.height).toBe(4)
+  const usual = await barsOf(page)
+  expect(new Set(usual.map(String)).size).toBe(3)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, contrast: 'more' })
+    expect((await height())?.height).toBe(8)
+    const ink = await style(page.locator('html'), 'color')
+    const background = await style(page.locator('html'), 'background-color')
+    const bars = await barsOf(page)
+    const [[, done = ''] = [], [, current = ''] = [], ahead] = bars
+    expect(ahead, colorScheme).toEqual([`${background} ${ink} 100%`])
+    expect(done, colorScheme).toContain('none 100%')
+    expect(current, colorScheme).toContain(`${ink} 100%`)
+    expect(new Set(bars.map(String)).size, colorScheme).toBe(3)
+    expect(await style(step(page, 3).getByText('Agreements'), 'color'), colorScheme).toBe(ink)
+  }
+})
+
+test('[NV-02] [AX-10] the current segment is filled by sub-step, and says it on a desk and to screen readers', async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit('identity')
+  const widths = () => step(page, 1).locator('rect').last().getAttribute('width')
+  expect(Number.parseFloat((await widths()) ?? '')).toBeCloseTo(66.67)
+  await expect(page.getByRole('navigation', { name: 'Progress' })).toMatchAriaSnapshot(`
+    - list:
+      - listitem: /1 Personal 4 of 6/
+      - listitem: 2 Financial
+      - listitem: 3 Agreements
+      - listitem: 4 Contribution
+  `)
+  const subStep = page.getByText('4 of 6', { exact: true })
+  expect(await style(subStep, 'clip-path')).not.toBe('none')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect(await style(subStep, 'clip-path')).toBe('none')
+})
+
+test('[NV-02] [NV-03] all four steps are complete, not current, on Congratulations', async ({
+  page,
+  visit,
+}) => {
+  await visit('congratulations')
+  const progress = page.getByRole('navigation', { name: 'Progress' })
+  await expect(progress.locator('[aria-current]')).toHaveCount(0)
+  await expect(progress).toMatchAriaSnapshot(`
+    - list:
+      - listitem: 1 Personal completed
+      - listitem: 2 Financial completed
+      - listitem: 3 Agreements completed
+      - listitem: 4 Contribution completed
+  `)
+  const bars = await Promise.all([1, 2, 3, 4].map((number) => barOf(page, number)))
+  expect(new Set(bars.map(String)).size).toBe(1)
+  expect(bars[0]?.at(-1)).toContain('100%')
 })
 
 /** Lists words that break across two lines, except words that break at a hyphen. */
@@ -126,4 +220,38 @@ for (const [screen, selector, first] of [
       document.documentElement.style.fontSize = '200%'
     })
     expect(await brokenWords(page, selector)).toEqual([])
+  })
+
+for (const width of [390, 320])
+  test(`[AX-10] [NV-02] [NV-03] text at 200 % on ${width} px turns the progress header into one sentence`, async ({
+    page,
+    visit,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await visit('finances')
+    const progress = page.getByRole('navigation', { name: 'Progress' })
+    const sentence = progress.getByText('Step 2 of 4: Financial', { exact: true })
+    const name = progress.getByText('Agreements')
+    await expect(sentence).toBeHidden()
+    expect(await brokenWords(page, 'nav')).toEqual([])
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await expect(sentence).toBeVisible()
+    expect((await name.boundingBox())?.width).toBeLessThanOrEqual(1)
+    expect(await brokenWords(page, 'nav')).toEqual([])
+    await expect(progress).toMatchAriaSnapshot(`
+      - navigation "Progress":
+        - /children: equal
+        - list:
+          - /children: equal
+          - listitem:
+            - button "1 Personal completed"
+          - listitem: /2 Financial 1 of 2/
+          - listitem: 3 Agreements
+          - listitem: 4 Contribution
+    `)
+    await progress.getByRole('button', { name: 'Personal' }).click()
+    await expectScreen(page, 'name')
+    await expect(progress.getByText('Step 1 of 4: Personal', { exact: true })).toBeVisible()
   })

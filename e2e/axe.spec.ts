@@ -104,7 +104,7 @@ test('[AX-01] [AX-03] [NV-08] [AF-02] the finances to the loader', async ({ page
   await visit('finances')
   await throughForm(driver, 'finances')
   await throughForm(driver, 'suitability')
-  // Never responds, because the accessibility checks take longer than the server's timeout.
+  // Leaves the request pending, because the accessibility checks take longer than the server's timeout.
   await page.route('**/api/broker-api/account/createByClientId/*', () => undefined)
   await throughForm(driver, 'affiliations')
   await expect(page.getByRole('status').filter({ hasText: 'Creating your account..' }).first()).toBeVisible()

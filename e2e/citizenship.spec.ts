@@ -95,14 +95,14 @@ test.describe('on a phone', () => {
     await expect.poll(() => list(page).getByRole('option').count()).toBeGreaterThan(240)
     await option(page, 'Albania').tap()
     await expect(citizenship(page)).toHaveValue('Albania')
-    // Uses a short list, because axe takes as long on all countries as on a whole page.
+    // Uses a short list, because axe needs as much time for the list of all countries as for a whole page.
     await birth(page).pressSequentially('islands')
     expect(await list(page).getByRole('option').count()).toBeGreaterThan(10)
     await expectAccessible(page, 'countries, open')
     await birth(page).fill('')
     // A tap on a selected country selects its text and shows all countries.
     await citizenship(page).tap()
-    await expect(page.getByText('Country of birth is required.')).toBeVisible()
+    await expect(page.getByText('Country of birth is required.', { exact: true })).toBeVisible()
     await expect(citizenship(page)).toHaveAttribute('aria-expanded', 'true')
     await expect(birth(page)).toHaveAttribute('aria-expanded', 'false')
     await expect.poll(() => list(page).getByRole('option').count()).toBeGreaterThan(240)
@@ -129,7 +129,7 @@ test.describe('on a phone', () => {
         }),
     )
     expect(waited).toBeGreaterThanOrEqual(195)
-    await expect(page.getByText('Country of citizenship is required.')).toBeVisible()
+    await expect(page.getByText('Country of citizenship is required.', { exact: true })).toBeVisible()
 
     await birth(page).tap()
     await birth(page).pressSequentially('guinea')
@@ -146,7 +146,7 @@ test.describe('on a phone', () => {
     await expect(citizenship(page)).toBeFocused()
     await expectAccessible(page, 'countries, with an error')
     await citizenship(page).fill('france')
-    await expect(page.getByText('Country of citizenship is required.')).toBeHidden()
+    await expect(page.getByText('Country of citizenship is required.', { exact: true })).toBeHidden()
     await ui.press(page, 'Continue', 'identity')
   })
 })

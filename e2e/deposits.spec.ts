@@ -106,6 +106,7 @@ test('[BA-03] [BA-09] failed links and deposits lead back to the form', async ({
   await failRequests(page, saves, { method: 'PATCH', times: 1 })
   await ui.pressToast(page, 'Continue', 'An error occurred while updating the bank details.')
   await ui.pressToast(page, 'Continue', 'Error while creating bank relationship')
+  await field(page, 'Account number').focus()
   await expect(field(page, 'Account number')).toHaveValue(number)
   await ui.pressTitle(page, 'Continue', 'Your deposits are on the way')
   await button(page, 'Verify deposits').click()

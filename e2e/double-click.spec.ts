@@ -10,7 +10,7 @@ const primary: Record<string, string> = {
   confirmation: 'Confirm Contribution',
 }
 
-// Never retries a failed test, because even a rare duplicate effect is a defect.
+// Never retries a failed test, because even a rare duplicate record is a defect.
 test.describe.configure({ retries: 0 })
 
 test('[CF-04] [AF-04] [API-08] [NV-12] double clicks', async ({ page, driver, person, stack }) => {

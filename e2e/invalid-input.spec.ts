@@ -5,7 +5,7 @@ import { runJourney, waitForHydration } from './journeys/roth-journey.ts'
 import { complete, expect, expectScreen, screenOf, test, toast, ui } from './journeys/test.ts'
 
 interface Field {
-  /** Error messages by invalid text. The domain's tests cover more texts. */
+  /** Error messages by invalid text. The domain's unit tests try more texts. */
   wrong: Record<string, string>
   right: string
 }

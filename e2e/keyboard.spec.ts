@@ -9,7 +9,7 @@ const arriveAt = async (page: Page, screen: string): Promise<void> => {
   await expect(heading(page, headingOf(screen))).toBeFocused()
 }
 
-test('[AX-02] [NV-12] a Roth IRA is opened by keyboard alone', async ({ page, person, stack }) => {
+test('[AX-02] [AX-08] [NV-12] a Roth IRA is opened by keyboard alone', async ({ page, person, stack }) => {
   test.slow()
   const keys = keyboardOf(page)
   const group = (name: string) => page.getByRole('radiogroup', { name })
@@ -19,7 +19,7 @@ test('[AX-02] [NV-12] a Roth IRA is opened by keyboard alone', async ({ page, pe
   }
   const goOn = () => keys.activate(button(page, 'Continue'))
 
-  /** Completes a form. `isFirstIncomplete` first submits without the last answer and expects focus on its field. */
+  /** Completes a form. With `isFirstIncomplete`, first submits it with its last field empty, and expects focus there. */
   const complete = async (screen: string, submit: () => Promise<void>, isFirstIncomplete = false) => {
     await arriveAt(page, screen)
     const answers = screenOf(screen).answers(person)

@@ -29,7 +29,7 @@ const stopsOf = (from: string, to: string): readonly JourneyScreen[] => {
   return rothJourney.slice(start, end < 0 ? undefined : end)
 }
 
-/** Submits the screen again. An entered code is retained, but Plaid Link must be opened again. */
+/** Submits the screen again. Plaid Link must be opened again, but a code is still in its field. */
 async function pressAgain(driver: Driver, stop: JourneyScreen): Promise<void> {
   if (stop.id.startsWith('verify-')) return button(driver.page, 'Verify').click()
   if (stop.id === 'bank') await stop.fill(driver)
@@ -39,7 +39,7 @@ async function pressAgain(driver: Driver, stop: JourneyScreen): Promise<void> {
 for (const [from, to] of stretches) {
   test(`[NV-13] [ER-04] [OP-05] from ${from} to ${to}`, async ({ page, person, driver, stack, visit }) => {
     test.slow()
-    // Advances by API calls, because a failed test ends its worker and the stack of that worker.
+    // Does not continue from the previous test, because a failed test ends its worker and the worker's stack.
     if (from === 'email') await page.goto('/onboarding?account=ROTH_IRA')
     else await visit(from)
 

@@ -217,7 +217,7 @@ test('[PE-09] [PE-10] [PE-11] SSN, also over a saved one, and date of birth', as
 test('[CO-13] an amount accepts $ and commas, and refuses cents and signs', async ({ page, visit }) => {
   await visit('contribution')
   const amount = field(page, 'Contribution amount')
-  const refused = page.getByText('Use digits only, such as 500.')
+  const refused = page.getByText('Use digits only, such as 500.', { exact: true })
   const pastes = (text: string) => paste(page, text)
   for (const enter of [pastes, (text: string) => page.keyboard.type(text)]) {
     for (const text of ['250.75', '-500', '1e5']) {

@@ -4,7 +4,7 @@ import { button } from './journeys/controls.ts'
 import { bring } from './journeys/stages.ts'
 import { expect, expectScreen, test, ui } from './journeys/test.ts'
 
-const notBack = 'We could not go on from where your bank left off. Please connect it again.'
+const notBack = "We could not continue after your bank's page. Please connect your bank again."
 const widget = (page: Page) => page.getByRole('dialog', { name: 'Plaid Link (sandbox)' })
 
 /** Opens Plaid Link and leaves for the page of a bank with OAuth. */

@@ -5,10 +5,19 @@ import { expectAccessible } from './journeys/accessibility.ts'
 import { exitLinkWithError } from './journeys/controls.ts'
 import { endOutage, query } from './journeys/database.ts'
 import { heading } from './journeys/roth-journey.ts'
-import { test as base, complete, expect, expectScreen, headingOf, toast, ui } from './journeys/test.ts'
+import {
+  test as base,
+  complete,
+  described,
+  expect,
+  expectScreen,
+  headingOf,
+  toast,
+  ui,
+} from './journeys/test.ts'
 
 interface ProductFixtures {
-  /** Creates a PRODUCT applicant at the contribution or at the identity check, and opens the page. */
+  /** Creates a PRODUCT applicant at this screen, whose SSN ends in `serial`, and opens the page. */
   visitAs(serial: string, at?: 'contribution' | 'check'): Promise<Applicant>
 }
 
@@ -61,7 +70,7 @@ const hold = {
   times: 1000,
 } as const
 
-test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole product flow: Set-Up, statements, identity, bank, confirmation; back and reload on each screen', async ({
+test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [CF-09] [BA-03] [AX-01] the whole product flow: Set-Up, statements, identity, bank, confirmation; back and reload on each screen', async ({
   page,
   driver,
   visitAs,
@@ -142,9 +151,15 @@ test('[PR-01] [PR-02] [PR-06] [PR-05] [CO-10] [CF-03] [BA-03] [AX-01] the whole 
   await expectScreen(page, 'confirmation')
   await expect(currentStep(page)).toContainText('Confirmation')
   await ui.reload(page, 'confirmation')
+  await expect(page.getByText('Confirming saves your choice. We transfer no money.')).toBeVisible()
+  expect(Object.keys(await described(page))).toEqual(['Contribution amount', 'Frequency', 'Source account'])
   await expectAccessible(page, 'confirmation')
   await ui.press(page, 'Confirm Contribution', 'congratulations')
   await expect(page.getByText('Your Vestibule application is complete.')).toBeVisible()
+  await expect(
+    page.getByText(/We saved the contribution that you chose, and transfer no money\./),
+  ).toBeVisible()
+  expect(Object.keys(await described(page))).toEqual(['Contribution amount', 'Frequency', 'Source account'])
   await expectAccessible(page, 'completed')
   await ui.reload(page, 'congratulations')
   expect(await applicant.status()).toBe('ONBOARDING_SIGNUP_COMPLETED')

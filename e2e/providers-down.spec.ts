@@ -40,7 +40,7 @@ interface Outage {
   screen: string
   fault: Pick<Fault, 'provider' | 'path' | 'match' | 'times'>
   failures: readonly Failure[]
-  /** Whether the server looks up what a request with a lost response did, so that no failure is shown (OP-09). */
+  /** True if no failure is shown, because the server looks up the result of a request with a lost response (OP-09). */
   isFound?: true
   message: string
 }
@@ -222,7 +222,7 @@ test('[BA-02] [CF-04] linking a bank fails four times', async ({ page, driver, p
   await expectSingleRecords(stack.sandbox, person)
 })
 
-/** Screens that save without a provider call. */
+/** Screens whose answers are saved without a provider call. */
 const saves = ['name', 'address', 'citizenship', 'employment', 'finances', 'suitability']
 const between: Record<string, string> = { employment: 'identity', finances: 'beneficiaries' }
 

@@ -160,7 +160,7 @@ test('[PE-10] the underage see the day they can return', async ({ page, person, 
   await expect(
     page.getByText(
       new RegExp(
-        `^You can come back from \\w+day, June 9, ${year + 21}, when you come of age in your state\\.`,
+        `^You can come back on or after \\w+day, June 9, ${year + 21}, when you are of legal age in your state\\.`,
       ),
     ),
   ).toBeVisible()

@@ -66,7 +66,7 @@ for (const how of ['lost', 'replaced'] as const) {
   test(`[ER-04] [AX-01] the next screen’s code is ${how}`, async ({ page, driver, visit }) => {
     await visit('name')
     await screenOf('name').fill(driver)
-    // The browser preloads the next screen's chunk, but not the chunk after that.
+    // The browser preloads the chunk of the next screen, but not of the screen after that.
     await ui.submit(driver, 'name', 'address')
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/Citizenship-')),

@@ -29,7 +29,7 @@ const withEmailAt = (driver: Driver, domain: string): Driver => {
 }
 
 test.describe('with an iPhone’s browser', () => {
-  // The fraud report may arrive with a session that was just replaced, and is then rejected.
+  // If the page sends the fraud report with a session that was just replaced, the server rejects the report.
   test.use({ userAgent: iPhone, clientAddress: vpn, expectedErrors: /40[13] .*\/api\/fraud-event/ })
 
   test('[RK-05] [RK-08] an iPhone excuses the address only', async ({ page, driver, stack }) => {

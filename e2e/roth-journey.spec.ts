@@ -2,7 +2,11 @@ import { expectSingleRecords, type Schedule } from './journeys/provider-records.
 import { type Driver, runJourney } from './journeys/roth-journey.ts'
 import { described, expect, expectScreen, test } from './journeys/test.ts'
 
-const isoDate = (shown = ''): string => new Date(`${shown} UTC`).toISOString().slice(0, 10)
+/** Reads the scheduled day, which is in the given year. */
+const scheduledIn = (year: number, shown = ''): string => {
+  const day = /^Scheduled (\w+, \w+ \d+); arrives /.exec(shown)?.[1]
+  return new Date(`${day}, ${year} UTC`).toISOString().slice(0, 10)
+}
 const inWords = (date: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
 const inDollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`
@@ -23,7 +27,7 @@ async function journey(driver: Driver) {
   return seen as Record<'contribution' | 'confirmation', Record<string, string>> & { authorization: string }
 }
 
-/** Expects totals of $300 a month. @returns the schedules that the broker must have */
+/** Expects the shown totals for $300 a month. @returns the schedules that the broker must have */
 function schedulesShown(shown: Record<string, string>) {
   const year = Number(/\d{4}/.exec(Object.keys(shown).find((term) => term.startsWith('Total in')) ?? '')?.[0])
   const left = Number(shown['Deposits left this year'])
@@ -34,8 +38,9 @@ function schedulesShown(shown: Record<string, string>) {
     occurrences: 12,
     tax_year: next,
   }))
-  const first = isoDate(shown['First deposit'])
-  return left > 0 ? [{ start: first, occurrences: left, tax_year: year }, ...whole] : whole
+  if (left === 0) return whole
+  const first = scheduledIn(year, shown['First deposit'])
+  return [{ start: first, occurrences: left, tax_year: year }, ...whole]
 }
 
 const termsOf = ({ amount, start_date, occurrences, retirement_contribution, ...every }: Schedule) => ({
@@ -47,7 +52,7 @@ const termsOf = ({ amount, start_date, occurrences, retirement_contribution, ...
   tax_year: retirement_contribution.tax_year,
 })
 
-test('[SU-01] [SU-02] [PE-02] [FI-05] [AF-02] [AG-06] [CO-10] [RT-03] [CO-11] [BA-02] [CF-01] [CF-03] [CF-05] a Roth IRA is opened from the home page to the dashboard, and the providers hold once what the person saw', async ({
+test('[SU-01] [SU-02] [PE-02] [FI-05] [AF-02] [AG-06] [CO-10] [RT-03] [CO-11] [BA-02] [CF-01] [CF-03] [CF-05] [CF-09] a Roth IRA is opened from the home page to the dashboard, and the providers hold once what the person saw', async ({
   page,
   driver,
   person,
@@ -64,12 +69,14 @@ test('[SU-01] [SU-02] [PE-02] [FI-05] [AF-02] [AG-06] [CO-10] [RT-03] [CO-11] [B
     'Contribution amount': '$300',
     Frequency: '5th of each month',
     'Source account': 'First Platypus Bank ••••0000',
+    'Funds arrive': contribution['First deposit'],
   })
   expect(authorization).toContain(
     `debit First Platypus Bank ••••0000 $300 on the 5th of each month from ${inWords(shown[0]?.start ?? '')}, up to the IRA limit of each year`,
   )
 
   await expect(page.getByText('Your Roth IRA is open.')).toBeVisible()
+  expect((await described(page))['Next contribution']).toBe(contribution['First deposit'])
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute(
     'href',
     'https://dashboard.vestibule.example/',

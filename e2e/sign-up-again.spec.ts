@@ -88,7 +88,7 @@ test('[SU-16] [SU-23] a later log-in shows no toast', async ({ page, person, dri
   await expect(toast(page, exists)).toBeHidden()
 })
 
-/** The page that signing up again shows after the answer that ended the application. */
+/** Final pages that a person sees after signing up again, each with the answer that ended the application. */
 const ends = [
   [
     'This product is not for your investment profile.',
@@ -145,11 +145,11 @@ test('[SU-17] [AX-01] an unknown step leads to the current one', async ({ page, 
   test.slow()
   await ui.openTitle(page, '/onboarding/nothing-like-it', 'Something went wrong')
   await expectAccessible(page, 'an unknown step')
-  await ui.press(page, 'Go on with sign-up', 'email')
+  await ui.press(page, 'Continue sign-up', 'email')
 
   await visit('verify-phone')
   await ui.openTitle(page, '/onboarding/nothing-like-it', 'Something went wrong')
-  await ui.press(page, 'Go on with sign-up', 'verify-phone')
+  await ui.press(page, 'Continue sign-up', 'verify-phone')
   for (const path of ['/onboarding/identity', '/onboarding/', '/onboarding/verify-phone/']) {
     await ui.open(page, path, 'verify-phone')
   }

@@ -8,11 +8,11 @@ import { abortNext } from './journeys/network.ts'
 import { radioOf } from './journeys/roth-journey.ts'
 import { complete, expect, expectScreen, screenOf, test, toast, ui } from './journeys/test.ts'
 
-// Saving an outdated version is rejected with 409.
+// The server rejects saves of outdated versions with 409.
 test.use({ expectedErrors: /status of 409|ERR_FAILED/ })
 
 const changed = 'You changed this somewhere else.'
-const elsewhere = 'Other answers of yours were changed somewhere else. This page is up to date now.'
+const elsewhere = 'You changed other answers somewhere else. This page is up to date now.'
 const notice = (page: Page) => page.getByRole('region', { name: changed })
 const goOn = (page: Page) => button(page, 'Continue').click()
 
@@ -231,7 +231,7 @@ test('[NV-14] changes on other screens only show a toast', async ({ page, visit 
 test('[NV-14] a name read earlier never overwrites a newer one', async ({ page, visit }) => {
   const applicant = await visit('suitability')
   await applicant.changeName('Grace', 'Hopper')
-  // Finances are read now, but the name was read when the page was opened.
+  // Going back reads the finances at the newest version, but the name is still that of the first read.
   await ui.press(page, 'Back', 'finances')
   await expect(field(page, 'Funding source')).toHaveValue('Employment')
   await page.getByRole('navigation', { name: 'Progress' }).getByRole('button', { name: 'Personal' }).click()

@@ -1,16 +1,17 @@
+// `npm run check` runs static checks. It prints one line per check, and the output of failed checks.
+
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { repository } from '@vestibule/launcher/repository'
 import { generators } from './generators.ts'
 
-/** `npm run check` runs static checks. It prints one line per check, and the output of failed checks. */
 interface Part {
   name: string
   args: string[]
 }
 
 const program = (path: string, ...args: string[]): string[] => [`node_modules/${path}`, ...args]
-/** Node option for a larger young generation, which saves programs that allocate a lot a third of their time. */
+/** Node option for a larger young generation, which saves a third of the time of programs that allocate a lot. */
 const largeHeap = '--max-semi-space-size=128'
 
 const parts: Part[] = [

@@ -1,11 +1,10 @@
+// Adds platform packages that npm omitted from package-lock.json; `--check` only reports them. Without these entries,
+// `npm ci` rejects the lock file. npm installs each package only on its own platform.
+
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repository } from '@vestibule/launcher/repository'
 
-/**
- * Adds platform packages that npm omitted from package-lock.json; `--check` only reports them. Without these entries,
- * `npm ci` rejects the lock file. npm installs each package only on its own platform.
- */
 interface Entry {
   version?: string
   optional?: boolean

@@ -14,7 +14,7 @@ const roots = [
   'packages/domain/src/forms',
 ]
 /** Several folders contain files with these names. */
-const common = ['words.ts', 'schema.ts']
+const common = ['schema.ts']
 
 test.each([
   ['ARCHITECTURE.md', 20],

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** Lists generated files and the commands that fail if a file is out of date. */
+/** Lists each generated file, and the command that fails if the file is out of date. */
 export const generators = [
   { file: 'docs/flow.md', check: ['tools/make-flow-doc.ts', '--check'] },
   { file: 'docs/conformance.md', check: ['tools/make-conformance.ts', '--check'] },

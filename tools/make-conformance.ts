@@ -1,3 +1,6 @@
+// `npm run conformance` writes docs/conformance.md, which lists each requirement's tests by the IDs in their titles.
+// `--check` fails if the file is out of date or a requirement has no test.
+
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,10 +9,6 @@ import { writeOrCheck } from './generators.ts'
 import { requirements } from './requirements.ts'
 import { idsIn } from './tests/ids.ts'
 
-/**
- * `npm run conformance` writes docs/conformance.md, which lists each requirement's tests by the IDs in their titles.
- * `--check` fails if the file is out of date or a requirement has no test.
- */
 const file = join(repository, 'docs/conformance.md')
 
 const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {

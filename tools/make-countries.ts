@@ -1,8 +1,9 @@
+// Writes the codes and English names of countries (PE-08), sorted by name; `--check` fails if they are out of date.
+
 import countries from 'i18n-iso-countries'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import { writeOrCheck } from './generators.ts'
 
-/** Writes the codes and English names of countries (PE-08), sorted by name; `--check` fails if they are out of date. */
 const file = new URL('../packages/domain/src/fields/countries.generated.ts', import.meta.url)
 
 /** Names that replace formal names or names without accents, by country code. */

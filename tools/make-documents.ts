@@ -1,7 +1,6 @@
-/**
- * Writes the sample agreements as tagged PDFs from the Markdown beside this script; `--check` fails if a PDF is out of
- * date. Output is reproducible, because dates come from file names and fonts from a pinned package.
- */
+// Writes the sample agreements as tagged PDFs from the Markdown beside this script; `--check` fails if a PDF is out of
+// date. Output is reproducible, because dates come from file names and fonts from a pinned package.
+
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'

@@ -1,3 +1,5 @@
+// Writes docs/journey.png, the phone screens for opening a Roth IRA, in order.
+
 import { writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import { newPerson } from '@vestibule/testing/applicant'
@@ -6,7 +8,6 @@ import { startStack } from '@vestibule/testing/stack'
 import { runJourney } from '../e2e/journeys/roth-journey.ts'
 import configuration from '../playwright.config.ts'
 
-/** Writes docs/journey.png, the phone screens for opening a Roth IRA, in order. */
 const file = new URL('../docs/journey.png', import.meta.url)
 const phone = { width: 390, height: 760 }
 const columns = 6
@@ -23,7 +24,7 @@ try {
   const page = await context.newPage()
   const shots: Buffer[] = []
   const shoot = async (): Promise<void> => {
-    // Until it has loaded, a screen has no heading, or skeletons below the heading.
+    // While a screen is loading, it has no heading, or it has skeletons below the heading.
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForFunction(() => !document.querySelector('[class*="skeleton"], [aria-busy="true"]'))
     for (const dismiss of await page.getByRole('button', { name: 'Dismiss' }).all()) await dismiss.click()

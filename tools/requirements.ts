@@ -45,7 +45,7 @@ export const requirements: Readonly<Record<string, string>> = {
   'RK-11': 'A new network is screened again before opening an account, linking a bank or confirming.',
   'RK-12': 'Fraud events, blocks and shared bank accounts raise a metric and a log line.',
   'NV-01': 'A reload restores step and status; without a client the user is new, without a session signs up.',
-  'NV-02': 'A progress header names the four steps of the flow, and the current one.',
+  'NV-02': 'A progress header names the four steps of the flow, and the current one with its sub-step.',
   'NV-03': 'A completed step can be revisited at its first screen, until step 4.',
   'NV-04': 'Five statuses hide the header.',
   'NV-05': 'One table defines the transitions, their triggers and evidence; all others are refused.',
@@ -152,6 +152,8 @@ export const requirements: Readonly<Record<string, string>> = {
   'CF-06': 'Success toasts disappear after three seconds.',
   'CF-07': 'Failures show an error and can be retried.',
   'CF-08': 'Person or firm stop contributions for good: canceled once, mailed, audited and never extended.',
+  'CF-09':
+    'One sentence states a debit’s scheduled and arrival day everywhere; the product flow promises no transfer.',
   'CF-10': 'The revocation notice names the custodian, is mailed, and is shown only while it applies.',
   'PR-01': 'The product flow’s screens in their order and steps.',
   'PR-02': 'Four statements and the legal name are accepted, versioned and hashed.',
@@ -174,6 +176,7 @@ export const requirements: Readonly<Record<string, string>> = {
   'ER-02': 'Background reads fail silently.',
   'ER-03': 'Errors are reported by step and endpoint, without personal data.',
   'ER-04': 'Lost networks, slow or restarted servers and ended sessions lose no input.',
+  'ER-05': 'The page takes its words from error codes; the message on the wire is never shown.',
   'ER-06': 'Reminders carry the postal address and one-click unsubscribe.',
   'RT-01': 'The site’s addresses, and a page for unknown ones.',
   'RT-02': 'Message pages explain what happened, what to do and whom to contact, and lead home.',
@@ -201,6 +204,13 @@ export const requirements: Readonly<Record<string, string>> = {
   'AX-05': 'Errors belong to their fields and, like waits and toasts, are announced.',
   'AX-06': 'Fields can be filled by browsers and password managers.',
   'AX-07': 'Agreements can be read by screen readers.',
+  'AX-08':
+    'Codes say when they are checked; errors, met rules and headings are announced; numbers are concealed.',
+  'AX-09':
+    'Keys act where they belong, toasts cover no focus, calendars are one tab stop, touch targets are 44 px.',
+  'AX-10':
+    'With large text on a phone no word breaks, and contrast and color settings keep all states distinct.',
+  'AX-11': 'Before the answers become final, they are listed, can be edited, and are said to become final.',
   'OP-01': 'Health and readiness are reported, and stopping interrupts nothing.',
   'OP-02': 'Logs are structured, without personal data, with an id that people can quote.',
   'OP-03': 'Metrics cover requests, calls, jobs and the funnel.',
@@ -212,4 +222,7 @@ export const requirements: Readonly<Record<string, string>> = {
   'OP-09':
     'A provider call in doubt is looked up before it is repeated; a daily reconciliation reports the rest.',
   'OP-10': 'Every wait on PostgreSQL ends, and readiness includes a write.',
+  'BR-01': 'A brand is a folder of names, colors, logo, icon and words, checked as a whole at start.',
+  'BR-02': 'Pages, emails, certificates and error pages take every name and color from the brand.',
+  'LG-01': 'Every word that a person reads is in a typed catalog; a missing or extra key does not compile.',
 }

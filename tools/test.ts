@@ -1,9 +1,10 @@
+// `npm test` runs every test; `npm test -- unit|http|e2e [part of a file's name]` runs some tests.
+
 import { ensureChromium } from '@vestibule/launcher/chromium'
 import { LauncherError } from '@vestibule/launcher/launcher-error'
 import { prepareEnvironment } from '@vestibule/testing/environment'
 import { type Kind, kinds, runTests } from './tests/runners.ts'
 
-/** `npm test` runs every test; `npm test -- unit|http|e2e [part of a file's name]` runs some tests. */
 const [wanted, ...filter] = process.argv.slice(2)
 const chosen: readonly Kind[] = wanted === undefined ? kinds : kinds.filter((kind) => kind === wanted)
 if (chosen.length === 0) {

@@ -10,7 +10,7 @@ const isListed = (paths: readonly string[]) => (id: string) => {
   return paths.some((path) => (path.endsWith('/') ? file.startsWith(path) : file === path))
 }
 
-/** Emits all CSS as one file, which the build inlines. */
+/** Configures one bundle with all CSS in one file, which `build.ts` inlines into each document. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',

@@ -28,11 +28,11 @@ const fieldsOf = (body: Fields | Fields[]): Fields =>
 /** Records the values of the fields that the server acknowledged with a 2xx response, by resource. */
 export class AcknowledgedAnswers {
   readonly #fields = new Map<Resource, Fields>()
-  /** Values sent without a response. The server may have stored the earlier or the later value. */
+  /** Values of requests without a response. The server may have stored one of these or the acknowledged value. */
   readonly #pending = new Map<string, Set<unknown>>()
   saves = 0
 
-  /** Sends the fields and records the values after the server acknowledges the fields. */
+  /** Calls `send`, and records the values of `fields` when the server has acknowledged them. */
   async save(resource: Resource, fields: Fields, send: () => Promise<unknown>): Promise<void> {
     const names = Object.entries(fields)
     for (const [name, value] of names) this.#pendingValues(resource, name).add(value)
@@ -42,7 +42,7 @@ export class AcknowledgedAnswers {
     this.saves += 1
   }
 
-  /** Compares stored with acknowledged fields. @returns one line for each field that differs */
+  /** Compares the stored fields with the acknowledged fields. @returns one line for each field that differs */
   async missing(applicant: Applicant): Promise<string[]> {
     const lines: string[] = []
     for (const [resource, fields] of this.#fields) {

@@ -40,7 +40,7 @@ export const brokerRecords = (ledger: Ledger, { clientId, person }: Applicant) =
   return { counts, enrollments, prefix, ofAccount }
 }
 
-/** Counts records, and each call's requests except the first, which was cut off. Every count must be 1. */
+/** Counts the broker's records, and how often each request was sent after the first. Every count must be 1. */
 export const brokerCounts = async (stack: Stack, applicant: Applicant): Promise<Record<string, number>> => {
   const { counts, enrollments, prefix } = brokerRecords(await stack.sandbox.ledger(), applicant)
   const posts = (await stack.sandbox.requests('ascend')).filter(({ method }) => method === 'POST')
@@ -62,7 +62,7 @@ export const brokerCounts = async (stack: Stack, applicant: Applicant): Promise<
   }
 }
 
-/** Compares the broker's deposits with those shown, and checks whether the broker has too many. */
+/** Compares the broker's deposits with the shown deposits, and checks whether the broker has more deposits. */
 export const compareDeposits = (ledger: Ledger, shown: Contributed) => ({
   differences: depositDifferences(ledger, shown),
   isMore: brokerDeposits(ledger, shown.accountId, shown.today, 2029).length > shown.shown.length,

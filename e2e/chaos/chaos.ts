@@ -63,7 +63,7 @@ export const runChaos = async ({
     await Promise.all(Array.from({ length: atOnce }, lane))
     await end()
     log(`calm again: ${participants.filter(({ end }) => end === undefined).length} are on their way`)
-    // Signs the audit trails before the applications are finished.
+    // Signs the audit trails in a checkpoint, which `checkOutcomes` verifies after the applications are finished.
     const { code, output } = await stack.command('audit', 'checkpoint')
     const troubles = await finishAll(stack, participants, atOnce)
     const outcome = await checkOutcomes(stack, participants)
@@ -97,7 +97,7 @@ const advance = async (
   return participant.end === undefined ? trouble : undefined
 }
 
-/** Finishes all applications. Between rounds the clock advances past rate limits while no provider call is pending. */
+/** Finishes all applications in rounds. Before each further round, advances the clock past the rate limits. */
 const finishAll = async (
   stack: Stack,
   participants: readonly Participant[],

@@ -9,7 +9,7 @@ import { type Stack, startStack } from '@vestibule/testing/stack'
 import pg from 'pg'
 import { brokerRecords } from './broker-records.ts'
 
-/** Restores the production timeouts by unsetting the shorter test timeouts. */
+/** Environment variables that unset the shorter test timeouts, so that the production timeouts apply. */
 const fullTimes = { PROVIDER_CALL_LEASE_MS: '', PROVIDER_CALL_LONGEST_MS: '' }
 
 export const faultKinds = ['paused', 'late', 'late-and-killed', 'skewed', 'frozen', 'power-cut'] as const
@@ -25,7 +25,7 @@ const contributing: readonly Point[] = [
   { provider: 'ascend', match: '"client_schedule_id"' },
 ]
 
-/** A stack, a worker with its own clock, and a PostgreSQL cluster, which one run uses at a time. */
+/** A stack, a worker with its own clock, and a PostgreSQL cluster. Only one run at a time uses a lane. */
 interface Lane {
   stack: Stack
   worker: StackServer
@@ -47,7 +47,7 @@ const retry = async <T>(act: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Waits until a request that matches `point` is pending or the action has ended. */
+/** Waits until a request that matches `point` is pending, or until the action behind `asked` has ended. */
 const waitForRequest = async ({ stack }: Lane, point: Point, asked: Promise<unknown>): Promise<void> => {
   let hasEnded = false
   void asked.finally(() => {
@@ -60,7 +60,7 @@ const waitForRequest = async ({ stack }: Lane, point: Point, asked: Promise<unkn
   }
 }
 
-/** Delays each new lease, so that the server can be paused during the delay. */
+/** SQL that delays each new lease of a provider call by 0.7 s, so that the server can be paused during the delay. */
 const slowLeases = `
   create or replace function slow_lease() returns trigger language plpgsql as $$
   begin perform pg_sleep(0.7); return new; end $$;

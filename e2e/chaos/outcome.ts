@@ -11,7 +11,7 @@ export interface Outcome {
   doubled: string[]
 }
 
-/** Checks the order of the attempts, the agreements, and that the broker has no records (PR-02, PR-03, PR-05). */
+/** Counts identity checks and agreements, and expects no records at the broker (PR-02, PR-03, PR-05). */
 const checkProduct = async (
   ledger: Ledger,
   database: pg.Client,

@@ -61,7 +61,7 @@ export const answerSteps: Readonly<Record<string, Step>> = {
   ONBOARDING_FINANCIAL_INFO_2: answering('suitability'),
 }
 
-/** Changes the next answer in `edits`. @returns false if `edits` is empty */
+/** Saves the next answer of `edits` with other values, and removes its entry. @returns false if `edits` was empty */
 export const answerAgain = async (participant: Participant): Promise<boolean> => {
   const again = participant.edits.shift()
   if (again) await answer(participant, again)
@@ -73,7 +73,7 @@ export const choose: Step = ({ applicant, choice, acknowledged }) =>
 
 const passes: Check = { serial: undefined, decisions: [], attempts: 1, result: 'success' }
 
-/** Each course that an identity check can take (PR-03). Participants cycle through the list. */
+/** Every possible course of an identity check (PR-03). Participants take these courses in turn. */
 const checks: readonly [Check, ...Check[]] = [
   passes,
   { serial: '1002', decisions: ['canceled', 'success'], attempts: 2, result: 'success' },

@@ -1,3 +1,8 @@
+// Exits with 1 if records were lost or duplicated. The same seed repeats a run.
+// `npm run chaos -- --minutes 5 --seed 1` runs both flows while servers, workers, connections and providers fail.
+// `npm run chaos -- account|money [runs] [seed]` opens accounts or contributes, with `kill -9` at every provider call.
+// `npm run chaos -- faults [runs] [seed]` pauses processes, delays providers, skews clocks, and stops PostgreSQL.
+
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { prepareEnvironment } from '@vestibule/testing/environment'
@@ -5,17 +10,11 @@ import { runChaos } from './chaos.ts'
 import { runFaults } from './faults.ts'
 import { contributeWithKills, openWithKills, runWithKills } from './kills.ts'
 
-/** Number of parallel runs. Runs spend most of their time waiting. */
+/** Number of parallel runs. The number is high, because runs spend most of their time waiting. */
 const faultLanes = 5
 
 const parts = { account: openWithKills, money: contributeWithKills }
 
-/*
- * Exits with 1 if records were lost or duplicated. The same seed repeats a run.
- * `npm run chaos -- --minutes 5 --seed 1` runs both flows while servers, workers, connections and providers fail.
- * `npm run chaos -- account|money [runs] [seed]` opens accounts or contributes, with `kill -9` at every provider call.
- * `npm run chaos -- faults [runs] [seed]` pauses processes, delays providers, skews clocks, and stops PostgreSQL.
- */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { minutes: { type: 'string' }, seed: { type: 'string' }, people: { type: 'string' } },

@@ -7,7 +7,7 @@ interface Session {
   clientId: string | null
 }
 
-/** The channel to which an unused code was sent. */
+/** Channel to which each applicant's unused code was sent. */
 const unusedCodes = new WeakMap<Applicant, 'phone' | 'email'>()
 
 /** Enters the newest code. Sends a code only if no unused code remains, because ten sends a day are allowed. */
@@ -52,7 +52,7 @@ const withStep = (name: string, step: Promise<void>): Promise<void> =>
     throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`)
   })
 
-/** Takes the next step of sign-up or log-in. @returns whether the applicant is signed up and logged in */
+/** Takes the next step of sign-up or log-in. @returns true if the applicant is signed up and logged in */
 export const enterStep = async (applicant: Applicant): Promise<boolean> => {
   const session = async () => applicant.must(applicant.api.get<Session>('/api/auth/session'))
   const { user, clientId } = await session()

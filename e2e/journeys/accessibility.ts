@@ -10,7 +10,7 @@ const troublesOfLayout = (page: Page): Promise<string[]> =>
     if (scrollWidth > width) troubles.push(`the page is ${scrollWidth} px wide`)
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       const { overflowX, overflowY, position, clipPath } = getComputedStyle(element)
-      // Visually hidden text has no size, and scrollable content can still be reached.
+      // Skips visually hidden text, which has no size, and elements with a fixed position.
       if (element.clientWidth <= 1 || clipPath !== 'none' || position === 'fixed') continue
       if (!element.textContent?.trim() || element.matches('select, option, canvas')) continue
       const cutX = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
@@ -25,7 +25,7 @@ const soon = expect.configure({ soft: true, timeout: 60_000 })
 const expectNothing = (find: () => Promise<string[]>, message: string): Promise<void> =>
   soon.poll(find, { message }).toEqual([])
 
-/** Checks axe in light at 1280 and 390 px, contrast in dark (AX-01), and overflow at 320 px and 200 % text (AX-03). */
+/** Runs axe (light, 1280 and 390 px), and checks dark contrast (AX-01) and overflow at 320 px or 200 % (AX-03). */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   const seen = page.viewportSize() ?? { width: 1280, height: 800 }
   await expectNothing(() => axe(page), `${state}, light`)

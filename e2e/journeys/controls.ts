@@ -25,7 +25,7 @@ export async function logIn(page: Page, { email, password }: Pick<Person, 'email
 /** Exits Plaid Link after the bank rejected the log-in. */
 export async function exitLinkWithError(page: Page): Promise<void> {
   const dialog = await openLink(page, 'error_ITEM_LOCKED')
-  // An exit before the error is shown counts as an exit without an error.
+  // Plaid Link reports the error on exit only if the dialog has already shown it.
   await expect(dialog.getByRole('alert')).not.toBeEmpty()
   await dialog.getByRole('button', { name: 'Exit' }).click()
 }
@@ -41,7 +41,7 @@ export async function openLink(page: Page, password: string): Promise<Locator> {
   return dialog
 }
 
-/** Fills in the form of a bank that micro-deposits verify. */
+/** Fills in the form for a bank account that micro-deposits will verify. */
 export async function fillBank(page: Page, number: string, routing = '021000021'): Promise<void> {
   await field(page, 'Bank name').fill('First Platypus Bank')
   await field(page, 'Account type').selectOption('Checking')

@@ -3,7 +3,7 @@ import type { SandboxControl } from '@vestibule/testing/sandbox-control'
 import type { Stack } from '@vestibule/testing/stack'
 import { expect } from './test.ts'
 
-/** Returns the link to this page, with its token. Expects that exactly one was emailed to the address. */
+/** Returns the emailed link to `page`, with its token. Expects exactly one such link among the emails to `email`. */
 export async function mailedLink({ sandbox }: Stack, email: string, page: string): Promise<string> {
   const link = new RegExp(`/${page}#\\S+`)
   const links = async () => (await sandbox.messages(email)).flatMap(({ text }) => link.exec(text)?.[0] ?? [])

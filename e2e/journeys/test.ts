@@ -13,7 +13,7 @@ interface JourneyFixtures {
   driver: Driver
   /** Advances the person to the screen by API calls, then opens the screen. */
   visit(screen: string): Promise<Applicant>
-  /** Advances the person by API calls and gives the session to the page, which stays unopened. */
+  /** Advances the person to the screen by API calls, and gives the session to the page without opening the screen. */
   reach(screen: string): Promise<Applicant>
 }
 

@@ -88,7 +88,7 @@ async function makeApplicant(stack: Stack, accountType: AccountType, kind: Kind)
   const applicant = new Applicant(stack.baseUrl, stack.sandbox, person, { clientAddress })
   await applicant.signUp()
   await goOn(applicant, stack, kind)
-  // Without a review no job polls the broker, so the state does not change.
+  // Deletes the client's `review` row, because a job that polls the broker for a review could change the state.
   await query(stack, 'delete from review where client_id = $1', [applicant.clientId])
   const names = TABLES.map(
     (table) => `'${table}', (select to_jsonb(t) from ${table} t where client_id = c.id)`,

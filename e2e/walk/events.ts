@@ -66,7 +66,7 @@ const transitionsOf = (state: State, facts: Facts): Transition[] => {
     const isRefused = isLocked(state) && lockedForms.has(event)
     const saving = save && { event, call: save, move: isRefused ? undefined : move }
     if (saving && !isRefused) return [saving]
-    // Requests the status that the event leads to, or would lead to if all facts were true.
+    // Requests the event's target status. If the facts prevent the event, finds the target as if all facts were true.
     const all = Object.fromEntries(Object.keys(facts).map((fact) => [fact, true])) as unknown as Facts
     const to = (
       moveOn(flow, status, step, event, facts) ??

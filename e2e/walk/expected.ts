@@ -1,6 +1,9 @@
-import { backFrom, effectiveStatus, rowOf, stepNames, viewOf } from '@vestibule/domain/flow/flow'
+import { backFrom, effectiveStatus, rowOf, viewOf } from '@vestibule/domain/flow/flow'
+import { progressOf } from '@vestibule/domain/flow/progress'
 import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import type { Redirect, Screen } from '@vestibule/domain/flow/types'
+import { en } from '@vestibule/words/en'
+import { fill } from '@vestibule/words/fill'
 import type { State } from './states.ts'
 
 /** The page that the flow table requires. */
@@ -8,7 +11,7 @@ export interface Expected {
   path: string
   heading: string
   /** `undefined` if the header is hidden. */
-  progress: { names: readonly string[]; current: Step; back: readonly Step[] } | undefined
+  progress: readonly { text: string; isCurrent: boolean; isButton: boolean }[] | undefined
   hasBack: boolean
   /** Why the page needs no button: it shows contact details, or its wait ends without the applicant's action. */
   needsNoButton: 'contact' | 'wait' | undefined
@@ -54,7 +57,7 @@ const messages: Readonly<Record<Redirect, string>> = {
 
 const waits: readonly Screen[] = ['identity-wait', 'review']
 
-/** Checks for the consent screen. Only the personal flow asks for consent at the identity check (PR-06). */
+/** Checks whether the screen asks for consent to the identity check, which only the personal flow does (PR-06). */
 const asksConsent = (screen: Screen, flow: State['flow']): boolean =>
   screen === 'identity-wait' && flow === 'personal'
 
@@ -69,7 +72,7 @@ const chainOf = ({ flow, step, facts }: State, status: Status): Status[] => {
   return before === undefined ? [] : [before, ...chainOf({ flow, step, facts } as State, before)]
 }
 
-/** Returns the earlier steps that are links: those that Back reaches, and none in step 4 (NV-03). */
+/** Returns the earlier steps to which the header links: those that Back reaches, but none from step 4 (NV-03). */
 const stepsBack = (state: State, current: Step): Step[] => {
   const { flow, status, step, facts } = state
   const effective = effectiveStatus(flow, status, step, facts)
@@ -77,6 +80,23 @@ const stepsBack = (state: State, current: Step): Step[] => {
   if (savedStep >= 4) return []
   const reachable = chainOf(state, effective).map((one) => rowOf(flow, one, step)?.step)
   return ([1, 2, 3] as const).filter((one) => one < current && reachable.includes(one))
+}
+
+const stepsOf = (state: State, status: Status, current: Step): Expected['progress'] => {
+  const { flow, step, facts } = state
+  const progress = progressOf(flow, status, step, facts)
+  const isCompleted = status === 'ONBOARDING_SIGNUP_COMPLETED'
+  const back = stepsBack(state, current)
+  return ([1, 2, 3, 4] as const).map((number) => {
+    const isCurrent = number === current && !isCompleted
+    const subStep = isCurrent && progress.subStep ? fill(en.application.subStep, progress.subStep) : ''
+    const detail = number < current || isCompleted ? en.application.stepCompleted : subStep
+    return {
+      text: `${number} ${en.application.steps[flow][number]} ${detail}`.trim(),
+      isCurrent,
+      isButton: back.includes(number),
+    }
+  })
 }
 
 /** Returns the page required at the saved status, or at a status that Back leads to. */
@@ -91,9 +111,7 @@ export const expectedAt = (state: State, status: Status = state.status): Expecte
   return {
     path: `/onboarding/${screen}`,
     heading: headingOf(screen, status, flow),
-    progress: view.headerHidden
-      ? undefined
-      : { names: stepNames[flow], current: view.step, back: stepsBack(state, view.step) },
+    progress: view.headerHidden ? undefined : stepsOf(state, status, view.step),
     hasBack: backFrom(flow, status, step, facts) !== undefined,
     needsNoButton: waits.includes(screen) && !asksConsent(screen, flow) ? 'wait' : undefined,
   }

@@ -1,3 +1,5 @@
+// `npm run walk [part of a state name]` checks saved states of the flow table in a browser and fires their events.
+
 import { availableParallelism } from 'node:os'
 import { chromium } from '@playwright/test'
 import { ensureChromium, findChromium } from '@vestibule/launcher/chromium'
@@ -6,7 +8,6 @@ import { startStack } from '@vestibule/testing/stack'
 import { allStates, type State } from './states.ts'
 import { type WalkResult, walk } from './walk.ts'
 
-/** `npm run walk [part of a state name]` checks saved states of the flow table in a browser and fires their events. */
 const [wanted = ''] = process.argv.slice(2)
 const states = allStates().filter(({ accountType, status }) => `${accountType} ${status}`.includes(wanted))
 ensureChromium()

@@ -21,7 +21,7 @@ const removals: Partial<Readonly<Record<Fact, string>>> = {
   contributionGiven: 'delete from contribution where client_id = :id',
   bankLinked: "update bank set bank_account_status = 'ATTEMPTED' where client_id = :id",
   statementsAgreed: 'delete from statements_agreement where client_id = :id',
-  // During the identity check, `identity_verification` has a row without a result.
+  // Keeps the row if the identity check is still in progress, because the row then has no result.
   verificationPassed:
     "delete from identity_verification where client_id = :id and :status <> 'ONBOARDING_KYC_CHECK'",
 }
@@ -36,7 +36,7 @@ const additions: Partial<Readonly<Record<Fact, string>>> = {
     "update identity_verification set status = 'success', ended_at = since where client_id = :id",
 }
 
-/** Checks for facts that the set-up skips: transfers, and a restored check of the personal flow. */
+/** Checks for facts that the test ignores: recorded transfers, and in the personal flow the passed identity check. */
 const isIgnored = (fact: Fact, { flow }: State): boolean =>
   fact === 'transfersRecorded' || (fact === 'verificationPassed' && flow === 'personal')
 

@@ -17,7 +17,7 @@ export interface State {
   status: Status
   step: Step
   facts: Facts
-  /** Differences from the usual facts. Empty if all facts are usual. */
+  /** Names of the facts that differ from the usual facts for the status. Empty if no fact differs. */
   unlike: string
 }
 
@@ -62,7 +62,7 @@ const factsAt = (accountType: AccountType, status: Status): Facts => {
   for (const [fact, from] of flow === 'personal' ? personalEvidence : productEvidence)
     facts[fact] = order.indexOf(status) >= order.indexOf(from)
   facts.maritalStatusGiven &&= facts.isIra
-  // The failure status comes after the success status in the list.
+  // The order alone would mark a failed check as passed, because the failure status comes after the success status.
   facts.verificationPassed &&= status !== 'ONBOARDING_KYC_FAIL'
   return facts
 }
@@ -102,7 +102,7 @@ const unlike = (facts: Facts, usual: Facts): string =>
     .map((fact) => (facts[fact] ? fact : `not ${fact}`))
     .join(', ')
 
-/** Returns the usual client, then variants with each guard of the row true and false. */
+/** Returns a client with the usual facts for the status, then variants with each of the row's guards true and false. */
 const statesOf = (accountType: AccountType, status: Status, step: Step): State[] => {
   const flow = flowOf(accountType)
   const row = rowOf(flow, status, step)
@@ -143,7 +143,7 @@ export const allStates = (): State[] =>
     }),
   )
 
-/** Returns the usual state of each row of the flow tables, and of each choice that shows a different screen. */
+/** Returns a state with the usual facts for each row of the flow tables, and for examples of statuses without a row. */
 export const oneOfEachRow = (): State[] => {
   const usual = allStates().filter((state) => state.unlike === '')
   const types: readonly AccountType[] = ['REGULAR', 'ROTH_IRA', 'TRADITIONAL_IRA']

@@ -1,3 +1,6 @@
+// Checks imports against .dependency-cruiser.cjs. Each rule must reject its example in forbidden-imports.ts, and
+// dependency-cruiser must have read every module that git lists.
+
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -6,10 +9,6 @@ import { repository } from '@vestibule/launcher/repository'
 import { cruise, type IConfiguration, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser'
 import { forbiddenImports } from './forbidden-imports.ts'
 
-/**
- * Checks imports against .dependency-cruiser.cjs. Each rule must reject its example in forbidden-imports.ts, and every
- * module that git lists must be covered.
- */
 const rules = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as IConfiguration
 const folders = ['packages', 'apps', 'tools', 'e2e', 'bench'].filter((folder) =>
   existsSync(join(repository, folder)),

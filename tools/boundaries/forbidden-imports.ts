@@ -2,7 +2,7 @@ const mail = 'apps/server/src/providers/smtp/client.ts'
 const broker = 'apps/server/src/providers/ascend/client.ts'
 const signUp = 'apps/server/src/use-cases/sign-up/sign-up.ts'
 const page = 'apps/web/src/app/page.ts'
-const webRooms = ['ui', 'form', 'sign-up', 'flow', 'screens', 'app']
+const webRooms = ['words', 'ui', 'form', 'sign-up', 'flow', 'screens', 'app']
 
 /** Maps each rule of .dependency-cruiser.cjs to an import that the rule must reject. */
 export const forbiddenImports: Readonly<
@@ -10,6 +10,8 @@ export const forbiddenImports: Readonly<
 > = {
   'domain-imports-nothing': ['packages/domain/src/age.ts', 'node:crypto'],
   'contract-imports-domain-and-zod': ['packages/contract/src/call.ts', mail],
+  'words-import-domain-and-contract-types': ['packages/words/src/language.ts', 'node:crypto'],
+  'words-see-shapes-of-the-contract': ['packages/words/src/language.ts', 'packages/contract/src/call.ts'],
   'ports-import-only-the-domain': ['apps/server/src/ports/mailer.ts', mail, 'type'],
   'only-stores-write-sql': [signUp, 'kysely'],
   'stores-know-no-caller': ['apps/server/src/stores/sign-up/users.ts', signUp],

@@ -28,7 +28,7 @@ interface PlaywrightReport {
 
 const noReport: Counts = { passed: 0, failed: 1, flaky: 0, failures: [] }
 
-/** Counts as failures also skipped tests, and files that failed without a failed test. */
+/** Counts skipped tests, and files that failed without a failed test, as failures. */
 export const countVitest = (file: string, exitCode: number): Counts => {
   const report = readReport<VitestReport>(file)
   if (!report) return noReport

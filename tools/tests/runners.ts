@@ -26,7 +26,7 @@ export const runTests = async (kind: Kind, filter: string[]): Promise<Counts> =>
   }
 }
 
-/** @returns the exit code. Forwards signals except Ctrl-C, which reaches the runner's process group by itself. */
+/** Runs Node and returns the exit code. Forwards signals except Ctrl-C, which reaches the process group by itself. */
 const run = (args: string[], env: Record<string, string>): Promise<number> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {

@@ -1,10 +1,11 @@
+// Lists the names and comments that contain a word of `odd-words.ts`; exits with 1 if it finds any.
+
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { repository } from '@vestibule/launcher/repository'
 import { findOddWords } from './odd-words.ts'
 
-/** Lists the names and comments that contain a word of `odd-words.ts`; exits with 1 if it finds any. */
 const filters = process.argv.slice(2)
 const listed = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: repository, encoding: 'utf8' })
 const files = listed

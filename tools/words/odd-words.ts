@@ -8,7 +8,7 @@ const oddInNames = new Set(
     'telling told turns whoever whom who wreck wrongs'
   ).split(' '),
 )
-/** Allows field terms, facts of the flow (`nameGiven`), and the field `who` of the signed certificate. */
+/** Allows terms such as `look_up`, facts of the flow (`nameGiven`), and the field `who` of the signed certificate. */
 const allowedTerms = /look(s|ed|ing)?_?ups?(?![a-z])|foreign_identification|given_name|\w+_given$|^who$/gi
 
 /** Comments must not contain these phrases: people as subjects, code that speaks, inverted clauses. */

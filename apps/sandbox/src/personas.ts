@@ -1,14 +1,14 @@
 export type IdentificationItem = 'name' | 'address' | 'birth_date' | 'tax_id'
 
-/** If a property is not set, the persona behaves like any other person. */
+/** The special behavior of a person with a certain SSN. An unset property means the behavior of any other person. */
 export interface SsnPersona {
   outcome: string
   account?: 'pending' | 'pending-then-open' | 'closed' | 'error'
-  /** Only for `pending-then-open`: seconds from the account's creation until it opens. */
+  /** Only for account `pending-then-open`: seconds from the account's creation until it opens. */
   openAfterSeconds?: number
   /** Only for account `pending`: the items that the broker could not verify (AML_PARTIES_FAILING_KYC). */
   unverified?: readonly IdentificationItem[]
-  /** Only for `pending`: the watchlist screen failed, and the investigation is closed without a restriction. */
+  /** Only for account `pending`: the watchlist screen failed, and the investigation is closed without a restriction. */
   watchlistFailed?: true
   affirm?: 'error'
   identityVerification?: 'failed' | 'pending_review' | 'error'

@@ -25,7 +25,7 @@ import { createInspector } from './platform/inspection/inspector.ts'
 import { createReports } from './platform/log-reports.ts'
 import { openMetrics } from './platform/metrics/process-metrics.ts'
 import { createPasswordStrength } from './platform/password-strength/estimator.ts'
-import { certificatePrinter } from './platform/pdf/certificate.ts'
+import { createCertificatePrinter } from './platform/pdf/certificate.ts'
 import { createReadiness } from './platform/postgres/readiness.ts'
 import { createVault } from './platform/vault/vault.ts'
 import { startWorkerLoop } from './platform/worker-loop.ts'
@@ -52,7 +52,7 @@ export interface Service {
   /** Serves metrics on a separate port if a metrics port is configured (OP-03). */
   listenMetrics(): Promise<void>
   housekeep(): Promise<void>
-  /** Finishes open requests and provider calls before closing, so that no call is left in doubt needlessly (OP-01). */
+  /** Waits for open requests and provider calls before closing, so that a shutdown leaves no call in doubt (OP-01). */
   close(): Promise<void>
 }
 
@@ -92,14 +92,15 @@ export const build = async (config: Config): Promise<Service> => {
     store,
     clock,
     vault,
+    language: config.brand.language,
     youngDomainDays: config.youngDomainDays,
     agesOfMajority: config.agesOfMajority,
     depositRules: config.deposits,
     ...providers,
     documents: createDocuments(),
-    printer: certificatePrinter,
+    printer: createCertificatePrinter(config.brand.theme.light.muted),
     signer: createSigner(keysFor('evidence')[0] ?? ''),
-    // The applicant cannot resolve these statuses on any page, so an operator must act (PR-03).
+    // Reports a verification whose status the applicant cannot resolve on any page, so an operator must act (PR-03).
     reportVerification: (status: VerificationStatus) => {
       app.log.error({ provider: 'plaid', status }, 'an identity verification needs somebody')
       reports.send(verificationReport(status))
@@ -135,7 +136,7 @@ export const build = async (config: Config): Promise<Service> => {
     brand: config.brand,
     meter,
     publicUrl: config.publicUrl,
-    // Plaid accepts only https redirect URIs, except in its sandbox.
+    // Plaid accepts only https redirect URIs. The sandbox that stands in for Plaid also accepts http.
     redirectUri:
       config.sandbox || config.publicUrl.startsWith('https://')
         ? `${config.publicUrl}/onboarding/bank`
@@ -152,7 +153,7 @@ export const build = async (config: Config): Promise<Service> => {
     if (stopping) reply.header('connection', 'close')
   })
   healthRoutes(app, readiness, () => stopping)
-  docsRoutes(app, config.brand.name, deps.cookies.name)
+  docsRoutes(app, config.brand, deps.cookies.name)
   await addRoutes(app, deps)
   await servePages(app, config, deps.cookies, dist)
   const tasks = createScheduledTasks({ ...deps, retention: config.retention }, app.log)

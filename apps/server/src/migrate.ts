@@ -1,29 +1,26 @@
 import { createHash } from 'node:crypto'
-import {
-  currentDisclosures,
-  disclosureIds,
-  isEffectiveAtOnce,
-} from '@vestibule/domain/disclosures/disclosures'
+import { disclosureIds, isEffectiveAtOnce } from '@vestibule/domain/disclosures/disclosures'
+import type { Language } from '@vestibule/words/language'
 import pg from 'pg'
 import { migrations } from './platform/postgres/migrations.ts'
 import { boundedConnection } from './platform/postgres/timeouts.ts'
-import { wordsOf } from './use-cases/disclosures/show.ts'
+import { currentText } from './use-cases/disclosures/texts.ts'
 
 /** Arbitrary id of the advisory lock that makes servers that start together migrate one at a time. */
 const lock = 7_214_551
 
 /** Maximum time of one migration statement, and maximum wait for another server's migration. */
 const migrationMs = 15 * 60_000
-/** Maximum wait for a table lock, because requests queue behind the migration. The server's next start retries. */
+/** Maximum wait of a migration for a table lock, while requests queue behind it. The next server start tries again. */
 const lockMs = 10_000
 /** Maximum idle time between two statements of a transaction. */
 const idleMs = 60_000
 
 /**
  * Runs each new file of migrations/ in order, in its own transaction. @param ownerUrl connects as the tables' owner
- * @throws if a migration fails, or if a migration's checksum changed after it ran
+ * @param language has the disclosures to store @throws if a migration fails, or if a migration's checksum changed after it ran
  */
-export const migrate = async (ownerUrl: string): Promise<void> => {
+export const migrate = async (ownerUrl: string, language: Language): Promise<void> => {
   const db = new pg.Client({ connectionString: ownerUrl, ...boundedConnection(migrationMs) })
   db.on('error', () => undefined)
   await db.connect()
@@ -52,7 +49,7 @@ export const migrate = async (ownerUrl: string): Promise<void> => {
         throw new Error(`Migration ${name} failed.`, { cause: error })
       }
     }
-    await keepDisclosures(db)
+    await keepDisclosures(db, language)
     await db.query('revoke all on migration from vestibule_app')
     await db.query('grant select on migration to vestibule_app')
   } finally {
@@ -61,15 +58,14 @@ export const migrate = async (ownerUrl: string): Promise<void> => {
 }
 
 /** Stores this release's disclosures (SE-08). @throws if a disclosure's text changed without a new version */
-const keepDisclosures = async (db: pg.Client): Promise<void> => {
+const keepDisclosures = async (db: pg.Client, language: Language): Promise<void> => {
   for (const id of disclosureIds) {
-    const words = wordsOf(id)
+    const { version, parts, words } = currentText(language, id)
     const hash = createHash('sha256').update(words).digest()
-    const { version, words: parts } = currentDisclosures[id]
     await db.query(
       `insert into disclosure (id, version, words, hash, parts, effective_at_once)
       values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-      [id, version, words, hash, JSON.stringify(parts), isEffectiveAtOnce(id)],
+      [id, version, words, hash, JSON.stringify(parts), isEffectiveAtOnce({ id, version })],
     )
     const kept = await db.query<{ hash: Buffer }>(
       'select hash from disclosure where id = $1 and version = $2',

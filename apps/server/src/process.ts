@@ -23,7 +23,7 @@ export const closeOnSignal = (close: () => Promise<void>): void => {
   if (process.channel) process.once('disconnect', end)
 }
 
-/** Reads the configuration and connects to its databases, or lists every problem and exits (SE-06). */
+/** Reads the configuration and checks databases and documents. On problems, lists all of them and exits (SE-06). */
 export const configOrExit = async (): Promise<Config> => {
   const env = readEnv(process.env)
   const problems: string[] = []

@@ -8,7 +8,7 @@ const chunkOf = (manifest: Manifest, key: string) => {
 
 export const addressOf = (manifest: Manifest, key: string): string => `/${chunkOf(manifest, key).file}`
 
-/** Returns the URLs of the modules and their static imports without duplicates, importers first. */
+/** Returns the URLs of the modules and of their static imports, without duplicates. Importers precede their imports. */
 export const addressesOf = (manifest: Manifest, keys: readonly string[]): string[] => {
   const seen = new Set<string>()
   const visit = (key: string) => {

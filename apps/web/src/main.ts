@@ -11,12 +11,14 @@ const startApp = async () => {
   await start(root)
 }
 
-const offerReload = () => {
+const offerReload = async () => {
+  const { loading } = (await import('./words/embedded.ts')).readWords().embedded
+  if (!loading) return
   const message = document.createElement('p')
   const link = document.createElement('a')
   link.href = ''
-  link.textContent = 'Load it again'
-  message.append('This page did not load fully. ', link)
+  link.textContent = loading.reload
+  message.append(loading.document, link)
   const skeleton = document.querySelector('main [aria-busy]')
   if (skeleton) skeleton.replaceWith(message)
   else document.querySelector('main > *')?.prepend(message)

@@ -1,18 +1,62 @@
+import { fill } from '@vestibule/words/fill'
+import type { LanguageCode } from '@vestibule/words/language'
+import { embeddedWords, pageWords } from '@vestibule/words/parts'
+import type { Words } from '@vestibule/words/words'
 import { renderToString } from 'react-dom/server'
-import type { SiteDocument } from '../build/document.ts'
 import { App } from './app/App.tsx'
 import { documents, onboardingScreens, pages } from './app/routes.tsx'
-import { prerenderSettings } from './site/settings.ts'
+import { type DocumentParts, documentHtml } from './document.ts'
+import type { Settings } from './site/settings.ts'
+import { startLanguage } from './words/language.ts'
 
-/** Renders all documents. Only the build calls this function. */
-export const prerenderAll = async (): Promise<(SiteDocument & { root: string })[]> => {
-  await Promise.all([pages.home.screen.start(), onboardingScreens.email.start()])
-  // The shell is rendered as `/onboarding` with an unknown session.
-  const pathOf = ({ path }: SiteDocument) => (path === '*' ? '/onboarding' : path)
-  return documents.map(({ heading: _, ...document }) => ({
-    ...document,
-    root: renderToString(
-      <App key="app" settings={prerenderSettings} page={document.page} path={pathOf(document)} />,
-    ),
-  }))
+/** Contents of the build's bundle.json. `preload` maps the path of each document to the URLs of its modules. */
+export interface Bundle {
+  css: string
+  main: string
+  preload: Readonly<Record<string, readonly string[]>>
 }
+
+export interface Appearance
+  extends Pick<DocumentParts, 'sandbox' | 'themeColor' | 'icon' | 'logo' | 'words'> {
+  theme: string
+  language: LanguageCode
+  settings: Settings
+  allWords: Words
+}
+
+/** Renders all documents for one brand and language. The server later replaces `{{linkScript}}` and `{{nonce}}`. */
+export const renderDocuments = async (
+  { css, main, preload }: Bundle,
+  { theme, allWords, settings, language, ...appearance }: Appearance,
+): Promise<{ path: string; html: string }[]> => {
+  await Promise.all([pages.home.screen.start(), onboardingScreens.email.start()])
+  startLanguage(language, pageWords(allWords) as unknown as Words)
+  const data = {
+    settings,
+    words: { language, embedded: embeddedWords(allWords), rest: appearance.words },
+  }
+  return documents.map((document) => {
+    // The shell is rendered as `/onboarding` with an unknown session.
+    const path = document.path === '*' ? '/onboarding' : document.path
+    const root = renderToString(<App settings={settings} page={document.page} path={path} />)
+    const parts = {
+      ...appearance,
+      language,
+      data,
+      main,
+      styles: [css, theme],
+      preload: preload[document.path] ?? [],
+    }
+    const title = document.title(allWords)
+    const { documentTitle } = allWords.common
+    const html = documentHtml(
+      document,
+      title ? fill(documentTitle, { title, brand: settings.brand }) : settings.brand,
+      root,
+      parts,
+    )
+    return { path: document.path, html }
+  })
+}
+
+export const bundledDocuments = documents.map(({ path, preload = [] }) => ({ path, preload }))

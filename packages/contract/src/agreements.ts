@@ -17,7 +17,7 @@ export const acceptAgreements = ownClientCall(
             revision: text,
             agreement_id: text,
             agreement_uri: text,
-            /** Hash of the document that the page showed. */
+            /** SHA-256 hash of the document that the page showed. */
             sha256: sha256.optional(),
           }),
         )
@@ -92,9 +92,9 @@ export const documentOpened = ownClientCall(
       openings: z
         .array(
           z.strictObject({
-            /** The browser chooses the ID. A request with a known ID adds pages to that document view. */
+            /** The browser chooses the ID of a document view. A request with a known ID adds pages to that view. */
             id: uuid,
-            /** For a document of the product flow, this ID is the document's path. */
+            /** The agreement's ID or, for a document of the product flow, the document's path. */
             agreement_id: text,
             sha256: sha256.optional(),
             /** Absent if the document was opened in a tab, where its pages cannot be observed. */

@@ -23,7 +23,7 @@ export const exchangePublicToken = applicantCall('exchangePublicToken', 'Stores 
 
 export const getBank = ownClientCall('getBank', 'The bank account (masked) and the contribution', {
   reply: bank.extend({
-    /** Whole dollars by tax year of the debits for the applicant's other IRA, which count against the shared limit. */
+    /** The other IRA's debits, in whole dollars by tax year, which count against the limit that both IRAs share. */
     already_contributed: z.record(z.string(), z.number().int()),
     /** YYYY-MM-DD; empty if no debit remains. */
     next_deposit: z.string(),

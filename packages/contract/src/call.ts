@@ -4,7 +4,7 @@ import { ownClient } from './entities.ts'
 
 type Endpoints = typeof endpoints
 
-/** A call needs no session, the anonymous sign-up session, or a signed-in and verified applicant. */
+/** The session that a call requires: none, the anonymous sign-up session, or a signed-in and verified applicant's. */
 export type Access = 'any' | 'sign-up' | 'applicant'
 
 /** Defines one HTTP call. The schemas validate the call and generate the OpenAPI description. */
@@ -24,7 +24,7 @@ export interface Call<
   query: Query
   body: Body
   reply: Reply
-  /** Requires If-Match; otherwise the server responds with 428. */
+  /** Requires the If-Match header; the server responds with 428 if the header is missing. */
   needsVersion?: true
   files?: true
   pdf?: true
@@ -42,7 +42,7 @@ type Definition<Params, Query, Body, Reply> = Pick<Call, 'needsVersion' | 'files
   reply: Reply
 }
 
-/** Defines calls that reject unknown fields; if `params`, `query` or `body` is omitted, it accepts no fields. */
+/** Creates a function that defines calls with this access. An omitted `params`, `query` or `body` accepts no fields. */
 const callsFor =
   (access: Access) =>
   <

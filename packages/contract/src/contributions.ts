@@ -20,7 +20,7 @@ export const getContributions = ownClientCall(
   { reply: contributions },
 )
 
-/** Needs no version, because a stale page must not prevent stopping, which is final. */
+/** Requires no If-Match header, so that a page with outdated data can stop the contributions too. Stopping is final. */
 export const stopContributions = ownClientCall(
   'stopContributions',
   'Stops a confirmed contribution for good, once: cancels its schedules and unsent deposits at the broker',

@@ -45,7 +45,7 @@ export const uploadDocuments = ownClientCall(
       documents: z.array(
         z.object({
           type: z.enum(documentTypes),
-          /** ACCEPTED means that the file is stored here; HANDED_OVER means that the broker has received the file. */
+          /** ACCEPTED means that our server stored the file; HANDED_OVER means that the broker received the file. */
           state: z.enum(['ACCEPTED', 'HANDED_OVER']),
         }),
       ),

@@ -1,8 +1,9 @@
-/** At runtime, the browser loads only this file of the contract. */
+// Lists the method and path of every API call. At runtime, the browser loads only this file of the contract package.
+
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   path: string
-  /** Marks a GET that has effects and therefore needs the CSRF token. */
+  /** Marks a GET that calls a provider or stores data, and therefore needs the CSRF token. */
   effect?: true
   /** `false` for calls that need no session and change none of the caller's data. */
   needsToken?: false

@@ -1,3 +1,5 @@
+// The field names of these schemas follow section 3 of the specification.
+
 import { accountTypeNames } from '@vestibule/domain/account-types'
 import { otherSpelling, statuses } from '@vestibule/domain/flow/statuses'
 import { addressForm } from '@vestibule/domain/forms/address'
@@ -8,8 +10,6 @@ import { maritalForm } from '@vestibule/domain/forms/marital'
 import { nameForm } from '@vestibule/domain/forms/name'
 import { suitabilityForm } from '@vestibule/domain/forms/suitability'
 import { z } from 'zod'
-
-/** Field names follow section 3 of the specification. */
 
 /** This schema limits only the length. The use case validates the content, so that the error names the field. */
 export const text = z.string().max(1000)
@@ -30,7 +30,7 @@ export const birthDate = { fields: ['dob_date', 'dob_month', 'dob_year'] } as co
 export const uuid = z.uuid()
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 export const clientStatus = z.enum(statuses)
-/** Also accepts the different spelling of a status in one call of the specification (KY-06). */
+/** Also accepts the other spelling of a status, which one call of the specification uses (KY-06). */
 export const requestedStatus = z.union([
   clientStatus,
   z.literal(otherSpelling.is).transform(() => otherSpelling.of),
@@ -58,10 +58,10 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** An unknown browser needs a code sent to the verified phone. `sentTo` is masked, such as `•••-•••-1234`. */
+/** An unknown browser must enter the code that was sent to the verified phone `sentTo`, masked as in `•••-•••-1234`. */
 export const challenge = z.object({ sentTo: z.string() })
 
-/** An identity that has no user yet; sign-up then continues with create-user. */
+/** The log-in identity of an applicant that has no user record yet. Sign-up continues with create-user. */
 export const identity = z.object({ auth0UserId: z.string(), email: z.string() })
 
 export const client = z.object({
@@ -77,7 +77,7 @@ export const client = z.object({
   passport_country: z.string(),
   country_of_birth: z.string(),
   green_card_number: z.string(),
-  /** `true` if the answers of steps 1 and 2 and the affiliations are read-only. */
+  /** `true` if the affiliations and the answers of steps 1 and 2 are read-only. */
   locked: z.boolean(),
   facts: z.record(z.string(), z.boolean()),
 })
@@ -159,7 +159,7 @@ export const shownAuthorization = z.strictObject({
   first_deposit: z.string().max(10).optional(),
 })
 
-/** Sent if the provider call takes longer than 25 seconds; a repeated request joins the running provider call. */
+/** The response if the provider call takes over 25 seconds. A repeated request joins the running provider call. */
 export const pending = z.object({ state: z.literal('PENDING') })
 export const orPending = <T extends z.ZodType>(reply: T) => z.union([reply, pending])
 
@@ -199,7 +199,7 @@ export const contributions = z.object({
   state: z.enum(['NONE', 'ACTIVE', 'STOPPING', 'STOPPED']),
   /** YYYY-MM-DD in New York; empty unless the contributions were stopped. */
   stopped_on: z.string(),
-  /** Up to three debits that stopping prevents. */
+  /** The next debits, at most three, which do not happen if the person stops the contributions. */
   coming: z.array(debit),
   arriving: z.array(debit),
 })

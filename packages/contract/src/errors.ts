@@ -11,7 +11,7 @@ export const errorReply = z.object({
 })
 export type ErrorReply = z.output<typeof errorReply>
 
-/** `message` is the default for screens that have no text of their own. */
+/** The HTTP status and message of each error code. Screens without their own text show the message. */
 export const errorCodes = {
   invalid: { status: 422, message: 'Something went wrong' },
   malformed: { status: 400, message: 'The request could not be read.' },
@@ -27,7 +27,7 @@ export const errorCodes = {
     message: 'This password is in a list of stolen passwords. Choose one that you have not used anywhere.',
   },
   invalid_credentials: { status: 401, message: 'Email or password is incorrect.' },
-  forbidden: { status: 403, message: 'This is not yours to see.' },
+  forbidden: { status: 403, message: "You don't have access to this." },
   csrf: { status: 403, message: 'The page has been open for too long. Please try again.' },
   origin: { status: 403, message: 'The request did not come from our own page.' },
   screening_required: { status: 403, message: 'We could not check these details yet. Please start again.' },

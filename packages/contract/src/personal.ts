@@ -39,7 +39,7 @@ export const getBeneficiaries = ownClientCall('getBeneficiaries', 'The beneficia
   reply: z.array(beneficiary),
 })
 
-/** A masked tax ID retains the stored value if `id` names a saved beneficiary. `account_type` is ignored. */
+/** A masked tax ID leaves the stored tax ID unchanged if `id` names a saved beneficiary. `account_type` is ignored. */
 export const saveBeneficiaries = ownClientCall(
   'saveBeneficiaries',
   'Replaces the beneficiaries of an IRA; an empty list removes all',

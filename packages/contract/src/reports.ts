@@ -6,7 +6,7 @@ const word = z.string().max(120)
 /** A stack frame in our code; `file` is a file name without its URL. */
 const frame = z.strictObject({ file: word, line: z.number().int().min(0), column: z.number().int().min(0) })
 
-/** The report contains no error message. The server forwards only known steps, calls, codes, classes and files. */
+/** Reports contain no error message. The server forwards only known names of steps, calls, codes, classes and files. */
 export const reportError = openCall('reportError', 'Reports an error in the page', {
   body: z.strictObject({
     kind: z.enum(['call', 'render', 'unknown_status', 'unhandled']),

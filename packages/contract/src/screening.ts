@@ -16,7 +16,7 @@ export const validateIp = signUpCall('validateIp', 'Screens the IP address of th
   reply: screening,
 })
 
-/** Records only this session's findings; responds with 409 `no_risk_found` if there are none. */
+/** Records only findings of this session's screening; responds with 409 `no_risk_found` if there are none. */
 export const reportFraudEvent = signUpCall(
   'reportFraudEvent',
   'Reports a white-flag exception or a detected risk',

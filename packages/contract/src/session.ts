@@ -15,14 +15,14 @@ export const getSession = openCall('getSession', 'The signed-in user, and the en
     clientId: uuid.nullable(),
     /** Time at which an idle session ends; `null` if signed out. */
     expiresAt: z.string().nullable(),
-    /** Set if the log-in still needs its code. */
+    /** Set if a code must still be entered to complete the log-in. */
     challenge: challenge.optional(),
-    /** Set if the identity has no user yet; sign-up then continues at the phone step. */
+    /** Set if the log-in identity has no user record yet; sign-up then continues at the phone step. */
     identity: identity.optional(),
   }),
 })
 
-/** With `challenge`, the log-in waits for `PUT /api/auth/login-code`; with `identity`, sign-up continues. */
+/** If `challenge` is set, `PUT /api/auth/login-code` completes the log-in. If `identity` is set, sign-up continues. */
 export const login = openCall('login', 'Signs in, or requires a code in an unknown browser', {
   body: bodyOf(logInForm),
   reply: z.object({ user: user.nullable(), challenge: challenge.optional(), identity: identity.optional() }),

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { signUpCall } from './call.ts'
 import { bodyOf, challenge, shownDisclosures, text, user, uuid } from './entities.ts'
 
-/** With `challenge`, the response has no data until `PUT /api/auth/login-code` succeeds. */
+/** `auth0UserId` is `null` for an unknown email. With `challenge`, the log-in needs `PUT /api/auth/login-code`. */
 export const checkEmailExist = signUpCall(
   'checkEmailExist',
   'Checks email and password of an existing identity, like a log-in',

@@ -8,29 +8,25 @@ export type BrokerRegistration =
   | 'REGISTRATION_IRA_ROTH'
   | 'REGISTRATION_IRA_TRADITIONAL'
 
-/** The contribution type that we send to the broker together with a tax year. */
+/** The contribution type that the broker receives together with a tax year. */
 export type TaxYearContribution = 'REGULAR'
 
 interface AccountTypeProperties {
   flow: FlowName
-  name: string
-  article: 'a' | 'an'
   /** Whether the application collects the marital status and beneficiaries. */
   hasBeneficiaries: boolean
-  /** The contribution type that we send with a tax year. `undefined` if contributions do not belong to a tax year. */
+  /** The contribution type that the broker receives with a tax year. `undefined` if contributions have no tax year. */
   taxYearContribution: TaxYearContribution | undefined
   /** Whether the account shares one yearly limit with the person's other IRAs. */
   sharesIraLimit: boolean
   isRevocable: boolean
-  /** `undefined` if no broker holds the account and no money is drawn. */
+  /** `undefined` if the account is not held at the broker, which then makes no ACH transfers for the account. */
   brokerRegistration: BrokerRegistration | undefined
 }
 
 const accountTypes: Readonly<Record<AccountType, AccountTypeProperties>> = {
   REGULAR: {
     flow: 'personal',
-    name: 'individual account',
-    article: 'an',
     hasBeneficiaries: false,
     taxYearContribution: undefined,
     sharesIraLimit: false,
@@ -39,8 +35,6 @@ const accountTypes: Readonly<Record<AccountType, AccountTypeProperties>> = {
   },
   ROTH_IRA: {
     flow: 'personal',
-    name: 'Roth IRA',
-    article: 'a',
     hasBeneficiaries: true,
     taxYearContribution: 'REGULAR',
     sharesIraLimit: true,
@@ -49,8 +43,6 @@ const accountTypes: Readonly<Record<AccountType, AccountTypeProperties>> = {
   },
   TRADITIONAL_IRA: {
     flow: 'personal',
-    name: 'Traditional IRA',
-    article: 'a',
     hasBeneficiaries: true,
     taxYearContribution: 'REGULAR',
     sharesIraLimit: true,
@@ -59,8 +51,6 @@ const accountTypes: Readonly<Record<AccountType, AccountTypeProperties>> = {
   },
   PRODUCT: {
     flow: 'product',
-    name: '{brand} account',
-    article: 'a',
     hasBeneficiaries: false,
     taxYearContribution: undefined,
     sharesIraLimit: false,
@@ -71,9 +61,15 @@ const accountTypes: Readonly<Record<AccountType, AccountTypeProperties>> = {
 
 export const defaultAccountType: AccountType = 'REGULAR'
 
-/** Parses an account type. A missing or unknown value counts as REGULAR. */
-export const parseAccountType = (input: string | null | undefined): AccountType =>
-  accountTypeNames.find((type) => type === input) ?? defaultAccountType
+/** Parses an account type. Other input counts as REGULAR if that is offered, and else as the first offered type. */
+export const parseAccountType = (
+  input: string | null | undefined,
+  offered: readonly AccountType[] = accountTypeNames,
+): AccountType =>
+  offered.find((type) => type === input) ??
+  offered.find((type) => type === defaultAccountType) ??
+  offered[0] ??
+  defaultAccountType
 
 export const flowOf = (type: AccountType): FlowName => accountTypes[type].flow
 
@@ -95,14 +91,3 @@ export const opensAtBroker = (type: AccountType): boolean => brokerRegistrationO
 
 export const accountTypesOfFlow = (flow: FlowName): readonly AccountType[] =>
   accountTypeNames.filter((type) => flowOf(type) === flow)
-
-export const accountName = (type: AccountType, brand: string): string =>
-  accountTypes[type].name.replace('{brand}', brand)
-
-export const anAccount = (type: AccountType, brand: string): string =>
-  `${accountTypes[type].article} ${accountName(type, brand)}`
-
-export const accountTitle = (type: AccountType, brand: string): string => {
-  const name = accountName(type, brand)
-  return name.charAt(0).toUpperCase() + name.slice(1)
-}

@@ -1,8 +1,8 @@
-/** Maximum time since the last API call. */
+/** Duration after which a session without API calls ends. */
 export const sessionIdleSeconds = 30 * 60
-/** Maximum time since log-in. */
+/** Duration after log-in at which a session ends even if it is used. */
 export const sessionSeconds = 12 * 60 * 60
-/** Use is recorded at most once per interval, so a session may end early by up to one interval. */
+/** Minimum time between two recorded uses of a session, which may therefore end early by up to this time. */
 export const sessionTouchSeconds = 60
 export const sessionWarningSeconds = 2 * 60
 

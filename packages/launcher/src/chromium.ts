@@ -13,7 +13,7 @@ export const findChromium = (): string | undefined => {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
 }
 
-/** Installs Debian's package if running as root, otherwise Playwright's browser. */
+/** Installs Debian's package if root has apt-get. Otherwise, or if that fails, installs Playwright's browser. */
 export const ensureChromium = (): void => {
   if (findChromium()) return
   if (process.getuid?.() === 0 && isInstalled('apt-get')) {

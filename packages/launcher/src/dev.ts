@@ -1,3 +1,5 @@
+// `npm run dev` logs to the terminal and rebuilds on a change. A process that exits restarts on the next change.
+
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { greeting } from './greeting.ts'
@@ -9,7 +11,6 @@ import { repository } from './repository.ts'
 import { RestartedService } from './restarted-service.ts'
 import { buildWebIfNeeded } from './web-build.ts'
 
-/** `npm run dev` logs to the terminal and rebuilds on a change. A process that exits restarts on the next change. */
 const launcher = new Launcher()
 
 await launcher.run(async () => {
@@ -28,12 +29,15 @@ await launcher.run(async () => {
   })
   await Promise.all([launcher.add('sandbox', sandbox.start()), launcher.add('server', server.start())])
   onChange(['apps/sandbox/src'], () => sandbox.restart())
-  onChange(['apps/server/src'], () => server.restart())
-  // Restarts the server, because it loads the built pages only when it starts.
-  onChange(['apps/web/src', 'packages/domain/src', 'packages/contract/src'], async () => {
-    await build()
-    await server.restart()
-  })
+  onChange(['apps/server/src', 'brands'], () => server.restart())
+  // Restarts the server, because the server loads the built pages only at start.
+  onChange(
+    ['apps/web/src', 'packages/domain/src', 'packages/contract/src', 'packages/words/src'],
+    async () => {
+      await build()
+      await server.restart()
+    },
+  )
   console.log(greeting(settings))
 })
 

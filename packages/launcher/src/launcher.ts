@@ -7,11 +7,11 @@ export interface Part {
   stop(): Promise<void>
 }
 
-/** Dependents stop before their dependencies. */
+/** The order in which parts stop: dependents before their dependencies. */
 const stopOrder = ['server', 'sandbox', 'database'] as const
 type Role = (typeof stopOrder)[number]
 
-/** Stops the started parts in order on Ctrl-C, when a part exits, or if the start fails. */
+/** Stops all started parts, in `stopOrder`, on Ctrl-C, when a part exits, or if the start fails. */
 export class Launcher {
   readonly #parts = new Map<Role, Part>()
   #stopping = false

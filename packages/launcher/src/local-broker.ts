@@ -1,10 +1,11 @@
+// Broker commands preload this file after `local-database.ts`, to use the sandbox of the running `npm start`.
+
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isDataFolderInUse } from './data-folder.ts'
 import { repository } from './repository.ts'
 import { readOrMakeSecrets } from './secrets.ts'
 
-/** Broker commands preload this file after `local-database.ts`, to use the sandbox of the running `npm start`. */
 const dataDir = resolve(repository, process.env.DATA_DIR || 'data')
 const isLocal = !process.env.ASCEND_BASE_URL && process.env.VESTIBULE_MODE === 'local'
 if (isLocal && existsSync(dataDir) && isDataFolderInUse(dataDir)) {

@@ -1,3 +1,5 @@
+// Commands preload this file (`node --import`) to use the database of the running `npm start`.
+
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isDataFolderInUse } from './data-folder.ts'
@@ -7,7 +9,6 @@ import { findClusterPaths, homeElsewhere } from './postgres/paths.ts'
 import { repository } from './repository.ts'
 import { readOrMakeSecrets } from './secrets.ts'
 
-/** Commands preload this file (`node --import`) to use the database of the running `npm start`. */
 const dataDir = resolve(repository, process.env.DATA_DIR || 'data')
 if (!process.env.DATABASE_URL && existsSync(dataDir) && isDataFolderInUse(dataDir)) {
   const identity = chooseIdentity(homeElsewhere(dataDir) === undefined)

@@ -1,7 +1,7 @@
 import { compileCache } from './repository.ts'
 import type { Secrets } from './secrets.ts'
 
-/** The user's own environment variables take precedence over these values. */
+/** Settings of `npm start`. The user's own environment variables take precedence over values from these settings. */
 export interface LocalSettings {
   host: string
   port: number
@@ -11,7 +11,7 @@ export interface LocalSettings {
   dataDir: string
   clockFile: string
   secrets: Secrets
-  /** `auth0` configures the sandbox's Auth0 tenant; otherwise the server stores the credentials. */
+  /** With `auth0`, the server uses the sandbox's Auth0 tenant; otherwise, the server itself stores the credentials. */
   identityProvider?: string | undefined
 }
 
@@ -57,7 +57,7 @@ export const serverEnvironment = (settings: LocalSettings, database: LocalDataba
     MIGRATION_DATABASE_URL: database.ownerUrl,
     DATA_DIR: settings.dataDir,
     CLOCK_FILE: settings.clockFile,
-    // Shorter than the default, because the sandbox is slow only when a fault delays it.
+    // Shorter than the default, because the sandbox responds slowly only during a fault.
     PROVIDER_CALL_LONGEST_MS: '20000',
     ASCEND_BASE_URL: sandbox,
     PLAID_BASE_URL: sandbox,

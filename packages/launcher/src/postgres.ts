@@ -12,9 +12,9 @@ import { type ClusterPaths, findClusterPaths, homeElsewhere } from './postgres/p
 import { settingsFor } from './postgres/settings.ts'
 
 export interface Postgres {
-  /** Migrations use this URL, because its role may alter tables. */
+  /** URL with the role that may alter tables, which migrations use. */
   ownerUrl: string
-  /** The server uses this URL, because its role has only the privileges that migrations grant. */
+  /** URL with the role that has only the privileges that migrations grant, which the server uses. */
   appUrl: string
   /** URL that connects a superuser to the database `postgres`. */
   adminUrl: string

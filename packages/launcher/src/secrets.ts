@@ -3,7 +3,7 @@ import { chmodSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writ
 import { join } from 'node:path'
 import { isSystemError, LauncherError } from './launcher-error.ts'
 
-/** Functions that create every secret except the Ascend key pair, whose halves must be created together. */
+/** Functions that create every secret that does not depend on another secret. */
 const makers = {
   MASTER_KEY: () => key(),
   RECORDS_KEY: () => key(),
@@ -46,7 +46,7 @@ export const newSecrets = (): Secrets => {
   }
 }
 
-/** Never replaces a secret, because data encrypted with a lost key is lost. Adds secrets missing from an older file. */
+/** Reads or creates the secrets. Adds missing secrets, but never replaces a key, because its data would be lost. */
 export const readOrMakeSecrets = (dataDir: string): Secrets => {
   const file = join(dataDir, 'secrets.json')
   const found = existsSync(file) ? readSecrets(file) : undefined
@@ -67,7 +67,7 @@ export const readOrMakeSecrets = (dataDir: string): Secrets => {
   return putFirst(unfinished, file) ? secrets : readOrMakeSecrets(dataDir)
 }
 
-/** Returns `false` if another launcher wrote the file first; that launcher's keys are used. */
+/** Moves `unfinished` to `file`. Returns `false` if another launcher has written `file` in the meantime. */
 const putFirst = (unfinished: string, file: string): boolean => {
   try {
     linkSync(unfinished, file)
@@ -100,7 +100,7 @@ const isComplete = (found: Partial<Secrets>): found is Secrets => {
   return names.every((name) => typeof entries.get(name) === 'string')
 }
 
-/** Prefers the found values, but replaces an incomplete key pair as a whole and derives the organization's name. */
+/** Adds the secrets of `made` that `found` lacks. Replaces an incomplete key pair, and derives the organization. */
 const withPairKept = (made: Secrets, found: Partial<Secrets>): Secrets => {
   const merged = { ...made, ...found }
   merged.ASCEND_ORGANIZATION = `correspondents/${merged.ASCEND_CORRESPONDENT_ID}`

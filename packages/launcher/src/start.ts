@@ -1,3 +1,5 @@
+// `npm start` runs all processes on this machine, and replaces the providers by the sandbox.
+
 import { greeting } from './greeting.ts'
 import { Launcher, logTo } from './launcher.ts'
 import {
@@ -12,7 +14,6 @@ import { start as startPostgres } from './postgres.ts'
 import { startService } from './service.ts'
 import { buildWebIfNeeded } from './web-build.ts'
 
-/** `npm start` runs all processes on this machine and uses the sandbox for the providers. */
 const launcher = new Launcher()
 
 await launcher.run(async () => {

@@ -11,11 +11,11 @@ const stamp = join(repository, 'apps/web/dist/.inputs')
 const inputs = [
   'apps/web/*.{ts,json,html}',
   'apps/web/{src,public,build}/**/*',
-  'packages/{domain,contract}/{package.json,src/**/*.ts}',
+  'packages/{domain,contract,words}/{package.json,src/**/*.ts}',
   'package-lock.json',
 ]
 
-/** @returns whether the web app was built */
+/** Builds the web app if its inputs have changed. @returns whether the web app was built */
 export const buildWebIfNeeded = async (): Promise<boolean> => {
   const hash = hashInputs()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false

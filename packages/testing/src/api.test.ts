@@ -16,7 +16,7 @@ interface TestReply {
   body?: unknown
 }
 
-/** Starts a server that issues the tokens t1, t2, …, responds to other calls with `answer`, and records all calls. */
+/** Starts a server that issues CSRF tokens t1, t2, …, responds to other calls with `answer`, and records all calls. */
 async function serve(
   answer: (request: Received) => TestReply,
 ): Promise<{ api: Api; received: Received[]; url: string }> {

@@ -6,7 +6,7 @@ export interface Reply<Body> {
 }
 
 interface CallOptions {
-  /** The version that the client last read. */
+  /** The application's version that was last read, for the header If-Match. */
   ifMatch?: string | number
   /** Headers that override the defaults. An empty value omits a header. */
   headers?: Record<string, string>
@@ -91,7 +91,7 @@ export class Api {
       redirect: 'manual',
     })
     this.#keepCookies(response.headers.getSetCookie())
-    // A renewed session's response contains the new token.
+    // A response that renews the session contains the new token.
     this.#csrfToken = response.headers.get('x-csrf-token') ?? this.#csrfToken
     return { status: response.status, body: (await readBody(response)) as Body, headers: response.headers }
   }

@@ -84,7 +84,7 @@ export interface UploadedFile {
   name?: string
 }
 
-/** Creates a person with no verified item (0002), all items but the address (0003), or a watchlist match (0004). */
+/** Creates a person: nothing is verified (0002), only the address is not (0003), or a watchlist has a match (0004). */
 export const unverified = (serial: '0002' | '0003' | '0004', overrides: Partial<Person> = {}): Person =>
   newPerson({ ...overrides, ssn: ssnWith(serial) })
 

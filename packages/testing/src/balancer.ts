@@ -29,9 +29,9 @@ export async function startBalancer(port: number) {
   }
 
   const server = createServer((incoming, reply) => void forward(incoming, reply))
-  // The servers themselves limit the time of uploads.
+  // Disables the limit, because the servers themselves limit the time of uploads.
   server.requestTimeout = 0
-  // Clients obey the keep-alive header of the servers.
+  // Disables the timeout, because clients obey the keep-alive header of the servers.
   server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {

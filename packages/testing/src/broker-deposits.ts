@@ -4,7 +4,7 @@ import { capOf } from './choices.ts'
 import type { Contributed, Deposit } from './contribute.ts'
 import type { Ledger } from './sandbox-control.ts'
 
-/** Returns an account's deposits at the broker through `lastYear`, by date. One-time deposits get `oneTimeDate`. */
+/** Returns the broker's deposits to an account until `lastYear`, in order. One-time deposits get `oneTimeDate`. */
 export function brokerDeposits(
   ledger: Ledger,
   accountId: string,
@@ -33,7 +33,7 @@ export function brokerDeposits(
   return [...once, ...recurring].sort((a, b) => a.date.localeCompare(b.date))
 }
 
-/** Lists differences between the broker's deposits and those shown, and tax years above the cap, one per line. */
+/** Lists differences between the broker's and the shown deposits, and tax years above the cap, one per line. */
 export function depositDifferences(ledger: Ledger, contributed: Contributed): string[] {
   const differences: string[] = []
   const totals = new Map<number, number>()

@@ -85,7 +85,7 @@ export const readShown = async (
   return { choice, accountId, today, preview, shown: shownOf(contribution) }
 }
 
-/** Confirms the contribution with the date of the first deposit in the shown authorization. */
+/** Confirms the contribution with the date of the first deposit, as in the authorization that the page showed. */
 export const sendConfirmation = (
   { api, clientId, version }: Applicant,
   { date }: Pick<Choice, 'date'>,

@@ -12,15 +12,15 @@ export async function dumpOf({ query }: Pick<TestStack, 'query'>): Promise<{ tab
   return found
 }
 
-/** Returns the base64 characters that do not depend on the surrounding text, for each alignment. */
+/** Returns the base64 characters that each text with this value contains, for each of the three alignments. */
 const base64Of = (value: string): string[] =>
   [0, 1, 2].map((before) => {
     const coded = Buffer.from('x'.repeat(before) + value).toString('base64')
-    // The surrounding text determines the first and last characters.
+    // Cuts the first and last characters, because they also depend on the surrounding text.
     return coded.slice(before === 0 ? 0 : 4, Math.floor((before + value.length) / 3) * 4)
   })
 
-/** Spells a value in full, without punctuation, in hex, in base64 and percent-encoded. */
+/** Returns the value's spellings: unchanged, without punctuation, in hex, in base64 and percent-encoded. */
 export function spellings(value: string): string[] {
   const plain = [...new Set([value, value.replaceAll(/[-/ ]/g, '')])]
   return plain.flatMap((one) => {
@@ -37,7 +37,7 @@ export function spellings(value: string): string[] {
   })
 }
 
-/** Finds the values in any spelling. @returns lines with the value's name and the table */
+/** Finds the rows that contain a value in any spelling. @returns lines with the value's name and the table */
 export const planted = (
   rows: readonly { table: string; row: string }[],
   values: Record<string, string>,

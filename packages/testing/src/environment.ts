@@ -6,6 +6,8 @@ import { start } from '@vestibule/launcher/postgres'
 import { eraseAbandoned } from '@vestibule/launcher/postgres/leftover'
 import { readOrMakeSecrets } from '@vestibule/launcher/secrets'
 import { buildWebIfNeeded } from '@vestibule/launcher/web-build'
+import { en } from '@vestibule/words/en'
+import { createLanguage } from '@vestibule/words/language'
 
 /** Resources that a test run's stacks share: a PostgreSQL cluster with a migrated template, and secrets. */
 export interface TestEnvironment {
@@ -19,7 +21,7 @@ const PREFIX = 'vestibule-test-'
 const ADMIN_URL = 'VESTIBULE_TEST_ADMIN_URL'
 const FOLDER = 'VESTIBULE_TEST_FOLDER'
 
-/** Starts the environment unless a parent process did, and sets variables for child processes. @returns the removal */
+/** Starts the environment and names it in `process.env`, unless a parent process did. @returns a cleanup function */
 export async function prepareEnvironment(): Promise<() => Promise<void>> {
   if (process.env[ADMIN_URL]) return async () => {}
   await eraseAbandonedEnvironments()
@@ -45,7 +47,7 @@ export async function prepareEnvironment(): Promise<() => Promise<void>> {
 
 async function migrateTemplate(ownerUrl: string): Promise<void> {
   const { migrate } = await import('../../../apps/server/src/migrate.ts')
-  await migrate(ownerUrl)
+  await migrate(ownerUrl, createLanguage('en', en))
 }
 
 export function testEnvironment(): TestEnvironment {
@@ -56,7 +58,7 @@ export function testEnvironment(): TestEnvironment {
   )
 }
 
-/** Removes what killed runs left. Skips folders changed in the last minute, because a new run may not have a lock. */
+/** Removes the environments of killed runs, except new folders (under a minute), which perhaps have no lock yet. */
 async function eraseAbandonedEnvironments(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const folder = join(tmpdir(), name)

@@ -53,7 +53,7 @@ export const test = base.extend<TestFixtures, { stack: Stack }>({
         console.error(`CSP violation: ${violation.violatedDirective} blocked ${violation.blockedURI}`)
       })
     })
-    // Adds a proxy's header only to our API's requests, because the sandbox's CORS rules do not allow the header.
+    // Sends the client's address only to our API, because the sandbox's CORS rules do not allow this header.
     await context.addInitScript((address) => {
       const { fetch } = window
       window.fetch = (to, init) => {

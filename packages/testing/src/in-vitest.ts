@@ -93,7 +93,7 @@ export function useStack({ at, ...options }: TestStackOptions = {}) {
       const { clock } = stack()
       clock.advance(3600 - ((clock.now().getTime() / 1000) % 3600) + 1)
     },
-    /** Records `uses` uses at the current time for the rate-limit keys with this prefix. */
+    /** Fills the rate limits whose key begins with `keys` with that many uses at the current time. */
     async fill(keys: string, uses: number): Promise<void> {
       const { length } = await query('update rate_limit set uses = $2 where key like $1 returning key', [
         `${keys}:%`,
@@ -119,7 +119,7 @@ export function useStack({ at, ...options }: TestStackOptions = {}) {
     /** Makes the broker respond with an error to the next request that contains this text. */
     brokerFails: (match: string, status = 500) =>
       stack().sandbox.fault({ provider: 'ascend', match, kind: 'error', status }),
-    /** Waits until a fault holds a request to this point. */
+    /** Waits until a fault holds a request that matches the point. */
     async held(point: Point): Promise<void> {
       const unanswered = async () => {
         const requests = await stack().sandbox.requests(point.provider)
@@ -146,7 +146,7 @@ export function useStack({ at, ...options }: TestStackOptions = {}) {
       )
       return tokens[0] ?? ''
     },
-    /** Advances the clock by `afterSeconds`, then runs the server's scheduled tasks. */
+    /** Advances the clock by `afterSeconds`, then waits until the server has run `housekeeping` and `tax-years`. */
     async housekeep(afterSeconds = 0): Promise<void> {
       stack().clock.advance(afterSeconds)
       const tasks = ['housekeeping', 'tax-years']
@@ -157,7 +157,7 @@ export function useStack({ at, ...options }: TestStackOptions = {}) {
         ({ length }) => length === tasks.length,
       )
     },
-    /** Creates a user that has entered no code. */
+    /** Creates a user that has not entered any verification code. */
     user: builder((applicant) => applicant.createUser()),
     /** Creates an applicant that has entered the codes sent to phone and email. */
     applicant: builder(signUp),

@@ -5,7 +5,7 @@ import { contributing, opening, signingUp, stopping } from './kill-phases.ts'
 import { killThrough, quickRestart } from './kills.ts'
 import { type Stack, startStack } from './stack.ts'
 
-/** Expects that each schedule was canceled once, that December extends none, and that one email was sent. */
+/** Expects that each schedule is canceled, that the next December adds no schedule, and that one email was sent. */
 const expectStopped = async (stack: Stack, { person }: Applicant): Promise<void> => {
   const { clock, sandbox } = stack
   const mails = async (): Promise<number> =>
@@ -23,7 +23,7 @@ const expectStopped = async (stack: Stack, { person }: Applicant): Promise<void>
   expect(await mails()).toBe(1)
 }
 
-/** Completes a Roth journey with kills at each provider call. Even seeds kill before the provider's work, odd after. */
+/** Completes a Roth journey with kills at each provider call: before (even seed) or after (odd) the provider's work. */
 export const journeyWithKills = async (seed: number): Promise<void> => {
   const moment = seed % 2 === 0 ? 'drop-before' : 'drop-after'
   const stack = await startStack({ env: quickRestart })

@@ -19,7 +19,7 @@ export const bothMoments: readonly Moment[] = ['drop-before', 'drop-after']
 export interface Phase {
   act(): Promise<unknown>
   points: Point[]
-  /** The server is killed once per moment at each point. */
+  /** Moments at which the server is killed, once each at every point. */
   moments: readonly Moment[]
 }
 
@@ -27,7 +27,7 @@ interface Step {
   point: Point
   moment: Moment
   act(): Promise<unknown>
-  /** Whether the person repeats the action. If not, only the job continues the work. */
+  /** Whether the person repeats the action. If not, only a background job continues the work. */
   isRepeated: boolean
 }
 

@@ -1,7 +1,7 @@
 import { withClient } from './database.ts'
 import type { Stack } from './stack.ts'
 
-/** Simulates downtime: advances the clock, and moves the database's due times back by the same amount. */
+/** Simulates downtime: advances the clock, and moves due times back, because PostgreSQL's clock stays the same. */
 export async function passTime({ clock, adminDatabaseUrl }: Stack, seconds: number): Promise<void> {
   clock.advance(seconds)
   await withClient({ connectionString: adminDatabaseUrl }, async (client) => {

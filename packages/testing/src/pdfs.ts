@@ -12,7 +12,7 @@ export const stream = (data: Buffer | string, dictionary = ''): Buffer =>
 interface Packing {
   /** The whole entry in the stream's dictionary. The default is `/Type /ObjStm`. */
   type?: string
-  /** Without a `/First` entry readers assume 0. */
+  /** Whether the dictionary has a `/First` entry. Without the entry, readers assume 0. */
   hasFirst?: boolean
   filters?: string
   encode?: (data: Buffer) => Buffer

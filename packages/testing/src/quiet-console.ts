@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest'
 
-/** Console output of the current test, which fails if there is any. */
+/** Console output of the current test. The test fails if this list is not empty. */
 const written: string[] = []
 
 for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) {

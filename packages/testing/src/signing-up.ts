@@ -6,7 +6,7 @@ export interface Screened {
   riskyData: Record<string, boolean | string> | null
 }
 
-/** The response to a passed screening, which reveals nothing else. */
+/** The response to a passed screening, which contains no further information. */
 export const passed: Screened = { success: true, riskyData: null }
 export const blocked = { status: 403, code: 'blocked' }
 
@@ -66,7 +66,7 @@ export const createUser = (
     headersOf(from),
   )
 
-/** Creates a user that has entered no code. @returns the user's id */
+/** Creates a user that has not entered any verification code. @returns the user's id */
 export const becomeUser = async (newcomer: Applicant, from: From = {}): Promise<string> => {
   await screenAll(newcomer, from)
   const { auth0UserId } = await newcomer.must(signUp(newcomer, {}, from))

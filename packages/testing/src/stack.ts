@@ -25,13 +25,13 @@ export interface StackOptions {
   env?: Record<string, string>
   /** Number of servers behind a round-robin balancer. The default is 1. */
   servers?: number
-  /** Number of worker processes. Servers run jobs too. */
+  /** Number of worker processes, which only run jobs. Servers run jobs too. */
   workers?: number
   /** The default is the cluster of the test environment. */
   cluster?: TestCluster
 }
 
-/** Runs every test against several servers, as in `VESTIBULE_TEST_SERVERS=2 npm test -- http`. */
+/** Number of servers in each stack, which `VESTIBULE_TEST_SERVERS=2 npm test -- http` changes to 2. */
 const defaultServers = Number(process.env.VESTIBULE_TEST_SERVERS ?? 1)
 
 /** Shortens the times of provider calls, so that no test waits a minute for a retry. */

@@ -5,7 +5,7 @@ import type { Beneficiary } from './shapes/enrollment.ts'
 
 export const views = ['BASIC', 'FULL'] as const
 
-/** Omits enrollments, agreements, the investment profile and contacts in the BASIC view. */
+/** Returns the account as in the API. BASIC omits enrollments, agreements, the investment profile and contacts. */
 export const accountWire = (sandbox: Sandbox, account: Account, view: (typeof views)[number]): object => {
   const { parties, investment_profile, trusted_contacts, interested_parties, ...fields } = account.fields
   const basic = {

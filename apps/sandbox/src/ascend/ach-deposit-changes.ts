@@ -7,7 +7,7 @@ import { checkName, parse } from './validate.ts'
 
 type Change = Pick<AchDeposit, 'state' | 'metadata'>
 
-/** Cancels the deposit; throws 400 after the deposit has become part of a batch sent to the bank. */
+/** Cancels a deposit in a state before the transfer to the bank (PROCESSING, PENDING_REVIEW, POSTED), or throws 400. */
 export const cancelDeposit = (deposit: AchDeposit, body: unknown): Change => {
   const { name, reason } = parse(nameWithReason, body)
   checkName(name, achDepositName(deposit))

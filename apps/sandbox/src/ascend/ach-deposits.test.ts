@@ -44,7 +44,7 @@ test('refuses a used client ID; posts, completes and returns a deposit', async (
   const request = depositOf((await plaidBank(sandbox, sdk, accountId))?.name ?? '')
   const made = await sdk.achTransfers.createAchDeposit(request, accountId)
   await expectRefusal(sdk.achTransfers.createAchDeposit(request, accountId), 409, 6)
-  // Each call needs a new client, because the clock moves past the token's lifetime.
+  // Each request needs a new client, because the clock moves past the lifetime of the previous client's token.
   const freshClient = () => ascendClient(sandbox)
   const name = made.achDeposit?.name ?? ''
   const state = async () =>

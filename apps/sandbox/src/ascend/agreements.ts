@@ -44,7 +44,7 @@ const affirm = (sandbox: Sandbox, call: Call): object => {
   return { agreements: affirmed.map((each) => agreementWire(sandbox, each)) }
 }
 
-/** Activates enrollments whose agreements are all affirmed; decides on the account if one of them is a registration. */
+/** Activates affirmed enrollments, or none if a registration is unaffirmed. A registration sets the account's state. */
 const activate = (sandbox: Sandbox, account: Account): void => {
   const accountAgreements = allOf(sandbox, 'agreement', account.id)
   const waiting = allOf(sandbox, 'enrollment', account.id).filter(

@@ -23,7 +23,7 @@ export type AgreementKey = keyof typeof catalog
 
 /** Describes what one type of enrollment accepts, requires and sets on the account. */
 export interface EnrollmentKind {
-  /** Requests to enroll in this type accept only this metadata field. */
+  /** The only metadata field that a request to enroll in this type may contain. */
   metadata?: string
   registration?: { registration_type: string; ownership_type: string }
   /** The account must have one of these registrations; unset if the enrollment itself is a registration. */

@@ -6,7 +6,7 @@ import { investigationOf, passReview, rejectReview, requestDocuments } from './r
 
 export type ReviewOutcome = 'approve' | 'reject' | 'more-documents'
 
-/** Returns `false` for an unknown account. An approved account opens only after its agreements are affirmed. */
+/** Applies the outcome. Approval opens an account only after affirmation. Returns `false` for an unknown account. */
 export const setReview = (sandbox: Sandbox, accountId: string, outcome: ReviewOutcome): boolean => {
   if (!find(sandbox, 'account', accountId)) return false
   const account = loadAccount(sandbox, accountId)
@@ -37,7 +37,7 @@ export const depositsOf = (
   return { amount1: amount1.value, amount2: amount2.value }
 }
 
-/** Returns `false` if no micro-deposits are pending. The reason code is invented; the broker's is not public. */
+/** Simulates that the bank returned the micro-deposits, for an invented reason. @returns `false` if none are pending */
 export const returnDeposits = (sandbox: Sandbox, accountNumber: string): boolean => {
   const newest = newestOf(sandbox, accountNumber)
   if (newest?.state !== 'PENDING') return false

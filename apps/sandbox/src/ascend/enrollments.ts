@@ -21,7 +21,7 @@ export const listEnrollments = (sandbox: Sandbox, call: Call): object => {
   return { enrollments: items.map(enrollmentWire), ...page }
 }
 
-/** @returns the agreements that the applicant must affirm */
+/** Enrolls in the requested and the automatic types. @returns the agreements that the applicant must affirm */
 export const enroll = (sandbox: Sandbox, call: Call): object => {
   const account = loadAccount(sandbox, call.part('account_id'))
   const { enrollment: fields } = parse(enrollFields, call.body)
@@ -122,7 +122,7 @@ const addAgreement = (
 
 const metadata = 'enrollment.beneficiary_enrollment_metadata'
 
-/** Requires each beneficiary's identity and contact, and shares that add up to 100 in each list. */
+/** Requires each beneficiary's identity and contact, and percentages that sum to 100 in each list that is not empty. */
 export const checkBeneficiaries = (fields: EnrollmentFields): void => {
   const named = fields.beneficiary_enrollment_metadata
   if (!named) throw invalidField(metadata, 'is required')

@@ -29,7 +29,7 @@ export const investigations = (scope: FastifyInstance, sandbox: Sandbox): void =
   })
 }
 
-/** Adds the person's uploaded documents to the investigation and passes it to a reviewer. */
+/** Adds the person's uploaded documents to the investigation and sets its identity verification to PENDING. */
 const linkDocuments = (sandbox: Sandbox, call: Call): object => {
   const investigation: Investigation = load(sandbox, 'investigation', call.part('investigation_id'))
   const { identity_verification_document_ids: ids } = parse(linkDocumentsFields, call.body)

@@ -7,7 +7,7 @@ import { isoDate } from './calendar.ts'
 import { type AchSchedule, all, type Person, type UploadedDocument } from './records.ts'
 import { achDepositWire, bankRelationshipWire } from './transfer-wire.ts'
 
-/** Contains resources as in the API, except that schedules and documents have text amounts and ISO dates. */
+/** Contains the broker's records as in the API, but schedules and documents have text amounts and ISO dates. */
 export interface AscendLedger {
   persons: object[]
   accounts: object[]
@@ -30,7 +30,7 @@ export const ascendLedger = (sandbox: Sandbox): AscendLedger => ({
   documents: all(sandbox, 'document').map((each) => documentRow(sandbox, each)),
 })
 
-/** Adds the withholding flag, which the API never returns. */
+/** Returns the person as in the API, plus the withholding flag, which the API never returns. */
 const personRow = (person: Person): object => {
   const { subject_to_backup_withholding } = person.fields
   return { ...personWire(person), subject_to_backup_withholding }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { invalidField } from './status.ts'
 
-/** Returns the values of an item's field, by the field's name; a filter compares each value by equality. */
+/** Maps the name of a filter field to a function that returns an item's values, which a filter compares by equality. */
 export type FilterFields<T> = Readonly<Record<string, (item: T) => (string | undefined)[]>>
 
-/** Returns an item's RFC 3339 timestamp, by the name of the filter field that compares it. */
+/** Maps the name of a filter field to a function that returns an item's RFC 3339 timestamp. */
 export type FilterTimes<T> = Readonly<Record<string, (item: T) => string>>
 
 const term =
@@ -21,7 +21,7 @@ const comparisons: Readonly<Record<string, (left: number, right: number) => bool
 /** Matches an RFC 3339 timestamp with a time zone. */
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
-/** Applies a CEL filter of `field == "value"` and `field < timestamp("…")` terms joined by `&&`; else throws 400. */
+/** Applies a CEL filter: `field == "value"` or `field < timestamp("…")`, joined by `&&`. Throws 400 for other text. */
 export const applyFilter = <T>(
   all: readonly T[],
   filter: string | undefined,

@@ -23,7 +23,7 @@ export const amountsWire = (relationship: BankRelationship): { amount1: Decimal;
   return { amount1: decimal(first), amount2: decimal(second) }
 }
 
-/** Accepts the amounts in either order. Saves a wrong attempt before rejecting the request. */
+/** Verifies the two amounts, in either order. Saves a wrong attempt before rejecting the request. */
 export const verifyDeposits = (
   sandbox: Sandbox,
   relationship: BankRelationship,

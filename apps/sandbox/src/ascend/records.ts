@@ -1,3 +1,5 @@
+// Declares the records that the sandbox stores. Times are RFC 3339 texts, except `linkEnds`.
+
 import type { Sandbox } from '../core/sandbox.ts'
 import type { TimeUnit } from './calendar.ts'
 import type { AgreementKey } from './catalog.ts'
@@ -7,7 +9,6 @@ import type { EnrollmentFields } from './shapes/enrollment.ts'
 import type { PersonFields } from './shapes/person.ts'
 import { notFound } from './status.ts'
 
-/** All times in these records are RFC 3339 texts. */
 export interface Person {
   id: string
   fields: PersonFields
@@ -168,7 +169,7 @@ export const load = <K extends keyof Kinds>(sandbox: Sandbox, kind: K, id: strin
   return record
 }
 
-/** Throws 404 unless the record belongs to the account. */
+/** Loads a record of the account. Throws 404 if the record is unknown or belongs to another account. */
 export const loadOf = <K extends 'agreement' | 'bankRelationship' | 'achDeposit' | 'achSchedule'>(
   sandbox: Sandbox,
   kind: K,

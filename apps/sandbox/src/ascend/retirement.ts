@@ -10,7 +10,7 @@ import { invalidField, wrongState } from './status.ts'
 import { isBeforeDeadline, isRetirement, takesPreviousYear, taxDeadline, today } from './transfer-checks.ts'
 import { parse } from './validate.ts'
 
-/** IRA limits in dollars; `fromFifty` applies in and after the 50th birthday's year. Later years use the last row. */
+/** IRA limits in dollars; `fromFifty` applies from the year of the 50th birthday. Later years use the last row. */
 const limits = [
   { year: 2024, usual: 7000, fromFifty: 8000 },
   { year: 2025, usual: 7000, fromFifty: 8000 },
@@ -45,7 +45,7 @@ const constraints = (sandbox: Sandbox, call: Call): object => {
   }
 }
 
-/** Returns the totals by tax year, newest year first, without failed deposits. */
+/** Returns the totals of this tax year and of the previous tax year, without failed deposits. */
 const summaries = (sandbox: Sandbox, call: Call): object => {
   const account = loadRetirementAccount(sandbox, call)
   const deposits = allDeposits(sandbox).filter(

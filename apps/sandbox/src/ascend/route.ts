@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import { invalidField, notFound } from './status.ts'
 
-/** A parsed request. `part` returns a parameter of the path. */
+/** A parsed request. `part` returns the value of a path parameter. */
 export interface Call {
   part(name: string): string
   query: Readonly<Record<string, string>>
@@ -15,7 +15,7 @@ export const route = (scope: FastifyInstance, method: HTTPMethods, url: string, 
   scope.route({ method, url, handler: async (request) => handler(callOf(request)) })
 }
 
-/** Routes custom verbs such as `/accounts/A:enroll`; the empty verb addresses the resource itself. */
+/** Calls the handler for the verb after the ID, such as `enroll` in `/accounts/A:enroll`. A missing verb is `''`. */
 export const verbs = (
   scope: FastifyInstance,
   method: HTTPMethods,

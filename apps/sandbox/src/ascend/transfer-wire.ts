@@ -1,6 +1,6 @@
 import type { AchDeposit, BankRelationship } from './records.ts'
 
-/** Masks the account number except for its last four digits. */
+/** Returns the relationship as in the API, with only the last four digits of the account number unmasked. */
 export const bankRelationshipWire = (relationship: BankRelationship): object => {
   const { bankAccount } = relationship
   return {

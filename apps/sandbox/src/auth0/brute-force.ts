@@ -1,6 +1,6 @@
 import type { Sandbox } from '../core/sandbox.ts'
 
-/** Number of consecutive wrong passwords for one email address, by client address. */
+/** Number of consecutive wrong passwords for one email address, by IP address of the client. */
 type Tries = Record<string, number>
 
 const kind = 'auth0-tries'
@@ -8,7 +8,7 @@ const maxFailures = 10
 
 const triesOf = ({ store }: Sandbox, email: string): Tries => store.get<Tries>(kind, email) ?? {}
 
-/** Returns whether the client address is blocked for the email address. A block lasts until the password changes. */
+/** Returns whether the IP address is blocked for the email address. A block lasts until the password changes. */
 export const isBlocked = (sandbox: Sandbox, email: string, address: string): boolean =>
   (triesOf(sandbox, email)[address] ?? 0) >= maxFailures
 

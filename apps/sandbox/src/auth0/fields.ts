@@ -1,4 +1,4 @@
-/** A rule for one field of a request; violations are reported in Auth0's words. */
+/** A rule for one field of a request. Violations are reported in the same wording as by Auth0. */
 export interface Field {
   is: 'string' | 'boolean' | 'object'
   required?: true

@@ -83,7 +83,7 @@ const passwordGrant = async (sandbox: Sandbox, request: FastifyRequest, form: Fo
   }
 }
 
-/** Reloads the user, because the record may have changed while the password was compared. */
+/** Reloads the user before recording the log-in, because hashing takes time in which the record may change. */
 const recordLogin = (sandbox: Sandbox, id: string, last_ip: string): void => {
   const stored = findUser(sandbox, id)
   if (!stored) return
@@ -92,7 +92,7 @@ const recordLogin = (sandbox: Sandbox, id: string, last_ip: string): void => {
   saveUser(sandbox, { ...stored, user: { ...stored.user, last_login, last_ip, logins_count } })
 }
 
-/** Returns the address for brute-force protection. The header is trusted because the client is confidential. */
+/** Returns the IP address for brute-force protection. The header is trusted because the client is confidential. */
 const clientAddressOf = (request: FastifyRequest): string => {
   const forwarded = request.headers['auth0-forwarded-for']
   return typeof forwarded === 'string' && isIP(forwarded) ? forwarded : request.ip

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const derive = promisify<Buffer, Buffer, number, object, Buffer>(scrypt)
 
-/** bcrypt's limit; Auth0's older password policy truncates silently. */
+/** bcrypt's limit; Auth0's older password policy silently truncates longer passwords. */
 const maxBytes = 72
 /** Minimum length at Auth0's password strength "Low". */
 const minCharacters = 6

@@ -34,7 +34,7 @@ export const usersByEmail = ({ store }: Sandbox, email: string): StoredUser[] =>
 export const isEmailTaken = (sandbox: Sandbox, email: string): boolean =>
   usersByEmail(sandbox, email.toLowerCase()).length > 0
 
-/** @returns `undefined` if the email address is taken */
+/** Adds a user. @returns `undefined` if the email address is taken */
 export const addUser = async (
   sandbox: Sandbox,
   { email, password, ...profile }: { email: string; password: string } & Record<string, unknown>,

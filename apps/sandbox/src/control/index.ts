@@ -103,7 +103,7 @@ const pageHeaders = {
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 }
 
-/** Registers the calls that change a status, as in Plaid's dashboard, and that list the sent webhooks. */
+/** Registers endpoints to set a verification's status, as in Plaid's dashboard, and to list the sent webhooks. */
 export const registerVerifications = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.post<{ Params: { clientUserId: string }; Body: { status?: string; silent?: boolean } | undefined }>(
     '/_sandbox/verifications/:clientUserId',

@@ -40,7 +40,7 @@ export class Faults {
     this.#release = new AbortController()
   }
 
-  /** Returns the oldest matching fault and decrements its remaining count. */
+  /** Returns the oldest matching fault, and reduces the number of requests that it will still affect. */
   take(provider: Provider, path: string, text: string): Fault | undefined {
     const fault = this.#faults.find(
       (candidate) =>
@@ -54,7 +54,7 @@ export class Faults {
     return { ...fault }
   }
 
-  /** Waits for the fault's duration; ends early on release or, except for `delay`, when the caller disconnects. */
+  /** Waits for the fault's duration; ends early on `releaseAll` or, except for `delay`, when the caller disconnects. */
   async hold(fault: Fault, gone: AbortSignal): Promise<void> {
     const ms = fault.ms ?? (fault.kind === 'timeout' ? 60_000 : 0)
     const signal =

@@ -23,7 +23,7 @@ export const deliver = (
   sandbox.store.put(kind, id, { id, ...message, code, sentAt } satisfies Message)
 }
 
-/** Returns the messages to an address, newest first; all messages if `to` is `undefined`. */
+/** Returns the messages to an address, or all messages if `to` is `undefined`, newest first. */
 export const messagesTo = (sandbox: Sandbox, to: string | undefined): Message[] => {
   const address = to?.replace(/^ /, '+')
   const found = address

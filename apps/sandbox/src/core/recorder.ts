@@ -21,7 +21,7 @@ export const keepRawBody = (request: FastifyRequest, body: Buffer): void => {
   if (handling) handling.rawBody = body.toString('utf8')
 }
 
-/** Records each request on arrival and later its response. Only `drop-after` faults apply after the handler. */
+/** Records each request and its response. Applies a matching fault before the handler, or after it for `drop-after`. */
 export const recordRequests = (
   app: FastifyInstance,
   sandbox: Sandbox,

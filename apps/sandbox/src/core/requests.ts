@@ -14,7 +14,7 @@ export interface RecordedRequest {
   at: string
 }
 
-/** Returns the store's kind for a provider's requests. Separate kinds let a list read only one provider's requests. */
+/** Returns the store's key for a provider's requests. Separate keys let a list read one provider's requests only. */
 const kindOf = (provider: Provider): string => `request ${provider}`
 const maxRequests = 5000
 

@@ -7,7 +7,7 @@ export interface Store {
   /** Inserts a document, or replaces the document with the same ID in place. */
   put(kind: string, id: string, value: unknown): void
   list<T>(kind: string): T[]
-  /** Compares a top-level field case-insensitively, without reading other documents. */
+  /** Lists the documents whose top-level `field` equals `text`, ignoring case. */
   having<T>(kind: string, field: string, text: string): T[]
   delete(kind: string, id: string): void
   /** Deletes all but the newest `keep` documents. */

@@ -73,7 +73,7 @@ export const typeOf = ({ number, street, unit }: Address): string => {
   return number || / Box /.test(street) ? 'street_address' : 'route'
 }
 
-/** Returns at most five addresses whose street line, abbreviated or not, starts with the user's input. */
+/** Returns at most five addresses whose text, with the street abbreviated or not, starts with the user's input. */
 export const suggest = (typed: string, types: readonly string[]): Address[] => {
   if (normalized(typed) === '') return []
   return addresses

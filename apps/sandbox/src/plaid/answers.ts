@@ -41,7 +41,7 @@ export const itemAnswer = (item: Item): object => ({
   auth_method: item.products.includes('auth') ? 'INSTANT_AUTH' : null,
 })
 
-/** Returns all four lists, even if they are empty. */
+/** Returns the account numbers in Plaid's four lists, of which only `ach` contains any. */
 export const numbersAnswer = (accounts: ItemAccount[]): object => ({
   ach: accounts.flatMap(({ account_id, numbers, persistent_account_id }) =>
     numbers

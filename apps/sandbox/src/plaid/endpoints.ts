@@ -57,7 +57,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
     answer: (sandbox, body) => linkTokenAnswer(findLinkToken(sandbox, String(body.link_token))),
   },
 
-  /** A second exchange of the same token fails as for an unknown token; Plaid doesn't document this case. */
+  /** A second exchange of a token fails like the exchange of an unknown token; Plaid doesn't document this case. */
   '/item/public_token/exchange': {
     fields: { public_token: { is: 'string', required: true } },
     answer: (sandbox, body) => {

@@ -49,7 +49,7 @@ const oauthMessages = {
   OAUTH_STATE_ID_ALREADY_PROCESSED: 'the OAuth state id has already been processed',
   INCORRECT_LINK_TOKEN: 'the link token does not match the one that the OAuth flow was begun with',
 } as const
-/** Creates the error for Link that was reopened with a wrong redirect URL. */
+/** Creates the error for a return from the bank's page with an unusable OAuth state. */
 export const oauthError = (code: keyof typeof oauthMessages) => fail('OAUTH_ERROR', code, oauthMessages[code])
 export const productsNotEnabled = (products: string[]) =>
   fail(
@@ -70,7 +70,7 @@ export const errorBody = (failure: PlaidFailure): object => ({
   request_id: plaidRequestId(),
 })
 
-/** The password `error_{CODE}` selects one of these errors, each with its message and display message. */
+/** Errors that a log-in with the password `error_{CODE}` causes, each with its message and display message. */
 const linkErrorsByType = {
   ITEM_ERROR: {
     INVALID_CREDENTIALS: [
@@ -142,6 +142,6 @@ export const linkErrors: Readonly<Record<string, PlaidError>> = Object.fromEntri
   ),
 )
 
-/** Treats an unknown code as a wrong password. */
+/** Creates the error for the code. An unknown code yields the error for a wrong password. */
 export const linkError = (code: string): PlaidError =>
   linkErrors[code] ?? linkErrors.INVALID_CREDENTIALS ?? internalError().error

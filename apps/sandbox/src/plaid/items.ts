@@ -64,7 +64,7 @@ type Row = readonly [
   limit: number | null,
 ]
 
-/** `user_good` has these accounts at every test bank. */
+/** The accounts that the test user `user_good` has at every test bank. */
 const userGoodAccounts: readonly Row[] = [
   [
     'Plaid Checking',
@@ -114,7 +114,7 @@ const userGoodAccounts: readonly Row[] = [
 
 const drawable = ['checking', 'savings']
 
-/** Creates new account IDs each time and, at OAuth banks, new account numbers. */
+/** Returns the test user's accounts, each time with new IDs and, at OAuth banks, with new account numbers. */
 export const newAccounts = ({ institution_id, oauth }: Institution): ItemAccount[] =>
   userGoodAccounts.map(([name, official_name, mask, type, subtype, available, current, limit]) => ({
     account_id: plaidId(),

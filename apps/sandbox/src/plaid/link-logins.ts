@@ -36,7 +36,7 @@ export const keepLogin = (
 export const findLogin = (sandbox: Sandbox, sessionId: string): Login | undefined =>
   sandbox.store.get<Login>(kind, sessionId)
 
-/** Applies the token's account filters. The product Auth requires an account that can be debited. */
+/** Checks whether the account passes the token's filters and, if the product Auth is requested, can be debited. */
 const isEligible = (account: ItemAccount, token: LinkToken): boolean => {
   const { account_filters: filters, products } = token.request
   const wanted = filters?.[account.type]?.account_subtypes

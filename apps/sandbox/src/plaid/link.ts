@@ -22,7 +22,7 @@ interface LinkCall {
   answer(sandbox: Sandbox, body: Record<string, string> & { error?: object; metadata?: object }): object
 }
 
-/** Calls that the sandbox's replacement for Plaid's browser script sends; pages of any origin may send them. */
+/** Endpoints for the sandbox's replacement of Plaid's browser script. Pages of any origin may call these endpoints. */
 const calls: Readonly<Record<string, LinkCall>> = {
   '/_link/open': {
     fields: { link_token: text },

@@ -9,7 +9,7 @@ export interface ProcessorAccount {
   mask: string
 }
 
-/** @returns `undefined` if the token is unknown or its item was removed */
+/** Returns the processor token's bank account, or `undefined` if the token is unknown or the item was removed. */
 export const plaidProcessorAccount = (
   sandbox: Sandbox,
   processorToken: string,

@@ -29,7 +29,7 @@ const userOf = (body: Record<string, unknown>): VerificationUser => {
   return user
 }
 
-/** Starts an attempt, whose end triggers a webhook. */
+/** Starts a verification attempt, and schedules a webhook unless the attempt stays `active`. */
 const begin = (
   sandbox: Sandbox,
   attempt: Pick<

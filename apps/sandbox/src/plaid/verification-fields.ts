@@ -71,7 +71,7 @@ export const checkIdNumber = (user: VerificationUser): void => {
   if (!pattern.test(id_number.value)) throw invalidField('user.id_number.value is not a valid number')
 }
 
-/** Accepts the ID inside `user` too, as in Plaid's own samples. */
+/** Returns the client user ID, which may also be inside `user`, as in Plaid's own samples. */
 export const clientUserIdOf = (body: Record<string, unknown>): string => {
   const user = body.user as { client_user_id?: string } | null | undefined
   const id = body.client_user_id ?? user?.client_user_id

@@ -5,7 +5,7 @@ export interface Envelope {
 
 const lineEnd = 0x0a
 
-/** Returns `undefined` if the headers aren't JSON. An item's `length` takes precedence over line ends. */
+/** Parses an envelope. Returns `undefined` if a header isn't JSON. An item with `length` may contain line breaks. */
 export const readEnvelope = (body: Buffer): Envelope | undefined => {
   let at = 0
   const line = (): Buffer => {

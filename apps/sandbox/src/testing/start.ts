@@ -10,7 +10,7 @@ import type { Sandbox } from '../core/sandbox.ts'
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** The test sandbox accepts the public key of this private key, which is in PEM format (PKCS#8). */
+/** The private key, in PEM format (PKCS#8), whose signatures the test sandbox accepts. */
 export const ascendPrivateKey = String(keys.privateKey.export({ type: 'pkcs8', format: 'pem' }))
 
 export const testConfig = (dataDir: string): SandboxConfig => ({
@@ -48,7 +48,7 @@ export interface TestSandbox {
   sandbox: Sandbox
   control<T>(path: string, init?: { method: string; body?: unknown }): Promise<T>
   fail(fault: object): Promise<unknown>
-  /** Returns the messages to an address, newest first; all messages without an address. */
+  /** Returns the messages to an address, or all messages if `to` is omitted, newest first. */
   messages(to?: string): Promise<Message[]>
   /** Sets the clock to this offset from the real time. */
   moveClock(seconds: number): Promise<void>

@@ -69,7 +69,7 @@ export const register = (app: FastifyInstance, sandbox: Sandbox): void => {
     return asVerification(verification, 'canceled')
   })
 
-  /** Responds to a wrong code with 200 and the status `pending`; rejects the sixth check. */
+  /** Responds to a wrong code with 200 and the status `pending`; rejects every check after five wrong codes. */
   app.post('/v2/Services/:service/VerificationCheck', async (request: ServiceRequest, reply) => {
     const { Code: code, To: to, VerificationSid: sid } = request.body ?? {}
     if (!code || !/^\d{4,10}$/.test(code)) return invalid(reply, 'Code')

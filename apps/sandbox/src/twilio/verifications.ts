@@ -26,7 +26,7 @@ export const newVerification = (sandbox: Sandbox, to: string, channel: 'sms' | '
   return { sid: newSid('VE'), to, channel, code, wrongChecks: 0, sends: [], createdAt: at, updatedAt: at }
 }
 
-/** Returns `undefined` if the verification is unknown or older than ten minutes. */
+/** Finds a verification. Returns `undefined` if the verification is unknown or older than ten minutes. */
 export const findVerification = (sandbox: Sandbox, sidOrTo: string): Verification | undefined => {
   const now = sandbox.now().getTime()
   const bySid = sandbox.store.get<Verification>(kind, sidOrTo)

@@ -10,7 +10,6 @@ import { loggerOptions } from '../platform/http/logging.ts'
 import { withoutPageHeaders } from '../platform/http/pages.ts'
 import { connectionOptions } from '../platform/http/time-outs.ts'
 
-/** Maximum size of a JSON body, in bytes. */
 const bodyLimit = 64 * 1024
 
 export const openApp = async (config: Config, dist: URL): Promise<FastifyInstance> => {

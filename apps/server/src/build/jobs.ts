@@ -16,11 +16,11 @@ const housekeepingSeconds = 10 * 60
 /** Interval between runs that add new tax years to recurring contributions (CO-05). */
 const taxYearsSeconds = 60 * 60
 
-/** Interval between checks of whether a sweep is due: daily, and immediately after a failed sweep (OP-09). */
+/** Interval between checks whether reconciliation is due, as it is every day and after each failed run (OP-09). */
 const reconciliationSeconds = 60 * 60
 const reconciliationBounds = { maxPages: 500, maxMs: 100 * 1000 }
 
-/** Creates the scheduled tasks. Each task logs its result and throws if a part failed. */
+/** Creates the scheduled tasks. Each task logs its result. Housekeeping and reconciliation throw if a part failed. */
 export const createScheduledTasks = (deps: Deps & MaintenanceDeps, log: FastifyBaseLogger) => ({
   async housekeeping() {
     const { done, failed } = await runMaintenance(deps)

@@ -14,10 +14,7 @@ import { createSmtpMailer } from '../providers/smtp/client.ts'
 import { createTwilioPhoneCodes } from '../providers/twilio/client.ts'
 import { plaidConfig, revealed, smtpConfig } from './provider-config.ts'
 
-/**
- * Creates all provider adapters. @param localIdentities called unless Auth0 is configured
- * @param onBuiltInCountries called on each fallback to the built-in list of countries
- */
+/** Creates all provider adapters. Calls `localIdentities` only if Auth0 is not configured. */
 export const createProviders = (
   config: Config,
   deps: AdapterDeps,

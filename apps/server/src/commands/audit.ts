@@ -1,3 +1,5 @@
+/** `npm run audit` exports or verifies audit trails (AG-08, SE-05) or signs a checkpoint. Exits with 1 on a problem. */
+
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { operatorsTrail } from '../stores/audit/audit.ts'
@@ -7,7 +9,6 @@ import { type VerifyTrailsInput, verifyAudit } from '../use-cases/evidence/verif
 import { publicKeysOfEnvironment, signerOfEnvironment } from './from-environment.ts'
 import { failed, isUuid, onDatabase, takeOperator, type Work } from './on-database.ts'
 
-/** `npm run audit` exports or verifies trails (AG-08, SE-05) or takes a checkpoint. Exits with 1 on a problem. */
 const usage = `npm run --silent audit -- export {client, user, or 'operators'} --by {name} > trail.jsonl
        npm run --silent audit -- checkpoint > checkpoint.txt
        npm run audit -- verify [--since checkpoint.txt] [--key {public key}]…`

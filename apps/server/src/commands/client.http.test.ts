@@ -157,7 +157,7 @@ describe('[SE-07] an application with an account', () => {
 `)
     expect((await client('erase', clientId, '--keep-records')).output).toBe(open.output)
 
-    // An account cannot have been closed before it opened or in the future.
+    // A closing date in the future, or before the account opened, is rejected.
     for (const wrong of ['2027-03-09', '2027-03-11'])
       expect(await client('closed', clientId, wrong)).toEqual({
         ...printed('No account can have been closed on that day.'),
@@ -233,7 +233,7 @@ describe('[SE-07] an application with an account', () => {
     const removals = (await its.stack.sandbox.requests('plaid')).filter(({ path }) => path === '/item/remove')
     expect(removals).toHaveLength(1)
 
-    // A legal hold retains every record beyond the record's period.
+    // Under a legal hold, every record is retained after its retention period has ended.
     await client('hold', clientId, 'Case 4')
     setClock('2037-03-10')
     await its.stack.command('housekeeping')
@@ -261,7 +261,7 @@ describe('[SE-07] an application with an account', () => {
     const { clientId } = applicant
     const { output } = await client('erase', clientId)
     expect(output).toMatch(/A provider call is pending \([a-z_, ]*\): try again/)
-    // The export contains the pending file.
+    // The export contains the file that the broker has not received yet.
     const to = join(folder, 'with-a-file')
     await client('export', clientId, '--to', to)
     const file = readdirSync(to).find((name) => name.startsWith('driving_license-'))

@@ -1,3 +1,5 @@
+/** `npm run client` manages an applicant's stored data, by client or user id (SE-07). */
+
 import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -11,7 +13,6 @@ import type { Refusal } from '../use-cases/retention/may-erase.ts'
 import { retentionOfEnvironment, vaultOfEnvironment } from './from-environment.ts'
 import { failed, isUuid, onDatabase, takeOperator, type Work } from './on-database.ts'
 
-/** `npm run client` manages an applicant's stored data, by client or user id (SE-07). */
 const usage = `npm run --silent client -- export {id} [--to {new folder}] --by {name}
        npm run client -- erase {id} [--keep-records] --by {name}
        npm run client -- hold {id} {reason} --by {name}

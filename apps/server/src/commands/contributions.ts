@@ -1,9 +1,10 @@
+/** `npm run contributions` stops an applicant's contributions, even while the applicant is blocked (CF-08). */
+
 import { createClock } from '../platform/clock.ts'
 import type { Store } from '../stores/store-type.ts'
 import { stopClient } from '../use-cases/contributions/stop.ts'
 import { clockFile, failed, isUuid, onDatabase, type Work } from './on-database.ts'
 
-/** `npm run contributions` stops an applicant's contributions, even while the applicant is blocked (CF-08). */
 const usage = 'npm run contributions -- stop {email or client id} --by {name}'
 
 const findSubject = async ({ users, applicants }: Store, emailOrId: string) => {

@@ -1,10 +1,11 @@
+/** `npm run doctor` checks configuration, database and providers without changes (OP-06). Exits with 1 on a problem. */
+
 import { ConfigError, readConfig } from '../platform/config/config.ts'
 import { readEnv } from '../platform/config/env.ts'
 import { checkDatabase } from './doctor/database.ts'
 import { type Finding, passed, printed } from './doctor/finding.ts'
 import { checkProviders } from './doctor/providers.ts'
 
-/** `npm run doctor` checks configuration, database and providers without changes (OP-06). Exits with 1 on a problem. */
 const env = readEnv(process.env)
 const findings: Finding[] = []
 

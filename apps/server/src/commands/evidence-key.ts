@@ -1,6 +1,7 @@
+/** `npm run evidence-key` prints EVIDENCE_SIGNING_KEY's public keys, current key first, then EVIDENCE_PUBLIC_KEYS. */
+
 import { publicKeysOfEnvironment } from './from-environment.ts'
 
-/** `npm run evidence-key` prints EVIDENCE_SIGNING_KEY's public keys, current key first, then EVIDENCE_PUBLIC_KEYS. */
 let keys: string[] = []
 try {
   if (process.env.EVIDENCE_SIGNING_KEY) keys = publicKeysOfEnvironment()

@@ -23,7 +23,7 @@ test('[OP-04] reports entries, drop-off, median and p90 time and errors per scre
     if (minutes === 10) continue
     const path = `/api/data-api/client/${applicant.clientId}`
     await refusal(applicant.api.patch(path, { ssn: '1', client_status: 'ONBOARDING_PERSONAL_INFO_5' }))
-    // Visiting these screens again after going back must not count again.
+    // Saving the answers of earlier screens again must not increase the counts.
     await applicant.saveAddress()
     await applicant.saveIdentity()
   }

@@ -1,7 +1,8 @@
+/** `npm run funnel -- [days]` reports the progress of the last `days` days' applications, 30 by default (OP-04). */
+
 import { funnelReport } from '../use-cases/funnel/report.ts'
 import { onDatabase } from './on-database.ts'
 
-/** `npm run funnel -- [days]` reports the progress of applications begun in the last days, 30 by default (OP-04). */
 const [typed = '30', ...more] = process.argv.slice(2)
 
 await onDatabase(

@@ -1,3 +1,5 @@
+/** `npm run housekeeping` runs housekeeping once. With `-- --dry-run`, it lists what retention would delete (NV-16). */
+
 import { build } from '../build.ts'
 import { createClock } from '../platform/clock.ts'
 import { configOrExit } from '../process.ts'
@@ -5,7 +7,6 @@ import { dryRun } from '../use-cases/retention/dry-run.ts'
 import { retentionOfEnvironment } from './from-environment.ts'
 import { clockFile, onDatabase, type Work } from './on-database.ts'
 
-/** `npm run housekeeping` runs housekeeping once. With `-- --dry-run`, it lists what retention would delete (NV-16). */
 const usage = 'npm run --silent housekeeping -- [--dry-run]'
 
 const list: Work = async (store) => {

@@ -24,7 +24,7 @@ export const takeOperator = (typed: readonly string[]): { by: string; args: stri
   return at >= 0 && operatorName.test(by) && !args.includes('--by') ? { by, args } : undefined
 }
 
-/** Runs `work` and prints its output. Exits with 2 if `work` is undefined (wrong usage), with 1 without a database. */
+/** Runs `work` and prints its output. Exits with 2 if `work` is undefined (wrong usage), with 1 on a failure. */
 export const onDatabase = async (usage: string, work: Work | undefined): Promise<void> => {
   const fail = (words: string, code: 1 | 2): void => {
     console.error(words)

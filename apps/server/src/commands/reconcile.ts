@@ -1,3 +1,5 @@
+/** `npm run reconcile` lists the broker's objects that have no record here (OP-09). Exits with 0 if there are none. */
+
 import { userInfo } from 'node:os'
 import { parseIsoDate } from '@vestibule/domain/iso-date'
 import { ConfigError } from '../platform/config/config.ts'
@@ -8,7 +10,6 @@ import { type Reconciled, reconcile } from '../use-cases/reconciliation/reconcil
 import { brokerOfEnvironment } from './from-environment.ts'
 import { failed, onDatabase, type Work } from './on-database.ts'
 
-/** `npm run reconcile` lists broker holdings unknown to us (OP-09). Exits with 1 on a finding or an incomplete run. */
 const usage = `npm run reconcile [-- --since {YYYY-MM-DD}]
        npm run reconcile -- explain person|account|bank_relationship|schedule {id}`
 

@@ -146,7 +146,7 @@ test('[SE-01] rotates every key under traffic without a failed request, and noth
 
   await balancer.roll(keysOf((name) => `${old[name]},${fresh[name]}`))
   await balancer.roll(keysOf((name) => `${fresh[name]},${old[name]}`))
-  // Duplicate SSNs are rejected while index values of both keys exist.
+  // Duplicate SSNs are rejected while stored SSN hashes use the old key or the new key.
   const twin = await answered({ ssn: owner.person.ssn })
   expect(await refusal(twin.askForAccount())).toEqual({ status: 403, code: 'blocked' })
   const rotated = await rotate(keysOf((name) => `${fresh[name]},${old[name]}`))

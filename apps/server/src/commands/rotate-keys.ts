@@ -1,8 +1,9 @@
+/** `npm run rotate-keys -- --by {name}` re-encrypts stored values under the current keys (SE-01). */
+
 import { rotateKeys } from '../use-cases/retention/rotate.ts'
 import { vaultOfEnvironment } from './from-environment.ts'
 import { onDatabase, takeOperator, type Work } from './on-database.ts'
 
-/** `npm run rotate-keys -- --by {name}` re-encrypts stored values under the current keys (SE-01). */
 const operator = takeOperator(process.argv.slice(2))
 
 const rotated =

@@ -1,8 +1,9 @@
+/** `npm run unblock -- {email} --by {name}` ends the blocks of an email address and of its user (RK-07). */
+
 import { parseEmail } from '@vestibule/domain/fields/email'
 import { vaultOfEnvironment } from './from-environment.ts'
 import { onDatabase, takeOperator } from './on-database.ts'
 
-/** `npm run unblock -- {email} --by {name}` ends the blocks of an email address and of its user (RK-07). */
 const operator = takeOperator(process.argv.slice(2))
 const [typed = '', ...more] = operator?.args ?? []
 const email = parseEmail(typed)

@@ -1,9 +1,10 @@
+/** Checks an acceptance certificate offline (AG-08). Exits with 0 on a match, 1 on a difference, 2 on wrong usage. */
+
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Exhibits, type NamedFile, verifyEvidence } from '../use-cases/evidence/verify.ts'
 
-/** Checks an acceptance certificate offline (AG-08). Exits with 0 on a match, 1 on a difference, else 2. */
 const usage =
   'Usage: npm run verify-evidence -- [--key {public key}]… [--trail trail.jsonl] certificate.pdf document.pdf …'
 

@@ -1,7 +1,8 @@
+/** `npm run whitelist -- add|remove|list {email or phone}` manages exemptions from fraud screening (RK-06). */
+
 import { parseEntry } from '../use-cases/screening/whitelist.ts'
 import { onDatabase, takeOperator, type Work } from './on-database.ts'
 
-/** `npm run whitelist -- add|remove|list {email or phone}` manages exceptions from screening (RK-06). */
 const operator = takeOperator(process.argv.slice(2))
 const [verb = '', typed = '', ...more] = operator?.args ?? []
 const entry = parseEntry(typed)

@@ -16,7 +16,7 @@ const pollMs = { idle: 1_000, saturated: 20 }
 /** Maximum number of a queue's rows that a process works on at a time. */
 const concurrency = 20
 
-/** Starts polling the queues. @returns stops the loop and waits for work in progress */
+/** Starts polling the queues. @returns a function that stops the polling and waits for work in progress */
 export const startWorkerLoop = (
   works: readonly (DueWork | DueWork<Date>)[],
   events: WorkerLoopEvents,

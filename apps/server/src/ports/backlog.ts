@@ -3,7 +3,7 @@ export interface Backlog {
   calls: { operation: string; inDoubt: boolean; count: number; oldestSeconds: number }[]
   unscreened: number
   reviews: { due: number; oldestSeconds: number }
-  /** The number of resources at the provider that none of our records explains. */
+  /** The number of resources at the provider for which we have no record. */
   unknown: { provider: string; kind: string; count: number }[]
   reconciled: { provider: string; seconds: number }[]
 }

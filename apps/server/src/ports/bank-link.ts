@@ -23,7 +23,7 @@ export interface BankLink {
       persistentId: string | undefined
     }[]
   }>
-  /** Idempotent: a missing item counts as removed. The item's access and processor tokens stop working. */
+  /** Idempotent: also succeeds for a missing item. The item's access and processor tokens stop working. */
   removeItem(accessToken: string): Promise<void>
   hasItem(accessToken: string): Promise<boolean>
   /** Safe to retry: an account may have several processor tokens. */

@@ -6,7 +6,7 @@ import type { IsoDate } from '@vestibule/domain/iso-date'
 import type { Identification } from '@vestibule/domain/review/identification'
 import type { ScreenResult } from '@vestibule/domain/review/screen'
 
-/** The broker's API. Every method can throw ProviderError. `find`, `get`, `has`, `list` and `read` methods only read. */
+/** The broker's API. All methods can throw ProviderError. `find`, `get`, `has`, `list` and `read` methods only read. */
 export interface Broker extends BrokerHoldings {
   /** Takes no idempotency key. Before a retry, call findPersons to check whether the person exists. */
   createPerson(person: BrokerPerson): Promise<{ personId: string }>
@@ -19,7 +19,7 @@ export interface Broker extends BrokerHoldings {
   findAccounts(personId: string): Promise<{ accountId: string; clientAccountId: string | undefined }[]>
   /** Registers the account type. Before a retry, call listAgreements to check whether the registration took effect. */
   enroll(accountId: string, registration: BrokerRegistration): Promise<BrokerAgreement[]>
-  /** Requires a registered IRA. Returns any added agreements. Before a retry, call hasBeneficiaries. */
+  /** Adds beneficiaries to a registered IRA. Returns any added agreements. Before a retry, call hasBeneficiaries. */
   enrollBeneficiaries(
     accountId: string,
     beneficiaries: readonly BrokerBeneficiary[],
@@ -32,25 +32,25 @@ export interface Broker extends BrokerHoldings {
   getInvestigation(investigationId: string): Promise<BrokerInvestigation>
   /** Returns the verification of each item, or `undefined` while the identification has no result. */
   getIdentification(identificationId: string): Promise<Identification | undefined>
-  /** Before a retry, call findBankRelationships and compare the nickname and the last digits. */
+  /** Before a retry, call findBankRelationships and look for one with the same nickname and last account digits. */
   createBankRelationship(accountId: string, bank: BrokerNewBank): Promise<BrokerBankRelationship>
   findBankRelationships(accountId: string): Promise<BrokerBankRelationship[]>
   getBankRelationship(accountId: string, relationshipId: string): Promise<BrokerBankRelationship>
-  /** Never retry: each request counts as an attempt. Status 400, 403, 404: wrong amounts. Code 9: no attempts left. */
+  /** Never retry: each request uses an attempt. 400, 403 and 404 mean wrong amounts. Code 9: no attempts remain. */
   verifyDeposits(
     accountId: string,
     relationshipId: string,
     amounts: readonly [string, string],
   ): Promise<BrokerBankRelationship>
-  /** Rejected after the relationship has ended. Before a retry, call getBankRelationship. */
+  /** The broker rejects this if the relationship has ended. Before a retry, call getBankRelationship to check. */
   cancelBankRelationship(accountId: string, relationshipId: string, comment: string): Promise<void>
-  /** Idempotent by `clientTransferId`: a 409 returns `duplicate: true`. */
+  /** Idempotent: if `clientTransferId` was used before (409), creates nothing and returns `duplicate: true`. */
   createDeposit(accountId: string, deposit: BrokerNewDeposit): Promise<BrokerTransfer>
-  /** Idempotent by `clientScheduleId`: a 409 returns the existing schedule. */
+  /** Idempotent: if `clientScheduleId` was used before (409), creates nothing and returns the existing schedule. */
   createSchedule(accountId: string, schedule: BrokerNewSchedule): Promise<BrokerTransfer>
   listSchedules(accountId: string): Promise<BrokerSchedule[]>
   getTransferState(accountId: string, kind: BrokerTransferKind, transferId: string): Promise<string>
-  /** Rejected when nothing remains to cancel. Before a retry, call getTransferState. */
+  /** The broker rejects this if nothing remains to cancel. Before a retry, call getTransferState to check. */
   cancelTransfer(
     accountId: string,
     kind: BrokerTransferKind,
@@ -178,7 +178,7 @@ export interface BrokerBankRelationship {
   numberEnd: string | undefined
 }
 
-/** A contribution to a tax year. Account types without tax years use `undefined` instead. */
+/** A contribution to a tax year. Deposits to an account type without tax years have no such object, but `undefined`. */
 export interface BrokerContribution {
   type: TaxYearContribution
   taxYear: number

@@ -8,5 +8,5 @@ export interface CallTimes {
   longestMs: number
 }
 
-/** Production's durations, which are also the minimum. `longestMs` covers lease, timeout and 45 s of provider delay. */
+/** Production's values, which are the minimum. `longestMs` is lease (5 s) + timeout (10 s) + provider delay (45 s). */
 export const usualCallTimes: CallTimes = { leaseMs: 5_000, longestMs: 60_000 }

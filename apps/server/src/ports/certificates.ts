@@ -1,4 +1,6 @@
 import type { AccountType } from '@vestibule/domain/account-types'
+import type { Language } from '@vestibule/words/language'
+
 /** The facts of one acceptance. Hashes are hex. The account number and the SSN show only their last four digits. */
 export interface CertificateFacts {
   kind: 'acceptance-certificate'
@@ -18,9 +20,9 @@ export interface CertificateFacts {
   signed_by: { algorithm: 'Ed25519'; public_key: string }
 }
 
-/** Renders a PDF with the facts attached as JSON. Equal facts produce equal bytes. */
+/** Renders a PDF with the facts attached as JSON. Equal facts in the same language and brand produce equal bytes. */
 export interface CertificatePrinter {
-  print(facts: CertificateFacts): Promise<Uint8Array>
+  print(facts: CertificateFacts, language: Language): Promise<Uint8Array>
 }
 
 export interface EvidenceSigner {

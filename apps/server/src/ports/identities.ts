@@ -1,6 +1,6 @@
-/** Stores login identities (our table or Auth0) by lowercase email. Methods are safe to retry and throw ProviderError. */
+/** Stores logins by lowercase email, in our table or in Auth0. Every method can throw ProviderError. */
 export interface Identities {
-  /** Takes equal time for known and unknown emails. @param ip passed to a provider that counts attempts itself */
+  /** Checks a password, in equal time for known and unknown emails. Never retry, as Auth0 counts attempts by `ip`. */
   prove(email: string, password: string, ip: string): Promise<Proof>
   emailOf(id: string): Promise<string | undefined>
   find(email: string): Promise<{ id: string } | undefined>

@@ -30,6 +30,6 @@ export interface IdentityChecks {
 export type Notice = { verificationId: string | undefined }
 
 export interface Notices {
-  /** Returns `undefined` if signature, age or body hash is invalid. `spendLookup` throws to reject a key's lookup. */
+  /** Reads a webhook; `undefined` if it is not authentic. `spendLookup` throws if no more keys may be looked up. */
   read(body: Buffer, signature: string, spendLookup: () => Promise<void>): Promise<Notice | undefined>
 }

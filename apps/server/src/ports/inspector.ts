@@ -1,6 +1,6 @@
 import type { Kind } from '@vestibule/domain/documents/kind'
 
-/** `kind`: unaccepted or hidden file type. `unsafe`: encryption, attachments, actions. `complex`: too costly to read. */
+/** `kind`: wrong or ambiguous file type. `unsafe`: encryption, attachments, actions. `complex`: too costly to read. */
 export type Flaw = 'kind' | 'broken' | 'pixels' | 'unsafe' | 'complex'
 
 export interface Inspection {

@@ -1,5 +1,5 @@
 export interface Mailer {
-  /** Sends an email. `messageId` identifies duplicate deliveries. Throws ProviderError for provider `smtp`. */
+  /** Sends an email. `messageId` identifies duplicates. @throws ProviderError with provider `smtp` if sending fails */
   send(mail: Mail & { messageId: string }): Promise<void>
 }
 

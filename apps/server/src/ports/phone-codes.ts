@@ -1,6 +1,6 @@
 /** Sends and checks texted codes (Twilio Verify). Phones have ten digits. Every method can throw ProviderError. */
 export interface PhoneCodes {
-  /** Resends the pending code if attempts remain, else a new code. @param canceled the verification to cancel first */
+  /** First cancels `canceled`, if given. Then texts the pending code, or a new code if none is pending or usable. */
   send(phone: string, canceled: { sid: string } | 'any' | undefined): Promise<{ sid: string }>
   find(phone: string, since: Date): Promise<{ sid: string } | undefined>
   /** Checks a code; the provider counts the attempt. Pass the phone number if the verification's `sid` is unknown. */

@@ -10,9 +10,9 @@ export interface Place {
   zipcode: string
 }
 
-/** Finds US addresses (Google Places, 2.5 s timeout). A session UUID spans suggestions and choice and is billed once. */
+/** Finds US addresses (Google Places). Google bills all calls with the same session UUID as one session. */
 export interface Places {
   suggest(typed: string, session: string): Promise<Suggestion[]>
-  /** Ends the billing session. Returns `undefined` if the place does not exist or has no residential address. */
+  /** Returns a place, or `undefined` if it does not exist or has no residential address. Ends the billing session. */
   place(id: string, session: string): Promise<Place | undefined>
 }

@@ -45,15 +45,15 @@ export type CallOutcome =
 
 export interface ProviderCalls {
   /**
-   * Returns the existing call with this key, and makes it pending again if it was refused.
-   * With `lease`, a new call may be sent at once and is therefore stored as in doubt.
+   * Stores a call. If a call with the key exists, returns that call, which becomes pending again if it was refused.
+   * A call that is stored with a `lease` may be sent at once and is therefore stored as in doubt.
    */
   enqueue(call: NewCall, now: Date, lease?: Lease): Promise<ProviderCall & { held: boolean }>
   find(id: string): Promise<ProviderCall | undefined>
   byKey(key: string): Promise<ProviderCall | undefined>
-  /** Claims due, unleased calls for a while. Refuses calls of a `lapsed` operation created by `lapsedBefore`. */
+  /** Postpones and returns due calls, but refuses calls of `lapsed` operations created at or before `lapsedBefore`. */
   claimDue(atMost: number, lapsed: readonly string[], lapsedBefore: Date): Promise<string[]>
-  /** Leases a pending call and permits sending unless in doubt. Returns `undefined` if the call is leased or settled. */
+  /** Leases a pending call. Permits sending unless the call is in doubt. @returns `undefined` if leased or settled */
   lease(id: string, lease: Lease, now: Date): Promise<LeasedCall | undefined>
   /** @returns false if the lease was lost or the call is completed */
   renew(id: string, lease: Lease): Promise<boolean>

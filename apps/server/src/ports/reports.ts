@@ -14,7 +14,7 @@ export interface ErrorReport {
   name: string
   code: string | undefined
   frames: readonly Frame[]
-  /** The release of an outdated page; `undefined` means this process's release. */
+  /** The release of an outdated page that sent the report; `undefined` means this process's release. */
   release?: string | undefined
   tags: Readonly<Partial<Record<Tag, string>>>
 }

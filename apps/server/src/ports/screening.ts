@@ -1,4 +1,4 @@
-/** Screens values for fraud (IPQualityScore). Throws ProviderError, with failure `unavailable` after 3 seconds. */
+/** Screens values for fraud (IPQualityScore). @throws ProviderError, which is `unavailable` on a timeout (3 seconds) */
 export interface Screening {
   email(email: string): Promise<{ isDisposable: boolean; domainAgeDays: number | undefined }>
   /** @param phone a US number of ten digits */

@@ -5,13 +5,13 @@ export const notPermitted = 'not_permitted'
 export interface SendPermission {
   readonly isUsed: boolean
   readonly isOver: boolean
-  /** @param from monotonic time, in ms, when the statement that renewed the lease started */
+  /** @param from monotonic time, in ms, at the start of the statement that renewed the lease */
   extend(from: number): void
   revoke(): void
 }
 
 export interface SendPermissions {
-  /** @param from monotonic time, in ms, when the statement that took the lease started */
+  /** @param from monotonic time, in ms, at the start of the statement that took the lease */
   create(leaseMs: number, from: number): SendPermission
   /** Runs `send`. Adapters check the permission immediately before each request that `send` makes. */
   under<T>(permission: SendPermission, send: () => Promise<T>): Promise<T>

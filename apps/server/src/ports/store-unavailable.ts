@@ -1,4 +1,4 @@
-/** The database timed out, is down, read-only or full, or a row is locked. The commit may have taken effect. */
+/** Thrown if the database is down, slow, read-only or full, or if a row is locked. The commit may have succeeded. */
 export class StoreUnavailableError extends Error {
   /** The SQLSTATE, a system error code or `TIMEOUT`, never PostgreSQL's message, which may quote values. */
   readonly code: string

@@ -71,7 +71,7 @@ export const attempt = async (
     })
   }
 
-  /** Marks a call without effect as refused, so that it is never sent after its caller received the failure. */
+  /** Refuses a call that the provider did not execute, so that it is never sent after its caller saw the failure. */
   const end = (failure: string, then: Attempt): Promise<Attempt> =>
     store.transaction(async (tx) => {
       const outcome = { state: 'refused', failure } as const
@@ -102,7 +102,7 @@ export const attempt = async (
       if (error.failure === 'in_doubt')
         return operation.repeat ? notKnown(failure) : wait(failure, times.longestMs)
       if (error.failure === 'unavailable') {
-        // An earlier copy of the call may have had an effect, so the outcome stays unknown.
+        // The provider may have executed an earlier copy of this call, so the outcome stays unknown.
         if (wasInDoubt && operation.repeat === 'recognized') return notKnown(failure)
         if (operation.retryUntilDelivered) return leave(false, failure, { state: 'failed' })
       }
@@ -122,7 +122,7 @@ export const attempt = async (
     }
     if (found) return await complete({ answer: found })
     if (remainingMs > 0) return await wait(call.failure, remainingMs)
-    // A stored failure is returned to the waiting caller. A crash stores no failure, so the call is sent again.
+    // Ends the call if a failure is stored, because a caller waits. A crash stores none, so the call is then resent.
     if (!operation.repeat && !operation.retryUntilDelivered && call.failure !== null)
       return await end('not_done', { state: 'failed' })
     const from = performance.now()

@@ -33,7 +33,7 @@ const perform = (operation: Partial<Operation>, ...failures: ProviderFailure[]) 
   engine = createEngine({ store: its.store, clock, times, permissions: sendPermissions }, () => ({ test }))
   return { outcome: engine.perform(call), sent, key: call.key }
 }
-/** Stores an answer for the call, as another process would. */
+/** Completes the call with a response, as another process would. */
 const answerElsewhere = (key: string) =>
   its.query(
     `update provider_call set state = 'answered', answer = '{"by":"another"}', in_doubt = false, lease_owner = null,

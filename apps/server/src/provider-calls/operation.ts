@@ -11,9 +11,9 @@ export interface SendResult {
 }
 
 export interface Operation {
-  /** Looks up the answer to a call in doubt, if any. @param isFinal if the provider can no longer process it */
+  /** Looks up the result of a call in doubt. @param isFinal whether the provider can no longer process the call */
   reconcile(call: ProviderCall, isFinal: boolean): Promise<Answer | undefined>
-  /** @param wasInDoubt whether an earlier copy may have been sent; then `send` must not reject the call itself */
+  /** Sends the call. If `wasInDoubt`, an earlier copy may have been sent, so `send` itself must not throw `refused`. */
   send(call: ProviderCall, wasInDoubt: boolean): Promise<SendResult>
   record?(store: Store, call: ProviderCall, answer: Answer, transient: unknown): Promise<void>
   next?(call: ProviderCall, answer: Answer): Promise<NewCall[]>

@@ -4,10 +4,10 @@ import type { Tables } from '../platform/postgres/schema.ts'
 import type { ProviderCalls } from '../ports/provider-calls.ts'
 import { type CallRow, columns, fromNow, insertCall, isHeld, settleCall, toCall } from './store-rows.ts'
 
-/** A worker takes a call that was enqueued without a lease after this delay. */
+/** Delay after which a worker takes a call that was enqueued without a lease. */
 const firstDueSeconds = 5
 
-/** A call whose worker dies after claiming it is due again after this time, however often it was attempted before. */
+/** Time until a claimed call is due again if its worker dies, regardless of the number of earlier attempts. */
 const reclaimSeconds = 10
 
 export const createProviderCalls = (db: Kysely<Tables>): ProviderCalls => {
@@ -17,7 +17,7 @@ export const createProviderCalls = (db: Kysely<Tables>): ProviderCalls => {
 
   const decide: ProviderCalls['enqueue'] = async (call, now, lease) => {
     if (!db.isTransaction) return insert(call, now, lease)
-    // Reads before inserting: an insert waits for another transaction with the same key, which may wait for our locks.
+    // Reads first, because an insert waits for another transaction with the same key, which may wait for our locks.
     const there = await rowOf(call.key)
     return there && there.state !== 'refused' ? { ...toCall(there), held: false } : insert(call, now, lease)
   }

@@ -115,7 +115,7 @@ test('[KY-08] uploads documents in pieces, links them to the investigation, and 
   for (const [at, { link }] of links.entries()) {
     const document = { kind: requested[at]?.kind ?? ('image/png' as const), size: 7 }
     await broker().uploadDocument(link, document, pieces())
-    // A repeated upload is the same document.
+    // A repeated upload adds no second document.
     await broker().uploadDocument(link, document, pieces())
   }
   expect(await broker().findLinkedDocuments(investigationId)).toEqual([])

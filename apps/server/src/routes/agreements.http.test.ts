@@ -356,7 +356,7 @@ describe('[AG-08] after the acceptance', () => {
     )
     expect(facts.audit).toEqual({ client_id: clientId, seq, head: hash.toString('hex') })
     const numbers = [person.ssn, person.ssn.replaceAll('-', ''), person.email, applicant.accountId]
-    // Does not look for the year alone, because a hash may contain the same four digits.
+    // Does not search for the year by itself, because a hash in the certificate may contain the same four digits.
     const birthDates = ['1985-04-17', '04/17/1985', 'April 17']
     for (const secret of [...numbers, ...birthDates]) expect(file.toString('latin1')).not.toContain(secret)
     await applicant.must(applicant.confirmAgreements())
@@ -421,7 +421,7 @@ describe('[AG-09] opened documents', () => {
       reportOpenings(
         applicant,
         { ...contract, id: randomUUID(), page_count: 2, pages: [1, 9] },
-        // Repeats the id of a view with another document, which must not change the stored view.
+        // Reuses the id of the first view for another document, which must not change the stored view.
         { ...opening, ...contract, pages: [7] },
       ),
     )

@@ -30,7 +30,7 @@ export const agreementRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   route(listAgreements, polls('list-agreements'), async ({ body, caller, reply }) => {
     const application = await loadOfAccount(deps, caller, body.account_id)
-    return { agreements: agreementsOf(withVersion(reply, application)) }
+    return { agreements: agreementsOf(withVersion(reply, application), deps.language) }
   })
 
   route(acceptAgreementsCall, acts('accept-agreements'), async ({ params, body, caller, version, reply }) => {
@@ -63,7 +63,7 @@ export const agreementRoutes = (app: FastifyInstance, deps: Deps): void => {
       throw new AppError('stale')
     const application = await confirmAgreements(deps, caller, client.id)
     if (application === 'pending') return pending
-    return { agreements: agreementsOf(withVersion(reply, application)) }
+    return { agreements: agreementsOf(withVersion(reply, application), deps.language) }
   })
 
   route(agreeStatements, acts('agree-statements'), async ({ params, body, caller, version, reply }) => {

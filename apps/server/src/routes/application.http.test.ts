@@ -7,6 +7,7 @@ import {
   sampleName,
   sampleSuitability,
 } from '@vestibule/testing/sample-person'
+import { en } from '@vestibule/words/en'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectInvalid, useServer } from './testing/use-server.ts'
 
@@ -106,8 +107,14 @@ describe('the name form (INFO_1)', () => {
        order by disclosure_id`,
       [applicant.userId],
     )
-    const shown = { version: 1, call: 'create-client' }
-    expect(recorded).toEqual(['cip', 'esign', 'firm'].map((id) => ({ disclosure_id: id, ...shown })))
+    const { cip, esign, firm } = en.disclosures
+    expect(recorded).toEqual(
+      Object.entries({ cip, esign, firm }).map(([disclosure_id, { version }]) => ({
+        disclosure_id,
+        version,
+        call: 'create-client',
+      })),
+    )
   })
 })
 

@@ -16,7 +16,7 @@ import type { Ids } from '@vestibule/testing/samples/sample'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cookieHeaderOf, csrfTokenOf, sessionOf, useServer } from './testing/use-server.ts'
 
-// A busy machine takes several times as long as an idle machine.
+// Allows for a busy machine, which takes several times as long as an idle machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 // The tests save more often than the default limit allows.
@@ -123,7 +123,7 @@ describe('[API-03] [API-04] [API-06] [API-09] [API-10] forbidden requests are re
       ...faultsOfDepth(shot, hit),
     ])
     expect(faults).toEqual([])
-    // Proves that the session is live, because without a session every request would be rejected.
+    // Proves that the session is still valid, because without a valid session the server would reject every request.
     expect((await sessionOf(linked)).user).not.toBeNull()
   })
 
@@ -140,7 +140,7 @@ describe('[API-06] hostile values cause no leak and no failure', () => {
       (shot): Shot => (renewing.includes(call.path) ? { ...shot, fresh: true } : shot),
     )
     const findFaults: FindFaults = (shot, hit) => faultsOf(shot, hit, victim.secrets)
-    // Sends in sequence with the current version, because each save makes the next save stale.
+    // Inserts the current version just before each request is sent, because the previous request may have changed it.
     const current = async (shot: Shot): Promise<Shot> => {
       if (!/^"\d+"$/.test(shot.headers['if-match'] ?? '')) return shot
       const { version } = await its.row('select version from client where id = $1', attacker.clientId)
@@ -169,7 +169,7 @@ test('[KY-04] [API-06] hostile uploads are refused, and nothing of them is store
   )
   expect(faults).toEqual([])
   expect(await its.count('identity_document')).toBe(0)
-  // Expects from now on the ledger that includes this test's applicant.
+  // Updates the ledger for the last test, because this test's applicant was added at the providers.
   before.ledger = await its.sandbox.ledger()
 })
 
@@ -199,7 +199,7 @@ test('[API-04] the replies are the same for a known and an unknown email', async
       text: unknown.text,
     })
   }
-  // The requested reset emails the victim and has no other effect.
+  // Deletes the password reset requested above for the victim, so that the next test finds the victim's rows unchanged.
   const resets = 'delete from password_reset where identity_id = $1 returning id'
   expect(await its.query(resets, [theirs.identityId])).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { screenEmail, screenIp, signUp } from '@vestibule/testing/signing-up'
 import { expect, test } from 'vitest'
 import { useServer } from './testing/use-server.ts'
 
-/** A server whose identities are at Auth0. The calls and responses of the API do not differ. */
+/** A server whose identities are at Auth0. The API is the same as with the built-in identity provider. */
 const its = useServer({ env: { IDENTITY_PROVIDER: 'auth0' } })
 
 const newPassword = 'Battery-Staple-9'

@@ -114,7 +114,7 @@ test('[BA-02] while the provider is down no attempt is counted, and a retry link
   await its.sandbox.clearFaults()
   expect(await applicant.readBank()).toMatchObject({ bank_account_status: '', attempts_count: 0 })
   await applicant.must(applicant.createLinkToken())
-  // The server resends the public token, which Plaid recognizes.
+  // After the error, the server resends the public token, and Plaid recognizes the token.
   await its.sandbox.fault({ ...fault, path: '/item/public_token/exchange' })
   await applicant.must(applicant.exchangeToken(await its.stack.publicToken()))
   expect(await applicant.place()).toBe('ONBOARDING_CONFIRMATION 4')

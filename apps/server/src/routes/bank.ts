@@ -9,8 +9,6 @@ import {
   updateBank,
   verifyDeposits as verifyDepositsCall,
 } from '@vestibule/contract/calls'
-import { nextDraw } from '@vestibule/domain/contribution/next-draw'
-import { hasEndedAtBroker } from '@vestibule/domain/contribution/stopping'
 import type { FastifyInstance } from 'fastify'
 import { acts, readsOwnRows, saves } from '../platform/http/call-limits.ts'
 import { createRouter, pending, withVersion } from '../platform/http/route.ts'
@@ -25,7 +23,7 @@ import {
 } from '../use-cases/bank/link-bank.ts'
 import { saveBank } from '../use-cases/bank/save-bank.ts'
 import { readDeposits, verifyDeposits } from '../use-cases/bank/verify-deposits.ts'
-import { stoppableOf } from '../use-cases/contributions/transfer-row.ts'
+import { contributionsNow } from '../use-cases/contributions/stopped.ts'
 import type { Deps } from './deps.ts'
 
 export const bankRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -33,11 +31,13 @@ export const bankRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   route(getBank, readsOwnRows, async ({ params, caller, reply }) => {
     const application = withVersion(reply, await loadClient(deps, caller, params.clientId))
-    const contributedElsewhere = await deps.store.plans.elsewhere(params.clientId)
-    const activeTransfers = application.transfers
-      .map(stoppableOf)
-      .filter(({ state }) => !hasEndedAtBroker(state))
-    const next_deposit = nextDraw(activeTransfers, deps.clock.today()) ?? ''
+    const { plans } = deps.store
+    const [contributedElsewhere, stoppedOn] = await Promise.all([
+      plans.elsewhere(params.clientId),
+      plans.stoppedOn(params.clientId),
+    ])
+    const { coming } = contributionsNow(application, stoppedOn, deps.clock.today())
+    const next_deposit = coming[0]?.scheduledOn ?? ''
     return { ...bankReply(application), already_contributed: contributedElsewhere, next_deposit }
   })
 

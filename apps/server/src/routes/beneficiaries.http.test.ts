@@ -258,7 +258,7 @@ describe('[SE-01] a tax id', () => {
     ])
     expect(again.map(({ id }) => id)).toEqual(saved.map(({ id }) => id))
     expect(await sealedIds(applicant)).toEqual(before)
-    // Bea alone would move to Ann's position and take Ann's tax id.
+    // Without ids, Bea moves to Ann's position. Ann's tax id has the same mask, but must not become Bea's.
     await expectInvalid(save(applicant, [{ ...bea, percentage: 100 }]), '0.taxId')
     expect(await sealedIds(applicant)).toEqual(before)
   })

@@ -25,7 +25,7 @@ const attacker = (overrides: Partial<Person> = {}, clientAddress?: string): Appl
   return new Applicant(its.stack.baseUrl, its.stack.sandbox, newcomer.person, { clientAddress })
 }
 
-/** Runs the given screenings, sign-up and create-user, and ignores the responses. */
+/** Runs the given screenings, then sign-up and create-user, and ignores the responses. */
 const enter = async (
   one: Applicant,
   user: Record<string, unknown> = {},
@@ -57,7 +57,7 @@ const ignoreVerdicts = async (one: Applicant): Promise<Applicant> => {
   return one
 }
 
-/** Tries to bypass a rule. Returns the applicant that must not have access, unless this is `one`. */
+/** Tries to bypass a rule. Returns the applicant that must not gain access, or `undefined` if it is `one` itself. */
 type Attempt = (one: Applicant) => Promise<unknown>
 
 const pastScreening: Record<string, Attempt> = {

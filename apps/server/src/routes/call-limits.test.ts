@@ -50,7 +50,7 @@ test('[API-10] [SE-03] every call declares its limits; only reads without an eff
   expect(kinds.undeclared).toBeUndefined()
   const unlimited = kinds.none ?? []
   expect(unlimited.filter(({ method, effect }) => method !== 'GET' || effect).map(nameOf)).toEqual([])
-  // These calls need no session and have limits of their own, which other tests cover.
+  // These calls need no session. The limit of each call is tested elsewhere.
   const byUseCase = ['GET /api/auth/get-csrf', 'POST /api/error-reports']
   expect(kinds['use case']?.map(nameOf).sort()).toEqual(byUseCase)
 })

@@ -126,7 +126,7 @@ describe.each(['phone', 'email'] as const)('the code of the %s', (name) => {
     }
     await expectTooMany(send(applicant), 3_000, 3_600)
     expect(await sentCount(applicant)).toBe(5)
-    // The limit counts sends to an address, so another user with the same phone has no sends left.
+    // The limit counts sends to a phone number or email address. The other user shares only the phone number.
     const other = await its.user({ phone: applicant.person.phone })
     expect((await send(other)).status).toBe(name === 'phone' ? 429 : 200)
   })
@@ -252,7 +252,7 @@ test('[SU-28] [SE-03] strangers who use up the texts and attempts of a number do
   const other = its.otherBrowser(owner)
   await other.logIn()
   expect((await sessionOf(other)).user?.id).toBe(owner.userId)
-  // The strangers' attempts stay used up after the owner's login.
+  // The owner's login does not give the strangers new sends and attempts, which they have used up.
   its.advance(31)
   await expectRefusal(phone.send(strangers[0]), '429 too_many_attempts')
   await expectRefusal(phone.check(strangers[1], '123456'), '429 too_many_attempts')

@@ -11,7 +11,7 @@ import { useServer } from './testing/use-server.ts'
 const friday = '2027-03-12T15:00:00Z'
 const its = useServer({ at: friday })
 
-/** Returns an applicant at the confirmation. By default, deposits are on the 12th and the 20th. */
+/** Returns an applicant at the contribution's confirmation. By default, deposits are on the 12th and the 20th. */
 const atConfirmation = (contribution: object = {}, person: object = {}): Promise<Applicant> =>
   its.related({ first_deposit_date: 12, second_deposit_date: 20, ...contribution }, person)
 
@@ -58,7 +58,7 @@ const mailText = async ({ person }: Applicant) =>
   (await its.mails(person.email, subject))[0]?.text.replace(/\s+/g, ' ')
 
 describe('[CF-08] contributions are stopped', () => {
-  test('[SU-26] by the applicant: each schedule is canceled once, the stop is audited and mailed, and it is final', async () => {
+  test('[SU-26] [CF-09] by the applicant: each schedule is canceled once, the stop is audited and mailed, and it is final', async () => {
     const applicant = await atConfirmation({ amount: 100 })
     expect((await read(applicant)).state).toBe('NONE')
     await expectRefusal(stop(applicant), '409 status_conflict')
@@ -86,7 +86,7 @@ describe('[CF-08] contributions are stopped', () => {
     expect((await stopEntries(applicant)).map(({ actor }) => actor)).toEqual(['applicant'])
     const text = await mailText(applicant)
     expect(text).toContain(
-      'Stopped: everything after March 20, 2027. Already sent and will still arrive: $100 on March 22, 2027.',
+      'Stopped: everything after Sat, Mar 20. Already sent and will still arrive: $100. Scheduled Sat, Mar 20; arrives Mon, Mar 22. To start',
     )
     expect(text).toMatch(/To start again, write to .*If this was not you, choose a new password at /)
     expect(text).not.toMatch(/0000|Platypus/)
@@ -126,12 +126,14 @@ describe('[CF-08] contributions are stopped', () => {
     expect(await stopEntries(applicant)).toHaveLength(1)
   })
 
-  test('with an unsent deposit canceled; a deposit that the broker has sent still arrives and is named', async () => {
+  test('[CF-09] with an unsent deposit canceled; a deposit that the broker has sent still arrives and is named', async () => {
     its.setClock(friday)
     const today = oneTimeContribution('2027-03-12')
     const [unsent, sent] = await Promise.all([atConfirmation(today), atConfirmation(today)])
     await unsent.must(unsent.deposit())
+    expect(await unsent.readBank()).toMatchObject({ next_deposit: '2027-03-12' })
     expect((await unsent.must(stop(unsent))).arriving).toEqual([])
+    expect(await unsent.readBank()).toMatchObject({ next_deposit: '' })
     expect(await heldBy(unsent)).toEqual(eachCanceled(1))
 
     await sent.must(sent.deposit())
@@ -148,7 +150,9 @@ describe('[CF-08] contributions are stopped', () => {
     expect(await untilStopped(sent)).toMatchObject({
       arriving: [{ amount: 300, scheduled_on: '2027-03-12', arrives_on: '2027-03-15' }],
     })
-    expect(await mailText(sent)).toContain('will still arrive: $300 on March 15, 2027.')
+    expect(await mailText(sent)).toContain(
+      'will still arrive: $300. Scheduled Fri, Mar 12; arrives Mon, Mar 15.',
+    )
     expect(await heldBy(sent)).toEqual({ states: ['COMPLETED'], cancels: [0] })
   })
 
@@ -156,7 +160,7 @@ describe('[CF-08] contributions are stopped', () => {
     its.setClock(friday)
     const applicant = await atConfirmation({ second_deposit_date: 0 }, { accountType: 'ROTH_IRA' })
     const schedule = { provider: 'ascend', match: '"client_schedule_id"' } as const
-    // The first schedule is in doubt and not created, the second in doubt and created, and the third not sent.
+    // The outcome of the first two schedules is unknown: the broker created only the second. The third is not sent.
     await its.sandbox.fault({ ...schedule, kind: 'error', status: 503 })
     await its.sandbox.fault({ ...schedule, kind: 'drop-after', ms: 1500 })
     await its.sandbox.fault({ ...schedule, kind: 'drop-before', ms: 1500 })

@@ -55,7 +55,7 @@ describe('[OP-10] while PostgreSQL', () => {
   let one: Applicant
   let other: Applicant
 
-  /** Sets short timeouts and closes the connections, so that the servers reconnect with these timeouts. */
+  /** Sets short statement and lock timeouts, and closes the servers' connections, so that new connections use them. */
   beforeAll(async () => {
     one = newcomer()
     other = newcomer()

@@ -240,7 +240,7 @@ describe('the relationship', () => {
     const event = expect.objectContaining({ user_id: second.userId })
     expect(await sharedAccountEvents(first, second)).toEqual([event])
 
-    // At this bank, Plaid returns other account numbers each time that the account is linked.
+    // At this bank, Plaid returns different account numbers each time that the same account is linked.
     for (const applicant of [second, third, third])
       await applicant.linkBank(await its.stack.publicToken('ins_127287'))
     expect((await sharedAccountEvents(second, third)).map(({ user_id }) => user_id)).toEqual([

@@ -12,6 +12,7 @@ import type { AfterOpenDeps } from '../use-cases/review/after-open.ts'
 import type { RiskDeps } from '../use-cases/screening/blocks.ts'
 import type { ScreenDeps } from '../use-cases/screening/screen.ts'
 import type { CodeDeps } from '../use-cases/sign-up/codes.ts'
+import type { CreateUserDeps } from '../use-cases/sign-up/create-user.ts'
 import type { LogInDeps } from '../use-cases/sign-up/log-in.ts'
 import type { ProveDeps } from '../use-cases/sign-up/prove-password.ts'
 import type { PasswordDeps } from '../use-cases/sign-up/refuse-weak-password.ts'
@@ -28,6 +29,7 @@ export type Deps = RouteDeps &
   PlacesDeps &
   ScreenDeps &
   CodeDeps &
+  CreateUserDeps &
   ProveDeps &
   PasswordDeps &
   LogInDeps &

@@ -144,7 +144,7 @@ test('[KY-04] of two files of one type the second is used; its name and extensio
 
 test.each([
   ['/investordocs/v1/uploadLinks', { times: 1 }],
-  // The server resends a rejected upload once, with a new link.
+  // Fails twice, because the server resends a rejected upload once, with a new link.
   ['/investordocs/v1/uploads', { times: 2 }],
   ['/investigations/v1/investigations', { times: 1, match: ':linkDocuments' }],
 ])('[KY-06] documents that the broker refuses at %s are requested again', async (path, fault) => {
@@ -230,7 +230,7 @@ test('[KY-11] three slow PDFs do not delay the upload of a fourth account', asyn
   const began = performance.now()
   const uploads = applicants.map((one, index) => one.upload(license(index < 3 ? slow : fast)))
   expect(await uploads[3]).toMatchObject({ status: 200 })
-  // In sequence, the three slow files would occupy a process for 3 s each.
+  // If checked in sequence, the three slow files would occupy a server process for 3 s each.
   expect(performance.now() - began).toBeLessThan(15_000)
   for (const reply of await Promise.all(uploads.slice(0, 3)))
     expect(reply).toMatchObject({ status: 422, body: { code: 'file_too_complex' } })

@@ -183,7 +183,7 @@ test('[RK-06] [SU-13] [SU-14] an edit is screened with the values that a paralle
   const applicant = await its.user({ email })
   const riskyPhone = `${anotherPhone().slice(0, -4)}0199`
   await screenPhone(applicant, riskyPhone)
-  // The phone passes only with the whitelisted email, which the concurrent edit replaces.
+  // The risky phone passes screening only with the whitelisted email, which the concurrent edit replaces.
   const other = `update app_user set email = '${anotherEmail()}' where id = $1`
   const edit = () => refusal(savePhone(applicant, riskyPhone))
   expect(await its.whileHeld(applicant.userId, edit, other)).toEqual({ status: 403, code: 'blocked' })

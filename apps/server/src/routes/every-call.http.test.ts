@@ -11,7 +11,7 @@ import { declaredRoutes } from '../build/testing/declared-routes.ts'
 import { cookieHeaderOf, csrfTokenOf, useServer } from './testing/use-server.ts'
 
 const writes = calls.filter(({ method }) => method !== 'GET')
-/** Writes with a JSON body. Uploads of files have separate tests. */
+/** The calls that change data and have a JSON body. File uploads have separate tests. */
 const jsonWrites = writes.filter(({ files }) => !files)
 const table = (some: Call[]): [string, Call][] => some.map((call) => [nameOf(call), call])
 
@@ -78,7 +78,7 @@ const callerOf = async ({ api }: Applicant, ids = me.ids): Promise<Caller> => {
 const signedIn = async (applicant: Applicant): Promise<Caller> =>
   callerOf(applicant, await idsOf(its, applicant))
 
-/** Calls that end or replace the caller's session, so that each test gets a new anonymous session. */
+/** These calls end or replace the caller's session, so each of their tests gets a new anonymous session. */
 const renewing = ['check-email-exist', 'sign-up', 'login', 'logout'].map((name) => `/api/auth/${name}`)
 const callerFor = async (call: Call): Promise<Caller> =>
   [...renewing, '/api/user/create-user'].includes(call.path) ? callerOf(its.newcomer()) : me
@@ -111,7 +111,7 @@ test('every call of the contract has a sample', () => {
 })
 
 test.each(table(calls))('%s is served with Cache-Control: no-store (API-09)', async (_, call) => {
-  // Sends the call without a session, so that it changes nothing.
+  // Sends no session, so that the call changes nothing.
   const answer = await send(call)
   expect(answer.status).not.toBe(404)
   expect(answer.cacheControl).toBe('no-store')
@@ -224,7 +224,7 @@ describe('[API-04] access', () => {
       const fields = 'shape' in body ? Object.keys(body.shape as object) : []
       return path.includes(':') || fields.includes('account_id')
     })
-    // Plaid's account id is checked against the item (BA-02), and a place belongs to no user.
+    // Skips an account id that is checked against Plaid's item (BA-02), and a place, which belongs to no user.
     const ignored = ['/api/exchange-public-token', '/api/places/:id']
     const checked = declared.filter(({ path }) => !ignored.includes(path))
     expect(checked.filter((call) => sampleOf(call).isCallerOnly).map(nameOf)).toEqual([])
@@ -371,7 +371,7 @@ test('[ER-03] [SE-01] [OP-02] a failure of any call returns its id and is report
     })
     expect(event.exception.values[0]?.stacktrace?.frames.at(-1)?.filename).toMatch(/^(apps|node_modules)\//)
   }
-  // Excludes error reports, because the known words of an error report are forwarded.
+  // Excludes the values sent in error reports, because the server forwards some of them, such as error codes.
   const others = calls.filter(({ path }) => path !== '/api/error-reports')
   const sent = others.map((call) => [sampleOf(call).body?.(me.ids), sampleOf(call).query?.(me.ids)])
   const cookies = me.cookie.match(/(?<==)[^;]+/g)

@@ -90,7 +90,7 @@ describe('[OP-05] [AF-04] a provider call of a killed process is taken over with
   test('of a worker that took it over from a killed server', async () => {
     const applicant = await its.answered()
     const { sandbox, workers, servers } = its.stack
-    // Leaves one server running, so that only the worker can take over the call.
+    // Stops both servers and then restarts only one, so that only the worker can take over the provider call.
     await Promise.all(servers.map((server) => server.stop()))
     await servers[0]?.restart()
     await sandbox.fault({ ...account, kind: 'drop-before', ms: 60_000, times: 2 })
@@ -122,7 +122,7 @@ test('[OP-05] [OP-01] each save succeeds and is stored while the servers restart
     }
   })()
   for (const index of [0, 1]) {
-    // Stops new requests before the restart, as in a deployment.
+    // Sends no more requests to the server that is about to restart, as in a deployment.
     its.stack.askOnly(1 - index)
     await sleep(100)
     await its.stack.servers[index]?.restart()

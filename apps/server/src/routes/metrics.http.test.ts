@@ -50,7 +50,7 @@ beforeAll(async () => {
   await applicant.saveCitizenship()
   const badIdentity = { ssn: '417-83-29611', dob_year: '1973' }
   await refusal(api.patch(`/api/data-api/client/${applicant.clientId}`, badIdentity))
-  // A rejected save is counted after its response, at the screen that the client is then on.
+  // The server counts a rejected save only after its response, as an error on the screen that the client has reached.
   await eventually(scrape, ({ of }) => of(refusedIdentity) === 1)
   // A repeated save does not count as another completed screen.
   await applicant.saveAddress()
@@ -151,7 +151,7 @@ test('[RK-12] a fraud event, a block and a shared bank account each raise a coun
 
   const blocked = its.newcomer()
   await screenAll(blocked, { address: TOR })
-  // A report from the page creates no duplicate record.
+  // The page reports the same risk, which must not be recorded twice.
   await reportBlock(blocked, { riskCategory: 'TOR', email: blocked.person.email })
   const [first, second] = [await its.atBankSetup(), await its.atBankSetup()]
   for (const one of [first, second]) await one.giveBank({ account_number: '7712840093' })

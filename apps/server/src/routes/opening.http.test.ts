@@ -106,7 +106,7 @@ describe('opening the account', () => {
     await expectRefusal(applicant.askForAccount(), '503 provider_unavailable')
     expect(await applicant.status()).toBe('ONBOARDING_AFFILATIONS')
     expect(await counts(applicant)).toEqual(done)
-    // Answers are locked after the broker has the person (NV-15).
+    // The answers are locked once the broker has created the person (NV-15).
     const rename = saveName(applicant, 'X', 'Y')
     if (done.persons === 1) await expectRefusal(rename, '409 locked')
     else await applicant.must(rename)
@@ -368,12 +368,12 @@ test('[CF-10] [CF-05] [AG-12] the notice of revocation of an IRA is mailed, show
     applicant.must(api.post(`/api/agreements/disclosures-shown/${clientId}`, { disclosures }))
   const current = [
     { id: 'revoke', version: 2 },
-    { id: 'firm', version: 1 },
+    { id: 'firm', version: 2 },
   ]
   await show(...current, { id: 'debit', version: 1 })
   await show(...current)
   expect(await recorded('page')).toEqual([
-    { shown: 'firm 1', rendered: null },
+    { shown: 'firm 2', rendered: null },
     { shown: 'revoke 2', rendered: expect.stringContaining('Sample Trust Company') },
   ])
 

@@ -12,7 +12,7 @@ import { createReportLimit, takeReport } from '../use-cases/reports/take-report.
 import type { Deps } from './deps.ts'
 
 const maxReportBytes = 16 * 1024
-/** Hourly limits on policy reports. Each report logs at most five lines. */
+/** Hourly limits on Content Security Policy reports. Each report adds at most five log lines. */
 const maxPerNetwork = 60
 const maxPerProcess = 1_000
 

@@ -69,7 +69,7 @@ const phonesOf = async (email: string): Promise<string[]> => {
   return (await its.query<{ phone: string }>(sql, [email])).map(({ phone }) => phone)
 }
 
-/** Resets the password that a squatter chose, as the email's owner, and enters another phone. */
+/** As the email's owner, resets the password that a squatter chose and signs up with another phone. */
 const takeBack = async (squatter: Applicant): Promise<Applicant> => {
   const { email, phone } = squatter.person
   const owner = its.newcomer({ email, password: newPassword })
@@ -192,7 +192,7 @@ test('[SU-28] [SE-03] after strangers used up the attempts of an email, its owne
   expect([user, challenge]).toEqual(challenged)
   const code = await its.sandbox.code(applicant.e164, 2)
   await other.must(other.api.put('/api/auth/login-code', { code }))
-  // Attempts from the known browser are counted separately.
+  // Attempts in the known browser are counted separately from the strangers' attempts.
   for (let count = 0; count < 9; count++) expect((await logIn(other, 'Wrong-Horse-7')).status).toBe(401)
   expect((await logIn(other)).status).toBe(200)
 })
@@ -259,7 +259,7 @@ test('[SU-15] [SU-28] [SE-03] strangers cause at most five mails an hour, and th
   const requestOften = async () => {
     for (let count = 0; count < 4; count++) await applicant.must(requestLink(its.otherBrowser(applicant)))
   }
-  /** Counts the valid links. A rejected password does not use up a link. */
+  /** Counts the valid links by submitting a guessable password, whose rejection does not use up a link. */
   const countValid = async (): Promise<number> => {
     const codes = (await its.resetTokens(applicant.person.email)).map(
       async (link) => (await refusal(reset(its.newcomer(), link, 'P@ssw0rd'))).code,

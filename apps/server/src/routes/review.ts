@@ -5,7 +5,7 @@ import { createRouter } from '../platform/http/route.ts'
 import { checkKyc, listInvestigations } from '../use-cases/review/read-review.ts'
 import type { Deps } from './deps.ts'
 
-/** Returns only the outcomes of the broker's identity checks, never a watchlist, match or score (KY-02). */
+/** Adds routes that return only the outcomes of the broker's checks, never a watchlist, match or score (KY-02). */
 export const reviewRoutes = (app: FastifyInstance, deps: Deps): void => {
   const route = createRouter(app, deps)
   route(getKycCheck, polls('kyc-check'), async ({ params, caller }) => {

@@ -37,7 +37,7 @@ class Balancer {
     return this.#servers.filter(({ ready }) => ready).length
   }
 
-  /** Probes in sequence, because the older of two parallel probes might end last. */
+  /** Probes one after the other. If probes ran in parallel, an older result could overwrite a newer result. */
   async #probeOn(): Promise<void> {
     while (!this.#stopped) {
       await sleep(100)

@@ -17,7 +17,7 @@ import type { Deps } from './deps.ts'
 
 const screenings = limited('screening', screeningLimit)
 
-/** The browser receives only the outcomes. The server decides whether the applicant may continue. */
+/** Adds the screening routes. The browser receives only outcomes; the server decides whether a person may continue. */
 export const screeningRoutes = (app: FastifyInstance, deps: Deps): void => {
   const route = createRouter(app, deps)
   route(validateEmail, screenings, (request) =>

@@ -26,7 +26,7 @@ const userOf = async (token: string): Promise<string | undefined> => {
 const read = ({ api, userId }: Applicant) => api.get(`/api/data-api/client/ssn/${userId}`)
 const logOut = ({ api }: Applicant) => api.post('/api/auth/logout')
 
-/** Returns when a session ends even if it is in use, in ms since 1970. */
+/** Returns the time, in ms since 1970, at which the session ends even if it is in use. */
 const endOf = async (token: string): Promise<number> => {
   const hash = createHash('sha256').update(token).digest()
   const row = await its.row<{ ends_at: Date }>('select ends_at from session where token_hash = $1', hash)

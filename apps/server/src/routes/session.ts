@@ -29,7 +29,7 @@ const signedOut = { user: null, clientId: null, expiresAt: null }
 
 export const sessionRoutes = (app: FastifyInstance, deps: Deps): void => {
   const route = createRouter(app, deps)
-  /** Returns an identity that has no user, or `undefined` if the identity was deleted. */
+  /** Returns the identity's id and email, or `undefined` if the identity was deleted. */
   const identityReply = async (auth0UserId: string) => {
     const email = await deps.identities.emailOf(auth0UserId)
     return email === undefined ? undefined : { auth0UserId, email }

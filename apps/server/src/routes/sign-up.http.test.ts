@@ -225,7 +225,7 @@ test('[SU-04] [SE-08] create-user requires and records the current consent and n
     await expectRefusal(reply, '409 disclosure_required', ...missing)
   }
   expect(await its.count('app_user where email = $1', newcomer.person.email)).toBe(0)
-  // Disclosures of other calls are ignored.
+  // Disclosures that create-user does not require are ignored.
   const others = ['debit', 'constructor'].map((id) => ({ id, version: 1 }))
   const created = await createUser(newcomer, identityId, { disclosures: [...DISCLOSURES, ...others] })
   const recorded = await its.query<Shown & { same: boolean }>(

@@ -36,7 +36,7 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
   const route = createRouter(app, deps)
   const { users } = deps.store
 
-  /** Logs in after a correct password, or requires a code. */
+  /** Continues after a correct password: logs in, or sends a code if the user's browser is unknown. */
   const enterBy = async (
     identityId: string,
     user: User | undefined,
@@ -104,7 +104,7 @@ export const signUpRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (own !== destination.trim().toLowerCase()) throw new AppError('forbidden')
     return user
   }
-  /** Checks a code and, if correct, renews the session's token. */
+  /** Checks a code. If it is correct, renews the session's token. */
   const checked = async (
     session: LiveSession,
     reply: Replying,

@@ -23,7 +23,7 @@ type Request = (
 const patchStatus: Request = (applicant, status, step) => applicant.askForStatus(status, step)
 const patchClient: Request = ({ api, clientId }, client_status, step) =>
   api.patch(`/api/data-api/client/${clientId}`, { client_status, step })
-/** Sends a status together with a name. The save may change the status because of the name, but not to the sent one. */
+/** Requests a status together with a name. Saving the name may change the status, but not to the requested status. */
 const patchName: Request = ({ api, clientId }, client_status, step) => {
   const name = { firstName: 'Ada', lastName: 'Lovelace' }
   return api.patch(`/api/data-api/client/${clientId}`, { ...name, client_status, step })

@@ -53,11 +53,11 @@ test('[CO-05] [CF-04] from December on each recurring IRA gets one more tax year
     ['2030-01-20', 900, 3],
     ['2030-04-20', 700, 1],
   ])
-  // One person's IRAs share the limit of $7,000, even if the same run plans both.
+  // One person's IRAs share the limit of $7,000, even if the same maintenance run plans both IRAs.
   const both = [...(await schedulesFrom(roth, 2030)), ...(await schedulesFrom(traditional, 2030))]
   expect(both.reduce((sum, [, amount, times]) => sum + Number(amount) * Number(times), 0)).toBe(7000)
   for (const other of [regular, once, late]) expect(await schedulesFrom(other, 2030)).toEqual([])
-  // A repeated confirmation returns only the schedules that it created, not those of the year added in December.
+  // A repeated confirmation returns only the first confirmation's schedules, not those of the year added in December.
   await monthly.logIn()
   await monthly.readClient()
   expect((await monthly.must(monthly.schedule())).schedules).toHaveLength(3)

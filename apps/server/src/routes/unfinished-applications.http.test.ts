@@ -39,7 +39,7 @@ const warnAndDelete = async () => {
   await its.housekeep(7 * day + minute)
 }
 
-// Makes sure that earlier tests' applications are not due.
+// Marks earlier tests' applications as just visited, so that none of them is due for a warning or deletion.
 beforeEach(async () => {
   await its.query('update client set visited_at = $1', [its.now()])
 })
@@ -228,7 +228,7 @@ test('[NV-13] [NV-16] finished, ended and sent applications have their own perio
   // The broker rejected `refused`, so the broker does not rely on the answers, and deletion is allowed.
   for (const deleted of [left, refused]) await expectKept(deleted, false)
 
-  // After 173 days, unsuitable applications are deleted without an email, and unopened accounts are warned.
+  // After 173 days, the application `unsuitable` is deleted without an email, and the owner of `requested` is warned.
   await its.housekeep(113 * day)
   await expectKept(unsuitable, false)
   expect(await its.count('app_user where id = $1', unsuitable.userId)).toBe(0)

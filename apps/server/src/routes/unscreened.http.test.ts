@@ -21,7 +21,7 @@ const its = useServer()
 /** A server with a wrong API key, to which the provider responds with 200 and an error. */
 const withWrongKey = useServer({ env: { IPQS_API_KEY: 'mistaken' } })
 
-/** Makes every screening fail until `stopFaults`. */
+/** Makes every screening fail until `stopFaults` is called. */
 const failScreenings = (fault: Partial<Fault> = {}) =>
   its.sandbox.fault({ provider: 'ipqs', kind: 'error', times: 1000, ...fault })
 /** Clears the faults and advances the clock until the circuit breaker lets calls through. */

@@ -143,7 +143,7 @@ test('[SE-13] 200 forged webhooks with 200 key ids cause ten key requests; genui
   }
   expect([...statuses].sort()).toEqual([401, 429])
   expect((await keyRequests()) - before).toBe(10)
-  // The genuine key is cached, so that no lookup is needed.
+  // The genuine key is cached, so the server does not look it up and the limit on lookups does not apply.
   expect(await send(body, signature)).toBe(200)
   expect((await keyRequests()) - before).toBe(10)
   // After a restart the cache is empty, but the lookups before the restart still count against the limit.

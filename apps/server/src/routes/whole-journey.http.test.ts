@@ -112,7 +112,7 @@ describe('[SE-01] [OP-02] the log of the server', () => {
     expect(routes).toContain('/api/data-api/client/:clientId')
     expect(new Set(requests.map(({ reqId }) => reqId)).size).toBe(requests.length)
     const calls = lines.filter(({ msg }) => msg === 'provider call')
-    // Sentry receives the report of the broker's failure.
+    // Includes Sentry, which receives the report of the broker's failure.
     const providers = ['ascend', 'breached_passwords', 'ipqs', 'plaid', 'sentry', 'smtp', 'twilio']
     expect([...new Set(calls.map(({ provider }) => provider))].sort()).toEqual(providers)
     expect(lines.filter(({ msg }) => msg === 'unexpected error')).toEqual([])

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../platform/postgres/schema.ts'
 import type { Backlog } from '../ports/backlog.ts'
 
-/** Provider calls and screenings are due by the database's clock. All other work is due by `now`. */
+/** Counts due and pending work. Provider calls and screenings are due by the database's clock, other work by `now`. */
 export const createBacklog =
   (db: Kysely<Tables>) =>
   async (now: Date): Promise<Backlog> => {

@@ -1,3 +1,4 @@
+import type { Language } from '@vestibule/words/language'
 import type { Clock } from '../ports/clock.ts'
 import type { Identities } from '../ports/identities.ts'
 import type { Mailer } from '../ports/mailer.ts'
@@ -23,7 +24,8 @@ export interface Deps {
   phoneCodes: PhoneCodes
   screening: Screening
   publicUrl: string
-  /** @param known whether the session belongs to an identity */
+  language: Language
+  /** Creates a token. @param known whether the session belongs to an identity */
   newToken(known: boolean): string
   hashOf(token: string): Buffer
 }

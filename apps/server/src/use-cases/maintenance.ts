@@ -20,7 +20,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const prospectsKeptMs = 60 * dayMs
 /** Expired links are retained for a day, so that a late click can be distinguished from an invalid link. */
 const resetsKeptMs = dayMs
-/** An upload that began longer ago than this, in ms, and is unfinished counts as aborted. */
+/** An unfinished upload is treated as aborted if it began longer ago than this, in ms. */
 const uploadMs = 60 * 60 * 1000
 
 export type MaintenanceDeps = LateScreeningDeps &

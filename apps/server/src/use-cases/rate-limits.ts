@@ -4,7 +4,7 @@ import { AppError } from './app-error.ts'
 
 export type RateLimitSubject = Pick<Caller, 'tokenHash' | 'network'>
 
-/** Limits the uses per `seconds`. A network may be a whole office, so networks have their own limit. */
+/** Limits the uses within `seconds`. A network may be a whole office, so networks have their own limit. */
 export interface RateLimit {
   perSession: Omit<RateLimitUse, 'key'>
   perNetwork: Omit<RateLimitUse, 'key'>

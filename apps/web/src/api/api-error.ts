@@ -22,6 +22,11 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter
     this.day = day
   }
+
+  /** The id that the server puts at the end of an unexpected error's message. */
+  get reference(): string | undefined {
+    return /\(([\da-f-]{36})\)$/.exec(this.message)?.[1]
+  }
 }
 
 /** The error code when there is no response, because the network or the server is down. */

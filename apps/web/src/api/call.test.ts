@@ -12,7 +12,7 @@ const csrfLine = 'GET /api/auth/get-csrf'
 const saveLine = 'PATCH /api/client-status/1'
 const readLine = 'GET /api/data-api/client/1'
 
-/** Responds to each request line from its script, and repeats the script's last response. */
+/** Creates an API client whose fake server sends the replies scripted for a request line, then repeats the last. */
 const server = (script: Record<string, Reply[]>, hooks: CallHooks = {}) => {
   const seen: { line: string; headers: Record<string, string> }[] = []
   const time = { now: 0 }

@@ -11,7 +11,7 @@ import { type FormVersion, screenVersion, tagVersion } from './version.ts'
 type Part<Key extends string, Shape> =
   Record<never, never> extends Shape ? { [K in Key]?: Shape } : { [K in Key]: Shape }
 
-/** If `ifMatch` is true, the request sends the version of the answers on the screen. */
+/** If `ifMatch` is true, the server rejects the request unless the ETag `screenVersion` is still current. */
 export type Request<Name extends CallName> = Part<'params', ParamsOf<Name>> &
   Part<'query', QueryOf<Name>> &
   Part<'body', BodyOf<Name>> & { ifMatch?: boolean; signal?: AbortSignal; files?: Files }
@@ -22,14 +22,14 @@ export type Answer<Name extends CallName> = Exclude<ReplyOf<Name>, { state: 'PEN
 type RequestArgument<Name extends CallName> =
   Record<never, never> extends Request<Name> ? [request?: Request<Name>] : [request: Request<Name>]
 
-/** Calls that end the session and, with the session, its CSRF token. */
+/** Calls that end the session, which also makes its CSRF token invalid. */
 const endsSession: ReadonlySet<CallName> = new Set(['resetPassword', 'logout'])
 
 interface LooseRequest {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  /** The ETag of the expected version. */
+  /** ETag of the applicant's `client` record that the page has read. The server rejects older ETags. */
   ifMatch?: string | undefined
   signal?: AbortSignal
   files?: Files
@@ -42,18 +42,18 @@ const isPending = (reply: unknown): boolean =>
 
 const isPendingResponse = ({ status, body }: ApiResponse): boolean => status === 202 && isPending(body)
 
-/** Hooks into each call. The session monitor (`session/session-monitor.ts`) adds its hooks after loading. */
+/** Hooks into each call. `session/SessionMonitor.tsx` sets `onSuccess` and `onSignedOut` while a user is signed in. */
 export interface CallHooks {
-  /** Called after each successful call, because a call extends the session. */
+  /** Runs after each successful call, because the call extends the session. */
   onSuccess?: () => void
-  /** Called when the server no longer accepts the session. Resolves to true if the call is to be repeated. */
+  /** Runs after an `unauthenticated` or `forbidden` response. Resolves to true if the call is to be repeated. */
   onSignedOut?: (error: ApiError, name: string) => Promise<boolean>
   onFailure?: (error: unknown, name: string) => void
-  /** Called with true when polling of a pending call starts, and with false when polling ends. */
+  /** Receives true when polling of a pending call starts, and false when polling ends. */
   onPending?: (isGoing: boolean) => void
 }
 
-/** Creates the API client. `pause` runs before each poll of a pending call. `onSignedOut` handles an ended session. */
+/** Creates the API client. `now` returns ms on the server's clock. `pause` runs before each poll of a pending call. */
 export const createCall = (
   transport: Transport,
   now: () => number,
@@ -65,7 +65,7 @@ export const createCall = (
     return body as ReplyOf<'getCsrf'>
   })
 
-  /** Sends a request. GETs without side effects contain a CSRF token only if one is cached (API-09). */
+  /** Sends a request. A GET without side effects contains a CSRF token only if one is cached (API-09). */
   const send = async (name: CallName, request: LooseRequest) => {
     const endpoint: Endpoint = endpoints[name]
     const { method } = endpoint
@@ -103,7 +103,7 @@ export const createCall = (
     return callHooks.onSignedOut ? callHooks.onSignedOut(error, name) : code === 'unauthenticated'
   }
 
-  /** Retries the call once after an ended session was restored. */
+  /** Retries the call once if an ended session is restored. */
   const sendInSession = async (name: CallName, request: LooseRequest) => {
     const endpoint = endpoints[name]
     let answer: ApiResponse
@@ -161,7 +161,7 @@ export const createCall = (
   return {
     /** @throws ApiError if the call fails */
     call: callWith(undefined),
-    /** Returns a `call` whose writes send the form's version and store the new version. @throws ApiError if it fails */
+    /** Returns a `call` whose writes send `form.latest` as the ETag and replace it by the ETag of the response. */
     formCall: callWith,
   }
 }

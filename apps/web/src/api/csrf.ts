@@ -1,9 +1,9 @@
-/** A token is replaced this long before it expires. */
+/** Time before a token's expiry at which the token is replaced. */
 const marginMs = 10_000
 /** Lifetime of a token that came in a response header (API-03). */
 const lifetimeMs = 30 * 60_000
 
-/** Fetches a token when first needed, and drops the token when it expires or the session changes (API-03). */
+/** Fetches a token when first needed (API-03). Caches it until `drop` runs, at most until `marginMs` before expiry. */
 export const createCsrf = (
   now: () => number,
   fetchToken: () => Promise<{ csrfToken: string; expiresAt: string }>,

@@ -13,7 +13,7 @@ export interface ApiRequest {
   body?: unknown
   files?: Files
   csrfToken?: string
-  /** The ETag of the client record's expected version. */
+  /** ETag of the applicant's `client` record that the page has read. The server rejects older ETags. */
   ifMatch?: string
   signal?: AbortSignal
 }
@@ -27,12 +27,12 @@ export interface ApiResponse {
   csrfToken?: string
 }
 
-/** Sends a request. Throws an ApiError unless the response is successful. */
+/** Sends a request. Throws an ApiError on failure, except after an abort through `signal`. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
 type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
-/** Milliseconds that the server's clock is ahead of the browser's, which may be hours off. 0 until a response. */
+/** Milliseconds by which the server's clock is ahead of the browser's clock. 0 before the first response. */
 export const serverClock = { ahead: 0 }
 
 const updateServerClock = (date: string | null) => {

@@ -1,4 +1,4 @@
-/** A save sends the version that its form was filled from, because the latest version would overwrite newer answers. */
+/** A version is an ETag of saved answers. A save sends its form's version, so that it cannot undo newer answers. */
 
 const versions = new WeakMap<object, string>()
 
@@ -19,13 +19,13 @@ export const olderVersion = (one: string | undefined, other: string | undefined)
 }
 
 export interface FormVersion {
-  /** The version when the form was filled. */
+  /** The version of the answers with which the form was filled. */
   readonly filled: string | undefined
-  /** The version after the form's own saves. */
+  /** The version that the form's last save returned, or `filled` before the first save. */
   latest: string | undefined
 }
 
 export const formVersion = (filled: string | undefined): FormVersion => ({ filled, latest: filled })
 
-/** Version of the answers on the screen, for calls outside a form. */
+/** The version that was last read or saved on this page, for calls outside a form. */
 export const screenVersion: { value: string | undefined } = { value: undefined }

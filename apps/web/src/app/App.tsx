@@ -1,7 +1,7 @@
 import { Route, Router, Switch } from 'wouter'
 import { aroundNavFor, type Page, PageContext } from '../site/page.tsx'
 import { type Settings, SettingsContext } from '../site/settings.ts'
-import { TitleEnd } from '../ui/Heading.tsx'
+import { BrandName } from '../ui/Heading.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { Chrome } from './Chrome.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -22,11 +22,11 @@ const Routes = () => (
   </Switch>
 )
 
-/** Renders a page. `path` is set only while the build prerenders the page. */
+/** Renders a page. `path` is set only while the server renders the page. */
 export const App = ({ settings, page, path }: { settings: Settings; page: Page; path?: string }) => (
   <SettingsContext value={settings}>
     <PageContext value={page}>
-      <TitleEnd value={settings.brand}>
+      <BrandName value={settings.brand}>
         <Router
           aroundNav={path === undefined ? aroundNavFor(page) : () => undefined}
           {...(path === undefined ? {} : { ssrPath: path })}
@@ -39,7 +39,7 @@ export const App = ({ settings, page, path }: { settings: Settings; page: Page; 
           <Toasts />
           <LoadSessionMonitor />
         </Router>
-      </TitleEnd>
+      </BrandName>
     </PageContext>
   </SettingsContext>
 )

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { User } from '@vestibule/contract/entities'
-import { accountName } from '@vestibule/domain/account-types'
+import { fill } from '@vestibule/words/fill'
 import { useEffect, useState } from 'react'
 import { queryDefaults } from '../flow/queries.ts'
 import { useClient } from '../flow/useClient.ts'
@@ -8,6 +8,7 @@ import { takeChoice } from '../site/account-type.ts'
 import { SomethingWentWrong } from '../site/SomethingWentWrong.tsx'
 import { useSettings } from '../site/settings.ts'
 import { toast } from '../ui/toasts.ts'
+import { currentWords, useWords } from '../words/language.ts'
 import { Flow } from './Flow.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
@@ -16,13 +17,16 @@ export { UnknownStep } from './UnknownStep.tsx'
 export const ApplicationFlow = ({ user }: { user: User }) => {
   const { reading, put, reload, retry } = useClient(user.id)
   const { brand } = useSettings()
+  const words = useWords()
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: queryDefaults } }))
 
   useEffect(() => {
     const chosen = takeChoice()
     if (chosen !== undefined && chosen !== user.clientAccountType)
       toast.info(
-        `You have an application for a different account open: ${accountName(user.clientAccountType, brand)}. You can go on with it here.`,
+        fill(currentWords().application.otherAccount, {
+          account: fill(currentWords().accounts[user.clientAccountType].name, { brand }),
+        }),
       )
   }, [user.clientAccountType, brand])
 
@@ -30,9 +34,9 @@ export const ApplicationFlow = ({ user }: { user: User }) => {
   if (reading.state === 'failed')
     return (
       <SomethingWentWrong
-        intro="We could not load your application. Nothing you saved is lost."
+        intro={words.application.notLoaded}
         error={reading.error}
-        button="Try again"
+        button={words.common.tryAgain}
         onClick={retry}
       />
     )

@@ -1,19 +1,20 @@
-import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
-import { render } from '@vestibule/domain/disclosures/render'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { showError } from '../form/error-message.ts'
 import styles from '../site/Chrome.module.css'
-import { contactLink, relationshipSummaryPath } from '../site/links.ts'
+import { contactLink, finraUrl, relationshipSummaryPath, sipcUrl } from '../site/links.ts'
 import { usePage } from '../site/page.tsx'
 import { useSession } from '../site/session.ts'
 import { useSettings } from '../site/settings.ts'
 import { Button } from '../ui/Button.tsx'
 import { behindLoader } from '../ui/Loader.tsx'
+import { useWords } from '../words/language.ts'
+import { rich } from '../words/rich.tsx'
 
-const Mark = () => (
-  <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">
-    <path d="M2 22h20M4 22V10a8 8 0 0 1 16 0v12M9 22V12a3 3 0 0 1 6 0v10" />
+/** Shows the brand's logo, a symbol that the server writes into each page. */
+const Logo = () => (
+  <svg className={styles.logo} aria-hidden="true">
+    <use href="#logo" />
   </svg>
 )
 
@@ -28,29 +29,30 @@ const logOut = async () => {
 
 const Header = () => {
   const { brand } = useSettings()
+  const { common } = useWords()
   const [path] = useLocation()
   const known = useSession()
   const page = usePage()
   const signedIn = known.state === 'known' && (known.user !== null || known.identity !== undefined)
-  // Home and the email screen are prerendered for visitors. Other pages wait until the session is known.
+  // Prerendered pages (home and email) show the log-in link at first. Other pages wait for the session.
   const visitor = !signedIn && (known.state !== 'unknown' || page === 'home' || page === 'onboarding')
   const isLoggingIn = path === '/login-password' || (known.state === 'known' && known.challenge !== undefined)
   return (
     <header>
-      <p className={styles.band}>Sandbox: no real accounts, no real money</p>
+      <p className={styles.band}>{common.sandbox}</p>
       <div className={styles.header}>
         <Link href="/" className={styles.brand}>
-          <Mark />
+          <Logo />
           {brand}
         </Link>
         {signedIn && (
           <Button variant="link" onClick={logOut}>
-            Log out
+            {common.logOut}
           </Button>
         )}
         {visitor && !isLoggingIn && (
           <Link href="/login-password" className={styles.headerLink}>
-            Log in
+            {common.logIn}
           </Link>
         )}
       </div>
@@ -59,22 +61,30 @@ const Header = () => {
 }
 
 const Footer = () => {
-  const { brand, broker, contact, privacyUrl } = useSettings()
+  const { broker, role, contact, privacyUrl } = useSettings()
+  const { common, disclosures } = useWords()
   return (
     <footer className={styles.footer}>
-      <p>{render(currentDisclosures.firm.words.main, { brand, broker })}</p>
+      <p>
+        {rich(disclosures.firm.main, {
+          broker,
+          role,
+          finra: <a href={finraUrl}>{common.finra}</a>,
+          sipc: <a href={sipcUrl}>{common.sipc}</a>,
+        })}
+      </p>
       <ul className={styles.links}>
         <li>
-          <a href={relationshipSummaryPath}>Customer relationship summary</a>
+          <a href={relationshipSummaryPath}>{common.relationshipSummary}</a>
         </li>
         <li>
-          <a href={privacyUrl}>Privacy Policy</a>
+          <a href={privacyUrl}>{common.privacyPolicy}</a>
         </li>
         <li>
-          <Link href="/accessibility">Accessibility</Link>
+          <Link href="/accessibility">{common.accessibility}</Link>
         </li>
         <li>
-          <a href={contactLink(contact)}>Contact</a>
+          <a href={contactLink(contact)}>{common.contact}</a>
         </li>
       </ul>
     </footer>

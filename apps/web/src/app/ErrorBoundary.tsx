@@ -1,6 +1,12 @@
 import { Component, type ReactNode } from 'react'
 import { report } from '../api/report.ts'
 import { SomethingWentWrong } from '../site/SomethingWentWrong.tsx'
+import { useWords } from '../words/language.ts'
+
+const Broken = () => {
+  const { broken, again } = useWords().loading
+  return <SomethingWentWrong intro={broken} button={again} onClick={() => location.reload()} />
+}
 
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
@@ -15,12 +21,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
 
   override render() {
     if (!this.state.broken) return this.props.children
-    return (
-      <SomethingWentWrong
-        intro="The page could not go on. What you saved is safe."
-        button="Load the page again"
-        onClick={() => location.reload()}
-      />
-    )
+    return <Broken />
   }
 }

@@ -1,5 +1,6 @@
 import type { Client, User } from '@vestibule/contract/entities'
 import { rowOf } from '@vestibule/domain/flow/flow'
+import { fill } from '@vestibule/words/fill'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { report } from '../api/report.ts'
@@ -10,6 +11,7 @@ import { FormContext } from '../form/form-context.ts'
 import { bankPath, usePage } from '../site/page.tsx'
 import { ScreenLayout } from '../site/ScreenLayout.tsx'
 import { useSettings } from '../site/settings.ts'
+import { useWords } from '../words/language.ts'
 import { applicationScreens } from './application-screens.tsx'
 import { Progress } from './Progress.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
@@ -28,8 +30,9 @@ export const Flow = (options: {
   put: (client: Client) => void
   reload: () => Promise<Client | null>
 }) => {
-  const { saved, view, path, props, formContext, show } = useFlow(options)
+  const { saved, shown, view, path, props, formContext, show } = useFlow(options)
   const { contact } = useSettings()
+  const words = useWords()
   const page = usePage()
   const [address, navigate] = useLocation()
 
@@ -45,20 +48,17 @@ export const Flow = (options: {
   }, [isUnknown])
 
   if (view.kind === 'redirect') return null
-  // Bank connect is a separate document, which is still loading.
+  // Entering or leaving the bank screen loads another document. Until then, the skeleton is shown.
   if ((path === bankPath) !== (page === 'bank')) return <ScreenSkeleton />
   if (view.kind === 'unknown')
     return (
-      <ScreenLayout
-        title="Something went wrong"
-        intro={`We cannot show your application. Please write to us at ${contact}.`}
-      />
+      <ScreenLayout title={words.errors.unknown} intro={fill(words.application.unknownStatus, { contact })} />
     )
   const Screen = applicationScreens[view.screen]
   return (
     <>
       {!view.headerHidden && (
-        <Progress saved={saved} step={view.step} onShow={(status) => void show(saved, status)} />
+        <Progress saved={saved} shown={shown} onShow={(status) => void show(saved, status)} />
       )}
       <FormContext value={{ ...formContext, notice: <LockedNotice /> }}>
         {/* Keyed by path, so that statuses with the same screen keep the text that the applicant entered. */}

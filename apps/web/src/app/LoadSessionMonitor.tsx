@@ -1,10 +1,11 @@
 import type { User } from '@vestibule/contract/entities'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useSession } from '../site/session.ts'
+import { loadWords } from '../words/language.ts'
 
 type SessionMonitor = ComponentType<{ user: User; expiresAt: string | null }>
 
-/** Loads the session monitor for signed-in users. Without the monitor, calls in an ended session fail. */
+/** Loads the session monitor for signed-in users. Until the monitor is loaded, calls in an ended session fail. */
 export const LoadSessionMonitor = () => {
   const known = useSession()
   const [Monitor, setMonitor] = useState<SessionMonitor>()
@@ -12,8 +13,8 @@ export const LoadSessionMonitor = () => {
   const signedIn = user !== null
   useEffect(() => {
     if (!signedIn) return
-    import('../session/SessionMonitor.tsx').then(
-      (loaded) => setMonitor(() => loaded.SessionMonitor),
+    Promise.all([import('../session/SessionMonitor.tsx'), loadWords()]).then(
+      ([loaded]) => setMonitor(() => loaded.SessionMonitor),
       () => undefined,
     )
   }, [signedIn])

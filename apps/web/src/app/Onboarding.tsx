@@ -4,6 +4,7 @@ import { signUpDraft } from '../sign-up/draft.ts'
 import { usePage } from '../site/page.tsx'
 import { SomethingWentWrong } from '../site/SomethingWentWrong.tsx'
 import { session, useSession } from '../site/session.ts'
+import { useWords } from '../words/language.ts'
 import { routeOf } from './onboarding-route.ts'
 import { nextScreens, onboardingScreens } from './routes.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
@@ -12,6 +13,7 @@ import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 export const Onboarding = () => {
   const page = usePage()
   const known = useSession()
+  const words = useWords()
   const [path, navigate] = useLocation()
   const route = routeOf(known, path, {
     hasEmail: signUpDraft.email !== '',
@@ -33,9 +35,9 @@ export const Onboarding = () => {
   if (route.shows === 'failed')
     return (
       <SomethingWentWrong
-        intro="We could not reach our server. Nothing you saved is lost."
+        intro={words.loading.unreachable}
         error={known.state === 'failed' ? known.error : undefined}
-        button="Try again"
+        button={words.common.tryAgain}
         onClick={() => session.refresh().catch(() => undefined)}
       />
     )

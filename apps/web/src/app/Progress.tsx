@@ -1,7 +1,9 @@
-import { stepNames } from '@vestibule/domain/flow/flow'
 import type { Status, Step } from '@vestibule/domain/flow/statuses'
-import { firstOfStep, type Saved } from '../flow/position.ts'
+import { fill } from '@vestibule/words/fill'
+import { firstOfStep, progressAt, type Saved } from '../flow/position.ts'
 import chrome from '../site/Chrome.module.css'
+import hidden from '../ui/hidden.module.css'
+import { useWords } from '../words/language.ts'
 import styles from './Progress.module.css'
 
 const steps = [1, 2, 3, 4] as const satisfies readonly Step[]
@@ -9,39 +11,70 @@ const steps = [1, 2, 3, 4] as const satisfies readonly Step[]
 /** Renders completed steps as buttons if they can be revisited. */
 export const Progress = ({
   saved,
-  step,
+  shown,
   onShow,
 }: {
   saved: Saved
-  step: Step
+  shown: Status
   onShow: (status: Status) => void
-}) => (
-  <nav aria-label="Progress" className={chrome.progress}>
-    <ol className={styles.steps}>
-      {steps.map((number) => {
-        const first = number < step ? firstOfStep(saved, number) : undefined
-        const name = (
-          <>
-            <span className={styles.number}>{number}</span>
-            <span>{stepNames[saved.flow][number - 1]}</span>
-          </>
-        )
-        return (
-          <li
-            key={number}
-            className={`${styles.step} ${number < step ? styles.done : ''} ${number === step ? styles.current : ''}`}
-            aria-current={number === step ? 'step' : undefined}
-          >
-            {first === undefined ? (
-              <span className={styles.name}>{name}</span>
-            ) : (
-              <button type="button" className={styles.name} onClick={() => onShow(first)}>
-                {name}
-              </button>
-            )}
-          </li>
-        )
-      })}
-    </ol>
-  </nav>
-)
+}) => {
+  const { application, common } = useWords()
+  const { current, subStep } = progressAt(saved, shown)
+  const count = steps.length
+  const names = application.steps[saved.flow]
+  const stateOf = (number: Step) => {
+    if (current === undefined || number < current) return 'done'
+    return number === current ? 'current' : 'ahead'
+  }
+  return (
+    <nav aria-label={common.progress} className={`${chrome.progress} ${styles.progress}`}>
+      <ol className={styles.steps}>
+        {steps.map((number) => {
+          const state = stateOf(number)
+          const first = state === 'done' ? firstOfStep(saved, number) : undefined
+          const filled = state === 'current' && subStep ? subStep.number / subStep.count : 1
+          const content = (
+            <>
+              <svg className={styles.bar} aria-hidden="true">
+                <rect className={styles.track} width="100%" height="100%" rx="2" />
+                {state !== 'ahead' && (
+                  <rect className={styles.filled} width={`${filled * 100}%`} height="100%" rx="2" />
+                )}
+              </svg>
+              <span className={styles.label}>
+                <span>
+                  <span className={styles.number}>{number}</span> {names[number]}
+                </span>{' '}
+                {state === 'done' && <span className={hidden.hidden}>{application.stepCompleted}</span>}
+                {state === 'current' && subStep && (
+                  <span className={styles.subStep}>{fill(application.subStep, subStep)}</span>
+                )}
+              </span>
+            </>
+          )
+          return (
+            <li
+              key={number}
+              className={styles[state]}
+              aria-current={state === 'current' ? 'step' : undefined}
+            >
+              {first === undefined ? (
+                <span className={styles.step}>{content}</span>
+              ) : (
+                <button type="button" className={styles.step} onClick={() => onShow(first)}>
+                  {content}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      {/* The list, whose names are then hidden, has the same content for screen readers. */}
+      <p className={styles.line} aria-hidden="true">
+        {current === undefined
+          ? fill(application.allCompleted, { count })
+          : fill(application.currentStep, { number: current, count, name: names[current] })}
+      </p>
+    </nav>
+  )
+}

@@ -1,21 +1,17 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { SomethingWentWrong } from '../site/SomethingWentWrong.tsx'
+import { useWords } from '../words/language.ts'
 import { applicationScreens } from './application-screens.tsx'
 
-/** Redirects paths of the application's screens to `/onboarding`. */
+/** Redirects paths of the application's screens to `/onboarding`. Shows a message at all other paths. */
 export const UnknownStep = () => {
   const [path, navigate] = useLocation()
+  const { noStep, goOn } = useWords().application
   const isApplicationScreen = Object.hasOwn(applicationScreens, path.slice('/onboarding/'.length))
   useEffect(() => {
     if (isApplicationScreen) navigate('/onboarding', { replace: true })
   }, [isApplicationScreen, navigate])
   if (isApplicationScreen) return null
-  return (
-    <SomethingWentWrong
-      intro="There is no step at this address. Nothing you saved is lost."
-      button="Go on with sign-up"
-      onClick={() => navigate('/onboarding')}
-    />
-  )
+  return <SomethingWentWrong intro={noStep} button={goOn} onClick={() => navigate('/onboarding')} />
 }

@@ -22,7 +22,7 @@ const visitorRoute = (path: string, hasEmail: boolean): OnboardingRoute => {
   return { shows: 'email', path: '/onboarding' }
 }
 
-/** Derives the view from the session, so that a reload resumes. The prerendered email screen needs no session. */
+/** Derives the view from the session, so that a reload resumes sign-up. A prerendered email screen needs no session. */
 export const routeOf = (
   session: Session,
   path: string,

@@ -1,17 +1,18 @@
+import type { Words } from '@vestibule/words/words'
 import type { ReactNode } from 'react'
-import type { SiteDocument } from '../../build/document.ts'
-import { words as bank } from '../screens/bank/words.ts'
-import { words as confirmation } from '../screens/confirmation/words.ts'
-import { words as contribution } from '../screens/contribution/words.ts'
+import type { SiteDocument } from '../document.ts'
 import { type Loaded, load, type PropsOf, type Screen } from '../site/load.tsx'
 import { bankPath } from '../site/page.tsx'
 import type { Session } from '../site/session.ts'
 
+/** Options of screens whose texts are embedded in every page, so that these screens need not load the catalog. */
+const embeddedWords = { words: 'embedded' } as const
+
 const message = load(() => import('../screens/message/Message.tsx'), 'Message')
 
-/** Screens with their own path. The path `*` matches all other paths. */
+/** Screens outside `/onboarding`. The path `*` matches all other paths. */
 export const pages = {
-  home: { path: '/', screen: load(() => import('../screens/home/Home.tsx'), 'Home') },
+  home: { path: '/', screen: load(() => import('../screens/home/Home.tsx'), 'Home', embeddedWords) },
   logIn: { path: '/login-password', screen: load(() => import('../screens/log-in/LogIn.tsx'), 'LogIn') },
   resetPassword: {
     path: '/reset-password',
@@ -38,14 +39,16 @@ const step = <Name extends string, Module extends Record<Name, Screen<never>>>(
   importModule: () => Promise<Module>,
   name: Name,
   ...[propsOf]: Record<never, never> extends PropsOf<Module[Name]> ? [] : [PropsFrom<PropsOf<Module[Name]>>]
+) => stepOf(load(importModule, name), propsOf as PropsFrom<PropsOf<Module[Name]>> | undefined)
+
+const stepOf = <Props extends object>(
+  LoadedScreen: Loaded<Props>,
+  propsOf: PropsFrom<Props> = () => ({}) as Props,
 ) => {
-  const LoadedScreen: Loaded<PropsOf<Module[Name]>> = load(importModule, name)
   return {
     start: LoadedScreen.start,
     render: (session: SessionData): ReactNode => {
-      const props = propsOf
-        ? (propsOf as PropsFrom<PropsOf<Module[Name]>>)(session)
-        : ({} as PropsOf<Module[Name]>)
+      const props = propsOf(session)
       return props && <LoadedScreen {...props} />
     },
   }
@@ -74,7 +77,7 @@ export const subSteps = {
 
 /** All screens for `/onboarding` and the paths below it. */
 export const onboardingScreens = {
-  email: step(() => import('../screens/email/Email.tsx'), 'Email'),
+  email: stepOf(load(() => import('../screens/email/Email.tsx'), 'Email', embeddedWords)),
   ...subSteps,
   'dead-end': step(() => import('../screens/dead-end/DeadEnd.tsx'), 'DeadEnd'),
   // `UnknownStep` is bundled with the application's screens.
@@ -95,33 +98,36 @@ export const nextScreens: Readonly<Partial<Record<OnboardingView, OnboardingScre
   'verify-email': 'application',
 }
 
-const shell = { page: 'shell', title: '{{brand}}' } as const
+interface DocumentText {
+  title: (words: Words) => string
+  /** Shown above the skeleton while the screen of `path` loads. */
+  heading?: (words: Words) => string
+}
 
-/** Documents that the build prerenders. `heading` is set where a document load happens during the application. */
-export const documents: readonly (SiteDocument & { heading?: string })[] = [
+const shell = { page: 'shell', title: () => '' } as const
+
+/** Documents that the server renders. A document without a title is titled with the brand alone. */
+export const documents: readonly (SiteDocument & DocumentText)[] = [
   {
     path: '/',
     page: 'home',
-    file: 'home.html',
-    title: 'Save for the retirement you want · {{brand}}',
+    title: (words) => words.home.title,
     preload: ['src/screens/home/Home.tsx'],
   },
   {
     path: '/onboarding',
     page: 'onboarding',
-    file: 'onboarding.html',
-    title: 'Get Started · {{brand}}',
+    title: (words) => words.email.title,
     preload: ['src/screens/email/Email.tsx'],
   },
   {
     path: bankPath,
     page: 'bank',
-    file: 'bank.html',
-    title: '{{brand}}',
+    title: () => '',
     preload: ['src/app/ApplicationFlow.tsx'],
-    heading: bank.h1,
+    heading: (words) => words.bank.title,
   },
-  { ...shell, path: '/onboarding/confirmation', file: 'confirmation.html', heading: confirmation.h1 },
-  { ...shell, path: '/onboarding/contribution', file: 'contribution.html', heading: contribution.h1 },
-  { ...shell, path: '*', file: 'shell.html' },
+  { ...shell, path: '/onboarding/confirmation', heading: (words) => words.confirmation.title },
+  { ...shell, path: '/onboarding/contribution', heading: (words) => words.contribution.title },
+  { ...shell, path: '*' },
 ]

@@ -1,6 +1,6 @@
 import '../styles/tokens.css'
 import '../styles/base.css'
-import { parseAccountType } from '@vestibule/domain/account-types'
+import { type AccountType, parseAccountType } from '@vestibule/domain/account-types'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { loadResilience } from '../api/load-resilience.ts'
@@ -14,14 +14,16 @@ import { type Page, withoutTrailingSlash } from '../site/page.tsx'
 import { session } from '../site/session.ts'
 import { readSettings } from '../site/settings.ts'
 import { documentChangesScreen } from '../ui/Heading.tsx'
+import { readWords } from '../words/embedded.ts'
+import { loadWords, startLanguage } from '../words/language.ts'
 import { App } from './App.tsx'
 import { onboardingScreens, pages } from './routes.tsx'
 
 /** Reads the query of `/onboarding?account={type}&prospectId={id}`. */
-const readQuery = () => {
+const readQuery = (offered: readonly AccountType[]) => {
   const query = new URLSearchParams(location.search)
   const account = query.get('account')
-  if (account !== null) chooseAccountType(parseAccountType(account))
+  if (account !== null) chooseAccountType(parseAccountType(account, offered))
   const prospectId = query.get('prospectId')
   if (prospectId !== null) signUpDraft.prospectId = prospectId
 }
@@ -37,14 +39,14 @@ const screenFor = (pathname: string) =>
     ? onboardingScreens.application
     : (Object.values(pages).find(({ path }) => path === pathname) ?? pages.message).screen
 
-/** Waits for the screen of a prerendered page. The screen of a shell is only prefetched. */
+/** Waits for a prerendered page's screen. On other pages, prefetches the screen and waits only for the catalog. */
 const startScreens = async (page: Page) => {
-  if (page === 'home') await pages.home.screen.start()
-  else if (page === 'onboarding') await onboardingScreens.email.start()
-  else
-    screenFor(location.pathname)
-      .start()
-      .catch(() => undefined)
+  if (page === 'home') return pages.home.screen.start()
+  if (page === 'onboarding') return onboardingScreens.email.start()
+  screenFor(location.pathname)
+    .start()
+    .catch(() => undefined)
+  await loadWords()
 }
 
 /** Reports unhandled errors and loads offline handling at the first interaction. */
@@ -56,17 +58,20 @@ const watchPage = () => {
   addEventListener('focusin', prepare)
 }
 
-/** Hydrates a prerendered page, or replaces the content of a shell. */
+/** Hydrates a prerendered page, or replaces the skeleton of any other page. */
 export const start = async (root: HTMLElement): Promise<void> => {
   watchPage()
+  const { language, embedded, rest } = readWords()
+  startLanguage(language, embedded, rest)
   tidyAddress()
   takeLinkToken()
   const page = root.dataset.page as Page
-  readQuery()
+  const settings = readSettings()
+  readQuery(settings.accountTypes)
   if (screenChangeFlag.take()) documentChangesScreen()
   session.refresh().catch(() => undefined)
   await startScreens(page)
-  const app = <App settings={readSettings()} page={page} />
+  const app = <App settings={settings} page={page} />
   if (page === 'shell' || page === 'bank') return createRoot(root).render(app)
   hydration.inProgress = true
   // A transition hydrates in slices, so that the browser can handle input between slices.

@@ -15,8 +15,10 @@ import { reformat } from '../ui/formatting.ts'
 import { InfoTip } from '../ui/InfoTip.tsx'
 import { DescriptionList, Notice } from '../ui/Panel.tsx'
 import { RadioCards } from '../ui/RadioCards.tsx'
+import { Small } from '../ui/Text.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toasts.ts'
+import { currentWords, useLanguage } from '../words/language.ts'
 import styles from './ContributionForm.module.css'
 import {
   type Choice,
@@ -29,10 +31,7 @@ import {
   validateChoice,
   withoutUnasked,
 } from './choice.ts'
-import { isFull, maxesOut, previewItems } from './preview-items.ts'
-import { frequencyLabels, labels, words } from './words.ts'
-
-const frequencies = contributionFrequencies.map((value) => ({ value, label: frequencyLabels[value] }))
+import { isFull, limitText, maxesOut, previewItems } from './preview-items.ts'
 
 export const useTerms = (
   accountType: AccountType,
@@ -63,6 +62,8 @@ export const ContributionForm = ({
   children: (busy: boolean) => ReactNode
 }) => {
   const terms = useTerms(accountType, birthYear, saved.already_contributed)
+  const language = useLanguage()
+  const words = language.words.contribution
   const minimumId = useId()
   const form = useForm({
     start: startOf(saved),
@@ -74,7 +75,7 @@ export const ContributionForm = ({
     align: withoutUnasked,
     names: { first_deposit_date: 'days', second_deposit_date: 'days', one_time_date: 'date' },
     failed: (error) => {
-      onFailed(errorMessage(error, words.failed))
+      onFailed(errorMessage(error, currentWords().contribution.failed))
       return undefined
     },
   })
@@ -85,17 +86,18 @@ export const ContributionForm = ({
     date: form.value('date'),
   }
   const contribution = contributionFrom(choice, terms)
+  const limit = contribution && limitText(contribution, language)
   const amount = form.input('amount')
   const frequency = form.input('frequency')
 
   return (
     <Form form={form}>
       <div className={styles.amount}>
-        <InfoTip id={minimumId} name="About the minimum">
+        <InfoTip id={minimumId} name={words.aboutMinimum}>
           {words.minimum}
         </InfoTip>
         <TextField
-          label="Contribution amount"
+          label={words.amount}
           {...amount}
           onChange={(event) => {
             reformat(event.target, formatAmountInput, (event.nativeEvent as InputEvent).inputType)
@@ -113,8 +115,8 @@ export const ContributionForm = ({
         />
       </div>
       <RadioCards
-        legend="Frequency"
-        options={frequencies}
+        legend={words.frequency}
+        options={contributionFrequencies.map((value) => ({ value, label: words.frequencies[value] }))}
         row
         {...frequency}
         onChange={(event) => {
@@ -124,7 +126,7 @@ export const ContributionForm = ({
       />
       {choice.frequency === 'ONE_TIME' ? (
         <DatePicker
-          name={labels.date}
+          name={words.date}
           first={terms.today}
           picked={choice.date}
           onPick={(date) => form.set('date', date)}
@@ -132,14 +134,15 @@ export const ContributionForm = ({
         />
       ) : (
         <DaysOfMonth
-          name={labels.days}
+          name={words.days}
           last={lastDay}
           picked={choice.days}
           onPick={(day) => form.set('days', pickDay(choice.frequency, choice.days, day))}
           error={form.error('days')}
         />
       )}
-      {contribution && <DescriptionList items={previewItems(contribution)} />}
+      {contribution && <DescriptionList items={previewItems(contribution, language)} />}
+      {limit && <Small>{limit}</Small>}
       {contribution && maxesOut(contribution) && (
         <Notice live>{isFull(contribution) ? words.full : words.maxesOut}</Notice>
       )}

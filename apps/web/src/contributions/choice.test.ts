@@ -1,5 +1,6 @@
 import { isoDate } from '@vestibule/domain/iso-date'
 import { expect, test } from 'vitest'
+import { startEnglish } from '../words/testing.ts'
 import {
   type Choice,
   contributionFrom,
@@ -10,6 +11,8 @@ import {
   validateChoice,
   withoutUnasked,
 } from './choice.ts'
+
+startEnglish()
 
 const terms: Terms = {
   accountType: 'ROTH_IRA',

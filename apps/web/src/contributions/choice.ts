@@ -12,13 +12,13 @@ import {
   type ScheduleChoice,
 } from '@vestibule/domain/contribution/schedule'
 import { type IsoDate, isoDate, parseIsoDate } from '@vestibule/domain/iso-date'
+import { fill } from '@vestibule/words/fill'
 import type { Answer } from '../api/call.ts'
 import type { Described } from '../form/form-context.ts'
 import type { Validated } from '../form/validate.ts'
-import { fullDate } from '../ui/dates.ts'
-import { amountWords, labels, scheduleWords } from './words.ts'
+import { currentFormat, currentWords } from '../words/language.ts'
 
-/** Earlier than any contribution, so that every saved date is accepted. */
+/** Earlier than any contribution, so that `parseSchedule` rejects no saved date as past. */
 const earliestDate = isoDate(2000, 1, 1)
 
 export interface Choice {
@@ -86,17 +86,18 @@ export const validateChoice =
       const one_time_date = fields.one_time_date ?? ''
       return { ok: true, value: { amount: amount.value, ...fields, one_time_date } }
     }
+    const { errors } = currentWords().contribution
     const calendar = choice.frequency === 'ONE_TIME' ? 'date' : 'days'
     return {
       ok: false,
       errors: {
-        amount: amount.ok ? undefined : amountWords(formatDollars(maximum))[amount.code],
-        [calendar]: schedule.ok ? undefined : scheduleWords[schedule.code],
+        amount: amount.ok ? undefined : fill(errors.amount[amount.code], { maximum: formatDollars(maximum) }),
+        [calendar]: schedule.ok ? undefined : errors.schedule[schedule.code],
       },
     }
   }
 
-/** Returns `undefined` while the choice is incomplete. */
+/** Returns `undefined` while the choice is incomplete or invalid. */
 export const contributionFrom = (choice: Choice, terms: Terms): Contribution | undefined => {
   const amount = parseAmount(choice.amount, terms.maximum)
   const schedule = parseSchedule(scheduleChoice(choice), terms.today)
@@ -116,15 +117,17 @@ export const contributionFrom = (choice: Choice, terms: Terms): Contribution | u
 export const withoutUnasked = (choice: Choice): Choice =>
   choice.frequency === 'ONE_TIME' ? { ...choice, days: [] } : { ...choice, date: '' }
 
-/** Describes the days and the date, which have no native control to read a label from. */
+/** Describes the days or the date for the conflict panel, because neither has a native control with a label. */
 export const describeSchedule = (name: string): Described | undefined => {
-  if (name === 'days') return { label: labels.days, text: (days) => (days as number[]).join(' and ') }
+  const { days, date } = currentWords().contribution
+  if (name === 'days')
+    return { label: days, text: (picked) => currentFormat().and((picked as number[]).map(String)) }
   if (name !== 'date') return undefined
   return {
-    label: labels.date,
-    text: (date) => {
-      const day = parseIsoDate(String(date))
-      return day.ok ? fullDate(day.value) : ''
+    label: date,
+    text: (picked) => {
+      const day = parseIsoDate(String(picked))
+      return day.ok ? currentFormat().fullDate(day.value) : ''
     },
   }
 }

@@ -1,7 +1,11 @@
 import type { Contribution } from '@vestibule/domain/contribution/allowance'
 import { isoDate } from '@vestibule/domain/iso-date'
+import { en } from '@vestibule/words/en'
+import { createLanguage } from '@vestibule/words/language'
 import { expect, test } from 'vitest'
-import { isFull, maxesOut, previewItems } from './preview-items.ts'
+import { isFull, limitText, maxesOut, previewItems } from './preview-items.ts'
+
+const english = createLanguage('en', en)
 
 const contribution = (part: Partial<Contribution>): Contribution => ({
   accountType: 'ROTH_IRA',
@@ -14,34 +18,54 @@ const contribution = (part: Partial<Contribution>): Contribution => ({
   ...part,
 })
 
-test('[CO-11][CO-04] shows the IRA limit of the tax year, when it stops the plan and when the plan resumes', () => {
-  expect(previewItems(contribution({}))).toEqual([
-    { term: 'First deposit', value: 'Sat, Dec 5, 2026' },
+test('[CO-11][CO-04][CF-09] shows the IRA limit of the tax year, when it stops the plan and when the plan resumes', () => {
+  expect(previewItems(contribution({}), english)).toEqual([
+    { term: 'First deposit', value: 'Scheduled Sat, Dec 5; arrives Mon, Dec 7' },
     { term: 'Deposits left this year', value: '2' },
     { term: 'Total in 2026', value: '$600' },
     { term: 'Yearly limit, tax year 2026', value: '$7,000' },
-    { term: 'Reaches the 2027 limit', value: 'Mon, Dec 20, 2027' },
-    { term: 'Resumes', value: 'Wed, Jan 5, 2028' },
+    { term: 'Reaches the 2027 limit', value: 'Scheduled Mon, Dec 20, 2027; arrives Tue, Dec 21, 2027' },
+    { term: 'Resumes', value: 'Scheduled Wed, Jan 5, 2028; arrives Thu, Jan 6, 2028' },
   ])
 })
 
 test('[CO-05][CO-11] subtracts contributions to another IRA of the same person', () => {
   const shared = contribution({ alreadyContributed: { 2026: 6_500, 2027: 7_000 } })
-  expect(previewItems(shared)).toMatchObject([
-    { value: 'Sat, Dec 5, 2026' },
+  expect(previewItems(shared, english)).toMatchObject([
+    { value: 'Scheduled Sat, Dec 5; arrives Mon, Dec 7' },
     { value: '2' },
     { term: 'Total in 2026', value: '$500' },
     { term: 'Yearly limit, tax year 2026', value: '$7,000' },
-    { term: 'Taken by your other IRA', value: '$6,500' },
-    { term: 'Reaches the 2026 limit', value: 'Sun, Dec 20, 2026' },
+    { term: 'Used by your other IRA', value: '$6,500' },
+    { term: 'Reaches the 2026 limit', value: 'Scheduled Sun, Dec 20; arrives Mon, Dec 21' },
   ])
   expect(isFull(shared)).toBe(false)
   expect(isFull(contribution({ alreadyContributed: { 2026: 7_000, 2027: 7_000, 2028: 7_000 } }))).toBe(true)
 })
 
 test('[CO-11] shows no limit for other accounts', () => {
-  const items = previewItems(contribution({ accountType: 'REGULAR' }))
+  const items = previewItems(contribution({ accountType: 'REGULAR' }), english)
   expect(items.map(({ term }) => term)).toEqual(['First deposit', 'Deposits left this year', 'Total in 2026'])
+})
+
+test('[CF-09] shows no date in the product flow, which transfers nothing', () => {
+  const items = previewItems(contribution({ accountType: 'PRODUCT' }), english)
+  expect(items.map(({ term }) => term)).toEqual(['Deposits left this year', 'Total in 2026'])
+})
+
+test('[CO-11] says how much more can be scheduled within the limit of the tax year', () => {
+  const irs = 'The IRS limit covers all your IRAs and depends on your income.'
+  const text = (part: Partial<Contribution>) => limitText(contribution(part), english)
+  expect(text({})).toBe(`You can schedule $6,400 more here for 2026. ${irs}`)
+  expect(text({ alreadyContributed: { 2026: 400 } })).toBe(
+    `You can schedule $6,000 more here for 2026. ${irs}`,
+  )
+  expect(text({ today: isoDate(2026, 12, 20), amount: 100 })).toBe(
+    `You can schedule $4,600 more here for 2027. ${irs}`,
+  )
+  for (const full of [{ amount: 3_500 }, { amount: 7_000 }, { alreadyContributed: { 2026: 7_000 } }])
+    expect(text(full)).toBe(`You cannot schedule more here for 2026. ${irs}`)
+  for (const accountType of ['REGULAR', 'PRODUCT'] as const) expect(text({ accountType })).toBeUndefined()
 })
 
 test('[CO-05] shows the notice when the amount reaches the cap before the end of the year', () => {

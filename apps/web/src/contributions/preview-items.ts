@@ -1,39 +1,63 @@
-import { sharesIraLimit } from '@vestibule/domain/account-types'
+import { opensAtBroker, sharesIraLimit } from '@vestibule/domain/account-types'
 import type { Contribution } from '@vestibule/domain/contribution/allowance'
 import { formatDollars } from '@vestibule/domain/contribution/amount'
+import { debitDays } from '@vestibule/domain/contribution/business-days'
 import { limitFor } from '@vestibule/domain/contribution/ira-limits'
 import { previewContribution } from '@vestibule/domain/contribution/preview'
-import { roomPerDeposit } from '@vestibule/domain/contribution/room'
-import { shortDate } from '../ui/dates.ts'
+import { roomPerDeposit, unscheduledFor } from '@vestibule/domain/contribution/room'
+import { type IsoDate, yearOf } from '@vestibule/domain/iso-date'
+import { debitDaysText } from '@vestibule/words/debits'
+import { fill } from '@vestibule/words/fill'
+import type { Language } from '@vestibule/words/language'
 
 interface Item {
   term: string
   value: string
 }
 
-export const previewItems = (contribution: Contribution): Item[] => {
+/** Returns the first tax year with deposits. */
+const limitYear = (contribution: Contribution): number =>
+  roomPerDeposit(contribution)?.taxYear ?? yearOf(contribution.today)
+
+/** Lists what the contribution comes to. Without transfers by the broker, it has no dates. */
+export const previewItems = (contribution: Contribution, language: Language): Item[] => {
+  const { preview } = language.words.contribution
   const { firstDeposit, year, depositsLeft, total, stop } = previewContribution(contribution)
+  const days = (scheduledOn: IsoDate) => debitDaysText(debitDays(scheduledOn), contribution.today, language)
   const items: Item[] = [
-    { term: 'First deposit', value: firstDeposit === undefined ? 'None' : shortDate(firstDeposit) },
-    { term: 'Deposits left this year', value: String(depositsLeft) },
-    { term: `Total in ${year}`, value: formatDollars(total) },
+    { term: preview.left, value: String(depositsLeft) },
+    { term: fill(preview.total, { year }), value: formatDollars(total) },
   ]
+  if (!opensAtBroker(contribution.accountType)) return items
+  items.unshift({
+    term: preview.first,
+    value: firstDeposit === undefined ? preview.none : days(firstDeposit),
+  })
   if (!sharesIraLimit(contribution.accountType)) return items
-  const taxYear = roomPerDeposit(contribution)?.taxYear ?? year
+  const taxYear = limitYear(contribution)
   const limit = limitFor(taxYear, contribution.birthYear, contribution.limits)
-  items.push({ term: `Yearly limit, tax year ${taxYear}`, value: formatDollars(limit) })
+  items.push({ term: fill(preview.limit, { year: taxYear }), value: formatDollars(limit) })
   const elsewhere = contribution.alreadyContributed[taxYear] ?? 0
-  if (elsewhere > 0) items.push({ term: 'Taken by your other IRA', value: formatDollars(elsewhere) })
+  if (elsewhere > 0) items.push({ term: preview.elsewhere, value: formatDollars(elsewhere) })
   if (stop?.lastDeposit !== undefined)
-    items.push({ term: `Reaches the ${stop.taxYear} limit`, value: shortDate(stop.lastDeposit) })
-  if (stop?.resumes !== undefined) items.push({ term: 'Resumes', value: shortDate(stop.resumes) })
+    items.push({ term: fill(preview.reached, { year: stop.taxYear }), value: days(stop.lastDeposit) })
+  if (stop?.resumes !== undefined) items.push({ term: preview.resumes, value: days(stop.resumes) })
   return items
 }
 
-/** Checks whether the applicant's other IRA uses up the limits of every planned year. */
+/** Words the dollars left in the tax year of the limit. `undefined` if no IRA limit applies. */
+export const limitText = (contribution: Contribution, { words }: Language): string | undefined => {
+  if (!sharesIraLimit(contribution.accountType)) return undefined
+  const year = limitYear(contribution)
+  const left = unscheduledFor(contribution, year)
+  const { more, noMore } = words.contribution.preview
+  return left > 0 ? fill(more, { amount: formatDollars(left), year }) : fill(noMore, { year })
+}
+
+/** Checks whether the applicant's other IRA uses up the limit of every tax year in which deposits are planned. */
 export const isFull = (contribution: Contribution): boolean =>
   sharesIraLimit(contribution.accountType) && previewContribution(contribution).firstDeposit === undefined
 
-/** Checks whether the deposits exceed the year's limit, which causes a notice but never a rejection. */
+/** Checks whether the planned deposits exceed the rest of the yearly limit. This is not an error in the form. */
 export const maxesOut = (contribution: Contribution): boolean =>
   roomPerDeposit(contribution)?.maxesOut ?? false

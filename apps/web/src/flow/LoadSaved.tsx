@@ -4,12 +4,13 @@ import type { CallName, endpoints } from '@vestibule/contract/endpoints'
 import type { Fact } from '@vestibule/domain/flow/types'
 import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ApiError } from '../api/api-error.ts'
 import { type Answer, call } from '../api/call.ts'
+import { ifSaved } from '../api/if-saved.ts'
 import { olderVersion, screenVersion, tagVersion, versionOf } from '../api/version.ts'
 import { withReference } from '../form/error-message.ts'
 import { FormContext } from '../form/form-context.ts'
 import { Reading } from '../ui/Reading.tsx'
+import { useWords } from '../words/language.ts'
 import type { ScreenProps } from './screen-props.ts'
 
 /** Names of GET calls whose only path parameter is the client id. */
@@ -21,7 +22,7 @@ type ReadOfClient = {
     : never
 }[CallName]
 
-/** Reads saved answers (`undefined` after a 404). A save inside sends the oldest version of all enclosing reads. */
+/** Reads saved answers (`undefined` after a 404). In nested `LoadSaved`s, a form sends the oldest of their ETags. */
 export const LoadSaved = <Name extends ReadOfClient>({
   read,
   clientId,
@@ -39,18 +40,16 @@ export const LoadSaved = <Name extends ReadOfClient>({
   enabled?: boolean
   children: (answer: Answer<Name> | undefined) => ReactNode
 }) => {
+  const { common } = useWords()
   const formContext = useContext(FormContext)
   const [, setTimes] = useState(0)
   const query = useQuery({
     queryKey: [read, { clientId }],
     queryFn: async ({ signal }): Promise<{ answer: Answer<Name> | undefined }> => {
-      try {
-        // TypeScript cannot resolve the response type of a generic call name.
-        const request = { params: { clientId }, signal }
-        return { answer: (await call(read as 'getClientDetails', request)) as Answer<Name> }
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return { answer: undefined }
-        throw error
+      // TypeScript cannot resolve the response type of a generic call name.
+      const request = { params: { clientId }, signal }
+      return {
+        answer: (await ifSaved(call(read as 'getClientDetails', request))) as Answer<Name> | undefined,
       }
     },
     enabled,
@@ -64,7 +63,7 @@ export const LoadSaved = <Name extends ReadOfClient>({
   }, [own])
 
   const refresh = async () => {
-    // Rereads the answers before the client, because the answers are final when the client reports the lock.
+    // Rereads the answers before the client, because once the client is locked, the form shows the answers last read.
     const { error } = await query.refetch()
     if (error) throw error
     await formContext?.refresh()
@@ -76,7 +75,7 @@ export const LoadSaved = <Name extends ReadOfClient>({
       data={shown}
       isPending={query.isPending}
       onRetry={() => query.refetch()}
-      failed={withReference('We could not load what you saved before. Nothing is lost.', query.error)}
+      failed={withReference(common.answersNotLoaded, query.error)}
       fields={fields}
       skeleton={skeleton}
     >
@@ -98,7 +97,7 @@ export const LoadSaved = <Name extends ReadOfClient>({
   )
 }
 
-/** Skips the read if the client's `fact` is not set, so that the empty form shows immediately. */
+/** Skips the read if `client.facts[fact]` is not true, so that the empty form shows immediately. */
 export const LoadIfSaved = <Name extends ReadOfClient>({
   screen: { client, clientId },
   fact,
@@ -118,7 +117,7 @@ export const LoadIfSaved = <Name extends ReadOfClient>({
 export const useCacheResponse = () => {
   const queries = useQueryClient()
   return <Name extends ReadOfClient>(read: Name, clientId: string, answer: Answer<Name>) => {
-    // A response assembled in the browser has no version, so the last save's version is used.
+    // An answer assembled in the browser has no ETag of its own, so the ETag of the last save is used.
     const version = versionOf(answer as object) ?? screenVersion.value
     queries.setQueryData([read, { clientId }], { answer: tagVersion(answer, version) })
   }

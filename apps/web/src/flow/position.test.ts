@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   afterSave,
   backOf,
+  editableAt,
   firstOfStep,
   isSharedWithProviders,
   moveFrom,
@@ -93,6 +94,22 @@ test.each([
   ['ONBOARDING_AFFILATIONS_UNSUITABLE', 3, false],
 ] as const)('[NV-15] answers of %s in step %i are shared with providers: %s', (status, step, isShared) => {
   expect(isSharedWithProviders(at(status, step, 'hasAccount'), status)).toBe(isShared)
+})
+
+test('[AX-11] [NV-15] only reached answers can be edited, and only until providers have them', () => {
+  const saved = at('ONBOARDING_AFFILATIONS', 3)
+  expect(editableAt(saved, 'name', false)).toBe('ONBOARDING_PERSONAL_INFO_1')
+  expect(editableAt(saved, 'beneficiaries', false)).toBe('ONBOARDING_PERSONAL_INFO_6')
+  expect(editableAt(saved, 'contribution', false)).toBeUndefined()
+  expect(editableAt(saved, 'name', true)).toBeUndefined()
+})
+
+test('[AX-11] [PR-02] the contribution of the product flow can be edited even if the other answers are final', () => {
+  const client = { client_status: 'ONBOARDING_AGREEMENTS', step: 3, facts: {} } as const
+  const saved = savedOf(client, 'PRODUCT')
+  expect(editableAt(saved, 'suitability', false)).toBe('ONBOARDING_FINANCIAL_INFO_2')
+  expect(editableAt(saved, 'suitability', true)).toBeUndefined()
+  expect(editableAt(saved, 'contribution', true)).toBe('ONBOARDING_CONTRIBUTION')
 })
 
 test('[NV-07] a bank status without an account shows the missing answers and keeps its status', () => {

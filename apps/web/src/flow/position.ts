@@ -8,6 +8,7 @@ import {
   rowOf,
   viewOf,
 } from '@vestibule/domain/flow/flow'
+import { type Progress, progressOf } from '@vestibule/domain/flow/progress'
 import type { Status, Step } from '@vestibule/domain/flow/statuses'
 import { type Event, type Facts, type FlowName, factsSavedBy, noFacts } from '@vestibule/domain/flow/types'
 
@@ -41,7 +42,7 @@ export const savedOf = (
   return { flow, status, step: rowOf(flow, status, step)?.step ?? step, facts, isPrerequisiteUnmet: true }
 }
 
-/** Returns the saved status, followed by the statuses that Back leads to. */
+/** Returns the saved status, followed by the statuses that the Back button shows one after another. */
 export const reachable = ({ flow, status, step, facts }: Saved): readonly Status[] => {
   const seen: Status[] = [status]
   for (;;) {
@@ -53,12 +54,18 @@ export const reachable = ({ flow, status, step, facts }: Saved): readonly Status
 
 export const viewFor = ({ flow, step, facts }: Saved, status: Status) => viewOf(flow, status, step, facts)
 
-/** Returns a reachable status that shows this screen, or else the saved status. */
-export const shownFor = (saved: Saved, screen: string): Status =>
+export const progressAt = ({ flow, step, facts }: Saved, shown: Status): Progress =>
+  progressOf(flow, shown, step, facts)
+
+/** Returns the first reachable status that shows `screen`. */
+const reachableWith = (saved: Saved, screen: string): Status | undefined =>
   reachable(saved).find((status) => {
     const view = viewFor(saved, status)
     return view.kind === 'screen' && view.screen === screen
-  }) ?? saved.status
+  })
+
+/** Returns a reachable status that shows this screen, or else the saved status. */
+export const shownFor = (saved: Saved, screen: string): Status => reachableWith(saved, screen) ?? saved.status
 
 export const backOf = ({ flow, step, facts }: Saved, shown: Status): Status | undefined =>
   backFrom(flow, shown, step, facts)
@@ -68,12 +75,12 @@ const withFactsOf = <F extends object>(facts: F, event: Event): F => ({
   ...Object.fromEntries(factsSavedBy(event).map((fact) => [fact, true])),
 })
 
-/** Returns the event's move, as if the answers that the event saves were already stored. */
+/** Returns the status change after `event`, as if the answers that the event saves were already stored. */
 export const moveFrom = ({ flow, step, facts }: Saved, shown: Status, event: Event): Move | undefined => {
   return moveOn(flow, shown, step, event, withFactsOf(facts, event))
 }
 
-/** Returns the move to request. Assumes the evidence for the move, which the server checks. */
+/** Returns the status change to request after `event`. Assumes the required facts, because the server checks them. */
 export const requestFrom = ({ flow, step, facts }: Saved, shown: Status, event: Event): Move | undefined =>
   moveOn(flow, shown, step, event, facts, 'assumed')
 
@@ -91,7 +98,7 @@ export const afterSave = <C extends SavedClient>(
   return move ? { ...client, facts, client_status: move.to, step: move.step } : { ...client, facts }
 }
 
-/** Returns the status to show after an event. If an earlier status was shown, the next status in order follows. */
+/** Returns the status to show after an event: the saved status or, after the use of Back, the status after `shown`. */
 export const shownAfter = (before: Saved, shown: Status, event: Event, after: Saved): Status => {
   if (shown === before.status) return after.status
   const move = moveFrom(before, shown, event)
@@ -104,13 +111,19 @@ export const onwardOf = (saved: Saved, shown: Status): Status | undefined => {
   return all[all.indexOf(shown) - 1]
 }
 
-/** Checks whether the screen's answers (steps 1 and 2, affiliations) go to the broker or the identity provider. */
+/** Returns true if a screen's answers go to the broker or identity provider: in steps 1 and 2, and for affiliations. */
 export const isSharedWithProviders = (saved: Saved, shown: Status): boolean => {
   const view = viewFor(saved, shown)
   return view.kind === 'screen' && (view.step <= 2 || view.screen === 'affiliations')
 }
 
-/** Returns the step's first status, or `undefined` if the application is at step 4 or later and cannot go back. */
+/** Returns a reachable status that shows this screen, or `undefined` if the screen's answers can no longer change. */
+export const editableAt = (saved: Saved, screen: string, locked: boolean): Status | undefined => {
+  const status = reachableWith(saved, screen)
+  return status !== undefined && locked && isSharedWithProviders(saved, status) ? undefined : status
+}
+
+/** Returns the step's first reachable status, or `undefined` if there is none or the application is at step 4. */
 export const firstOfStep = (saved: Saved, wanted: Step): Status | undefined =>
   saved.step >= 4
     ? undefined

@@ -1,8 +1,8 @@
 import type { QueryClientConfig } from '@tanstack/react-query'
 
-/** Queries read only on request. Offline, queries fail immediately, as saves do. */
+/** Queries refetch only on request. Offline, queries fail instead of waiting for a connection, as saves do. */
 export const queryDefaults = {
-  // Structural sharing would lose the versions, which are attached to response objects (`api/version.ts`).
+  // Structural sharing would lose the ETags, which are attached to response objects (`api/version.ts`).
   structuralSharing: false,
   networkMode: 'always',
   gcTime: 0,

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
+import { ifSaved } from '../api/if-saved.ts'
 import { screenVersion, versionOf } from '../api/version.ts'
 import { session } from '../site/session.ts'
 
@@ -12,14 +13,8 @@ export type Reading =
   | { state: 'failed'; error: unknown }
   | { state: 'read'; client: Client | null }
 
-const read = async (userId: string): Promise<Client | null> => {
-  try {
-    return await call('getClientOfUser', { params: { userId } })
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null
-    throw error
-  }
-}
+const read = async (userId: string): Promise<Client | null> =>
+  (await ifSaved(call('getClientOfUser', { params: { userId } }))) ?? null
 
 /** Reads the user's client. 404 means a new user. After a 401 or 403, navigates to `/onboarding`. */
 export const useClient = (userId: string) => {

@@ -11,6 +11,7 @@ import { saveForm } from './edit-conflict/save.tsx'
 import {
   afterSave,
   backOf,
+  editableAt,
   isSharedWithProviders,
   moveFrom,
   onwardOf,
@@ -57,7 +58,7 @@ export const useFlow = ({
     if ((to === bankPath) !== (page === 'bank')) await new Promise(() => undefined)
   }
 
-  /** Returns the client after an event. Rereads the client if the server decides the outcome or the versions differ. */
+  /** Predicts the client after an event, or rereads it if the server decides or the ETags of form and client differ. */
   const follow = async (event: Event): Promise<Client | null> => {
     const version = savingForm.current?.version
     const moved = client && afterSave(saved, client, shown, event)
@@ -104,6 +105,10 @@ export const useFlow = ({
       return now
     },
     onBack: back && (() => void show(saved, back)),
+    editOf: (screen) => {
+      const status = editableAt(saved, screen, client?.locked === true)
+      return status && (() => void show(saved, status))
+    },
   }
 
   const next = onwardOf(saved, shown)

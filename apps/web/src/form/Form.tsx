@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode, Ref } from 'react'
+import hidden from '../ui/hidden.module.css'
 import styles from './Form.module.css'
 
 export const Form = ({
@@ -14,6 +15,7 @@ export const Form = ({
       method: 'dialog'
     }
     above: ReactNode
+    announcement: string
   }
   name?: string
   children: ReactNode
@@ -21,5 +23,8 @@ export const Form = ({
   <form {...form.props} className={styles.form} aria-label={name}>
     {form.above}
     {children}
+    <p className={hidden.hidden} aria-live="polite">
+      {form.announcement}
+    </p>
   </form>
 )

@@ -1,45 +1,40 @@
+import { fill } from '@vestibule/words/fill'
 import { ApiError, networkErrorCode } from '../api/api-error.ts'
 import { toast } from '../ui/toasts.ts'
+import { currentFormat, currentWords } from '../words/language.ts'
 
-/** Codes of errors whose `message` is shown instead of the screen's default message. */
-const ownMessages: ReadonlySet<string> = new Set([
-  networkErrorCode,
-  'unauthenticated',
-  'csrf',
-  'blocked',
-  'screening_required',
-  'stale',
-  'locked',
-  'code_expired',
-  'too_many_attempts',
-  'too_many_requests',
-  'unavailable',
-])
+const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString()
 
-const day = (at: Date) => at.toDateString()
-
-/** Formats a local time, rounded up to the minute, as "3:42 PM" or "9:15 AM tomorrow". */
-const timeOf = (seconds: number, now: number): string => {
+/** Returns the text for a limit that ends in `seconds`, with the local time rounded up to the minute. */
+const limitText = (seconds: number, now: number): string => {
   const at = new Date(Math.ceil((now + seconds * 1000) / 60_000) * 60_000)
-  const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace('\u202f', ' ')
-  return day(at) === day(new Date(now)) ? time : `${time} tomorrow`
+  const { limitToday, limitTomorrow } = currentWords().errors
+  return fill(isSameDay(at, new Date(now)) ? limitToday : limitTomorrow, { time: currentFormat().time(at) })
 }
 
-/** Returns `undefined` unless the error is a rate limit. */
+/** Returns `undefined` unless the error is a rate limit with a retry time. */
 export const limitMessage = (error: unknown, now = Date.now()): string | undefined =>
   error instanceof ApiError && error.status === 429 && error.retryAfter !== undefined
-    ? `Too many tries. You can try again at ${timeOf(error.retryAfter, now)}.`
+    ? limitText(error.retryAfter, now)
     : undefined
+
+/** Returns the text for errors that mean the same on every screen. */
+const messageByCode = (error: unknown): string | undefined => {
+  if (!(error instanceof ApiError)) return undefined
+  const { byCode, network } = currentWords().errors
+  if (error.code === networkErrorCode) return network
+  return Object.hasOwn(byCode, error.code) ? byCode[error.code as keyof typeof byCode] : undefined
+}
 
 /** Appends the reference id of an unexpected error, if the error has one. */
 export const withReference = (text: string, error: unknown): string => {
-  const id = /\(([\da-f-]{36})\)$/.exec((error as Error | undefined)?.message ?? '')?.[1]
-  return id ? `${text}\nReference for our team: ${id}` : text
+  const id = error instanceof ApiError ? error.reference : undefined
+  return id ? `${text}\n${fill(currentWords().errors.reference, { id })}` : text
 }
 
-export const errorMessage = (error: unknown, otherwise = 'Something went wrong'): string =>
-  limitMessage(error) ??
-  (error instanceof ApiError && ownMessages.has(error.code) ? error.message : withReference(otherwise, error))
+/** @param otherwise the screen's text for this error, unless the error means the same on every screen */
+export const errorMessage = (error: unknown, otherwise: string = currentWords().errors.unknown): string =>
+  limitMessage(error) ?? messageByCode(error) ?? withReference(otherwise, error)
 
 export const showError = (error: unknown, otherwise?: string): void =>
   toast.error(errorMessage(error, otherwise))

@@ -7,7 +7,8 @@ export const useFocusInvalid = (form: RefObject<HTMLFormElement | null>): (() =>
     if (times === 0) return
     const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     const control = first?.matches('fieldset, [role="radiogroup"], [role="group"]')
-      ? first.querySelector<HTMLElement>('input, button, select')
+      ? (first.querySelector<HTMLElement>('[tabindex="0"]') ??
+        first.querySelector<HTMLElement>('input, button, select'))
       : first
     control?.focus()
   }, [times, form])

@@ -35,16 +35,16 @@ export interface FormHandle {
 }
 
 export interface FormContextValue {
-  /** Version of the saved answers. */
+  /** ETag that the form's first save sends. */
   version: string | undefined
-  /** Version of the enclosing read. A form inside several reads saves under the oldest version. */
+  /** Oldest ETag of the answers that the enclosing `LoadSaved` components have read. */
   read?: string | undefined
   /** True after the answers were sent to a third party and can no longer change. */
   locked: boolean
   skip: (() => Promise<void>) | undefined
   /** Rereads the saved answers. Values that the applicant entered stay. */
   refresh: () => Promise<unknown>
-  /** Handles edit conflicts, and throws all other errors. */
+  /** Saves the form and resolves edit conflicts. Throws all other errors. */
   save: (form: FormHandle, run: () => Promise<unknown>) => Promise<void>
   notice: ReactNode
 }

@@ -8,7 +8,7 @@ import type { Validated } from './validate.ts'
 export interface FormOptions<V extends object, Value> {
   start: V
   validate: (typed: V) => Validated<Value>
-  /** In the flow, `call` sends the form's version. Throws an ApiError if the server rejects the answers. */
+  /** Inside a `FormContext`, `call` sends the form's version. Throws an ApiError if the server rejects the answers. */
   submit: (value: Value, call: Call, typed: V) => Promise<unknown>
   /** Maps the server's field names to paths, such as `{ address_1: 'street' }`. */
   names?: Readonly<Record<string, Path<V>>>

@@ -1,4 +1,4 @@
-/** While hydration is in progress, forms retain text that was typed before hydration. */
+/** While hydration is in progress, a new form starts with the text that the applicant entered before hydration. */
 export const hydration = { inProgress: false }
 
 export const withTypedValues = <Values extends object>(start: Values): Values => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isValidatedOnLeave, pathsToRevalidate } from './revalidation.ts'
+import { errorsWhileCorrected, isValidatedOnLeave, newErrors, pathsToRevalidate } from './revalidation.ts'
 
 const page = { source: 'page', message: '' } as const
 const server = { source: 'server', message: '' } as const
@@ -26,4 +26,47 @@ test.each([
   ['one that the server refused', 'x', true, server, false],
 ])('[ER-04] [AX-05] %s: validated on leave or not', (_, value, wasTypedIn, error, expected) => {
   expect(isValidatedOnLeave(value, wasTypedIn, error)).toBe(expected)
+})
+
+const pageError = (message: string) => ({ source: 'page', message }) as const
+
+test('[AX-08] while a value is corrected, its error goes away and no other error takes its place', () => {
+  const before = {
+    zip: pageError('Wrong.'),
+    city: pageError('Missing.'),
+    state: pageError('Missing.'),
+    phone: server,
+  }
+  const paths = ['zip', 'city', 'state']
+  expect(errorsWhileCorrected(before, { zip: 'Wrong.', city: 'Too long.' }, paths)).toEqual({
+    errors: { zip: pageError('Wrong.'), phone: server },
+    waiting: ['city'],
+  })
+  expect(
+    errorsWhileCorrected(
+      { street: pageError('“PO Box 1” is not allowed') },
+      { street: '“PO Box” is not allowed' },
+      ['street'],
+    ),
+  ).toEqual({
+    errors: { street: pageError('“PO Box” is not allowed') },
+    waiting: [],
+  })
+  expect(errorsWhileCorrected(before, { zip: 'Too short.', street: 'Missing.' }, ['zip'])).toEqual({
+    errors: { city: pageError('Missing.'), state: pageError('Missing.'), phone: server },
+    waiting: ['zip'],
+  })
+})
+
+test('[AX-08] only errors that appear or change are announced', () => {
+  const before = { zip: pageError('Wrong.'), city: pageError('Missing.') }
+  expect(newErrors(before, before)).toEqual([])
+  expect(
+    newErrors(before, {
+      zip: pageError('Too short.'),
+      city: pageError('Missing.'),
+      state: pageError('Missing.'),
+    }),
+  ).toEqual(['zip', 'state'])
+  expect(newErrors(before, {})).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@vestibule/contract/errors'
+import { fill } from '@vestibule/words/fill'
 import {
   type FormEvent,
   type ReactNode,
@@ -14,6 +15,7 @@ import { call, formCall } from '../api/call.ts'
 import { formVersion } from '../api/version.ts'
 import type { Bound } from '../ui/control.ts'
 import { toast } from '../ui/toasts.ts'
+import { currentWords } from '../words/language.ts'
 import { deferUntilPointerUp, watchPointer } from './defer-until-pointer-up.ts'
 import { errorMessage } from './error-message.ts'
 import { createFieldStore, type FieldErrorsBySource } from './field-store.ts'
@@ -22,9 +24,12 @@ import { FormContext, type FormHandle, type Values } from './form-context.ts'
 import type { FormOptions } from './form-options.ts'
 import { withTypedValues } from './hydration.ts'
 import { type Path, type PathValue, valueAt } from './paths.ts'
-import { isValidatedOnLeave, pathsToRevalidate } from './revalidation.ts'
+import { errorsWhileCorrected, isValidatedOnLeave, newErrors, pathsToRevalidate } from './revalidation.ts'
 
 const ignore = () => undefined
+
+const labelOf = (control: Element | RadioNodeList | null | undefined): string | null | undefined =>
+  (control as HTMLInputElement | null | undefined)?.labels?.[0]?.textContent
 
 /** Thrown to end a save of invalid answers. The page already shows their errors. */
 const invalid = new Error('the answers do not parse')
@@ -43,8 +48,8 @@ const pageErrors = (
 }
 
 /**
- * Manages a form. Validates an edited field when focus leaves it, while its error is corrected, and on submit.
- * In the flow, saves send a version and locked answers are read-only.
+ * Manages a form. Validates a field when focus leaves it, and on submit. An edit can only remove errors.
+ * Inside a `FormContext`, saves send the ETag of the answers that the form shows, and locked answers are read-only.
  */
 export const useForm = <V extends object, Value>(options: FormOptions<V, Value>) => {
   const latest = useRef(options)
@@ -52,6 +57,8 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
   const element = useRef<HTMLFormElement>(null)
   const submitting = useRef(false)
   const typedIn = useRef(new Set<string>())
+  /** Paths whose error changed during an edit. The new error appears when a field is left. */
+  const waiting = useRef(new Set<string>())
   const [busy, setBusy] = useState(false)
   const focusInvalid = useFocusInvalid(element)
   const [start] = useState(() => withTypedValues(options.start))
@@ -62,6 +69,7 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
   const live = useRef(context)
   live.current = context
   const [above, setAbove] = useState<ReactNode>()
+  const [announcement, setAnnouncement] = useState('')
 
   useEffect(watchPointer, [])
   useLayoutEffect(store.show)
@@ -69,16 +77,38 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
   const validate = (paths?: readonly string[]) => {
     const validated = latest.current.validate(store.state().values)
     store.setErrors(pageErrors(store.state().errors, validated.ok ? {} : validated.errors, paths))
+    if (!paths) waiting.current.clear()
     return validated
   }
   const revalidate = (name: string) => {
-    const paths = pathsToRevalidate(store.state().errors, name)
-    if (paths.length > 0) validate(paths)
+    // Otherwise, the same error would not be announced a second time.
+    setAnnouncement('')
+    const before = store.state()
+    const paths = pathsToRevalidate(before.errors, name)
+    if (paths.length === 0) return
+    const validated = latest.current.validate(before.values)
+    const corrected = errorsWhileCorrected(before.errors, validated.ok ? {} : validated.errors, paths)
+    store.setErrors(corrected.errors)
+    for (const path of corrected.waiting) waiting.current.add(path)
+  }
+  const announce = (before: FieldErrorsBySource) => {
+    const { errors } = store.state()
+    const texts = newErrors(before, errors).map((path) => {
+      const label = labelOf(element.current?.elements.namedItem(path))
+      const message = errors[path]?.message ?? ''
+      return label ? fill(currentWords().errors.atField, { label, message }) : message
+    })
+    if (texts.length > 0) setAnnouncement(texts.join(' '))
   }
   const validateOnLeave = (name: Path<V>) =>
     deferUntilPointerUp(() => {
       const { values, errors } = store.state()
-      if (isValidatedOnLeave(valueAt(values, name), typedIn.current.has(name), errors[name])) validate([name])
+      const paths: string[] = [...waiting.current]
+      if (isValidatedOnLeave(valueAt(values, name), typedIn.current.has(name), errors[name])) paths.push(name)
+      if (paths.length === 0) return
+      waiting.current.clear()
+      validate(paths)
+      announce(errors)
     })
   const refuse = (name: Path<V>, message: string) => {
     store.setErrors({ ...store.state().errors, [name]: { source: 'server', message } })
@@ -100,7 +130,7 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
           (validated.ok ? undefined : validated.errors[name]) ??
             codeMessage ??
             refused[name] ??
-            'Please check this answer.',
+            currentWords().fields.refused,
         )
       return
     }
@@ -108,7 +138,7 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
     if (message !== undefined) toast.error(message)
   }
 
-  /** Parses the current answers on each attempt, because they may change before a stale save is repeated. */
+  /** Parses the current answers and submits them. Each retry parses again, because the answers may have changed. */
   const save = async () => {
     const validated = validate()
     if (!validated.ok) throw invalid
@@ -120,6 +150,7 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
     event?.preventDefault()
     if (submitting.current) return
     submitting.current = true
+    setAnnouncement('')
     toast.dismissFailures()
     try {
       const { current: now } = live
@@ -161,6 +192,8 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
     busy,
     submit,
     locked,
+    /** For a polite live region: the errors that appeared when a field was left. */
+    announcement,
     above: locked ? context.notice : above,
     refuse,
     error: (name: Path<V>): string | undefined => errors[name]?.message,
@@ -192,13 +225,13 @@ export const useForm = <V extends object, Value>(options: FormOptions<V, Value>)
       store.set(name, value)
       revalidate(name)
     },
-    /** Resets the field's value and removes its error. */
+    /** Resets the field to its start value and removes its error. */
     clear: (name: Path<V>) => {
       const { [name as string]: _, ...others } = store.state().errors
       store.set(name, valueAt(start, name))
       store.setErrors(others)
     },
-    /** Takes the answers now on the screen as the baseline for later conflicts. Use it after a request has failed. */
+    /** Makes the saved answers of the latest read the baseline for later conflicts. To be called after a refresh. */
     acceptNewer: () => handle.accept(handle.newer(), live.current?.version),
     validateOnLeave,
     /** The method `dialog` makes a submit before hydration do nothing. */

@@ -1,7 +1,8 @@
 import type { FormValue, Parsed } from '@vestibule/domain/forms/form'
+import { fillAny } from '@vestibule/words/fill'
 
-/** Messages by error code. A function receives the text that the applicant entered. */
-export type Words<Code extends string> = Readonly<Record<Code, string | ((typed: string) => string)>>
+/** Messages by error code. `{typed}` stands for the text that the applicant entered. */
+export type Messages<Code extends string> = Readonly<Record<Code, string>>
 
 export type FieldErrors = Readonly<Record<string, string | undefined>>
 
@@ -9,17 +10,15 @@ export type Validated<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly errors: FieldErrors }
 
-export const messageOf = (words: Words<string>, code: string, typed: unknown): string => {
-  const message = words[code] ?? ''
-  return typeof message === 'function' ? message(String(typed).trim()) : message
-}
+export const messageOf = (messages: Messages<string>, code: string, typed: unknown): string =>
+  fillAny(messages[code] ?? '', { typed: String(typed).trim() })
 
 interface AnyForm {
   parse: (answers: never, context: never) => Parsed<unknown, Record<never, string>>
 }
 type ErrorsOf<F extends AnyForm> = Extract<ReturnType<F['parse']>, { ok: false }>['errors']
-type WordsOf<F extends AnyForm> = {
-  readonly [Field in keyof ErrorsOf<F>]-?: Words<Extract<ErrorsOf<F>[Field], string>>
+type MessagesOf<F extends AnyForm> = {
+  readonly [Field in keyof ErrorsOf<F>]-?: Messages<Extract<ErrorsOf<F>[Field], string>>
 }
 
 /** Returns each field's saved answer, or an empty string if nothing is saved. */
@@ -29,15 +28,16 @@ export const savedAnswers = <Field extends string>(
 ): Record<Field, string> =>
   Object.fromEntries(fields.map((field) => [field, saved?.[field] ?? ''])) as Record<Field, string>
 
-/** Creates a validator with these messages. `context` is called on each validation. */
-export const withWords =
-  <F extends AnyForm>(form: F, words: WordsOf<F>, context?: () => Parameters<F['parse']>[1]) =>
+/** Creates a validator. Each validation calls `messages` and `context`, because their results can change. */
+export const validator =
+  <F extends AnyForm>(form: F, messages: () => MessagesOf<F>, context?: () => Parameters<F['parse']>[1]) =>
   (answers: Parameters<F['parse']>[0]): Validated<FormValue<F>> => {
     const parsed = form.parse(answers as never, context?.() as never)
     if (parsed.ok) return parsed as Validated<FormValue<F>>
-    const messages = Object.entries<string>(parsed.errors).map(([field, code]) => [
+    const byField = messages() as Record<string, Messages<string>>
+    const errors = Object.entries<string>(parsed.errors).map(([field, code]) => [
       field,
-      messageOf((words as Record<string, Words<string>>)[field] ?? {}, code, answers[field as never]),
+      messageOf(byField[field] ?? {}, code, answers[field as never]),
     ])
-    return { ok: false, errors: Object.fromEntries(messages) }
+    return { ok: false, errors: Object.fromEntries(errors) }
   }

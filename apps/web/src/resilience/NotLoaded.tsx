@@ -1,9 +1,11 @@
+import { fill } from '@vestibule/words/fill'
 import { useEffect, useState } from 'react'
 import type { NotLoadedProps } from '../site/load.tsx'
 import { ScreenLayout } from '../site/ScreenLayout.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Panel.tsx'
 import { toast } from '../ui/toasts.ts'
+import { currentWords, useWords } from '../words/language.ts'
 
 /** Checks whether the server still has this page's script, which a new release removes. Throws when offline. */
 const isCurrent = async (): Promise<boolean> => {
@@ -14,6 +16,7 @@ const isCurrent = async (): Promise<boolean> => {
 
 /** Replaces a screen, or a part of a screen, whose code failed to load. */
 export const NotLoaded = ({ retry: loadAgain, isPart }: NotLoadedProps) => {
+  const { loading, common } = useWords()
   const [replaced, setReplaced] = useState(false)
   useEffect(() => {
     isCurrent().then(
@@ -30,25 +33,20 @@ export const NotLoaded = ({ retry: loadAgain, isPart }: NotLoadedProps) => {
         await isCurrent()
         location.reload()
       } catch {
-        toast.error('Request failed')
+        toast.error(currentWords().errors.network)
       }
     }
   }
-  const title = replaced ? 'A new version is ready' : 'This did not load'
-  const intro = replaced
-    ? 'This page was updated while you had it open. Load the new version to go on. What you saved is safe.'
-    : 'Please check your connection, and try again. What you saved is safe.'
+  const { title, intro } = replaced ? loading.replaced : loading.notLoaded
   const button = (
     <Button full variant={isPart ? 'quiet' : 'primary'} onClick={replaced ? () => location.reload() : retry}>
-      {replaced ? 'Load the new version' : 'Try again'}
+      {replaced ? loading.replaced.load : common.tryAgain}
     </Button>
   )
   if (isPart)
     return (
       <>
-        <Notice live>
-          {title}. {intro}
-        </Notice>
+        <Notice live>{fill(loading.part, { title, intro })}</Notice>
         {button}
       </>
     )

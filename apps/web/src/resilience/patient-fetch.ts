@@ -1,22 +1,21 @@
-import { toast } from '../ui/toasts.ts'
+import { currentWords } from '../words/language.ts'
+import { ongoingNotice } from './ongoing-notice.ts'
 
 /** Delay before the notice that a call is slow (ER-04). */
 const slowMs = 8000
-/** A call that is pending on the server responds before this timeout. */
+/** Longer than the 25 seconds after which the server reports a call as pending. */
 const timeoutMs = 60_000
 
-const slowNotice = 'This is taking longer than usual. Please wait.'
-
-const pendingNotice =
-  "This is taking longer than usual. We're still working on it: you can wait, or close this page and come back later."
+const slowNotice = ongoingNotice(() => currentWords().loading.slow)
+const pendingNotice = ongoingNotice(() => currentWords().loading.pending)
 
 let slowCalls = 0
 let pendingCalls = 0
 
 export const showPending = (isPending: boolean): void => {
   pendingCalls += isPending ? 1 : -1
-  if (pendingCalls === 0) toast.dismissText(pendingNotice)
-  else if (isPending) toast.showOngoing(pendingNotice)
+  if (pendingCalls === 0) pendingNotice.dismiss()
+  else if (isPending) pendingNotice.show()
 }
 
 export const patientFetch = async (address: string, init: RequestInit): Promise<Response> => {
@@ -26,7 +25,7 @@ export const patientFetch = async (address: string, init: RequestInit): Promise<
     if (pendingCalls > 0 || !document.querySelector('[aria-busy=true]')) return
     isShown = true
     slowCalls += 1
-    toast.showOngoing(slowNotice)
+    slowNotice.show()
   }, slowMs)
   const timeout = setTimeout(() => abortion.abort(), timeoutMs)
   try {
@@ -38,6 +37,6 @@ export const patientFetch = async (address: string, init: RequestInit): Promise<
     clearTimeout(slowTimer)
     clearTimeout(timeout)
     if (isShown) slowCalls -= 1
-    if (isShown && slowCalls === 0) toast.dismissText(slowNotice)
+    if (isShown && slowCalls === 0) slowNotice.dismiss()
   }
 }

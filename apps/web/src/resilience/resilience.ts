@@ -1,20 +1,21 @@
+/** This module is loaded at the first interaction, error report or failed import (ER-04). */
+
 import { fetchOverride } from '../api/fetch-override.ts'
 import { toast } from '../ui/toasts.ts'
+import { currentWords } from '../words/language.ts'
+import { ongoingNotice } from './ongoing-notice.ts'
 import { patientFetch, showPending } from './patient-fetch.ts'
 
 export { NotLoaded } from './NotLoaded.tsx'
 export { sendErrorReport } from './send-error-report.ts'
 
-/* This module is loaded at the first interaction (ER-04). */
-
-const offlineNotice = 'You are offline. What you typed stays on this page.'
-const showOffline = () => toast.showOngoing(offlineNotice)
+const offlineNotice = ongoingNotice(() => currentWords().loading.offline)
 
 fetchOverride.fetch = patientFetch
 fetchOverride.showPending = showPending
-addEventListener('offline', showOffline)
+addEventListener('offline', offlineNotice.show)
 addEventListener('online', () => {
-  toast.dismissText(offlineNotice)
-  toast.success('You are online again.')
+  offlineNotice.dismiss()
+  toast.success(currentWords().loading.online)
 })
-if (!navigator.onLine) showOffline()
+if (!navigator.onLine) offlineNotice.show()

@@ -38,7 +38,7 @@ export const sendErrorReport = async (
   const { release } = readSettings()
   const body = errorReport(kind, error, { path: location.pathname, release }, endpoint)
   if (!isNew(body)) return
-  // Waits, because a call may have no response only because the page is closing.
+  // A page that is closing aborts its calls with status 0. Such a page ends during this wait and sends no report.
   if (body.status === 0) await sleep(2000)
   for (const wait of [...retryDelaysMs, undefined]) {
     await online()

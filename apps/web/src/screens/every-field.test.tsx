@@ -8,7 +8,6 @@ import { describe, expect, test } from 'vitest'
 import { ContributionForm } from '../contributions/ContributionForm.tsx'
 import { CodeForm } from '../sign-up/CodeForm.tsx'
 import { LogInForm } from '../sign-up/LogInForm.tsx'
-import { phoneCodeWords } from '../sign-up/phone-code-words.ts'
 import { AddPhone } from './add-phone/AddPhone.tsx'
 import { AddressForm } from './address/Address.tsx'
 import { AffiliationsForm } from './affiliations/Affiliations.tsx'
@@ -63,7 +62,7 @@ const forms: Record<string, { form: ReactNode; fields: readonly string[] }> = {
     'password: password, new-password',
   ]),
   'sign-up/CodeForm.tsx': of(
-    <CodeForm id="x" words={phoneCodeWords} send={nothing} check={nothing} onAccepted={nothing} />,
+    <CodeForm id="x" channel="phone" send={nothing} check={nothing} onAccepted={nothing} />,
     ['code: text, one-time-code, numeric'],
   ),
   'sign-up/LogInForm.tsx': of(<LogInForm onEntered={nothing} onBlocked={nothing} />, [

@@ -111,7 +111,7 @@ test('[SU-04] the email screen shows the consent, the privacy policy and the log
   expect(textOf(html)).toMatch(
     /By continuing, you agree that .* may contact you about your account by email, phone and text message, including automated messages\. Message and data rates may apply\./,
   )
-  expect(html).toMatch(/<a href="[^"]*privacyUrl[^"]*">Privacy Policy<\/a>/)
+  expect(html).toMatch(/<a href="[^"]*brand.example\/privacy[^"]*">Privacy Policy<\/a>/)
   expect(html).toMatch(/<a href="\/login-password"[^>]*>Log in to your account<\/a>/)
 })
 
@@ -139,7 +139,13 @@ test('[CO-05] only an IRA whose deposits reach the yearly cap shows the notice',
 describe('[NV-08] shows a skeleton while data loads', () => {
   const loading: Record<string, ReactNode> = {
     'the application': <ScreenSkeleton />,
-    'the home page': <Continue user={{ id: 'u' } as User} clientId="c" />,
+    'the home page': (
+      <Continue
+        user={{ id: 'u', clientAccountType: 'REGULAR' } as User}
+        clientId="c"
+        onEnded={() => undefined}
+      />
+    ),
     address: <Address {...screen} />,
     citizenship: <Citizenship {...screen} />,
     employment: <Employment {...screen} />,

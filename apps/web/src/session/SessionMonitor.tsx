@@ -21,7 +21,7 @@ const createMonitor = (userId: string) =>
     leave,
   })
 
-/** Shows the session's warning and log-in dialogs over the application. Other pages show the signed-out state. */
+/** Shows the session's warning and log-in dialogs on `/onboarding` paths. Other pages show the signed-out state. */
 export const SessionMonitor = ({ user, expiresAt }: { user: User; expiresAt: string | null }) => {
   const [monitor] = useState(() => createMonitor(user.id))
   const phase = useSyncExternalStore(monitor.subscribe, monitor.phase)

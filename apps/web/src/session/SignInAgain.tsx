@@ -1,4 +1,5 @@
 import type { User } from '@vestibule/contract/entities'
+import { fill } from '@vestibule/words/fill'
 import { useState } from 'react'
 import { deadEndPaths } from '../sign-up/dead-ends.ts'
 import { LogInCodeForm } from '../sign-up/LogInCodeForm.tsx'
@@ -9,12 +10,14 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/Panel.tsx'
 import type { Notifier } from '../ui/toasts.ts'
 import { Unbroken } from '../ui/Unbroken.tsx'
+import { useWords } from '../words/language.ts'
 import { leave } from './leave.ts'
 import { logOut } from './log-out.ts'
-import { ended as words } from './words.ts'
 
 /** Shows a dialog that cannot be closed, because another person may be using the device. */
 export const SignInAgain = ({ user, onSignedIn }: { user: User; onSignedIn: () => Promise<void> }) => {
+  const { session, verifyPhone } = useWords()
+  const { ended: words } = session
   /** Masked destination of the log-in code, or `undefined` until a code is requested. */
   const [sentTo, setSentTo] = useState<string>()
   const [notice, setNotice] = useState<string>()
@@ -28,12 +31,12 @@ export const SignInAgain = ({ user, onSignedIn }: { user: User; onSignedIn: () =
     setSentTo(step)
   }
   return (
-    <Dialog key={sentTo} title={sentTo === undefined ? words.title : words.codeTitle} covers>
+    <Dialog key={sentTo} title={sentTo === undefined ? words.title : verifyPhone.title} covers>
       <p>
         {sentTo === undefined ? (
-          words.why(maskEmail(user.email))
+          fill(words.intro, { email: maskEmail(user.email) })
         ) : (
-          <Unbroken part={sentTo}>{words.code(sentTo)}</Unbroken>
+          <Unbroken part={sentTo}>{fill(verifyPhone.intro, { phone: sentTo })}</Unbroken>
         )}
       </p>
       {notice && <Notice live>{notice}</Notice>}

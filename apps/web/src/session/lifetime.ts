@@ -1,6 +1,6 @@
 import { sessionIdleSeconds, sessionTouchSeconds } from '@vestibule/domain/session'
 
-/** Guaranteed lifetime after a call. Below the idle limit, because the server records activity with a delay. */
+/** Guaranteed session time after a call. Below the idle limit, because the server records activity with a delay. */
 export const guaranteedMs = (sessionIdleSeconds - sessionTouchSeconds) * 1000
 /** Allows for latency and for rounding to seconds. */
 const toleranceMs = 5000
@@ -17,7 +17,7 @@ export const newLifetime = (now: number): Lifetime => ({ lastCall: now, limit: N
 export const withCallAt = (lifetime: Lifetime, at: number): Lifetime =>
   at > lifetime.lastCall ? { ...lifetime, lastCall: at } : lifetime
 
-/** Sets the absolute end if the server reports an earlier end than a call guarantees. */
+/** Sets `limit` to the reported end if that is earlier than `guaranteedMs` from now, and otherwise to infinity. */
 export const withReportedEnd = (life: Lifetime, endsAt: number, now: number): Lifetime => ({
   ...withCallAt(life, now),
   limit: endsAt < now + guaranteedMs - toleranceMs ? endsAt : Number.POSITIVE_INFINITY,

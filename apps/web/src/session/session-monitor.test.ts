@@ -8,7 +8,7 @@ import type { TabMessage } from './tabs.ts'
 const minute = 60_000
 const save = 'PATCH /api/data-api/client/:clientId'
 const unauthenticated = new ApiError(401, 'unauthenticated', 'Please log in to go on.')
-const forbidden = new ApiError(403, 'forbidden', 'This is not yours to see.')
+const forbidden = new ApiError(403, 'forbidden', "You don't have access to this.")
 
 /** Creates a monitor with a fake clock and server. Instants are milliseconds, as text. */
 const setUp = () => {

@@ -15,7 +15,7 @@ export interface SessionMonitorDeps {
   /** Converts the server's instant to ms on the browser's clock. */
   toBrowserClock: (instant: string) => number
   tabs: Tabs
-  /** Called when the same user is signed in again. */
+  /** Receives each session response in which the same user is still signed in. */
   setSession: (reply: SessionReply) => void
   leave: (to: string) => unknown
 }
@@ -133,7 +133,7 @@ export const createSessionMonitor = ({
       restored ??= Promise.withResolvers()
       return restored.promise
     },
-    /** Extends the session. Near its absolute end, only a log-in helps. Throws if the server is unreachable. */
+    /** Extends the session or, near its absolute end, requires a log-in. Throws if the server is unreachable. */
     stay: async () => {
       const found = await identifyUser()
       updatePhase()

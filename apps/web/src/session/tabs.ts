@@ -1,4 +1,4 @@
-/** `active`: time of the last successful call, in ms. `in`: the user signed in again. `out`: the user logged out. */
+/** `active`: time of the last successful call, in ms. `in`: the user is signed in. `out`: the user logged out. */
 export type TabMessage = { active: number } | 'in' | 'out'
 
 export interface Tabs {

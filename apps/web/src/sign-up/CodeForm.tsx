@@ -1,30 +1,23 @@
-import {
-  formatVerificationCode,
-  type VerificationCodeCode,
-  verificationCodeLength,
-} from '@vestibule/domain/fields/verification-code'
+import { formatVerificationCode, verificationCodeLength } from '@vestibule/domain/fields/verification-code'
 import { codeForm } from '@vestibule/domain/forms/code'
+import { fill } from '@vestibule/words/fill'
 import { type ReactNode, useState } from 'react'
 import { errorMessage } from '../form/error-message.ts'
 import { Form } from '../form/Form.tsx'
 import { useForm } from '../form/useForm.ts'
-import { type Words, withWords } from '../form/validate.ts'
+import { validator } from '../form/validate.ts'
 import { Actions } from '../ui/Actions.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CodeField } from '../ui/CodeField.tsx'
 import { Notice } from '../ui/Panel.tsx'
 import { Small } from '../ui/Text.tsx'
 import { type Notifier, toast } from '../ui/toasts.ts'
+import { currentWords, useWords } from '../words/language.ts'
 import { createAcceptance } from './accepted.ts'
 import styles from './CodeForm.module.css'
 import { useCode } from './useCode.ts'
 
-export interface CodeWords extends Words<VerificationCodeCode> {
-  sent: string
-  sendFailed: string
-  mismatch: string
-  checkFailed: string
-}
+const validate = validator(codeForm, () => ({ code: currentWords().code.errors }))
 
 const fieldErrorCodes: ReadonlySet<unknown> = new Set([
   'code_expired',
@@ -32,16 +25,17 @@ const fieldErrorCodes: ReadonlySet<unknown> = new Set([
   'too_many_requests',
 ])
 
-const messageOf = (error: unknown, words: CodeWords): string | undefined => {
+/** Returns the text to show at the field, or `undefined` for other errors. */
+const fieldErrorOf = (error: unknown, mismatch: string): string | undefined => {
   const { code } = error as { code?: unknown }
-  if (code === 'code_mismatch') return words.mismatch
+  if (code === 'code_mismatch') return mismatch
   return fieldErrorCodes.has(code) ? errorMessage(error) : undefined
 }
 
 /** Submits when the last digit is entered. `check` returns `undefined` if it has navigated to another page. */
 export const CodeForm = <Accepted,>({
   id,
-  words,
+  channel,
   send,
   check: checkCode,
   onAccepted,
@@ -51,7 +45,7 @@ export const CodeForm = <Accepted,>({
 }: {
   /** Identifies the user and the destination without revealing either. */
   id: string
-  words: CodeWords
+  channel: 'phone' | 'email'
   send: () => Promise<unknown>
   check: (code: string) => Promise<Accepted | undefined>
   onAccepted: (accepted: Accepted) => Promise<unknown>
@@ -60,24 +54,25 @@ export const CodeForm = <Accepted,>({
   notifier?: Notifier
   children?: ReactNode
 }) => {
+  const { code: words } = useWords()
+  const texts = words[channel]
   const { resend, left, limit } = useCode({
     id,
     send,
     alreadySent,
     notifier,
-    sent: words.sent,
-    failed: words.sendFailed,
+    sent: texts.sent,
+    failed: texts.notSent,
   })
   const [enter] = useState(createAcceptance<Accepted>)
-  const validate = withWords(codeForm, { code: words })
   const form = useForm({
     start: { code: '' },
     validate,
     submit: ({ code }) => enter(() => checkCode(code), onAccepted),
-    refused: { code: words.mismatch },
+    refused: { code: texts.mismatch },
     failed: (error, { refuse }) => {
-      const message = messageOf(error, words)
-      if (message === undefined) notifier.error(errorMessage(error, words.checkFailed))
+      const message = fieldErrorOf(error, texts.mismatch)
+      if (message === undefined) notifier.error(errorMessage(error, texts.notChecked))
       else refuse('code', message)
       return undefined
     },
@@ -90,12 +85,13 @@ export const CodeForm = <Accepted,>({
   return (
     <Form form={form}>
       <CodeField
-        label="Verification code"
+        label={words.label}
+        hint={words.hint}
         {...form.input('code')}
         format={formatVerificationCode}
         length={verificationCodeLength}
       />
-      <Actions busy={form.busy}>Verify</Actions>
+      <Actions busy={form.busy}>{words.verify}</Actions>
       <div>
         <div className={styles.ways}>
           <Button
@@ -104,11 +100,11 @@ export const CodeForm = <Accepted,>({
             onClick={sendAnother}
             describedBy={waiting ? 'resend-wait' : undefined}
           >
-            Resend code
+            {words.resend}
           </Button>
           {children}
         </div>
-        {waiting && <Small id="resend-wait">You can ask for another code in {left} s.</Small>}
+        {waiting && <Small id="resend-wait">{fill(words.wait, { seconds: left })}</Small>}
         {limit && <Notice live>{limit}</Notice>}
       </div>
     </Form>

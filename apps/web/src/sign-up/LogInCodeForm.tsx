@@ -5,7 +5,6 @@ import { call } from '../api/call.ts'
 import { type Notifier, toast } from '../ui/toasts.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { logInCodeId } from './code-ids.ts'
-import { phoneCodeWords } from './phone-code-words.ts'
 import { forgetCode } from './useCode.ts'
 
 const isGone = (error: unknown): boolean =>
@@ -38,7 +37,7 @@ export const LogInCodeForm = ({
   return (
     <CodeForm
       id={logInCodeId}
-      words={phoneCodeWords}
+      channel="phone"
       alreadySent
       notifier={notifier}
       send={() => call('sendLoginCode')}

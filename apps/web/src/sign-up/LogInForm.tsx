@@ -4,22 +4,19 @@ import { type Answer, call } from '../api/call.ts'
 import { errorMessage, limitMessage } from '../form/error-message.ts'
 import { Form } from '../form/Form.tsx'
 import { useForm } from '../form/useForm.ts'
-import { withWords } from '../form/validate.ts'
+import { validator } from '../form/validate.ts'
 import { Actions } from '../ui/Actions.tsx'
 import { EmailField } from '../ui/EmailField.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { type Notifier, toast } from '../ui/toasts.ts'
+import { currentWords, useWords } from '../words/language.ts'
 import { logInCodeId } from './code-ids.ts'
-import { emailWords } from './email-words.ts'
-import { wrongCredentials } from './password-words.ts'
 import { forgetCode } from './useCode.ts'
 
-const words = {
-  passwordRequired: 'Password is required.',
-  callFailed: 'An error occurred. Please try again.',
-}
-
-const validate = withWords(logInForm, { email: emailWords, password: { required: words.passwordRequired } })
+const validate = validator(logInForm, () => {
+  const { email, password } = currentWords().fields
+  return { email: email.errors, password: password.errors }
+})
 
 export const LogInForm = ({
   email = '',
@@ -32,6 +29,7 @@ export const LogInForm = ({
   onEntered: (reply: Answer<'login'>) => Promise<unknown>
   onBlocked: () => unknown
 }) => {
+  const { common, fields } = useWords()
   const form = useForm({
     start: { email, password: '' },
     validate,
@@ -40,21 +38,25 @@ export const LogInForm = ({
       forgetCode(logInCodeId)
       await onEntered(reply)
     },
-    refused: { email: emailWords.invalid, password: wrongCredentials },
+    refused: { email: fields.email.errors.invalid, password: fields.password.wrong },
     failed: (error, { refuse }) => {
       const code = error instanceof ApiError ? error.code : ''
-      const atField = code === 'invalid_credentials' ? wrongCredentials : limitMessage(error)
+      const atField = code === 'invalid_credentials' ? fields.password.wrong : limitMessage(error)
       if (atField !== undefined) refuse('password', atField)
       else if (code === 'blocked') onBlocked()
-      else notifier.error(errorMessage(error, words.callFailed))
+      else notifier.error(errorMessage(error, common.callFailed))
       return undefined
     },
   })
   return (
     <Form form={form}>
       <EmailField {...form.input('email')} autoComplete="username" />
-      <PasswordField label="Password" {...form.input('password')} autoComplete="current-password" />
-      <Actions busy={form.busy}>Log in</Actions>
+      <PasswordField
+        label={fields.password.label}
+        {...form.input('password')}
+        autoComplete="current-password"
+      />
+      <Actions busy={form.busy}>{common.logIn}</Actions>
     </Form>
   )
 }

@@ -1,11 +1,12 @@
-import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
 import { formatPhone } from '@vestibule/domain/fields/phone'
 import { useId } from 'react'
 import type { TextProps } from '../ui/control.ts'
 import { DigitsField } from '../ui/DigitsField.tsx'
 import { Small, Tight } from '../ui/Text.tsx'
+import { useWords } from '../words/language.ts'
 
 export const PhoneField = (control: Omit<TextProps, 'describedBy'>) => {
+  const { disclosures } = useWords()
   const texts = useId()
   return (
     <Tight>
@@ -17,7 +18,7 @@ export const PhoneField = (control: Omit<TextProps, 'describedBy'>) => {
         autoComplete="tel-national"
         describedBy={texts}
       />
-      <Small id={texts}>{currentDisclosures.texts.words.main}</Small>
+      <Small id={texts}>{disclosures.texts.main}</Small>
     </Tight>
   )
 }

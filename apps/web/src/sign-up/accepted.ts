@@ -1,6 +1,6 @@
 /**
- * Creates a function that checks a code, then calls `follow`. A retry repeats only `follow`, because an accepted code
- * is used up. `check` returns `undefined` if it has navigated elsewhere.
+ * Creates a function that checks a code, then calls `follow`. After a correct code, a retry repeats only `follow`,
+ * because a code works only once. `check` returns `undefined` if it has opened another page.
  */
 export const createAcceptance = <Answer>() => {
   let accepted: Answer | undefined

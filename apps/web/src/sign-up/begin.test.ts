@@ -1,10 +1,14 @@
 import type { Email } from '@vestibule/domain/fields/email'
 import type { Password } from '@vestibule/domain/fields/password'
 import type { PhoneNumber } from '@vestibule/domain/fields/phone'
-import { expect, test } from 'vitest'
+import { en } from '@vestibule/words/en'
+import { beforeAll, expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
 import type { Call } from '../api/call.ts'
+import { startEnglish } from '../words/testing.ts'
 import { beginSignUp, finishSignUp, type SignUpOutcome } from './begin.ts'
+
+beforeAll(startEnglish)
 
 const beginner = {
   email: 'jane@example.com' as Email,
@@ -57,7 +61,7 @@ test('[SU-18][SU-20][SE-08] create-user sends the account type, the defaults and
     disclosures: [
       { id: 'consent', version: 1 },
       { id: 'texts', version: 1 },
-      { id: 'firm', version: 1 },
+      { id: 'firm', version: en.disclosures.firm.version },
     ],
   })
   const invited = await begin({}, (fake) => beginSignUp(fake, { ...beginner, prospectId: 'q1' }))

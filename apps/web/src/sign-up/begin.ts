@@ -6,6 +6,7 @@ import type { Password } from '@vestibule/domain/fields/password'
 import { type PhoneNumber, phoneDigits } from '@vestibule/domain/fields/phone'
 import { ApiError } from '../api/api-error.ts'
 import type { Call } from '../api/call.ts'
+import { currentWords } from '../words/language.ts'
 import { reportedRiskPage } from './risk.ts'
 
 /** Placeholders until the applicant's name is known. */
@@ -30,13 +31,13 @@ export interface NewApplicant extends Applicant {
 export type SignUpOutcome =
   | FinishOutcome
   | { kind: 'existing'; user: User }
-  /** A code is required. `sentTo` is its masked destination. */
+  /** The log-in requires a code. `sentTo` is the code's masked destination. */
   | { kind: 'challenged'; sentTo: string }
 
 /** `blocked` means that the server rejected the sign-up. */
 export type FinishOutcome = { kind: 'created' } | { kind: 'risky'; page: string } | { kind: 'blocked' }
 
-/** Screens the phone number first, so that the server has both whitelist values. An email's risk takes precedence. */
+/** Screens the phone number first, because a whitelisted number also cancels email and network risks (RK-06). */
 const screen = async (call: Call, { email, phoneNumber }: Applicant): Promise<string | undefined> => {
   const phone = phoneDigits(phoneNumber)
   const phoneResult = await call('validatePhone', { query: { phone, country: 'US' } })
@@ -103,7 +104,7 @@ const finish = async (
       isEmailVerified: false,
       clientAccountType: accountType,
       prospectId: applicant.prospectId ?? prospect.prospectId,
-      disclosures: shownOnPage(disclosuresRequiredFor['create-user']),
+      disclosures: shownOnPage(disclosuresRequiredFor['create-user'], currentWords().disclosures),
     },
   })
   return { kind: 'created' }

@@ -8,21 +8,16 @@ const verified = { id: 'u1', isPhoneNumberVerified: true, isEmailVerified: true 
 const unsuitable = { client_status: 'ONBOARDING_AFFILATIONS_UNSUITABLE' } as const
 const neither = { client_status: 'ONBOARDING_PERSONAL_INFO_3', residencyStatus: 'NEITHER' } as const
 const citizen = { client_status: 'ONBOARDING_PERSONAL_INFO_4', residencyStatus: 'US_CITIZEN' } as const
-const complete = { message: 'User already exists! Complete your account.' }
+const complete = { notice: 'complete' }
 
 test.each<[string, Partial<User>, Partial<Client> | ApiError, object]>([
   [
     '[SU-08] asks to verify the phone first',
     { isPhoneNumberVerified: false, isEmailVerified: false },
     {},
-    { message: 'Please verify your phone.' },
+    { notice: 'verifyPhone' },
   ],
-  [
-    '[SU-08] asks to verify the email',
-    { isEmailVerified: false },
-    {},
-    { message: 'Please verify your email.' },
-  ],
+  ['[SU-08] asks to verify the email', { isEmailVerified: false }, {}, { notice: 'verifyEmail' }],
   ['[SU-08] a verified user continues to the application', {}, citizen, complete],
   [
     '[SU-16] an application declined by affiliations is a dead end',

@@ -2,31 +2,26 @@ import type { Client, User } from '@vestibule/contract/entities'
 import type { Call } from '../api/call.ts'
 import { type DeadEnd, deadEndPaths } from './dead-ends.ts'
 
-export type NextStep = { message: string } | { deadEnd: DeadEnd }
-
-const words = {
-  phoneDue: 'Please verify your phone.',
-  emailDue: 'Please verify your email.',
-  exists: 'User already exists! Complete your account.',
-}
+/** `notice` is a key of `loginDetails.known` in the catalog. */
+export type NextStep = { notice: 'verifyPhone' | 'verifyEmail' | 'complete' } | { deadEnd: DeadEnd }
 
 const deadEndOf = async ({ client_status, residencyStatus }: Client): Promise<DeadEnd | undefined> => {
-  // Loaded lazily, because sign-up does not need the flow table.
+  // Loaded lazily, because the rest of sign-up does not need this module.
   const { statusesAfter } = await import('@vestibule/domain/flow/status-lists')
   if (statusesAfter(['affiliated']).includes(client_status)) return deadEndPaths.unsuitable
   return residencyStatus === 'NEITHER' ? deadEndPaths.usResidentsOnly : undefined
 }
 
-/** Returns a message or a dead end. A missing or unreadable application is ignored, because the flow handles it. */
+/** Returns the notice for a registered user, or the path of a page that ends sign-up. */
 export const nextStepFor = async (call: Call, user: User): Promise<NextStep> => {
-  if (!user.isPhoneNumberVerified) return { message: words.phoneDue }
-  if (!user.isEmailVerified) return { message: words.emailDue }
+  if (!user.isPhoneNumberVerified) return { notice: 'verifyPhone' }
+  if (!user.isEmailVerified) return { notice: 'verifyEmail' }
   try {
     const client = await call('getClientOfUser', { params: { userId: user.id } })
     const deadEnd = await deadEndOf(client)
     if (deadEnd !== undefined) return { deadEnd }
   } catch {
-    // The flow handles a missing or unreadable application.
+    // Returns the notice below if the application does not exist or cannot be read.
   }
-  return { message: words.exists }
+  return { notice: 'complete' }
 }

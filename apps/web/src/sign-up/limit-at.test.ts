@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
+import { startEnglish } from '../words/testing.ts'
 import { limitAt } from './limit-at.ts'
+
+beforeAll(startEnglish)
 
 const handle = (error: ApiError) => {
   const refused: string[][] = []

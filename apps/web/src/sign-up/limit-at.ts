@@ -4,7 +4,7 @@ interface Refusing<Name> {
   refuse: (name: Name, message: string) => void
 }
 
-/** Shows a rate limit at `field`, or returns another error's message (`otherwise` unless the error has its own). */
+/** Shows a rate-limit error at `field`. Returns any other error's message, or `otherwise` if the error has none. */
 export const limitAt =
   <Name extends string>(field: Name, otherwise: string) =>
   (error: unknown, { refuse }: Refusing<Name>): string | undefined => {

@@ -10,7 +10,7 @@ const risks = [
   ['isYoungDomain', 'EMAIL', 'YOUNG_DOMAIN'],
 ] as const
 
-/** Reports a white flag (RK-05, RK-08) or a risk (RK-07). The server verifies each report. */
+/** Reports a risk, or a white flag if screening passed despite it (RK-05, RK-07, RK-08). The server verifies both. */
 export const report = async (call: Call, { success, riskyData: details }: Screened): Promise<void> => {
   const risk = risks.find(([flag]) => details?.[flag] === true)
   if (!risk || details === null) return

@@ -5,7 +5,7 @@ export type Screened = ReplyOf<'validateEmail'>
 
 const contactPage = '/message/contactWithTeamErrorpage'
 
-/** Returns the page for the risk, if any. Tor precedes VPN (RK-02 to RK-04). A risk that Safari on an iPhone or iPad cancels counts as none (RK-05). */
+/** Returns the path of the page about the risk (RK-02 to RK-04), or `undefined` if the screening succeeded (RK-05). */
 export const riskPage = ({ success, riskyData }: Screened): string | undefined => {
   if (success || riskyData === null) return undefined
   if (riskyData.isDisposable || riskyData.isYoungDomain || riskyData.isTor) return contactPage

@@ -6,7 +6,7 @@ import { secondsLeft } from './cool-down.ts'
 
 const keyOf = (id: string): string => `code sent: ${id}`
 
-/** Returns the send time. Stored per tab, so that a reload neither sends another code nor resets the cool-down. */
+/** Returns the last send time (epoch ms, or 0), which survives a reload, so that a reload sends no further code. */
 const sentAtOf = (id: string): number => Number(tabStore.get(keyOf(id)) ?? 0)
 const storeSentAt = (id: string, sentAt: number): void => tabStore.set(keyOf(id), String(sentAt))
 

@@ -1,8 +1,9 @@
 import { withReference } from '../form/error-message.ts'
 import { Button } from '../ui/Button.tsx'
+import { useWords } from '../words/language.ts'
 import { ScreenLayout } from './ScreenLayout.tsx'
 
-/** Appends the reference id of `error`, if any. */
+/** Appends to `intro` the reference id in the message of `error`, if there is one. */
 export const SomethingWentWrong = ({
   intro,
   error,
@@ -13,10 +14,13 @@ export const SomethingWentWrong = ({
   error?: unknown
   button: string
   onClick: () => unknown
-}) => (
-  <ScreenLayout title="Something went wrong" intro={withReference(intro, error)}>
-    <Button full onClick={onClick}>
-      {button}
-    </Button>
-  </ScreenLayout>
-)
+}) => {
+  const { errors } = useWords()
+  return (
+    <ScreenLayout title={errors.unknown} intro={withReference(intro, error)}>
+      <Button full onClick={onClick}>
+        {button}
+      </Button>
+    </ScreenLayout>
+  )
+}

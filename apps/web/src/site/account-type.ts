@@ -3,13 +3,14 @@ import { localStore } from './storage.ts'
 
 const storageKey = 'clientAccountType'
 
-/** Used if browser storage is blocked. */
+/** The chosen account type, for when browser storage is blocked. */
 let chosenInMemory: string | null = null
 
 let isChosenSinceLoad = false
 
-export const chosenAccountType = (): AccountType =>
-  parseAccountType(localStore.get(storageKey) ?? chosenInMemory)
+/** Returns the chosen type if it is `offered`, or else REGULAR if that is offered, or else the first offered type. */
+export const chosenAccountType = (offered?: readonly AccountType[]): AccountType =>
+  parseAccountType(localStore.get(storageKey) ?? chosenInMemory, offered)
 
 export const chooseAccountType = (type: AccountType): void => {
   chosenInMemory = type

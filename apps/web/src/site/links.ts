@@ -1,5 +1,8 @@
 export const relationshipSummaryPath = '/documents/customer-relationship-summary-20260301.pdf'
 
+export const finraUrl = 'https://www.finra.org/'
+export const sipcUrl = 'https://www.sipc.org/'
+
 export const plaidPolicyUrl = 'https://plaid.com/legal/#end-user-privacy-policy'
 
 export const contactLink = (contact: string): string => `mailto:${contact}`

@@ -1,11 +1,12 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { loadResilience } from '../api/load-resilience.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { loadWords } from '../words/language.ts'
 import { Column } from './ScreenLayout.tsx'
 
 export type Screen<Props> = (props: Props) => ReactNode
 
-/** `start` loads the screen's code early. */
+/** `start` loads the screen's code before the screen is rendered. */
 export type Loaded<Props> = Screen<Props> & { start: () => Promise<void> }
 
 interface Source<Props> {
@@ -13,7 +14,7 @@ interface Source<Props> {
   screen: () => Screen<Props> | undefined
 }
 
-/** Offers a retry if the code fails to load. If `meanwhile` is null, the code is only a part of a screen. */
+/** Renders `meanwhile` until the code is loaded, or a retry if that fails. `meanwhile` is null for parts of screens. */
 const LoadedScreen = <Props extends object>({
   source,
   props,
@@ -26,7 +27,7 @@ const LoadedScreen = <Props extends object>({
   const [outcome, setOutcome] = useState<{ failed?: ComponentType<NotLoadedProps> }>()
   const Here = source.screen()
   useEffect(() => {
-    // Checks the rendered value, because the code may have arrived since.
+    // If the code arrived after this render, `Here` is still undefined, but `start` resolves at once and rerenders.
     if (Here) return
     let shown = true
     source.start().then(
@@ -51,28 +52,35 @@ const LoadedScreen = <Props extends object>({
   return <NotLoaded retry={() => source.start().then(() => setOutcome({}))} isPart={meanwhile === null} />
 }
 
-const placeholder = (
+const Placeholder = () => (
   <Column>
     <Skeleton />
   </Column>
 )
+const placeholder = <Placeholder />
 
 export type PropsOf<Component> = Component extends (props: infer Props extends object) => ReactNode
   ? Props
   : Record<never, never>
 
-/** Loads a component lazily. `React.lazy` is not used, because its fallback is throttled by up to 300 ms. */
+interface LoadOptions {
+  meanwhile?: ReactNode
+  /** `embedded` if every page contains the component's texts, and `loaded` if the catalog must be loaded first. */
+  words?: 'embedded' | 'loaded'
+}
+
+/** Lazily loads a component and its texts. `React.lazy` is not used, because it can delay the component by 300 ms. */
 export const load = <Name extends string, Module extends Record<Name, Screen<never>>>(
   importModule: () => Promise<Module>,
   name: Name,
-  meanwhile: ReactNode = placeholder,
+  { meanwhile = placeholder, words = 'loaded' }: LoadOptions = {},
 ): Loaded<PropsOf<Module[Name]>> => {
   type Props = PropsOf<Module[Name]>
   let here: Screen<Props> | undefined
   let loading: Promise<void> | undefined
   const start = () => {
-    loading ??= importModule().then(
-      (module) => {
+    loading ??= Promise.all([importModule(), words === 'embedded' ? undefined : loadWords()]).then(
+      ([module]) => {
         here = module[name] as unknown as Screen<Props>
       },
       (error: unknown) => {

@@ -25,7 +25,7 @@ const createSession = () => {
     subscribe,
     fetch: () => call('getSession'),
     put,
-    /** Rereads the session, which stays known until then. Throws if the server is unreachable. */
+    /** Rereads the session. Throws if the call fails, but a session that is already known stays known. */
     refresh: async (): Promise<User | null> => {
       try {
         const reply = await call('getSession')

@@ -1,3 +1,4 @@
+import type { AccountType } from '@vestibule/domain/account-types'
 import { createContext, useContext } from 'react'
 
 /** Public settings that the server embeds in each page. */
@@ -5,6 +6,10 @@ export interface Settings {
   brand: string
   broker: string
   company: string
+  /** What the company is, and where it is registered. */
+  role: string
+  /** The account types that the brand offers, in display order. */
+  accountTypes: readonly AccountType[]
   /** An email address. */
   contact: string
   publicUrl: string
@@ -20,24 +25,12 @@ export interface Settings {
   release: string
 }
 
-/** Placeholders, which the server replaces when it starts. */
-export const prerenderSettings: Settings = {
-  brand: '{{brand}}',
-  broker: '{{broker}}',
-  company: '{{company}}',
-  contact: '{{contact}}',
-  publicUrl: '{{publicUrl}}',
-  dashboardUrl: '{{dashboardUrl}}',
-  privacyUrl: '{{privacyUrl}}',
-  custodian: { name: '', address: '', phone: '' },
-  linkScriptUrl: '{{linkScript}}',
-  contributionMaximum: 0,
-  limits: 'specification',
-  release: '',
-}
-
 export const readSettings = (): Settings =>
   JSON.parse(document.getElementById('settings')?.textContent ?? '{}') as Settings
 
-export const SettingsContext = createContext<Settings>(prerenderSettings)
-export const useSettings = (): Settings => useContext(SettingsContext)
+export const SettingsContext = createContext<Settings | undefined>(undefined)
+export const useSettings = (): Settings => {
+  const settings = useContext(SettingsContext)
+  if (!settings) throw new Error('the page has no settings')
+  return settings
+}

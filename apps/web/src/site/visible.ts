@@ -9,7 +9,7 @@ export const untilVisible = (signal: AbortSignal): Promise<void> =>
     check()
   })
 
-/** Waits for `ms`. Never resolves after an abort. */
+/** Waits for `ms`. Never resolves if `signal` aborts in the meantime. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useWords } from '../words/language.ts'
 import styles from './Actions.module.css'
 import { Button } from './Button.tsx'
 
@@ -17,22 +18,25 @@ export const Actions = ({
   /** Without `onClick`, the button submits the form. */
   onClick?: () => unknown
   describedBy?: string | undefined
-}) => (
-  <div className={`${styles.actions} ${onBack ? styles.two : ''}`}>
-    {onBack && (
-      <Button variant="quiet" full onClick={onBack} disabled={busy}>
-        Back
+}) => {
+  const { common } = useWords()
+  return (
+    <div className={`${styles.actions} ${onBack ? styles.two : ''}`}>
+      {onBack && (
+        <Button variant="quiet" full onClick={onBack} disabled={busy}>
+          {common.back}
+        </Button>
+      )}
+      <Button
+        type={onClick ? 'button' : 'submit'}
+        full
+        busy={busy}
+        disabled={disabled}
+        describedBy={describedBy}
+        {...(onClick ? { onClick } : {})}
+      >
+        {children}
       </Button>
-    )}
-    <Button
-      type={onClick ? 'button' : 'submit'}
-      full
-      busy={busy}
-      disabled={disabled}
-      describedBy={describedBy}
-      {...(onClick ? { onClick } : {})}
-    >
-      {children}
-    </Button>
-  </div>
-)
+    </div>
+  )
+}

@@ -1,4 +1,5 @@
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useRef } from 'react'
+import { useWords } from '../words/language.ts'
 import styles from './Combobox.module.css'
 import { ComboboxList } from './ComboboxList.tsx'
 import type { Bound } from './control.ts'
@@ -7,7 +8,7 @@ import { Field } from './Field.tsx'
 import hidden from './hidden.module.css'
 import { isByHand, listIdOf, type Option, optionIdOf, useCombobox } from './useCombobox.ts'
 
-/** Implements an ARIA 1.2 combobox. Focus stays in the text field. Only Enter on an option or a press chooses. */
+/** Implements an ARIA 1.2 combobox. Focus stays in the text field. Only Enter or a press on an option chooses it. */
 export const Combobox = ({
   label,
   hint,
@@ -41,7 +42,7 @@ export const Combobox = ({
   /** Shown instead of an empty list. */
   none?: string
   note?: ReactNode
-  /** Makes the field look like a select. A press selects the text. */
+  /** Makes the field look like a `<select>`. Pressing the field selects its text. */
   isSelect?: boolean
   /** `byHand` is false for autofill. */
   onType: (text: string, byHand: boolean) => void
@@ -49,6 +50,7 @@ export const Combobox = ({
   onEnter?: (text: string) => void
   onLeave?: (text: string) => void
 }) => {
+  const { controls } = useWords()
   const field = useRef<HTMLInputElement>(null)
   const list = useCombobox({
     options,
@@ -75,7 +77,7 @@ export const Combobox = ({
                 ref={setField}
                 type="text"
                 role="combobox"
-                placeholder={isSelect ? 'Select…' : undefined}
+                placeholder={isSelect ? controls.select : undefined}
                 aria-autocomplete="list"
                 aria-expanded={open}
                 aria-controls={listIdOf(id)}

@@ -10,32 +10,38 @@ import {
   yearOf,
 } from '@vestibule/domain/iso-date'
 import { useState } from 'react'
+import { useFormat, useWords } from '../words/language.ts'
+import { dateAfter } from './arrow-keys.ts'
 import styles from './Calendar.module.css'
 import { CalendarFieldset } from './CalendarFieldset.tsx'
-import { fullDate, monthAndYear } from './dates.ts'
 import hidden from './hidden.module.css'
+import { useTabStop } from './useTabStop.ts'
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+/** A week from Sunday to Saturday. */
+const week = Array.from({ length: 7 }, (_, day) => isoDate(2026, 11, day + 1))
 const firstOf = (date: IsoDate) => isoDate(yearOf(date), monthOf(date), 1)
 
 const MonthButton = ({
-  name,
+  label,
+  arrow,
   disabled,
   onClick,
 }: {
-  name: 'Previous' | 'Next'
+  label: string
+  /** An SVG path. */
+  arrow: string
   disabled: boolean
   onClick: () => void
 }) => (
   <button
     type="button"
     className={styles.turn}
-    aria-label={`${name} month`}
+    aria-label={label}
     aria-disabled={disabled || undefined}
     onClick={() => disabled || onClick()}
   >
     <svg className={styles.arrow} viewBox="0 0 12 12" aria-hidden="true">
-      <path d={name === 'Next' ? 'm4 1.5 4.5 4.5L4 10.5' : 'M8 1.5 3.5 6 8 10.5'} />
+      <path d={arrow} />
     </svg>
   </button>
 )
@@ -54,14 +60,23 @@ export const DatePicker = ({
   onPick: (date: IsoDate) => void
   error?: string | undefined
 }) => {
+  const { controls } = useWords()
+  const format = useFormat()
   const [month, setMonth] = useState(() => {
     const chosen = parseIsoDate(picked)
     return firstOf(chosen.ok && compareDates(chosen.value, first) >= 0 ? chosen.value : first)
   })
   const [year, number] = [yearOf(month), monthOf(month)]
   const days = Array.from({ length: daysInMonth(year, number) }, (_, day) => isoDate(year, number, day + 1))
+  const isShown = (date: IsoDate) => firstOf(date) === month && compareDates(date, first) >= 0
+  const chosen = days.find((date) => date === picked && isShown(date))
+  const { dayProps, onKeyDown } = useTabStop(chosen ?? days.find(isShown) ?? month, {
+    isShown,
+    after: (move, date) => dateAfter(move, date, first),
+  })
   return (
     <CalendarFieldset
+      rows="weeks"
       label={(id) => (
         <>
           <span id={id} className={hidden.hidden}>
@@ -69,22 +84,32 @@ export const DatePicker = ({
           </span>
           <div className={styles.head}>
             <MonthButton
-              name="Previous"
+              label={controls.previousMonth}
+              arrow="M8 1.5 3.5 6 8 10.5"
               disabled={compareDates(month, firstOf(first)) <= 0}
               onClick={() => setMonth(addMonths(month, -1))}
             />
             <span className={styles.name} aria-live="polite">
-              {monthAndYear(month)}
+              {format.monthAndYear(month)}
             </span>
-            <MonthButton name="Next" disabled={false} onClick={() => setMonth(addMonths(month, 1))} />
+            <MonthButton
+              label={controls.nextMonth}
+              arrow="m4 1.5 4.5 4.5L4 10.5"
+              disabled={false}
+              onClick={() => setMonth(addMonths(month, 1))}
+            />
           </div>
         </>
       )}
       error={error}
+      onKeyDown={(event) => {
+        const date = onKeyDown(event)
+        if (date !== undefined) setMonth(firstOf(date))
+      }}
     >
-      {weekdays.map((weekday) => (
-        <span key={weekday} className={styles.weekday} aria-hidden="true">
-          {weekday}
+      {week.map((date) => (
+        <span key={date} className={styles.weekday} aria-hidden="true">
+          {format.weekday(date)}
         </span>
       ))}
       {Array.from({ length: dayOfWeek(month) }, (_, place) => `before ${place}`).map((key) => (
@@ -93,9 +118,10 @@ export const DatePicker = ({
       {days.map((date, index) => (
         <button
           key={date}
+          {...dayProps(date)}
           type="button"
           className={styles.day}
-          aria-label={fullDate(date)}
+          aria-label={format.fullDate(date)}
           aria-pressed={date === picked}
           disabled={compareDates(date, first) < 0}
           onClick={() => onPick(date)}

@@ -1,5 +1,7 @@
+import { dayAfter } from './arrow-keys.ts'
 import styles from './Calendar.module.css'
 import { CalendarFieldset } from './CalendarFieldset.tsx'
+import { useTabStop } from './useTabStop.ts'
 
 export const DaysOfMonth = ({
   name,
@@ -13,25 +15,34 @@ export const DaysOfMonth = ({
   picked: readonly number[]
   onPick: (day: number) => void
   error?: string | undefined
-}) => (
-  <CalendarFieldset
-    label={(id) => (
-      <div id={id} className={styles.name}>
-        {name}
-      </div>
-    )}
-    error={error}
-  >
-    {Array.from({ length: last }, (_, index) => index + 1).map((day) => (
-      <button
-        key={day}
-        type="button"
-        className={styles.day}
-        aria-pressed={picked.includes(day)}
-        onClick={() => onPick(day)}
-      >
-        {day}
-      </button>
-    ))}
-  </CalendarFieldset>
-)
+}) => {
+  const { dayProps, onKeyDown } = useTabStop(picked[0] ?? 1, {
+    isShown: (day) => day <= last,
+    after: (move, day) => dayAfter(move, day, last),
+  })
+  return (
+    <CalendarFieldset
+      rows="days"
+      label={(id) => (
+        <div id={id} className={styles.name}>
+          {name}
+        </div>
+      )}
+      error={error}
+      onKeyDown={onKeyDown}
+    >
+      {Array.from({ length: last }, (_, index) => index + 1).map((day) => (
+        <button
+          key={day}
+          {...dayProps(day)}
+          type="button"
+          className={styles.day}
+          aria-pressed={picked.includes(day)}
+          onClick={() => onPick(day)}
+        >
+          {day}
+        </button>
+      ))}
+    </CalendarFieldset>
+  )
+}

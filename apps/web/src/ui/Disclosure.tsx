@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
+import { useWords } from '../words/language.ts'
 import styles from './Disclosure.module.css'
 import { Fold } from './Fold.tsx'
 
-export const Disclosure = ({
-  summary = 'Why we ask, and what happens to it',
-  children,
-}: {
-  summary?: string
-  children: ReactNode
-}) => (
-  <Fold summary={summary}>
-    <div className={styles.text}>{children}</div>
-  </Fold>
-)
+export const Disclosure = ({ summary, children }: { summary?: string; children: ReactNode }) => {
+  const { controls } = useWords()
+  return (
+    <Fold summary={summary ?? controls.disclosure}>
+      <div className={styles.text}>{children}</div>
+    </Fold>
+  )
+}

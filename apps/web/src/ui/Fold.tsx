@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './Fold.module.css'
 
-/** Manages its own state unless `open` and `onToggle` are given. */
+/** Opens and closes by itself unless `open` and `onToggle` are given. */
 export const Fold = ({
   summary,
   children,

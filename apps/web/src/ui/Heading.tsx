@@ -1,8 +1,10 @@
+import { fill } from '@vestibule/words/fill'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { useWords } from '../words/language.ts'
 import styles from './Text.module.css'
 
-/** Suffix of the document title. */
-export const TitleEnd = createContext('')
+/** The brand's name, which each `Heading` puts in the document title. */
+export const BrandName = createContext('')
 
 /** False until the document's first heading is rendered, because only later headings take focus. */
 let arrived = false
@@ -23,10 +25,11 @@ export const Heading = ({
   eyebrow?: ReactNode
 }) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  const end = useContext(TitleEnd)
+  const brand = useContext(BrandName)
+  const { documentTitle } = useWords().common
   useEffect(() => {
-    document.title = end ? `${children} · ${end}` : children
-  }, [children, end])
+    document.title = fill(documentTitle, { title: children, brand })
+  }, [children, brand, documentTitle])
   useEffect(() => {
     if (arrived) {
       heading.current?.focus({ preventScroll: true })

@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { type ChangeEvent, useCallback, useLayoutEffect, useState } from 'react'
+import { useWords } from '../words/language.ts'
+import { createConcealedInput, dots } from './concealed-input.ts'
 import { readOnlyKey, type TextProps } from './control.ts'
 import styles from './Field.module.css'
 import { Field } from './Field.tsx'
@@ -6,7 +8,10 @@ import type { Format } from './formatting.ts'
 import { formatting } from './formatting-events.ts'
 import { ShowToggle } from './ShowToggle.tsx'
 
-/** Shows the number while typed or invalid. Not a password field, because browsers must not store the number. */
+/**
+ * Shows dots unless focused, invalid or asked to show the number. Not a password field, because browsers must not
+ * store the number.
+ */
 export const MaskedField = ({
   label,
   hint,
@@ -17,16 +22,33 @@ export const MaskedField = ({
   inputMode = 'numeric',
   onChange,
   onBlur,
+  ref,
+  value,
   ...control
 }: TextProps & {
   format: Format
   /** True if the value is already masked, so that the field needs no toggle. */
   open?: boolean
 }) => {
+  const { controls } = useWords()
   const [shown, setShown] = useState(false)
   const [typing, setTyping] = useState(false)
+  const [{ field, attach, conceal, reveal, overwritten }] = useState(createConcealedInput)
+  const attachBoth = useCallback(
+    (input: HTMLInputElement | null) => {
+      attach(input)
+      if (typeof ref === 'function') ref(input && (field as HTMLInputElement))
+    },
+    [attach, field, ref],
+  )
   const events = formatting(format, onChange)
   const hidden = !open && !shown && !typing && !error
+  const fixed = value !== undefined
+  useLayoutEffect(() => {
+    if (fixed) return
+    if (hidden) conceal()
+    else reveal()
+  })
   return (
     <Field label={label} hint={hint} error={error} describedBy={describedBy}>
       {(aria) => (
@@ -35,14 +57,21 @@ export const MaskedField = ({
             key={readOnlyKey(control)}
             {...aria}
             {...control}
+            {...(fixed ? { value: hidden ? dots(value) : value } : { ref: attachBoth })}
             type="text"
             data-secret=""
             inputMode={inputMode}
             autoComplete="off"
-            className={`${styles.input} ${styles.withShortToggle} ${hidden ? styles.masked : ''}`}
+            className={`${styles.input} ${styles.withShortToggle}`}
             {...events}
+            onChange={(event: ChangeEvent<HTMLInputElement>) => {
+              overwritten()
+              events.onChange(event)
+            }}
             onFocus={(event) => {
               setTyping(true)
+              // Selects the number, as Tab and scripts select the dots. A pointer then places the caret.
+              if (reveal()) event.target.setSelectionRange(0, event.target.value.length)
               events.onFocus(event)
             }}
             onBlur={(event) => {
@@ -52,7 +81,7 @@ export const MaskedField = ({
           />
           {!open && (
             <ShowToggle shown={shown} fieldId={aria.id} onToggle={setShown}>
-              Show
+              {controls.show}
             </ShowToggle>
           )}
         </span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useWords } from '../words/language.ts'
 import { Button } from './Button.tsx'
 import styles from './Panel.module.css'
 
@@ -40,11 +41,14 @@ export const RetryNotice = ({
   children: ReactNode
   variant?: 'primary' | 'quiet'
   onRetry: () => unknown
-}) => (
-  <>
-    <Notice live>{children}</Notice>
-    <Button variant={variant} full onClick={onRetry}>
-      Try again
-    </Button>
-  </>
-)
+}) => {
+  const { common } = useWords()
+  return (
+    <>
+      <Notice live>{children}</Notice>
+      <Button variant={variant} full onClick={onRetry}>
+        {common.tryAgain}
+      </Button>
+    </>
+  )
+}

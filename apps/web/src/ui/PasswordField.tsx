@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useWords } from '../words/language.ts'
 import type { TextProps } from './control.ts'
 import styles from './Field.module.css'
 import { Field } from './Field.tsx'
@@ -12,6 +13,7 @@ export const PasswordField = ({
   autoComplete,
   ...control
 }: TextProps & { autoComplete: 'new-password' | 'current-password' }) => {
+  const { controls } = useWords()
   const [shown, setShown] = useState(false)
   return (
     <Field label={label} hint={hint} error={error} describedBy={describedBy}>
@@ -27,7 +29,7 @@ export const PasswordField = ({
             className={`${styles.input} ${styles.withToggle}`}
           />
           <ShowToggle shown={shown} fieldId={aria.id} onToggle={setShown}>
-            Show password
+            {controls.showPassword}
           </ShowToggle>
         </span>
       )}

@@ -1,5 +1,7 @@
+import { fill } from '@vestibule/words/fill'
 import { type PDFDocumentProxy, type PDFPageProxy, RenderingCancelledException, TextLayer } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
+import { useWords } from '../words/language.ts'
 import styles from './PdfView.module.css'
 
 /** Maximum canvas pixels per side, because browsers reject larger canvases. */
@@ -11,14 +13,14 @@ const useTextLayer = (page: PDFPageProxy | undefined) => {
   useEffect(() => {
     const container = layer.current
     if (!page || !container) return
-    const words = new TextLayer({
+    const text = new TextLayer({
       textContentSource: page.streamTextContent(),
       container,
       viewport: page.getViewport({ scale: 1 }),
     })
-    words.render().catch(() => undefined)
+    text.render().catch(() => undefined)
     return () => {
-      words.cancel()
+      text.cancel()
       container.replaceChildren()
     }
   }, [page])
@@ -39,11 +41,12 @@ export const PdfPage = ({
   onShown: () => void
   onFailed: () => void
 }) => {
+  const { controls } = useWords()
   const [page, setPage] = useState<PDFPageProxy>()
   const [near, setNear] = useState(number === 1)
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const words = useTextLayer(page)
+  const textLayer = useTextLayer(page)
   const callbacks = useRef({ onShown, onFailed })
   callbacks.current = { onShown, onFailed }
 
@@ -103,9 +106,14 @@ export const PdfPage = ({
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a page is not part of a form
-    <div ref={box} role="group" className={styles.page} aria-label={`Page ${number} of ${pdf.numPages}`}>
+    <div
+      ref={box}
+      role="group"
+      className={styles.page}
+      aria-label={fill(controls.page, { number, count: pdf.numPages })}
+    >
       <div aria-hidden="true">{near && <canvas ref={canvas} className={styles.picture} />}</div>
-      <div ref={words} className={styles.words} />
+      <div ref={textLayer} className={styles.words} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import hidden from './hidden.module.css'
 import { PdfPage } from './PdfPage.tsx'
 import styles from './PdfView.module.css'
@@ -16,6 +16,8 @@ export interface PdfViewProps {
   onShown: (document: { pages: number; sha256: string | undefined }) => void
   onFailed: () => void
   onView: (view: View) => void
+  /** Called for keys that are pressed while the pages have focus. */
+  onKeyDown: (event: KeyboardEvent) => void
 }
 
 const read = async (address: string, signal: AbortSignal): Promise<ArrayBuffer> => {
@@ -89,6 +91,7 @@ export const PdfView = ({ name, hint, address, zoom, ...handlers }: PdfViewProps
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
       onScroll={reportView}
+      onKeyDown={handlers.onKeyDown}
     >
       <p id={id} className={hidden.hidden}>
         {hint}

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { RetryNotice } from './Panel.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
-/** Moves focus to `focusTarget`, a selector, after a retry. */
+/** Renders read data, a skeleton, or a retry notice. A successful retry focuses `focusTarget`, a CSS selector. */
 export const Reading = <T,>({
   data,
   isPending,

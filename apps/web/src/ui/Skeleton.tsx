@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
+import { useWords } from '../words/language.ts'
 import hidden from './hidden.module.css'
 import styles from './Skeleton.module.css'
 
-const Loading = ({ children }: { children: ReactNode }) => (
-  <div className={styles.skeleton} role="status" aria-busy="true">
-    <span className={hidden.hidden}>Loading…</span>
-    {children}
-  </div>
-)
+const Loading = ({ children }: { children: ReactNode }) => {
+  const { loading } = useWords()
+  return (
+    <div className={styles.skeleton} role="status" aria-busy="true">
+      <span className={hidden.hidden}>{loading.screen}</span>
+      {children}
+    </div>
+  )
+}
 
 /** Shows placeholders after 150 ms. */
 export const Skeleton = ({ fields = 2, heading = true }: { fields?: number; heading?: boolean }) => (

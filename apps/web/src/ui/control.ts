@@ -25,5 +25,5 @@ export interface TextProps extends Bound {
 /** Attributes for inputs of names and addresses. */
 export const properName = { autoCapitalize: 'words', spellCheck: false } as const
 
-/** Remounts a control that becomes read-only, because an uncontrolled control cannot take a value. */
+/** Returns a React key that remounts an uncontrolled control when it becomes read-only, and therefore controlled. */
 export const readOnlyKey = ({ readOnly }: Pick<Bound, 'readOnly'>): string => (readOnly ? 'fixed' : 'open')

@@ -13,7 +13,7 @@ interface Editable {
 const isWhole = (inputType: string | undefined): boolean =>
   inputType === undefined || inputType === '' || /^insert(?:From|Replacement)/.test(inputType)
 
-/** Formats the text and preserves the caret. Moves the caret past a separator that Delete would never pass. */
+/** Formats the text. Preserves the caret, but moves it past a separator that Delete removed and formatting restored. */
 export const reformat = (input: Editable, format: Format, inputType?: string): void => {
   const typed = input.value
   const caret = input.selectionStart ?? typed.length

@@ -3,9 +3,9 @@ import { createListeners } from './listeners.ts'
 export interface Toast {
   id: number
   kind: 'success' | 'error' | 'info'
-  /** A second line is shown smaller. */
+  /** The text after a line break is shown in a smaller font. */
   text: string
-  /** True if the toast stays until `dismissText` is called. */
+  /** True if navigation does not remove the toast. */
   ongoing: boolean
 }
 
@@ -38,7 +38,7 @@ export const createToasts = (schedule: (run: () => void, ms: number) => unknown 
     showOngoing: (text: string) => add('info', text, true),
     dismiss,
     dismissNewest: () => set(shown.slice(0, -1)),
-    /** Marks the newest toast. `clearOnNavigation` preserves toasts that are added later. */
+    /** Marks the toasts shown now. `clearOnNavigation` preserves the toasts that are added after this mark. */
     markPress: () => {
       beforePress = last
     },

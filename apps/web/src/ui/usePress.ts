@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** `press` calls `onPress`. `busy` and `pending` are true until the promise that `onPress` returns settles. */
+/** `press` calls `onPress`. `busy` (state) and `pending` (ref) are true until the promise of `onPress` settles. */
 export const usePress = (onPress: (() => unknown) | undefined) => {
   const [busy, setBusy] = useState(false)
   const pending = useRef(false)

@@ -11,7 +11,7 @@ export function orderAgreements<T>(
   return [...publicAgreementKeys.map((key) => publicAgreements[key]), ...brokerAgreements]
 }
 
-/** Returns true if every agreement and the W-9 are accepted. Returns false for an empty list of agreements. */
+/** Returns `true` if every agreement is checked and the W-9 is certified, but `false` if there are no agreements. */
 export function acceptanceComplete(
   agreementIds: readonly string[],
   checkedIds: ReadonlySet<string>,

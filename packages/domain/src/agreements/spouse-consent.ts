@@ -1,6 +1,6 @@
 import { isCommunityProperty } from '../beneficiaries/community-property.ts'
 
-/** The broker's `agreement_name`. We submit the agreement without a signature. */
+/** The broker's `agreement_name` for the spouse's consent. The server submits this agreement without a signature. */
 export const spouseConsentName = 'Non-Spouse Beneficiary Consent Agreement (EN)'
 
 export const submitsSpouseConsent = (holder: {

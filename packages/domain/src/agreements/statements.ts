@@ -1,8 +1,10 @@
 import type { DisclosureId } from '../disclosures/disclosures.ts'
 
+export type StatementDocumentId = 'account-agreement' | 'fee-schedule' | 'e-sign-agreement'
+
 /** A document. Its file name ends in its revision, a date of eight digits. */
 export interface StatementDocument {
-  readonly name: string
+  readonly id: StatementDocumentId
   readonly file: string
 }
 
@@ -11,20 +13,20 @@ export interface Statement {
   readonly documents: readonly StatementDocument[]
 }
 
-/** Statements that a PRODUCT applicant agrees to, in display order. */
+/** Statements that an applicant for a PRODUCT account agrees to, in display order. */
 export const productStatements = [
   { id: 'statement-self', documents: [] },
   { id: 'statement-risk', documents: [] },
   {
     id: 'statement-terms',
     documents: [
-      { name: 'Account agreement', file: 'account-agreement-20260115.pdf' },
-      { name: 'Fee schedule', file: 'fee-schedule-20260115.pdf' },
+      { id: 'account-agreement', file: 'account-agreement-20260115.pdf' },
+      { id: 'fee-schedule', file: 'fee-schedule-20260115.pdf' },
     ],
   },
   {
     id: 'statement-electronic',
-    documents: [{ name: 'E-sign agreement', file: 'e-sign-agreement-20260115.pdf' }],
+    documents: [{ id: 'e-sign-agreement', file: 'e-sign-agreement-20260115.pdf' }],
   },
 ] as const satisfies readonly Statement[]
 

@@ -8,7 +8,7 @@ export type Relation = (typeof relations)[number]
 export type RelationCode = ChoiceCode | 'not_married' | 'second_spouse'
 
 export interface RelationContext {
-  /** `undefined` until the applicant answers the question. Until then, a beneficiary may be a spouse. */
+  /** `undefined` until the applicant states the marital status. Until then, a beneficiary may be a spouse. */
   readonly maritalStatus: MaritalStatus | undefined
   readonly spouseNamed: boolean
 }

@@ -15,7 +15,7 @@ const einPattern = /^\d{2}-\d{7}$/
 
 export const parseTaxIdType = choiceParser(beneficiaryTaxIdTypes)
 
-/** Parses nine digits, with or without hyphens: XXX-XX-XXXX, or XX-XXXXXXX for an EIN. Does not check whether an SSN can be issued. */
+/** Parses nine digits: plain, XXX-XX-XXXX, or XX-XXXXXXX for an EIN. Does not check whether an SSN can be issued. */
 export function parseTaxId(input: string, type: TaxIdType): Result<TaxId, TaxIdCode> {
   const text = input.trim()
   if (text === '') return fail('required')

@@ -44,6 +44,6 @@ export function maximumContribution(
   return sharesIraLimit(accountType) ? limitFor(taxYear, birthYear, limits) : otherMaximum
 }
 
-/** Formats dollars like `$7,000`. */
+/** Formats dollars, as in `$7,000`. */
 export const formatDollars = (amount: Dollars): string =>
   `$${String(amount).replace(/\B(?=(?:\d{3})+$)/g, ',')}`

@@ -39,6 +39,16 @@ export function isBusinessDay(date: IsoDate): boolean {
   return weekday !== sunday && weekday !== saturday && !federalReserveHolidays(yearOf(date)).includes(date)
 }
 
+export interface DebitDays {
+  readonly scheduledOn: IsoDate
+  readonly arrivesOn: IsoDate
+}
+
+export const debitDays = (scheduledOn: IsoDate): DebitDays => ({
+  scheduledOn,
+  arrivesOn: nextBusinessDay(scheduledOn),
+})
+
 /** Returns the first business day after the scheduled date. */
 export function nextBusinessDay(scheduled: IsoDate): IsoDate {
   const next = addDays(scheduled, 1)

@@ -16,7 +16,7 @@ const isOfDay = ({ key, startDate }: BrokerSchedule, day: number): boolean => {
   return dayOf(dayInMonth(yearOf(startDate), monthOf(startDate), day)) === dayOf(startDate)
 }
 
-/** Keeps a day unless its last schedule is canceled or one yet to draw is not active. `undefined` if no day remains. */
+/** Drops days with a canceled latest schedule or with debits left in an inactive one. `undefined` if no day remains. */
 export const extendableSchedule = (
   schedule: Schedule,
   held: readonly BrokerSchedule[],

@@ -1,6 +1,6 @@
 import { addMonths, compareDates, type IsoDate } from '../iso-date.ts'
 
-/** One deposit, or a monthly schedule on the start date's day of the month. */
+/** One deposit, or a schedule of monthly deposits on the start date's day of the month. */
 export interface Drawing {
   readonly startDate: IsoDate
   /** `undefined` if the schedule continues until canceled. */

@@ -34,7 +34,7 @@ const scheduled = (
   taxYear?: number,
 ) => ({ kind: 'SCHEDULE', key, startDate, occurrences, amount, taxYear })
 
-/** Returns the dates on which the broker draws: monthly from the start date, clamped to the end of short months. */
+/** Returns the broker's debits, at most `atMost`: monthly from the start date, or on the last day of shorter months. */
 function drawn(transfer: PlannedTransfer, atMost: number): { date: IsoDate; amount: number }[] {
   if (transfer.kind === 'DEPOSIT') return [{ date: transfer.date, amount: transfer.amount }]
   return Array.from({ length: Math.min(transfer.occurrences ?? atMost, atMost) }, (_, index) => ({

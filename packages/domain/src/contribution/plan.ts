@@ -24,10 +24,10 @@ export interface PlannedSchedule {
 
 export type PlannedTransfer = PlannedDeposit | PlannedSchedule
 
-/** The current tax year and the next two. A job adds one year each December. */
+/** Number of planned tax years: the current year and the next two. A job adds one year each December. */
 export const plannedYearCount = 3
 
-/** Plans the first deposit separately if February lacks the chosen day, because a schedule repeats its start day. */
+/** Plans a separate first deposit for a February without the chosen day, as schedules repeat on their start day. */
 function schedulesOfDay(
   prefix: string,
   day: number,
@@ -50,7 +50,7 @@ function schedulesOfDay(
   return second === undefined ? [february] : [february, from(second, dates.length - 1)]
 }
 
-/** Returns an empty list unless the contribution is recurring and for an IRA. */
+/** Returns the tax years to plan. Returns none unless the contribution is recurring and for an IRA. */
 export const plannedYears = ({ accountType, schedule, today }: Contribution): number[] =>
   contributesByTaxYear(accountType) && schedule.frequency !== 'ONE_TIME'
     ? Array.from({ length: plannedYearCount }, (_, index) => yearOf(today) + index)

@@ -1,5 +1,5 @@
 import { yearOf } from '../iso-date.ts'
-import { allowanceFor, type Contribution } from './allowance.ts'
+import { allowanceFor, type Contribution, fundedDeposits } from './allowance.ts'
 import type { Dollars } from './amount.ts'
 import { depositsInYear } from './deposits.ts'
 
@@ -12,7 +12,14 @@ export interface Room {
   readonly maxesOut: boolean
 }
 
-/** Divides the remaining IRA cap by the remaining deposits of this or next year. `undefined` if there is no cap. */
+/** Returns the dollars of a tax year's allowance that the contribution's deposits leave. */
+export const unscheduledFor = (contribution: Contribution, taxYear: number): Dollars =>
+  fundedDeposits(contribution, taxYear).reduce(
+    (left, { amount }) => left - amount,
+    allowanceFor(contribution, taxYear),
+  )
+
+/** Divides the remaining cap by the number of deposits in the first year with both. `undefined` if no year has both. */
 export function roomPerDeposit(contribution: Contribution): Room | undefined {
   const { schedule, today, amount } = contribution
   const thisYear = yearOf(today)

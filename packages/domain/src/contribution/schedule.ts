@@ -10,14 +10,14 @@ export type Schedule =
   | { readonly frequency: 'TWICE_PER_MONTH'; readonly days: readonly [number, number] }
   | { readonly frequency: 'ONE_TIME'; readonly date: IsoDate }
 
-/** A form's choice. `date` is empty while no date is picked. */
+/** The schedule that is chosen in a form. `date` is empty until a date is picked. */
 export interface ScheduleChoice {
   readonly frequency: Frequency
   readonly days: readonly number[]
   readonly date: string
 }
 
-/** The fields of the API and the database. 0 and `null` mean that the field does not apply. */
+/** A schedule as in the API and the database. 0 and `null` mean that the field does not apply. */
 export interface ScheduleFields {
   readonly first_deposit_date: number
   readonly second_deposit_date: number
@@ -68,7 +68,7 @@ export function parseSchedule(choice: ScheduleChoice, today: IsoDate): Result<Sc
   return ok({ frequency: 'TWICE_PER_MONTH', days: [first, second] })
 }
 
-/** Toggles a day. If there are too many days, the new day replaces all others. */
+/** Toggles a day. If `frequency` allows no further day, the new day replaces all others. */
 export function pickDay(frequency: Frequency, days: readonly number[], day: number): number[] {
   if (days.includes(day)) return days.filter((other) => other !== day)
   const wanted = frequency === 'TWICE_PER_MONTH' ? 2 : 1

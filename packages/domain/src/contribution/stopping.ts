@@ -1,6 +1,6 @@
 import { compareDates, type IsoDate } from '../iso-date.ts'
 import type { Dollars } from './amount.ts'
-import { nextBusinessDay } from './business-days.ts'
+import { type DebitDays, debitDays } from './business-days.ts'
 import { type Drawing, drawsUntil, nextDraw } from './next-draw.ts'
 
 export interface StoppableTransfer extends Drawing {
@@ -12,10 +12,8 @@ export interface StoppableTransfer extends Drawing {
   readonly stoppedOn: IsoDate | undefined
 }
 
-export interface Debit {
+export interface Debit extends DebitDays {
   readonly amount: Dollars
-  readonly scheduledOn: IsoDate
-  readonly arrivesOn: IsoDate
 }
 
 export interface Contributions {
@@ -36,13 +34,12 @@ const maxComing = 3
 
 const debit = (amount: Dollars, scheduledOn: IsoDate): Debit => ({
   amount,
-  scheduledOn,
-  arrivesOn: nextBusinessDay(scheduledOn),
+  ...debitDays(scheduledOn),
 })
 
 const byDay = (a: Debit, b: Debit): number => compareDates(a.scheduledOn, b.scheduledOn)
 
-/** Checks whether a transfer can be stopped. A deposit dated today may be unsent, but a schedule has drawn by then. */
+/** Checks whether any debit can be stopped: a deposit's even on its date, a schedule's only before the debit's date. */
 export const canBeStopped = (transfer: StoppableTransfer, today: IsoDate): boolean => {
   if (endedStates.has(transfer.state) || transfer.stoppedOn !== undefined) return false
   return transfer.kind === 'deposit'
@@ -66,7 +63,7 @@ const sentOf = (transfer: StoppableTransfer, today: IsoDate): Debit[] => {
     const isSent = stoppedOn !== undefined || compareDates(startDate, today) < 0
     return isSent && !statesWithoutMoney.has(state) ? [debit(amount, startDate)] : []
   }
-  // The broker canceled the schedule on an unknown day, so that its debits are unknown.
+  // The broker canceled the schedule on a day that we do not know, so the debits it sent before are unknown: returns none.
   if (statesWithoutMoney.has(state) && stoppedOn === undefined) return []
   return drawsUntil(transfer, stoppedOn ?? today).map((day) => debit(amount, day))
 }

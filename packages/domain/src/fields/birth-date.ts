@@ -49,7 +49,7 @@ const inParts = (text: string): string | undefined => {
   return first && second && third ? `${first.padStart(2, '0')}${second.padStart(2, '0')}${third}` : undefined
 }
 
-/** Formats a date. Pads only pasted or autofilled dates, because a padded zero would reappear after deletion. */
+/** Formats a typed date. Adds zeros only before a typed slash and in pasted dates, so that zeros can be deleted. */
 export function formatDateInput(text: string, isWhole = false): string {
   const plain = withPlainDigits(text)
   const whole = isWhole || /^\s*\d{4}-\d{2}-\d{2}\s*$/.test(plain) ? inParts(plain) : undefined

@@ -17,7 +17,7 @@ const plain = (name: string): string =>
     .trim()
     .replace(/\bst (?=.)/g, 'saint ')
 
-/** Longer than every country name. A longer search text finds nothing, which bounds the search time. */
+/** Exceeds the length of every country name. A longer search text finds nothing, which bounds the search time. */
 const maxSearchLength = 100
 
 /** Returns 0 if the name starts with the text, 1 if a later word does, 2 if all typed words occur, else `undefined`. */

@@ -4,6 +4,6 @@ const narrow = (text: string): string =>
 
 export const digitsOf = (text: string): string => narrow(text).replace(/\D/g, '')
 
-/** Replaces full-width digits and separators. */
+/** Replaces full-width digits and separators by their ASCII equivalents. */
 export const withPlainDigits = (text: string): string =>
   narrow(text).replaceAll('／', '/').replaceAll('－', '-').replaceAll('．', '.')

@@ -11,7 +11,7 @@ export const passwordRuleNames = ['length', 'letters', 'number', 'special'] as c
 export type PasswordRule = (typeof passwordRuleNames)[number]
 
 const characters = (text: string): number => Array.from(text).length
-/** NUL and lone surrogates cannot be typed or stored. */
+/** Matches NUL and lone surrogates, which cannot be typed or stored. */
 const untypablePattern = /[\0\p{Cs}]/u
 const specialPattern = /[^\p{L}\p{M}\p{N}\p{Z}\p{C}]/u
 
@@ -24,7 +24,7 @@ export function passwordRules(input: string): Readonly<Record<PasswordRule, bool
   }
 }
 
-/** Checks a password without trimming, because leading and trailing spaces count. */
+/** Checks a password without trimming, because leading and trailing spaces are part of it. */
 export function parsePassword(input: string): Result<Password, PasswordCode> {
   if (input === '') return fail('required')
   const rules = passwordRules(input)

@@ -7,7 +7,7 @@ export type PhoneCode = 'required' | 'not_ten_digits' | 'invalid_format'
 
 const phonePattern = /^(\d{3})-(\d{3})-\d{4}$/
 
-/** Checks NANP rules: codes start with 2 to 9 and do not end in 11, and an area code's middle digit is not 9. */
+/** Rejects non-US area codes, area codes with middle digit 9, and area or exchange codes like 0xx, 1xx and x11. */
 export function parsePhone(input: string): Result<PhoneNumber, PhoneCode> {
   const text = input.trim()
   if (text === '') return fail('required')

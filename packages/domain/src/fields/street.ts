@@ -24,7 +24,7 @@ const boxNames =
 const streetSuffixes =
   'alley|aly|ave|avenue|bend|blvd|boulevard|cir|circle|close|court|cove|crossing|ct|dr|drive|glen|grove|heights|highway|hill|hwy|lane|ln|loop|park|parkway|pass|path|pike|pkwy|pl|place|plaza|point|rd|ridge|road|row|run|sq|square|st|street|ter|terrace|trail|trl|walk|way'
 
-/** Matches streets such as `1 General Delivery Way` or `12 N Pobox Lane`. */
+/** Matches streets that are not PO boxes, such as `1 General Delivery Way` or `12 N Pobox Lane`. */
 const streetNamedAfterBox = new RegExp(
   `^\\d+[a-z]? (?:(?:[nsew]|[ns][ew]|north|south|east|west) )?(?:${boxNames}) (?:${streetSuffixes})\\b`,
 )

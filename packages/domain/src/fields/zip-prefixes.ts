@@ -19,7 +19,7 @@ for (const { code, zipPrefixes } of usStates)
   for (const prefix of numbersIn(zipPrefixes))
     statesByPrefix.set(prefix, [...(statesByPrefix.get(prefix) ?? []), code])
 
-/** Returns the ZIP code's states, or `unused` if no ZIP code starts with these three digits. */
+/** Returns the ZIP code's states, `territory`, or `unused` if no ZIP code starts with its first three digits. */
 export const statesOfZip = (zip: string): readonly StateCode[] | 'territory' | 'unused' => {
   const prefix = Number(zip.slice(0, 3))
   if (ofTerritories.has(prefix) || zip.startsWith(americanSamoa)) return 'territory'

@@ -14,16 +14,14 @@ export function parseZip(input: string): Result<Zip, ZipCode> {
   return typeof states === 'string' ? fail(states) : ok(text as Zip)
 }
 
-const alternatives = new Intl.ListFormat('en-US', { style: 'narrow', type: 'disjunction' })
-
-/** Names the ZIP code's states if `state` is not one of them, for a warning. Otherwise, or if invalid, `undefined`. */
-export function zipOfOtherState(zipcode: string, state: string): string | undefined {
+/** Returns the names of the ZIP code's states, or `undefined` if `state` is one of them or if an input is invalid. */
+export function otherStatesOfZip(zipcode: string, state: string): string[] | undefined {
   const zip = parseZip(zipcode)
   const chosen = parseState(state)
   if (!zip.ok || !chosen.ok) return undefined
   const states = statesOfZip(zip.value)
   if (typeof states === 'string' || states.includes(chosen.value)) return undefined
-  return alternatives.format(usStates.filter(({ code }) => states.includes(code)).map(({ name }) => name))
+  return usStates.filter(({ code }) => states.includes(code)).map(({ name }) => name)
 }
 
 export function formatZip(text: string): string {

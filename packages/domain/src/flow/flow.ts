@@ -6,12 +6,10 @@ import { events, factsSavedBy } from './types.ts'
 
 export const flows: Readonly<Record<FlowName, Flow>> = { personal: personalFlow, product: productFlow }
 
-export const stepNames: Readonly<Record<FlowName, readonly [string, string, string, string]>> = {
-  personal: ['Personal', 'Financial', 'Agreements', 'Contribution'],
-  product: ['Personal', 'Financial', 'Set-Up', 'Confirmation'],
-}
-
 export const firstStatus: Status = 'ONBOARDING_PERSONAL_INFO_1'
+
+/** The status of a completed application. */
+export const lastStatus: Status = 'ONBOARDING_SIGNUP_COMPLETED'
 
 /** Returns the status, or its step's default (only steps 3 and 4) if the product flow has no row for the status. */
 export const rowStatus = (flow: FlowName, status: Status, step: Step): Status => {
@@ -63,7 +61,7 @@ export const evidenceFor = (event: Event, { needs = [] }: Target): readonly Fact
   ...needs,
 ]
 
-/** Returns the event's transition, or `undefined` if it has none or lacks evidence, which `assumed` does not check. */
+/** Returns the event's transition; `undefined` if none exists, or if `evidence` is `checked` and a fact is missing. */
 export const moveOn = (
   flow: FlowName,
   from: Status,
@@ -94,7 +92,7 @@ const formStatuses = statuses
   .slice(0, statuses.indexOf('ONBOARDING_AFFILATIONS') + 1)
   .filter((status) => !status.startsWith('ONBOARDING_KYC'))
 
-/** Last form before a status that is not a form itself. */
+/** The last form before each status that is not a form itself. */
 const afterForm: Readonly<Record<FlowName, Partial<Readonly<Record<Status, Status>>>>> = {
   personal: { ONBOARDING_KYC_SUCCESS: 'ONBOARDING_PERSONAL_INFO_5' },
   product: {
@@ -103,7 +101,7 @@ const afterForm: Readonly<Record<FlowName, Partial<Readonly<Record<Status, Statu
   },
 }
 
-/** Returns the forms before the saved status, or all forms if a prerequisite's screen is shown instead. */
+/** Returns the forms before the saved status, or all forms if the screen of an unmet prerequisite is shown. */
 const formsBehind = (flow: FlowName, saved: Status, step: Step, facts: Facts): readonly Status[] => {
   const status = rowStatus(flow, saved, step)
   const position = formStatuses.indexOf(afterForm[flow][status] ?? status)
@@ -114,7 +112,7 @@ const formsBehind = (flow: FlowName, saved: Status, step: Step, facts: Facts): r
 
 export type RequestOutcome = 'already' | 'moves' | 'keeps' | 'conflict'
 
-/** Returns `moves` if an applicant's event leads to the requested status, `keeps` if an earlier form has the status. */
+/** Returns `moves` if an applicant's event leads to `requested`, or `keeps` if `requested` is for an earlier form. */
 export const checkRequest = (
   flow: FlowName,
   saved: Status,

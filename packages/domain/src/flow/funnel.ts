@@ -25,7 +25,7 @@ export const funnelScreens = (flow: FlowName): FunnelStep[] => {
   for (const status of Object.keys(flows[flow])) {
     const step = funnelStepOf(flow, status)
     const before = steps.get(step.screen)
-    // A screen is an end only if all its statuses are ends.
+    // A screen counts as an end only if every status that shows it is an end.
     steps.set(step.screen, { ...step, isEnd: step.isEnd && (before?.isEnd ?? true) })
   }
   return [...steps.values()]

@@ -27,13 +27,13 @@ const affiliated = {
   affiliated: [{ to: 'ONBOARDING_AFFILATIONS_UNSUITABLE', when: '!hasAccount' }],
 } as const satisfies Record<string, readonly Target[]>
 
-/** Events of clients without an account. Their other saves leave the status unchanged until `account_created`. */
+/** Transitions of clients without an account. Other answers leave the status unchanged until `account_created`. */
 const withoutAccount = {
   ...affiliated,
   account_created: [{ to: 'ONBOARDING_AGREEMENTS', when: '!accepted', needs: ['hasAccount'] }],
 } as const satisfies Record<string, readonly Target[]>
 
-/** Targets up to the agreements. The first target whose condition holds is the first screen with missing evidence. */
+/** Targets up to the agreements. The first target whose condition holds is the first screen that is incomplete. */
 const firstUnmet = [
   ...unanswered,
   { to: 'ONBOARDING_AGREEMENTS', when: '!accepted' },
@@ -291,7 +291,7 @@ export const personalFlow: Flow = {
     shows: [{ screen: 'confirmation', when: 'bankApproved' }, { screen: 'deposit-verify' }],
     on: {
       ...verify,
-      // Not offered for an approved bank, which shows the confirmation, a screen without Back.
+      // Not offered once the bank is approved: the applicant then sees the confirmation, which has no Back button.
       another_bank: [{ to: 'ONBOARDING_BANK_SETUP', when: '!bankApproved', needs: ['hasAccount'] }],
       confirmed,
     },

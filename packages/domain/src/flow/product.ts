@@ -90,5 +90,5 @@ export const productFlow: Flow = {
   ONBOARDING_SIGNUP_COMPLETED: { step: 4, shows: [{ screen: 'congratulations' }], end: true },
 }
 
-/** By saved step: the status that applies if the saved status has no row in this table (specification, section 2). */
+/** For each saved step, the status that replaces a status without a row in this flow (specification, section 2). */
 export const productDefaults = { 3: 'ONBOARDING_CONTRIBUTION', 4: 'ONBOARDING_CONFIRMATION' } as const

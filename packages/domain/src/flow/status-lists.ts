@@ -69,7 +69,7 @@ const contributionStatuses = statusesWhere(
   (row) => row.on?.contribution_saved !== undefined || (row.step === 4 && row.end !== true),
 )
 
-/** Checks whether a save is allowed, also on a screen whose Back button leads to the contribution. */
+/** Checks whether the contribution can be saved, including on a screen whose Back button leads to the contribution. */
 export const maySaveContribution = (flow: FlowName, status: Status): boolean =>
   contributionStatuses.includes(status) ||
   (flows[flow][status]?.back ?? []).some(({ to }) => flows[flow][to]?.on?.contribution_saved !== undefined)

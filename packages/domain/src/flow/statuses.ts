@@ -1,4 +1,4 @@
-/** Spelled as in section 4 of the specification. A database check constraint has the same list. */
+/** Statuses of an application, spelled as in section 4 of the specification and in a database check constraint. */
 export const statuses = [
   'ONBOARDING_PERSONAL_INFO_1',
   'ONBOARDING_PERSONAL_INFO_2',
@@ -42,5 +42,5 @@ export type Status = (typeof statuses)[number]
 
 export const isStatus = (text: string): text is Status => (statuses as readonly string[]).includes(text)
 
-/** Progress step: personal, financial, agreements or set-up, contribution or confirmation. */
+/** Progress step: 1 is personal, 2 is financial, 3 is agreements or set-up, and 4 is contribution or confirmation. */
 export type Step = 1 | 2 | 3 | 4

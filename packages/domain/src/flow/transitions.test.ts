@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backFrom, checkRequest, flows, moveOn, stepNames, viewOf } from './flow.ts'
+import { backFrom, checkRequest, flows, moveOn, viewOf } from './flow.ts'
 import { type Status, type Step, statuses } from './statuses.ts'
 import {
   productStatuses,
@@ -21,7 +21,7 @@ import {
 const allEvents = Object.keys(events) as Event[]
 const all = Object.fromEntries(factNames.map((fact) => [fact, true])) as Facts
 
-/** Makes the facts consistent, because acceptance, opening and transfers require an account. */
+/** Adds the facts that other facts imply. For example, accepted agreements imply an account. */
 const consistent = (facts: Facts): Facts => ({
   ...facts,
   hasAccount: facts.hasAccount || facts.accepted || facts.brokerOpen || facts.transfersRecorded,
@@ -167,13 +167,6 @@ const requiredScreens: Readonly<Record<FlowName, readonly Shown[]>> = {
     ['ONBOARDING_BANK_SIGNUP_VERIFY', 4, 'confirmation'],
   ],
 }
-
-test('[NV-02] names the four steps of each flow', () => {
-  expect(stepNames).toEqual({
-    personal: ['Personal', 'Financial', 'Agreements', 'Contribution'],
-    product: ['Personal', 'Financial', 'Set-Up', 'Confirmation'],
-  })
-})
 
 test('[NV-06] [NV-07] [NV-09] [NV-11] [AF-03] shows the required step, screen and Back target for every status', () => {
   const stored: Facts = {

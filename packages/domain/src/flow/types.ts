@@ -75,7 +75,7 @@ export const events = {
 
 export type Event = keyof typeof events
 
-/** The fact that each event's save stores. Without the fact the transition is rejected. */
+/** For each event, the fact that is stored when its answers are saved. Without the fact, the transition is rejected. */
 export const factSavedBy = {
   name_saved: 'nameGiven',
   address_saved: 'addressGiven',
@@ -92,7 +92,7 @@ export const factSavedBy = {
 export const factsSavedBy = (event: Event): readonly Fact[] =>
   event in factSavedBy ? [factSavedBy[event as keyof typeof factSavedBy]] : []
 
-/** Stored evidence for guards and transitions. The browser receives the facts under the same names. */
+/** Names of the facts on which guards and transitions depend. The browser receives stored facts under these names. */
 export const factNames = [
   'isIra',
   'nameGiven',
@@ -155,7 +155,7 @@ export interface Row {
   redirects?: readonly { to: Redirect; when?: Guard }[]
   on?: Partial<Record<Event, readonly Target[]>>
   prerequisites?: readonly { to: Status; when: Guard }[]
-  /** Back changes only the view, not the saved status. */
+  /** Targets of the Back button, which changes only the view, not the saved status. */
   back?: readonly { to: Status; when?: Guard }[]
   headerHidden?: true
   /** Set if no transition leads to the status. Clients that have the status saved can still continue from it. */

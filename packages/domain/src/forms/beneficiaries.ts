@@ -48,7 +48,7 @@ const taxId = (
   if (isBlank(answers)) return ok('')
   if (stored?.taxId === typed.trim() && stored.taxIdType === answers.taxIdType) return ok('stored')
   const type = parseTaxIdType(answers.taxIdType)
-  // Uses EIN, which accepts every format, so that the missing type is the only error.
+  // Falls back to EIN, which accepts every format, so that the missing type remains the only error.
   return parseTaxId(typed, type.ok ? type.value : 'EIN')
 }
 
@@ -89,7 +89,7 @@ export interface BeneficiariesErrors {
   readonly set: SetCode | undefined
 }
 
-/** Parses at most five beneficiaries whose percentages sum to 100, with at most one spouse and none if single. */
+/** Parses up to five beneficiaries whose percentages sum to 100. One can be a spouse unless the applicant is single. */
 export function parseBeneficiaries(
   answers: readonly BeneficiaryInSet[],
   { maritalStatus, today }: { maritalStatus: MaritalStatus | undefined; today: IsoDate },

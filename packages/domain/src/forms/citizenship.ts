@@ -25,7 +25,7 @@ export interface CitizenshipQuestions {
   country_of_birth: string
 }
 
-interface QuestionCodes {
+export interface QuestionCodes {
   citizen: 'required'
   resident: 'required'
   passport_country: ChoiceCode

@@ -13,17 +13,17 @@ type CodesOf<P> = {
 }
 type ContextOf<P> = P[keyof P] extends (typed: never, context: infer C, answers: never) => unknown ? C : never
 
-/** Answers that a form's parsers read. `form` returns `never` if the form lacks one of the answers. */
+/** Answers of other fields that a field's parser reads. `form` returns `never` if the form lacks such a field. */
 type OthersOf<P> = P[keyof P] extends (typed: never, context: never, answers: infer A) => unknown ? A : never
 
 export type Parsed<Value, Codes> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly errors: { readonly [F in keyof Codes]?: Codes[F] } }
 
-/** A form. `Answers` are as entered, `Value` is as parsed, and `Codes` are by field. */
+/** `Answers` are the entered values, `Value` contains the parsed values, and `Codes` are the error codes by field. */
 export interface Form<Answers, Value, Codes, Context = unknown> {
   readonly fields: readonly (keyof Answers & string)[]
-  /** Parses all fields. A missing answer counts as empty. */
+  /** Parses all fields. A missing answer counts as an empty answer. */
   readonly parse: (
     answers: { readonly [F in keyof Answers]?: Answers[F] | undefined },
     ...context: unknown extends Context ? [context?: undefined] : [context: Context]

@@ -1,6 +1,6 @@
 import { addMonths, type IsoDate } from '../iso-date.ts'
 
-/** Years start at closing, or else the last event. For authorizations, at their revocation or end if earlier. */
+/** Years from the closing of the account (or the last event if none exists), or from an authorization's earlier end. */
 export const requiredRecords = {
   account_record: { years: 6, rule: '17 CFR 240.17a-4(e)(5)' },
   acceptance: { years: 6, rule: '17 CFR 275.204-2(e)(1)' },

@@ -10,7 +10,7 @@ interface StateRule {
   period: Period
   /** `last_event` is the later of the last visit and the last event. */
   from: 'last_event' | 'closing'
-  /** Requires a warning email `warnedDays` before erasure. */
+  /** Requires a warning email `warnedDays` days before erasure. */
   mailFirst: boolean
   source: string
 }
@@ -18,7 +18,7 @@ interface StateRule {
 /** After the period everything is erased except required records, which stay encrypted until their own period ends. */
 export const retentionRules = {
   sign_up_only: { period: { days: 365 }, from: 'last_event', mailFirst: false, source: 'our choice' },
-  /** Nothing was accepted or sent to a provider. After erasure the user becomes `sign_up_only`. */
+  /** Applies if nothing was accepted and nothing sent to a provider. After erasure, the user becomes `sign_up_only`. */
   unfinished: { period: { days: 60 }, from: 'last_event', mailFirst: true, source: 'NV-13' },
   never_opened: { period: { days: 180 }, from: 'last_event', mailFirst: true, source: 'our choice' },
   unsuitable: { period: { days: 90 }, from: 'last_event', mailFirst: false, source: 'our choice' },
@@ -31,7 +31,7 @@ export const retentionRules = {
 export type RetentionState = keyof typeof retentionRules
 export const retentionStates = Object.keys(retentionRules) as RetentionState[]
 
-/** A reported risk extends every state's period (31 CFR 1023.320(d)). */
+/** Minimum period after a reported risk, regardless of the retention state (31 CFR 1023.320(d)). */
 const fraudCase: Period = { years: 5 }
 
 export const warnedDays = 7
@@ -69,7 +69,7 @@ export const retentionStatesOf = Object.fromEntries(
 /** A client's facts. All dates are in New York. */
 export interface RetentionFacts {
   status: Status | undefined
-  /** Whether anything was accepted or possibly sent to a provider. */
+  /** Whether the applicant accepted anything, or anything was possibly sent to a provider. */
   wasShared: boolean
   wasOpened: boolean
   isBlocked: boolean
@@ -82,7 +82,7 @@ export interface RetentionFacts {
 
 export interface Retention {
   state: RetentionState
-  /** First day on which erasure is allowed. `undefined` while waiting for a closing or a warning email. */
+  /** First day on which erasure is allowed. `undefined` while `reason` is `waits_for_closing` or `waits_for_mail`. */
   dueOn: IsoDate | undefined
   reason: 'period' | 'fraud_case' | 'waits_for_closing' | 'waits_for_mail'
 }

@@ -32,7 +32,7 @@ export type ReviewEvent = (typeof reviewEvents)[number]
 /** Statuses that cause an email to the applicant. */
 export const reviewOutcomes = statusesAfter(reviewEvents)
 
-/** Returns the failed checks once the investigation is closed, and an empty list before. */
+/** Returns the failed checks if the investigation is closed, and otherwise an empty list. */
 export const finalFailures = (
   evidence: Pick<Evidence, 'investigation' | 'watchlist' | 'identity'>,
 ): ('watchlist' | 'identity')[] =>
@@ -40,7 +40,7 @@ export const finalFailures = (
     ? (['watchlist', 'identity'] as const).filter((screen) => evidence[screen] === 'FAILED')
     : []
 
-/** Returns the event that the evidence causes, if any. Requests documents again only after a new identification. */
+/** Returns the event that the evidence causes, if any. Documents are requested again only if `identifiedAgain`. */
 export const reviewEvent = (status: Status, evidence: Evidence): ReviewEvent | undefined => {
   const canHappen = (event: ReviewEvent): boolean => statusesWithEvent(event).includes(status)
   const { account, unverified } = evidence

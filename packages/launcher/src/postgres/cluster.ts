@@ -10,7 +10,7 @@ import type { ClusterPaths } from './paths.ts'
 /** No password is needed, because only the cluster's user can enter the socket's folder and TCP is disabled. */
 const hostBasedAccess = 'local all all trust\n'
 
-/** Creates the server's role without privileges, because migrations grant them. */
+/** Creates the server's role without privileges, because migrations grant the privileges. */
 const bootstrapSql = `
 CREATE ROLE vestibule_owner LOGIN
 CREATE ROLE vestibule_app LOGIN
@@ -22,7 +22,7 @@ REVOKE TEMPORARY ON DATABASE vestibule FROM PUBLIC
 const timeoutsSql = `${setRoleTimeouts.join('\n')}\n`
 const timeoutsFile = 'vestibule-role-timeouts'
 
-/** Renames a new cluster only when it is complete, so that an interrupted start leaves no cluster. */
+/** Creates the cluster if needed, in a temporary folder, so that an interrupted start leaves no incomplete cluster. */
 export const ensureCluster = async (
   paths: ClusterPaths,
   binaries: Binaries,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { LauncherError } from '../launcher-error.ts'
 
-/** PostgreSQL refuses to run as root, so on Linux it runs with this user ID. */
+/** User ID with which root starts PostgreSQL on Linux, because PostgreSQL refuses to run as root. */
 export const unprivilegedUid = 65534
 
 export type Mode = 'direct' | 'namespace' | 'nobody'

@@ -11,7 +11,7 @@ export const stopLeftover = async (data: string): Promise<void> => {
   const pid = readPid(pidFile)
   if (pid === undefined || !exists(pid)) return
   if (!isPostmasterOf(pid, data)) {
-    // The process ID was reused or is a zombie's, and PostgreSQL would refuse to start with this file.
+    // Removes the file, with which PostgreSQL would not start. Its process ID was reused or belongs to a zombie.
     rmSync(pidFile, { force: true })
     return
   }
@@ -48,7 +48,7 @@ const isPostmasterOf = (pid: number, data: string): boolean => {
   return isPostgres && command.includes(data)
 }
 
-/** Returns `undefined` if the system hides the program. Linux appends " (deleted)" to a file that npm ci removed. */
+/** Returns the program's file name, which ends in " (deleted)" if npm ci removed it. `undefined` if it is hidden. */
 const programOf = (pid: number): string | undefined => {
   try {
     return basename(readlinkSync(`/proc/${pid}/exe`))

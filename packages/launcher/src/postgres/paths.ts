@@ -35,7 +35,7 @@ const maxSocketPathBytes = 107
 /** Folder of the unprivileged user's clusters, because that user cannot enter DATA_DIR. */
 const unprivilegedHome = '/var/lib/vestibule'
 
-/** Returns the file in DATA_DIR that names the folder of a cluster elsewhere. */
+/** Returns the path of the file in DATA_DIR that contains the folder of a cluster outside DATA_DIR. */
 const pointerOf = (dataDir: string) => join(dataDir, 'postgres-is-elsewhere')
 
 export const homeElsewhere = (dataDir: string): string | undefined => {
@@ -62,7 +62,7 @@ const placesInDataDir = (dataDir: string, binaries: Binaries): ClusterPaths => {
   }
 }
 
-/** Places data and programs outside DATA_DIR, because the unprivileged user cannot enter DATA_DIR. */
+/** Returns paths outside DATA_DIR for data and programs, because the unprivileged user cannot enter DATA_DIR. */
 const pathsOfUnprivileged = (dataDir: string, binaries: Binaries): ClusterPaths => {
   if (existsSync(join(dataDir, 'postgres'))) {
     throw new LauncherError(

@@ -24,7 +24,7 @@ export const settingsFor = (sockets: string, fast: boolean): string[] => {
     autovacuum_max_workers: 1,
     io_method: 'sync',
 
-    // Errors quote statements and values, so PostgreSQL sends them to the client but never logs them.
+    // PostgreSQL sends errors to the client but never logs errors, because errors quote statements and values.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

@@ -128,7 +128,7 @@ const otherMethods = (call: Call, { origin, me, victim }: Scene): Shot[] => {
   return [...others, ...overridden]
 }
 
-/** Creates requests that the server must reject without effect. */
+/** Creates requests that the server must reject without changing any data. */
 export const gates = (call: Call, scene: Scene): Shot[] => [
   ...withoutSession(call, scene),
   ...otherIds(call, scene),

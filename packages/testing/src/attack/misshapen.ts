@@ -9,7 +9,7 @@ import { type Scene, validShot, withHeaders } from './valid-shot.ts'
 /** Path of the call that accepts the whole user and ignores unknown fields (SU-06). */
 const acceptsUnknownFields = '/api/user/update-user'
 
-/** Name prefix of shots that must get a 400. A suffix ` at <field>` states the field that the response must contain. */
+/** Starts the names of requests that must get a 400. If a name ends in ` at <field>`, the 400 must name that field. */
 const tooDeep = 'nested too deep'
 
 /** Finds faults in the response to a body that is nested too deep. */

@@ -32,7 +32,7 @@ export async function hashesOf(its: TestStack, ids: Ids): Promise<Record<string,
   return hashes
 }
 
-/** Hashes each table except those that a rejected request may change. */
+/** Hashes every table except the tables that a rejected request may change. */
 export async function hashOfAll(its: TestStack): Promise<Record<string, string>> {
   const tables = await its.query<{ name: string }>(
     `select table_name as name from information_schema.tables

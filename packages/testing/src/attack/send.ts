@@ -1,16 +1,16 @@
 import { Agent, request } from 'node:http'
 
 export interface Shot {
-  /** Identifies the shot in the message of a failed test. */
+  /** Identifies the request in the message of a failed test. */
   name: string
   method: string
   /** Sent unchanged, without encoding. */
   path: string
   headers: Record<string, string>
   body?: string | Buffer
-  /** Prefix of the required status, code and field, as in `403 csrf`. */
+  /** What the response's status, code and field must start with, as in `403 csrf`. */
   refused?: string
-  /** Needs a new anonymous session, because the call ends or renews its session. */
+  /** Set if the request needs a new anonymous session, because the call ends or renews the session. */
   fresh?: true
 }
 
@@ -29,7 +29,7 @@ export interface Range {
   close(): void
 }
 
-/** Sends shots over persistent connections, each from a different IP address, so that no rate limit applies. */
+/** Sends shots over persistent connections, each shot from a different IP address, so that no rate limit applies. */
 export function openRange(baseUrl: string): Range {
   const agent = new Agent({ keepAlive: true, maxSockets: 12 })
   let sent = 0

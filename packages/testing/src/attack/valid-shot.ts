@@ -8,7 +8,7 @@ export interface Attacker {
   ids: Ids
   cookie: string
   token: string
-  /** The client's version that the attacker last read. */
+  /** The version of the application that the attacker last read, for the header If-Match. */
   version: number
 }
 

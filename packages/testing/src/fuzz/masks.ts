@@ -8,7 +8,7 @@ import { formatZip } from '@vestibule/domain/fields/zip'
 export interface Mask {
   format: (text: string) => string
   seeds: readonly string[]
-  /** Returns the allowed results for the digits, in any order. By default only the same digits are allowed. */
+  /** Returns which digits the formatted text may contain if the input contains `digits`. By default, the same. */
   shows?: (digits: string) => readonly string[]
 }
 

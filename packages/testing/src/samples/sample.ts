@@ -1,4 +1,5 @@
-import { currentDisclosure, type DisclosureId } from '@vestibule/domain/disclosures/disclosures'
+import type { DisclosureId, DisclosureShown } from '@vestibule/domain/disclosures/disclosures'
+import { en } from '@vestibule/words/en'
 
 export interface Ids {
   userId: string
@@ -29,7 +30,8 @@ export const callerOnly = (sample: Omit<Sample, 'isCallerOnly'> = {}): Sample =>
 })
 
 /** Returns the current versions of the disclosures, as a page sends them. */
-export const shown = (...ids: DisclosureId[]) => ids.map(currentDisclosure)
+export const shown = (...ids: DisclosureId[]): DisclosureShown[] =>
+  ids.map((id) => ({ id, version: en.disclosures[id].version }))
 
 /** Returns the fields of a body that is an object or a list of one object. */
 export const fieldsOf = (body: Fields | [Fields] = {}): Fields => (Array.isArray(body) ? body[0] : body)

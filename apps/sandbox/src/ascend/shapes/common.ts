@@ -2,7 +2,7 @@ import { integer, listOf, matching, object, optional, required, text } from '../
 
 const regionCode = matching(/^[A-Z]{2}$/, 'a two-letter region code')
 
-/** The broker's schema marks every part optional, but the broker requires these five parts. */
+/** The broker's schema marks every part optional, but the broker rejects addresses without the five required parts. */
 export const postalAddress = object({
   address_lines: required(listOf(text, 1, 5)),
   administrative_area: required(text),
@@ -26,6 +26,6 @@ export const countryCode = regionCode
 
 export const taxId = matching(/^(\d{9}|\d{3}-\d{2}-\d{4}|\d{2}-\d{7})$/, 'nine digits')
 
-/** The body of a custom verb repeats the resource's name. */
+/** Fields of a request that consists only of the resource's name, which the path contains too. */
 export const nameOnly = { name: required(text) }
 export const nameWithReason = { name: required(text), reason: optional(text) }

@@ -1,7 +1,7 @@
 import { choice, date, integer, listOf, object, optional, type Parsed, required, text } from '../shape.ts'
 import { phoneNumber, postalAddress, taxId } from './common.ts'
 
-/** Each choice defaults to ENROLL. */
+/** Whether a registration also enrolls in dividend reinvestment and cash sweep. A missing choice counts as ENROLL. */
 const registrationChoices = object({
   dividend_reinvestment_plan: optional(
     choice('DIVIDEND_REINVESTMENT_ENROLL', 'DIVIDEND_REINVESTMENT_DECLINE'),
@@ -50,7 +50,7 @@ const enrollment = {
   ),
 }
 
-/** The `type` accepts only the enrollment types that the account group offers. */
+/** The `type` field accepts only the enrollment types that the broker offers to our account group. */
 export const enrollFields = { enrollment: required(object(enrollment)) }
 
 export type EnrollmentFields = Parsed<typeof enrollment>

@@ -2,7 +2,7 @@ const addressParts = ['address_lines', 'locality', 'administrative_area', 'regio
 const dateParts = ['year', 'month', 'day']
 const below = (field: string, parts: readonly string[]) => parts.map((part) => `${field}.${part}`)
 
-/** The broker's list of updatable fields, and `subject_to_backup_withholding`, which is in the broker's update type. */
+/** Fields that the broker lists as updatable, and `subject_to_backup_withholding`, which its update type contains. */
 export const personMask: readonly string[] = [
   'accredited_investor',
   'adviser',

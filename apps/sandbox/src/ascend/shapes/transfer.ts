@@ -78,7 +78,7 @@ export const returnDepositFields = {
   name: required(text),
 }
 
-/** Omits the deprecated field `ira_contribution`. */
+/** The fields of a schedule, except the deprecated field `ira_contribution`. */
 export const scheduleFields = {
   bank_relationship: required(text),
   retirement_contribution: optional(

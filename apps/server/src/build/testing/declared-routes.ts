@@ -4,7 +4,7 @@ import type { CallLimits } from '../../platform/http/call-limits.ts'
 import type { Deps } from '../../routes/deps.ts'
 import { addRoutes } from '../routes.ts'
 
-/** Returns a stand-in whose members all exist and throw when called. */
+/** Returns a stand-in for unused dependencies. It has every property, and each property throws when called. */
 const unused = (): unknown =>
   new Proxy(() => undefined, {
     get: (_, name) => (name === 'then' ? undefined : unused()),

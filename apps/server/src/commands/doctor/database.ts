@@ -6,7 +6,7 @@ import {
 import { type RoleTimeout, roleTimeouts, setRoleTimeout } from '../../platform/postgres/timeouts.ts'
 import { type Finding, failed, passed } from './finding.ts'
 
-/** In ms. With a larger clock difference, times cannot be compared and signed statements are rejected. */
+/** Maximum difference between the clocks of the database and this machine. A larger one invalidates signed tokens. */
 const maxApartMs = 5_000
 
 const connectionsPerProcess = 13

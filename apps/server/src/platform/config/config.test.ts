@@ -1,6 +1,8 @@
 import { inspect } from 'node:util'
+import { placeholderBrand } from '@vestibule/testing/brands'
 import { describe, expect, test } from 'vitest'
 import { sentryConfig, smtpConfig } from '../../build/provider-config.ts'
+import { defaultBrand } from '../brand/brand.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { type Env, type EnvName, envNames, readEnv } from './env.ts'
 import { Secret } from './secret.ts'
@@ -38,14 +40,8 @@ const production: Env = {
   IPQS_API_KEY: 'planted-ipqs-key',
   SMTP_URL: 'smtps://mailer:planted-mail-password@smtp.firm.example',
   MAIL_FROM: 'Firm <no-reply@firm.example>',
-  BRAND_COMPANY: 'Firm Advisers LLC',
-  BRAND_CONTACT: 'team@firm.example',
-  BRAND_POSTAL_ADDRESS: '9 Firm Way, Albany, NY 12207',
-  CUSTODIAN_NAME: 'Firm Trust',
-  CUSTODIAN_ADDRESS: 'PO Box 9, Albany, NY 12201',
-  CUSTODIAN_PHONE: '518-555-0100',
+  BRAND_DIR: placeholderBrand,
   DASHBOARD_URL: 'https://dashboard.firm.example/',
-  PRIVACY_URL: 'https://firm.example/privacy',
   TRUST_PROXY: '10.1.0.0/16',
   IRA_LIMITS: 'statutory',
 }
@@ -82,8 +78,7 @@ const problemsOf = (env: Env): string[] => {
 
 /** Only production requires these settings, because local mode has sample values. */
 const productionOnly: readonly string[] = [
-  ...['BRAND_COMPANY', 'BRAND_CONTACT', 'BRAND_POSTAL_ADDRESS', 'DASHBOARD_URL', 'PRIVACY_URL', 'MAIL_FROM'],
-  ...['CUSTODIAN_NAME', 'CUSTODIAN_ADDRESS', 'CUSTODIAN_PHONE', 'TRUST_PROXY', 'IRA_LIMITS'],
+  ...['BRAND_DIR', 'DASHBOARD_URL', 'MAIL_FROM', 'TRUST_PROXY', 'IRA_LIMITS'],
 ]
 
 const required = (Object.keys(production) as EnvName[]).filter((name) => !productionOnly.includes(name))
@@ -179,7 +174,6 @@ describe('[SE-06] [SE-09] production refuses what local mode allows:', () => {
       ),
       ['BREACHED_PASSWORDS_URL', 'http://10.1.2.3:3001'],
       ...cases('DASHBOARD_URL', 'http://dashboard.firm.example/', 'HTTP://dashboard.firm.example/'),
-      ['PRIVACY_URL', 'http://firm.example/privacy'],
       ['ASCEND_AGREEMENT_ORIGINS', 'https://a.firm.example,http://b.firm.example'],
       ['PLAID_LINK_SCRIPT_URL', 'http://cdn.firm.example/link.js'],
       ['AUTH0_MANAGEMENT_AUDIENCE', 'http://firm.auth0.example/api/v2/'],
@@ -187,7 +181,6 @@ describe('[SE-06] [SE-09] production refuses what local mode allows:', () => {
     ],
     'still has the value of .env.example.': [
       ['DATABASE_URL', 'postgresql://vestibule_app:password@db.example.com/vestibule?sslmode=verify-full'],
-      ['BRAND_CONTACT', 'team@example.com'],
       ['DASHBOARD_URL', 'https://dashboard.example.com/'],
       ['MAIL_FROM', 'Vestibule <no-reply@example.com>'],
     ],
@@ -254,6 +247,15 @@ test('[SE-06] production reports all problems at once', () => {
   )
 })
 
+test('[BR-01] emails come from the brand’s contact unless MAIL_FROM is set', () => {
+  const sender = (env: Env) => smtpConfig(readConfig({ ...local, ...env })).from
+  expect(sender({ MAIL_FROM: undefined })).toEqual({
+    name: 'Brand Placeholder',
+    address: 'contact@placeholder.invalid',
+  })
+  expect(sender({})).toEqual({ name: 'Firm', address: 'no-reply@firm.example' })
+})
+
 test('[PE-03] [SE-06] Google Places is disabled without a key; production refuses it at the sandbox', () => {
   const PLACES_BASE_URL = 'http://localhost:3001/v1'
   expect(readConfig(production).places).toBeUndefined()
@@ -294,7 +296,6 @@ test.each(
       ['SMTP_URL', 'smtp.firm.example:2525 planted'],
       ['PLAID_LINK_SCRIPT_URL', '/link.js'],
       ['COUNTRIES_URL', 'countries'],
-      ...cases('PRIVACY_URL', '//evil.firm.example/', '/\\evil.firm.example/', '\\\\evil', 'privacy.pdf'),
     ],
     'must be a whole number.': [
       ...cases('PORT', '80a', '-1'),
@@ -359,7 +360,7 @@ test.each(
   expect(problems.join()).not.toContain(value)
 })
 
-test.each(['DASHBOARD_URL', 'PRIVACY_URL', 'ASCEND_AGREEMENT_ORIGINS', 'PUBLIC_URL'] as const)(
+test.each(['DASHBOARD_URL', 'ASCEND_AGREEMENT_ORIGINS', 'PUBLIC_URL'] as const)(
   '[SE-09] %s accepts no script, data or file URL in any mode',
   (name) => {
     const problem =
@@ -377,10 +378,6 @@ test.each(['DASHBOARD_URL', 'PRIVACY_URL', 'ASCEND_AGREEMENT_ORIGINS', 'PUBLIC_U
         expect(problemsOf({ ...env, [name]: value })).toContain(`${name} ${problem}`)
   },
 )
-
-test('[SE-09] the privacy policy may be a path on this server', () => {
-  expect(problemsOf({ ...production, PRIVACY_URL: '/documents/privacy.pdf' })).toEqual([])
-})
 
 describe('[SE-09] trusted proxies', () => {
   const tooWide = 'TRUST_PROXY has a range wider than /8: list only your own proxies.'
@@ -413,7 +410,7 @@ test('[CO-03] [BA-11] [RT-03] the maximum contribution, micro-deposit tries and 
   expect(readConfig(production)).toMatchObject({
     contributionMaximum: 50_000,
     deposits: { tries: 3, days: 7 },
-    brand: { dashboardUrl: 'https://dashboard.firm.example/' },
+    dashboardUrl: 'https://dashboard.firm.example/',
   })
   const env = { CONTRIBUTION_MAXIMUM: '20000', DEPOSIT_TRIES: '5', DEPOSIT_DAYS: '10' }
   expect(readConfig({ ...production, ...env })).toMatchObject({
@@ -514,9 +511,14 @@ describe('[SE-02] with Auth0 as the identity provider', () => {
   })
 })
 
-test('the company defaults to the name of the brand', () => {
-  const { brand } = readConfig(readEnv({ ...local, BRAND_NAME: 'Portico', BRAND_COMPANY: '' }))
-  expect(brand).toMatchObject({ name: 'Portico', company: 'Portico' })
+test('[BR-01] production refuses the sample brand, and lists a broken brand with the other problems', () => {
+  expect(problemsOf({ ...production, BRAND_DIR: defaultBrand })).toEqual([
+    'The brand has the sample contact: set contact in brand.json.',
+  ])
+  const problems = problemsOf({ ...production, BRAND_DIR: '/nowhere', PORT: '70000' })
+  expect(problems).toContain('PORT must be a port, at most 65535.')
+  for (const file of ['brand.json', 'theme.css', 'logo.svg', 'icon.svg'])
+    expect(problems).toContain(`/nowhere/${file}: cannot be read.`)
 })
 
 test('[OP-03] [OP-01] metrics are off without a port and on the loopback address without a host', () => {

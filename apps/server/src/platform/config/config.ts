@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type Brand, defaultBrand, readBrand, sampleBrandProblems } from '../brand/brand.ts'
 import {
   ascendSchema,
   type Env,
@@ -53,7 +54,7 @@ const identityOf = (env: Settings) => {
 }
 
 /** Groups the settings. A group that is `undefined` is disabled. */
-const configOf = (env: Settings, sandbox: boolean) => ({
+const configOf = (env: Settings, brand: Brand, sandbox: boolean) => ({
   mode: env.VESTIBULE_MODE,
   port: env.PORT,
   host: env.HOST,
@@ -66,24 +67,14 @@ const configOf = (env: Settings, sandbox: boolean) => ({
   databaseUrl: env.DATABASE_URL,
   migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
   clockFile: env.CLOCK_FILE,
-  brand: {
-    name: env.BRAND_NAME,
-    company: env.BRAND_COMPANY ?? env.BRAND_NAME,
-    contact: env.BRAND_CONTACT,
-    broker: env.BROKER_NAME,
-    dashboardUrl: env.DASHBOARD_URL,
-    privacyUrl: env.PRIVACY_URL,
-    /** Printed in commercial email (ER-06). */
-    postalAddress: env.BRAND_POSTAL_ADDRESS,
-    /** Receives applicants' notices that revoke an IRA (CF-10). */
-    custodian: { name: env.CUSTODIAN_NAME, address: env.CUSTODIAN_ADDRESS, phone: env.CUSTODIAN_PHONE },
-  },
+  brand,
+  dashboardUrl: env.DASHBOARD_URL,
   iraLimits: env.IRA_LIMITS,
   /** Maximum deposit into an account that is not an IRA, in whole dollars (CO-03). */
   contributionMaximum: env.CONTRIBUTION_MAXIMUM,
   agesOfMajority: env.AGES_OF_MAJORITY,
   retention: env.RETENTION_PERIODS,
-  /** Limit per session and process. A network may send ten times as many saves (API-10). */
+  /** Maximum number of saves per minute and session in one process. A network may send ten times as many (API-10). */
   savesPerMinute: env.SAVES_PER_MINUTE,
   deposits: { tries: env.DEPOSIT_TRIES, days: env.DEPOSIT_DAYS },
   /** For each purpose, the current key and then the previous keys. */
@@ -115,7 +106,7 @@ const configOf = (env: Settings, sandbox: boolean) => ({
   countries: env.COUNTRIES_URL ? { url: env.COUNTRIES_URL, apiKey: env.COUNTRIES_API_KEY } : undefined,
   breachedPasswords: env.BREACHED_PASSWORDS_URL ? { baseUrl: env.BREACHED_PASSWORDS_URL } : undefined,
   identity: identityOf(env),
-  smtp: { url: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.BRAND_NAME} <no-reply@vestibule.example>` },
+  smtp: { url: env.SMTP_URL, from: env.MAIL_FROM ?? `${brand.name} <${brand.contact}>` },
   sentryDsn: env.SENTRY_DSN,
   release: env.RELEASE,
   /** True if at least one provider is the sandbox (SE-06). */
@@ -127,13 +118,20 @@ export type Config = ReturnType<typeof configOf>
 const problemsIn = (error: z.ZodError | undefined): string[] =>
   (error?.issues ?? []).map(({ path, message }) => `${path.join()} ${message}`)
 
+/** Reads the settings and the brand's folder. @throws ConfigError with all problems of both */
 export const readConfig = (env: Env): Config => {
   const unused: EnvName[] = unusedSettings(env)
   const used = Object.fromEntries(Object.entries(env).filter(([name]) => !unused.includes(name as EnvName)))
   const { data, error } = settingsSchema.safeParse(used)
-  const problems = [...problemsIn(error), ...crossProblems(env)]
-  if (!data || problems.length > 0) throw new ConfigError(problems)
-  return configOf(data, sandboxSettings(env).length > 0)
+  const { brand, problems: brandProblems } = readBrand(env.BRAND_DIR ?? defaultBrand)
+  const problems = [
+    ...problemsIn(error),
+    ...crossProblems(env),
+    ...brandProblems,
+    ...(env.VESTIBULE_MODE === 'local' || !env.BRAND_DIR || !brand ? [] : sampleBrandProblems(brand)),
+  ]
+  if (!data || !brand || problems.length > 0) throw new ConfigError(problems)
+  return configOf(data, brand, sandboxSettings(env).length > 0)
 }
 
 export const readAscend = (env: Env): Config['ascend'] => {

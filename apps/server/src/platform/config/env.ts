@@ -2,6 +2,7 @@ import { defaultAgesOfMajority } from '@vestibule/domain/fields/birth-date'
 import { usualPeriods } from '@vestibule/domain/records/retention'
 import { z } from 'zod'
 import { usualCallTimes } from '../../ports/call-times.ts'
+import { defaultBrand } from '../brand/brand.ts'
 import { trustedProxies } from './proxies.ts'
 import * as value from './values.ts'
 
@@ -20,16 +21,8 @@ const settings = {
   DATABASE_URL: value.databaseUrl,
   MIGRATION_DATABASE_URL: value.databaseUrl.optional(),
   CLOCK_FILE: value.text.optional(),
-  BRAND_NAME: value.text.default('Vestibule'),
-  BRAND_COMPANY: value.text.optional(),
-  BRAND_CONTACT: value.text.default('team@vestibule.example'),
-  BRAND_POSTAL_ADDRESS: value.text.default('1 Example Street, Springfield, IL 62701'),
-  BROKER_NAME: value.text.default('Apex Clearing Corporation'),
+  BRAND_DIR: value.text.default(defaultBrand),
   DASHBOARD_URL: value.address.default('https://dashboard.vestibule.example/'),
-  PRIVACY_URL: value.addressOrPath.default('/documents/privacy-policy-20260301.pdf'),
-  CUSTODIAN_NAME: value.text.default('Sample Trust Company'),
-  CUSTODIAN_ADDRESS: value.text.default('IRA Revocations, PO Box 100, Springfield, IL 62705'),
-  CUSTODIAN_PHONE: value.text.default('217-555-0100'),
   IRA_LIMITS: value.choice(['specification', 'statutory']).default('specification'),
   CONTRIBUTION_MAXIMUM: value.atLeastZero.default(50_000),
   AGES_OF_MAJORITY: value.agesOfMajority.default(defaultAgesOfMajority),

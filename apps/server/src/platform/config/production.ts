@@ -1,8 +1,8 @@
+/** This file compares settings before they are parsed, so that violations and parse errors are reported together. */
+
 import { isIP } from 'node:net'
 import { usualCallTimes } from '../../ports/call-times.ts'
 import type { Env, EnvName } from './env.ts'
-
-/** This file compares settings before they are parsed, so that violations and parse errors are reported together. */
 
 const auth0Names = ['AUTH0_BASE_URL', 'AUTH0_CLIENT_ID', 'AUTH0_CLIENT_SECRET', 'AUTH0_CONNECTION'] as const
 
@@ -38,10 +38,9 @@ const providerAddresses: readonly EnvName[] = [
   'AUTH0_BASE_URL',
 ]
 
-/** Settings with addresses to which browsers are sent, or whose responses the server trusts. */
+/** Settings that contain an address other than a provider's base address and that require https in production. */
 const otherAddresses: readonly EnvName[] = [
   'DASHBOARD_URL',
-  'PRIVACY_URL',
   'ASCEND_AGREEMENT_ORIGINS',
   'AUTH0_MANAGEMENT_AUDIENCE',
 ]
@@ -63,19 +62,13 @@ const testHosts = /^(sandbox|development)\.plaid\.com$|^(uat|sbx)\.apexapis\.com
 /** Production requires these settings explicitly, because their defaults are samples. */
 const requiredInProduction: readonly EnvName[] = [
   'MAIL_FROM',
-  'BRAND_COMPANY',
-  'BRAND_CONTACT',
-  'BRAND_POSTAL_ADDRESS',
-  'CUSTODIAN_NAME',
-  'CUSTODIAN_ADDRESS',
-  'CUSTODIAN_PHONE',
+  'BRAND_DIR',
   'DASHBOARD_URL',
-  'PRIVACY_URL',
   'TRUST_PROXY',
   'IRA_LIMITS',
 ]
 
-/** Returns true if another server could impersonate the database. For a Unix socket, `host` is a directory. */
+/** Returns true for a remote database whose identity TLS does not verify. For a Unix socket, `host` is a directory. */
 const isUnverified = (url: string): boolean => {
   const address = URL.parse(url)
   if (!address) return false
@@ -86,7 +79,7 @@ const isUnverified = (url: string): boolean => {
 
 const isExample = (value: string): boolean => /(^|[@.:/])example\.(com|org|net)\b/i.test(value)
 
-/** Detects keys that are not random. Only one in 10^40 random keys has fewer than eight distinct bytes. */
+/** Detects keys that are not random. Only about one in 10^37 random keys has fewer than eight distinct bytes. */
 const isWeakKey = (value: string): boolean => {
   const bytes = Buffer.from(value, 'base64')
   return bytes.length === 32 && new Set(bytes).size < 8

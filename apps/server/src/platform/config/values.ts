@@ -1,3 +1,5 @@
+/** These schemas parse settings. Each error message follows the setting's name and never contains the value. */
+
 import { type AgesOfMajority, defaultAgesOfMajority } from '@vestibule/domain/fields/birth-date'
 import { parseState, type StateCode } from '@vestibule/domain/fields/state'
 import { recordKinds } from '@vestibule/domain/records/periods'
@@ -10,8 +12,6 @@ import {
 } from '@vestibule/domain/records/retention'
 import { z } from 'zod'
 import { Secret } from './secret.ts'
-
-/** These schemas parse settings. Each error message follows the setting's name and never contains the value. */
 
 export const text = z.string({ error: 'is not set.' })
 export const secret = text.transform((value) => new Secret(value))
@@ -77,7 +77,7 @@ export const agesOfMajority = text.transform((value, context): AgesOfMajority =>
   return { ...defaultAgesOfMajority, byState }
 })
 
-/** Returns the allowed units: years for records, days for states whose warning email names the days, otherwise both. */
+/** Returns the allowed units: years for records, days for retention states with a warning email, both for others. */
 const unitOf = (name: string): string => {
   if ((recordKinds as readonly string[]).includes(name)) return 'y'
   const state = retentionStates.find((one) => one === name)
@@ -97,7 +97,7 @@ export const retentionPeriods = text.transform((value, context): RetentionPeriod
         'must be names of docs/operations.md with days or years, as failed:90d,identity_result:7y.',
       )
   }
-  // The warning email is sent a week before the deletion.
+  // The minimum is eight days, because the warning email is sent a week before the deletion.
   for (const state of ['unfinished', 'never_opened'] as const) {
     const period = overrides[state]
     if (period && 'days' in period && period.days < 8) context.addIssue(`must be at least 8d for ${state}.`)

@@ -1,14 +1,14 @@
 const failuresToOpen = 5
 const openMs = 10_000
 
-/** Reports an admitted call's end, once. `alive` is true if the provider responded, `undefined` if nothing was sent. */
+/** Reports, exactly once, whether the provider is alive. `undefined` means that the admitted call was not sent. */
 export type Report = (alive: boolean | undefined) => void
 
 export interface Breaker {
   admit(): Report | undefined
 }
 
-/** Creates a breaker that consecutive failures open. One probe then closes or reopens it. A 4xx is not a failure. */
+/** Creates a breaker that consecutive failures open. After `openMs`, one probe closes or reopens the breaker. */
 export function createBreaker(now: () => Date): Breaker {
   let failures = 0
   let openedAt: number | undefined

@@ -1,6 +1,6 @@
 import { ProviderError, type ProviderFailure, type ProviderName } from '../../ports/provider-error.ts'
 
-/** An effect is sent once. Calls without consequences, such as issuing a token, count as reads and may be repeated. */
+/** `effect`: changes data at the provider and is sent once. `read`: harmless to repeat, even if it issues a token. */
 export type CallKind = 'read' | 'effect'
 
 export interface ProviderErrors {
@@ -12,7 +12,7 @@ export interface ProviderErrors {
 /** Treats every error as unavailable, for optional providers whose errors have no code. */
 export const alwaysUnavailable: ProviderErrors = { failureOf: () => 'unavailable' }
 
-/** Treats 401 and 429 as never processed. After 408, 5xx or an unexpected status, an effect is in doubt. */
+/** Maps 401 and 429 to `unavailable`, other 4xx except 408 to `refused`, and all other statuses with `inDoubt`. */
 export function failureOfStatus(status: number, kind: CallKind): ProviderFailure {
   if (status === 429 || status === 401) return 'unavailable'
   if (status >= 400 && status < 500 && status !== 408) return 'refused'
@@ -65,7 +65,7 @@ function codesOf(error: unknown): string[] {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? [error.code] : []
 }
 
-/** Returns an integer or short word, which is safe to log, and otherwise `undefined`. */
+/** Returns the provider's error code if it is an integer or a short word, which is safe to log, else `undefined`. */
 export function safeCode(code: unknown): string | undefined {
   if (typeof code === 'number' && Number.isInteger(code)) return String(code)
   return typeof code === 'string' && /^[A-Za-z0-9_.-]{1,64}$/.test(code) ? code : undefined

@@ -10,7 +10,7 @@ export class MalformedAnswer extends Error {
   }
 }
 
-/** Thrown for a well-formed 2xx response that reports a rejection. The breaker does not count a failure. */
+/** Thrown for a well-formed 2xx response that reports a rejection. The breaker does not count it as a failure. */
 export class DeclinedAnswer extends Error {
   readonly failure: ProviderFailure
   readonly code: string

@@ -10,7 +10,7 @@ const kept = { keepAlive: true, timeout: idleMs }
 const agent = new Agent(kept)
 const tlsAgent = new TlsAgent(kept)
 
-/** Uses Node's client, at a third of `fetch`'s cost. Follows no redirect, which could repeat an effect elsewhere. */
+/** Sends a request once with Node's client, which costs a third of `fetch`. Follows no redirects. */
 export const request = (
   {
     url,

@@ -15,7 +15,7 @@ export interface UsablePermission extends SendPermission {
 
 const revoked = Number.NEGATIVE_INFINITY
 
-/** Creates a permission that ends `leaseMs` after `from`, in `performance.now()` time, even in a paused process. */
+/** Creates a permission that ends `leaseMs` after `from`, by the monotonic clock, even if the process is paused. */
 export const createSendPermission = (leaseMs: number, from: number): UsablePermission => {
   let until = from + leaseMs
   let isUsed = false
@@ -46,8 +46,5 @@ export const sendPermissions: SendPermissions = {
   under: (permission, send) => current.run(permission as UsablePermission, send),
 }
 
-/**
- * Returns the caller's permission. Must run before the first await, because connection events may run in another call's
- * async context. The caller runs `use` right before sending.
- */
+/** Returns the current async context's permission. Read it before the first `await`, and call `use` before sending. */
 export const sendPermission = (): UsablePermission | undefined => current.getStore()

@@ -6,7 +6,7 @@ import { text } from './reading.ts'
 /** Minimum time to cache a token. */
 const shortestSeconds = 60
 
-/** Sends a call with an access token. A 401 means not processed, so even an effect is resent with a new token. */
+/** Runs `send` with an access token, and again with a new token after a 401, which means that nothing was processed. */
 export type WithToken = <T>(send: (token: string) => Promise<T>) => Promise<T>
 
 export const accessToken = z.object({ access_token: text, expires_in: z.number().positive() })
@@ -33,12 +33,12 @@ export function createTokenSource(settings: TokenSettings): WithToken {
 
   async function getToken(): Promise<string> {
     const now = settings.now().getTime()
-    // After the clock was set back, the token's age is unknown.
+    // If the clock was set back, the token's age is unknown, so the token is not reused.
     if (kept && kept.from <= now && now < kept.until) return kept.token
     pending ??= exchange().finally(() => {
       pending = undefined
     })
-    // Without a token, the call was never sent, so even an effect is not in doubt.
+    // Without a token, the call itself was never sent, so its outcome is not in doubt.
     return recover(
       pending,
       () => true,

@@ -1,7 +1,7 @@
 import type { RateLimitUse } from '../../stores/sign-up/limits.ts'
 import { type RateLimit, type RateLimitSubject, usesBy } from '../../use-cases/rate-limits.ts'
 
-/** A route declares how its calls are limited (API-10). Use cases may add limits by email, phone or bank account. */
+/** How a route limits its calls (API-10). Use cases may add limits by email, phone or bank account. */
 export type CallLimits =
   /** Counted per session and network, in the database. */
   | { by: 'caller'; name: string; limit: RateLimit }
@@ -19,13 +19,13 @@ const inWindow = (seconds: number, session: number, network: number): RateLimit 
   perNetwork: { max: network, seconds },
 })
 
-/** Adds a prefix, so that these keys differ from the use cases' keys. */
+/** Returns a route's rate limit key. The prefix separates it from the keys that use cases count. */
 const named = (call: string): string => `call:${call}`
 
 /** Limits writes and provider actions. An applicant needs only a few of them, and perhaps repeats some. */
 export const acts = (name: string): CallLimits => limited(named(name), inWindow(hour, 60, 600))
 
-/** Limits steps of a sign-up or login, which have narrower limits by email, phone and network. */
+/** Limits the calls of a sign-up or login. Their use cases add narrower limits by email, phone and network. */
 export const steps = (name: string): CallLimits => limited(named(name), inWindow(hour, 120, 1_200))
 
 export const polls = (name: string): CallLimits => limited(named(name), inWindow(minute, 120, 1_200))

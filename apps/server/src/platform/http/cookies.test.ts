@@ -3,7 +3,6 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { createCookies } from './cookies.ts'
 
-/** Starts a server that sets, clears and reads the cookie. */
 const server = async (publicUrl: string) => {
   const cookies = createCookies(publicUrl)
   const app = Fastify()

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** Path that receives violation reports (SE-12), from the Reporting API and, in older browsers, from `report-uri`. */
 export const cspReportPath = '/api/csp-reports'
 const reportGroup = 'csp'
@@ -21,11 +23,15 @@ const base = (styles: readonly string[]): string[] => [
   "frame-ancestors 'none'",
 ]
 
-/** Returns every path's policy except bank connect's (SE-04). @param styles hashes of inline styles, e.g. `sha256-…` */
+/** Returns the source that allows an inline style with this text. */
+export const hashOfStyle = (css: string): string =>
+  `sha256-${createHash('sha256').update(css).digest('base64')}`
+
+/** Returns the policy (CSP) of all pages except bank connect (SE-04). @param styles hashes of inline styles */
 export const strictPolicy = (styles: readonly string[]): string =>
   [...base(styles), ...trustedTypes, ...reporting].join('; ')
 
-/** Returns bank connect's policy, as Plaid documents for Link with a nonce. Link does not support Trusted Types. */
+/** Returns the policy (CSP) of bank connect, as Plaid documents for Link. Link does not support Trusted Types. */
 export const bankPolicy = (styles: readonly string[], nonce: string, linkScriptUrl: string): string => {
   const origin = new URL(linkScriptUrl).origin
   const plaid =

@@ -12,7 +12,7 @@ const maxDiscardedBytes = 32 * 1024 * 1024
 const maxDiscardMs = 60_000
 const limits = { parts: 12, files: 12, fields: 2, fieldSize: 1024, fieldNameSize: 100, headerPairs: 20 }
 
-/** Converts a parser error, which only malformed or too large input causes. */
+/** Converts a parser error to `too_large` or `malformed`, because only such input makes the parser fail. */
 const unreadable = (error: unknown): AppError =>
   new AppError((error as { statusCode?: number }).statusCode === 413 ? 'too_large' : 'malformed')
 

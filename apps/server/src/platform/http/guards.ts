@@ -7,7 +7,7 @@ import { pageOnlyHeaders } from './headers.ts'
 const reportTypes = /^application\/(csp-report|reports\+json)\b/
 const changes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Sets the strict policy (SE-04). Under /api, also sets no-store and checks Origin and content type (API-09). */
+/** Sets the strict CSP (SE-04). Under /api, also sets no-store and checks Origin and content type (API-09). */
 export const guardApi = (app: FastifyInstance, publicUrl: string, clock: Clock): void => {
   const origin = new URL(publicUrl).origin
   const policy = strictPolicy([])
@@ -23,7 +23,7 @@ export const guardApi = (app: FastifyInstance, publicUrl: string, clock: Clock):
     if (!changes.has(request.method)) return
     const { reports, files } = request.routeOptions.config
     const site = request.headers['sec-fetch-site']
-    // Browsers send reports with or without an Origin.
+    // Skips this check for violation reports, which browsers send with or without an Origin header.
     if (!reports && (request.headers.origin !== origin || (site !== undefined && site !== 'same-origin')))
       throw new AppError('origin')
     const type = request.headers['content-type'] ?? ''

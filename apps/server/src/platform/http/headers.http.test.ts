@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 const its = useStack({ env: { PUBLIC_URL: 'https://localhost' } })
 
 const dist = new URL('../../../../web/dist/', import.meta.url)
-const { pages } = JSON.parse(readFileSync(new URL('pages.json', dist), 'utf8')) as { pages: object }
+const { preload } = JSON.parse(readFileSync(new URL('bundle.json', dist), 'utf8')) as { preload: object }
 
 const screens = Object.values(flows).flatMap((flow) =>
   Object.values(flow).flatMap(({ shows = [] }) => shows.map(({ screen }) => `/onboarding/${screen}`)),
@@ -23,7 +23,7 @@ const others = [
 const nowhere = ['/nothing-here', '/%zz', '/%ff', '/onboarding/%2e%2e', '/index.php', '/.git/config', '//x']
 const pagePaths = [
   ...new Set([
-    ...Object.keys(pages).filter((path) => path !== '*'),
+    ...Object.keys(preload).filter((path) => path !== '*'),
     ...screens,
     ...messages,
     ...others,
@@ -105,7 +105,12 @@ describe('[SE-04] security headers of files', () => {
   })
 
   test('missing files and paths outside the folder', async () => {
-    const missing = ['/assets/none.js', '/assets/..%2fpages.json', '/documents/none-20260101.pdf', '/assets/']
+    const missing = [
+      '/assets/none.js',
+      '/assets/..%2fbundle.json',
+      '/documents/none-20260101.pdf',
+      '/assets/',
+    ]
     for (const path of missing) expect(problemsOf(await request(path), path), path).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import { reportingEndpoints, strictPolicy } from './csp.ts'
 
-/** Features that no page uses (SE-12). Chromium logs a warning on every page for a name that it does not support. */
+/** Features that no page uses (SE-12). Lists only names that Chromium supports, because it warns about other names. */
 const unusedFeatures =
   'accelerometer autoplay camera clipboard-read display-capture encrypted-media fullscreen gamepad geolocation ' +
   'gyroscope hid identity-credentials-get idle-detection local-fonts magnetometer microphone midi otp-credentials ' +
@@ -25,7 +25,7 @@ export const helmetOptions = (publicUrl: string): FastifyHelmetOptions => ({
   crossOriginResourcePolicy: { policy: 'same-origin' },
 })
 
-/** Returns the same security headers for a response that bypasses the hooks. */
+/** Returns the security headers, including the CSP, for a response that bypasses Fastify's hooks. */
 export const bareHeaders = (publicUrl: string): Record<string, string> => ({
   'content-security-policy': strictPolicy([]),
   'cross-origin-opener-policy': 'same-origin',

@@ -4,10 +4,10 @@ import { AppError } from '../../use-cases/app-error.ts'
 /** Maximum nesting of a JSON body (API-10). The API contract's own bodies nest at most five levels. */
 export const maxDepth = 32
 
-/** Maximum length of a field name in a response, in characters. */
+/** Maximum length of a field name that an error response repeats, in characters. */
 const maxNameLength = 60
 
-/** Number of levels in a field's path in a response: a field, or a list item's index and field. */
+/** Maximum number of levels in the path of a field that an error response names, such as `0.name` (2 levels). */
 const namedLevels = 2
 
 type Text = Pick<string, 'length' | 'charCodeAt'> & { slice(from: number, to: number): string }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { destination } from 'pino'
 
-/** Log lines are written after this time or at this size, because each write wakes the process that reads the log. */
+/** Log lines are buffered up to this time or size, because each write wakes the process that reads the log. */
 const flushMs = 20
 const flushBytes = 4096
 
-/** Logs id, method, route pattern (URLs may contain emails), status and time, no headers or bodies (OP-02, SE-01). */
+/** Configures a log without URLs (which may contain emails), headers, bodies and error messages (OP-02, SE-01). */
 export const loggerOptions = (
   level: string,
 ): Pick<FastifyServerOptions, 'logger' | 'logController' | 'genReqId'> => ({

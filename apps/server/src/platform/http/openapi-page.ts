@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto'
 import type { Call } from '@vestibule/contract/call'
 import { z } from 'zod'
 import { escapeHtml } from './html.ts'
 
-const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem}
-h1{font-size:1.6rem}h2{font-size:1.2rem;margin:2rem 0 .5rem}details{border-top:1px solid #8886;padding:.6rem 0}
+const style = `:root{color-scheme:light dark}body{background:var(--bg);color:var(--ink);font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem}
+a{color:var(--primary)}h1{font-size:1.6rem}h2{font-size:1.2rem;margin:2rem 0 .5rem}details{border-top:1px solid var(--line);padding:.6rem 0}
 summary{cursor:pointer;overflow-wrap:anywhere}code,pre{font:14px/1.5 ui-monospace,monospace}
-pre{overflow:auto;background:#8881;padding:.75rem;border-radius:6px}b{display:inline-block;min-width:4.5rem}`
+pre{overflow:auto;background:var(--surface);padding:.75rem;border-radius:6px}b{display:inline-block;min-width:4.5rem}`
 
-export const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`
+/** Returns the page's style in the colors of a theme. */
+export const styleOf = (themeCss: string): string => `${themeCss}${style}`
 
 const groups = {
   any: 'Anybody may call',
@@ -37,14 +37,14 @@ ${call.files ? '<p>Body: multipart/form-data, a file in each field</p>' : ''}
 ${call.needsVersion ? '<p>Needs <code>If-Match</code></p>' : ''}
 ${call.pdf ? '<p>Answers a PDF</p>' : part('Answers', asText(call.reply, 'output'))}</details>`
 
-export const pageOfCalls = (calls: readonly Call[], title: string): string => {
+export const pageOfCalls = (calls: readonly Call[], title: string, css: string): string => {
   const sections = (Object.keys(groups) as (keyof typeof groups)[]).map((access) => {
     const own = calls.filter((call) => call.access === access).sort((a, b) => a.path.localeCompare(b.path))
     return `<h2>${groups[access]}</h2>\n${own.map(callOf).join('\n')}`
   })
   const name = escapeHtml(title)
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${name}</title><style>${style}</style></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${name}</title><style>${css}</style></head>
 <body><main><h1>${name}</h1><p>${calls.length} calls. The same as <a href="/api/docs/openapi.json">OpenAPI 3.1</a>, for programs.</p>
 ${sections.join('\n')}</main></body></html>
 `

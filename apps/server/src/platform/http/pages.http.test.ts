@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
 import { useStack } from '@vestibule/testing/in-vitest'
 import { startStack } from '@vestibule/testing/stack'
+import { en } from '@vestibule/words/en'
 import { expect, test } from 'vitest'
 
 const dashboardUrl = 'https://accounts.firm.example/'
 const its = useStack({ env: { DASHBOARD_URL: dashboardUrl } })
-
-const { pages } = JSON.parse(
-  readFileSync(new URL('../../../../web/dist/pages.json', import.meta.url), 'utf8'),
-) as { pages: Record<string, { styleHashes: string[] }> }
 
 const reporting = 'report-uri /api/csp-reports; report-to csp'
 const trustedTypes = "require-trusted-types-for 'script'; trusted-types vestibule"
@@ -33,6 +30,13 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(its.stack.baseUrl + path, { headers })
 const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy')
 
+/** Returns the policy's sources for a page's inline styles: the bundle's and the brand's. */
+const styleHashes = (html: string): string[] =>
+  Array.from(
+    html.matchAll(/<style>(.*?)<\/style>/gs),
+    ([, css = '']) => `sha256-${createHash('sha256').update(css).digest('base64')}`,
+  )
+
 const ownPages = ['/', '/onboarding']
 const shells = ['/login-password', '/onboarding/name', '/onboarding/agreements', '/message/errorPage?err=vpn']
 
@@ -46,9 +50,11 @@ test('[RT-03] links the dashboard at its configured address', async () => {
 test.each([...ownPages, ...shells, '/nothing-here', '/onboarding/bank/x'])(
   '[SE-04] [SE-12] %s has the strict policy with the hashes of its inline styles, and no HSTS on http',
   async (path) => {
-    const { headers } = await get(path)
-    const page = ownPages.includes(path) ? path : '*'
-    expect(headers.get('content-security-policy')).toBe(strict(pages[page]?.styleHashes))
+    const reply = await get(path)
+    const { headers } = reply
+    const styles = styleHashes(await reply.text())
+    expect(styles).toHaveLength(2)
+    expect(headers.get('content-security-policy')).toBe(strict(styles))
     expect(headers.get('strict-transport-security')).toBeNull()
   },
 )
@@ -58,7 +64,8 @@ test('[SE-04] [SE-12] only bank connect allows the origin of the linking script,
   const first = await get('/onboarding/bank')
   const policy = first.headers.get('content-security-policy') ?? ''
   const nonce = /'nonce-([A-Za-z0-9+/]{24})'/.exec(policy)?.[1]
-  const styles = pages['/onboarding/bank']?.styleHashes ?? []
+  const html = await first.text()
+  const styles = styleHashes(html)
   const expected = base(styles)
     .replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}' ${origin}`)
     .replace(/(style-src [^;]*)/, `$1 'nonce-${nonce}'`)
@@ -67,7 +74,7 @@ test('[SE-04] [SE-12] only bank connect allows the origin of the linking script,
   expect(policy).not.toContain('unsafe-eval')
   expect(first.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
   expect(first.headers.get('cache-control')).toBe('no-store')
-  expect(await first.text()).toContain(`nonce="${nonce}"`)
+  expect(html).toContain(`nonce="${nonce}"`)
   expect(await policyOf('/onboarding/bank')).not.toBe(policy)
 })
 
@@ -99,6 +106,24 @@ test('compresses pages as the browser accepts', async () => {
     expect(reply.headers.get('vary')).toContain('accept-encoding')
     expect(await reply.text()).toContain('<h1')
   }
+})
+
+test('[BR-01] [LG-01] serves the brand’s icon and words compressed, to be cached forever', async () => {
+  const html = await (await get('/onboarding/name')).text()
+  const paths = [...new Set(html.match(/\/brand\/[\w.-]+/g))].sort()
+  expect(paths).toEqual([
+    expect.stringMatching(/^\/brand\/icon-[\da-f]{8}\.svg$/),
+    expect.stringMatching(/^\/brand\/words-en-[\da-f]{8}\.json$/),
+  ])
+  for (const path of paths) {
+    const reply = await get(path, { 'accept-encoding': 'br' })
+    expect(reply.headers.get('content-encoding')).toBe('br')
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  }
+  const words: unknown = await (await get(paths[1] ?? '')).json()
+  expect(words).toMatchObject({ address: en.address, disclosures: en.disclosures })
+  expect(Object.keys(words as object)).not.toContain('mails')
+  expect((await get('/brand/words-en-00000000.json')).status).toBe(404)
 })
 
 test('fills the configuration into pages without secrets', async () => {
@@ -140,7 +165,7 @@ test('[SE-04] [SE-02] [SE-03] on https without proxies: HSTS, a __Host- cookie, 
   const origin = 'https://localhost'
   const stack = await startStack({ env: { PUBLIC_URL: origin, TRUST_PROXY: '' } })
   try {
-    // Uses only the public address's port, because the host is another machine.
+    // Takes only the port from the stack's address, because the tested server speaks plain HTTP on 127.0.0.1.
     const address = `http://127.0.0.1:${new URL(stack.baseUrl).port}`
     const reply = await fetch(`${address}/api/auth/get-csrf`)
     expect(reply.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')

@@ -1,22 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Language } from '@vestibule/words/language'
+import { pageWords } from '@vestibule/words/parts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { assetOf, type Brand, type BrandAsset } from '../brand/brand.ts'
 import type { Config } from '../config/config.ts'
 import type { Cookies } from './cookies.ts'
-import { bankPolicy, strictPolicy } from './csp.ts'
+import { bankPolicy, hashOfStyle, strictPolicy } from './csp.ts'
 import { escapeHtml } from './html.ts'
 import { isKnown } from './session-token.ts'
 
-interface BuiltPages {
-  pages: Record<string, { file: string; styleHashes: string[] }>
+/** The part of the web build's prerender.js that the server uses. */
+interface Prerender {
+  renderDocuments(bundle: unknown, appearance: unknown): Promise<{ path: string; html: string }[]>
 }
-
-/** Escapes `<`, which must not open a tag in a JSON data block. */
-const escapeJson = (json: string): string => json.replace(/</g, '\\u003c').replace(/[\u2028\u2029]/g, '')
 
 const publicSettings = ({
   brand,
+  dashboardUrl,
   publicUrl,
   sandbox,
   plaid,
@@ -27,11 +29,13 @@ const publicSettings = ({
   brand: brand.name,
   broker: brand.broker,
   company: brand.company,
+  role: brand.role,
   contact: brand.contact,
-  publicUrl,
-  dashboardUrl: brand.dashboardUrl,
   privacyUrl: brand.privacyUrl,
   custodian: brand.custodian,
+  accountTypes: brand.accountTypes,
+  publicUrl,
+  dashboardUrl,
   sandbox,
   linkScriptUrl: plaid.linkScriptUrl,
   contributionMaximum,
@@ -39,22 +43,30 @@ const publicSettings = ({
   release,
 })
 
-const fill = (html: string, config: Config): string => {
-  const settings = publicSettings(config)
-  const values: Record<string, string> = {
-    ...Object.fromEntries(
-      Object.entries(settings).flatMap(([name, value]) =>
-        typeof value === 'string' ? [[name, escapeHtml(value)]] : [],
-      ),
-    ),
-    sandbox: String(settings.sandbox),
-    linkScript: escapeHtml(settings.linkScriptUrl),
-    settings: escapeJson(JSON.stringify(settings)),
-  }
-  return html.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => values[name] ?? placeholder)
+/** Renders the documents of the web build for the configured brand. */
+const renderDocuments = async (config: Config, dist: URL, wordsUrl: string): Promise<Map<string, string>> => {
+  const bundle = JSON.parse(await readFile(new URL('bundle.json', dist), 'utf8')) as { css: string }
+  const { renderDocuments } = (await import(new URL('prerender/prerender.js', dist).href)) as Prerender
+  const { brand, sandbox } = config
+  const documents = await renderDocuments(bundle, {
+    sandbox,
+    theme: brand.theme.css,
+    themeColor: { light: brand.theme.light.bg, dark: brand.theme.dark.bg },
+    icon: brand.icon.url,
+    logo: brand.logo,
+    language: brand.language.code,
+    words: wordsUrl,
+    allWords: brand.language.words,
+    settings: publicSettings(config),
+  })
+  return new Map(documents.map(({ path, html }) => [path, html]))
 }
 
-/** Pages are compressed on their first request, so that the server starts quickly. */
+/** Returns the Content-Security-Policy sources that allow a document's inlined styles. */
+const styleHashes = (html: string): string[] =>
+  Array.from(html.matchAll(/<style>([\s\S]*?)<\/style>/g), ([, css = '']) => hashOfStyle(css))
+
+/** A document and its policy. `br` and `gzip` compress it on the first request, so that the server starts quickly. */
 interface PreparedPage {
   policy: string
   plain: Buffer
@@ -70,15 +82,14 @@ const once = (create: () => Buffer): (() => Buffer) => {
   }
 }
 
+const compressed = (plain: Buffer): Pick<PreparedPage, 'br' | 'gzip'> => ({
+  br: once(() => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })),
+  gzip: once(() => gzipSync(plain)),
+})
+
 const prepare = (html: string, policy: string): PreparedPage => {
   const plain = Buffer.from(html)
-  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
-  return {
-    policy,
-    plain,
-    br: once(() => brotliCompressSync(plain, best)),
-    gzip: once(() => gzipSync(plain)),
-  }
+  return { policy, plain, ...compressed(plain) }
 }
 
 const acceptedEncoding = (request: FastifyRequest): 'br' | 'gzip' | undefined => {
@@ -132,48 +143,82 @@ export const withoutPageHeaders = (reply: Pick<FastifyReply, 'removeHeader'>): v
 
 const bankPath = '/onboarding/bank'
 
-/** Serves the prerendered pages. The bank connect page gets a nonce per request. */
+/** Returns all texts of the pages in one language, as a JSON file that browsers cache. */
+const brandWords = ({ code, words }: Language): BrandAsset =>
+  assetOf(
+    `words-${code}`,
+    'json',
+    'application/json; charset=utf-8',
+    Buffer.from(JSON.stringify(pageWords(words))),
+  )
+
+/** Serves the brand's files. Their URLs change with their content, so browsers cache them forever. */
+const serveBrand = (app: FastifyInstance, brand: Brand, words: BrandAsset): void => {
+  for (const { url, type, content } of [
+    words,
+    brand.icon,
+    ...(brand.headingFont ? [brand.headingFont] : []),
+  ]) {
+    const forms = compressed(content)
+    app.get(url, async (request, reply) => {
+      // A font is compressed already.
+      const encoding = type.startsWith('font/') ? undefined : acceptedEncoding(request)
+      if (encoding) reply.header('content-encoding', encoding)
+      withoutPageHeaders(reply)
+      return reply
+        .type(type)
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('vary', 'accept-encoding')
+        .send(encoding ? forms[encoding]() : content)
+    })
+  }
+}
+
+/** Renders and serves the documents. The bank connect page gets a nonce per request. */
 export const servePages = async (
   app: FastifyInstance,
   config: Config,
   cookies: Cookies,
   dist: URL,
 ): Promise<void> => {
-  const { pages } = JSON.parse(await readFile(new URL('pages.json', dist), 'utf8')) as BuiltPages
-  const read = async (name: string): Promise<{ html: string; styles: string[] }> => {
-    const page = pages[name]
-    if (!page) throw new Error(`the web build has no page ${name}`)
-    return { html: fill(await readFile(new URL(page.file, dist), 'utf8'), config), styles: page.styleHashes }
+  const words = brandWords(config.brand.language)
+  serveBrand(app, config.brand, words)
+  const documents = await renderDocuments(config, dist, words.url)
+  const documentOf = (path: string): string => {
+    const html = documents.get(path)
+    if (html === undefined) throw new Error(`the web build has no document ${path}`)
+    return html
   }
-  const strict = async (name: string): Promise<PreparedPage> => {
-    const { html, styles } = await read(name)
-    return prepare(html, strictPolicy(styles))
+  const strict = (path: string): PreparedPage => {
+    const html = documentOf(path)
+    return prepare(html, strictPolicy(styleHashes(html)))
   }
 
-  const shell = await strict('*')
-  const home = await strict('/')
+  const shell = strict('*')
+  const home = strict('/')
   app.get('/', async (request, reply) => send(request, reply, 200, home))
   // New visitors get the prerendered email screen. Visitors with a session get the shell, which loads their data.
-  const visitor = await strict('/onboarding')
+  const visitor = strict('/onboarding')
   app.get('/onboarding', async (request, reply) =>
     send(request, reply, 200, isKnown(cookies.read(request)) ? shell : visitor),
   )
 
-  const bank = await read(bankPath)
+  const bank = documentOf(bankPath).replaceAll('{{linkScript}}', escapeHtml(config.plaid.linkScriptUrl))
+  const bankStyles = styleHashes(bank)
   app.get(bankPath, async (_request, reply) => {
     const nonce = randomBytes(18).toString('base64')
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', bankPolicy(bank.styles, nonce, config.plaid.linkScriptUrl))
+      .header('content-security-policy', bankPolicy(bankStyles, nonce, config.plaid.linkScriptUrl))
       .header('cross-origin-opener-policy', 'same-origin-allow-popups')
       .header('cache-control', 'no-store')
-      .send(bank.html.replaceAll('{{nonce}}', nonce))
+      .send(bank.replaceAll('{{nonce}}', nonce))
   })
 
-  for (const path of Object.keys(pages).filter(
-    (name) => name.startsWith('/onboarding/') && name !== bankPath,
+  for (const path of [...documents.keys()].filter(
+    (path) => path.startsWith('/onboarding/') && path !== bankPath,
   )) {
-    const page = await strict(path)
+    const page = strict(path)
     app.get(path, async (request, reply) => send(request, reply, 200, page))
   }
   for (const path of shellPaths) app.get(path, async (request, reply) => send(request, reply, 200, shell))

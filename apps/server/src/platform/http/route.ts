@@ -22,9 +22,9 @@ export interface CallRequest<C extends Call> {
   caller: Caller
   /** The session token, or empty without a cookie. */
   token: string
-  /** The live session, on sign-up and open calls only. The use case's statements check an applicant's session. */
+  /** `undefined` without a session, or if an applicant call skips the lookup because its SQL checks the session. */
   session: LiveSession | undefined
-  /** The trusted-device token, or empty if unknown (SU-23). */
+  /** The trusted-device token, or empty without a cookie (SU-23). */
   device: string
   version: number | undefined
   /** Each file must be read before the next file. */
@@ -93,7 +93,7 @@ export const withVersion = <T extends { client: { version: number } }>(
   return application
 }
 
-/** Creates a function that registers a contract call. `limits` count each call with a live session (SE-03, API-10). */
+/** Creates a function that registers a contract call. `limits` bound how often a caller may call (SE-03, API-10). */
 export const createRouter =
   (app: FastifyInstance, deps: RouteDeps) =>
   <C extends Call>(call: C, limits: CallLimits, handler: Handler<C>): void => {
@@ -118,7 +118,7 @@ export const createRouter =
         if (found?.retryAt) throw new AppError('too_many_requests', { retryAt: found.retryAt })
         const session = found?.session
         if (call.access === 'sign-up' && !session) throw new AppError('unauthenticated')
-        // The token belongs to an ended session, so the browser must fetch a new token and session.
+        // The CSRF token belongs to an ended session, so the browser must fetch a new CSRF token and session.
         if (call.access === 'any' && checksCsrf && !session) throw new AppError('csrf')
         const version = versionOf(request)
         if (call.needsVersion && version === undefined) throw new AppError('version_required')

@@ -20,7 +20,7 @@ export const createSaveLimit = (perMinute: number, maxKeys = usualMaxKeys): Save
   /** Returns when the bucket is full again after one more save, and how long to wait until that save is allowed. */
   const nextOf = (key: string, size: number, now: number): { next: number; waitMs: number } => {
     const known = fullAt.get(key) ?? now
-    // After the clock was set back, the wait must not exceed an empty bucket's wait.
+    // If the clock was set back, `known` may be far ahead, so the wait is limited to that of an empty bucket.
     const full = Math.min(Math.max(known, now), now + minuteMs)
     const next = full + minuteMs / size
     return { next, waitMs: Math.ceil(next - now - minuteMs - 1e-3) }

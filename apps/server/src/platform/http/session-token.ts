@@ -1,6 +1,6 @@
 import { createHash, createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Creates a token of 256 random bits. The prefix only selects the first page, because the database decides access. */
+/** Creates a token of 256 random bits. The prefix affects only which page is served first, never access. */
 export const newToken = (known: boolean): string =>
   `${known ? 'k' : 'a'}.${randomBytes(32).toString('base64url')}`
 
@@ -11,7 +11,7 @@ export const hashOf = (token: string): Buffer => createHash('sha256').update(tok
 /** A CSRF token's lifetime (API-03). */
 export const csrfSeconds = 30 * 60
 
-/** Issues and verifies CSRF tokens. They sign session token and expiry, so they need no lookup. Old keys verify too. */
+/** Issues and verifies CSRF tokens, which sign a session token and an expiry. Accepts signatures by older keys too. */
 export const createCsrf = (sessionKeys: readonly string[]) => {
   const keys = sessionKeys.map((one) => createSecretKey(one, 'base64'))
   const signatures = (token: string, expires: number): Buffer[] =>

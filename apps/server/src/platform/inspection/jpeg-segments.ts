@@ -10,7 +10,7 @@ const adobe = 'Adobe'
 const startsWith = (payload: Buffer, text: string): boolean =>
   payload.toString('latin1', 0, text.length) === text
 
-/** Returns true for baseline, progressive and lossless frame markers, but not for the table markers in that range. */
+/** Returns true for frame markers (SOF, C0 to CF), but not for DHT (C4), JPG (C8) and DAC (CC) in the same range. */
 export const isFrame = (code: number): boolean =>
   code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code)
 const isApplication = (code: number): boolean => code >= 0xe0 && code <= 0xef

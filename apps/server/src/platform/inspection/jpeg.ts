@@ -4,7 +4,7 @@ import type { Structure, Taken } from './structure.ts'
 
 const startOfScan = 0xda
 const endOfImage = 0xd9
-/** Returns true for markers without a length, which are restarts within a scan and TEM. */
+/** Returns true for TEM and for a scan's restart markers, because these markers have no length. */
 const isBare = (code: number): boolean => code === 0x01 || (code >= 0xd0 && code <= 0xd7)
 
 const trailerBytes = 8

@@ -47,7 +47,7 @@ export const createPolyglotScan = () => {
       size += piece.length
       tail = Buffer.concat([tail, piece.subarray(-seamBytes)]).subarray(-seamBytes)
     },
-    /** Returns true for a file of two types. @param isPdf allows page and PDF markers, which a PDF may contain */
+    /** Returns true for a file of two types. @param isPdf allows HTML, PHP and PDF markers, which a PDF may contain */
     found: (isPdf: boolean): boolean => zipEnds.has(size) || (!isPdf && (hasPage || hasPdf)),
   }
 }

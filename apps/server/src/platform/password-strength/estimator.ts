@@ -11,7 +11,7 @@ export interface Estimate {
   guesses: number
 }
 
-/** Only this many characters are estimated, as zxcvbn's time grows steeply: 48 can take 0.2 s of CPU, and 128 0.7 s. */
+/** Maximum number of estimated characters. For 48 characters zxcvbn can take 0.2 s of CPU, for 128 characters 0.7 s. */
 const estimatedCharacters = 48
 /** Maximum number of pending estimates. Further estimates are skipped. */
 const maxPending = 32

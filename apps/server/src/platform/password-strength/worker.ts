@@ -1,8 +1,9 @@
+/** Runs zxcvbn in a worker thread, because loading it takes about 0.2 s and an estimate takes up to 0.2 s. */
+
 import { parentPort } from 'node:worker_threads'
 import type { Estimate, Question } from './estimator.ts'
 import { createZxcvbn } from './zxcvbn.ts'
 
-/** Runs in a worker thread, because loading takes about 0.2 s and an estimate takes 0.2 to 20 ms. */
 const guessesOf = createZxcvbn()
 
 parentPort?.on('message', ({ id, password, words }: Question) => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { parseName } from '@vestibule/domain/fields/name'
+import { en } from '@vestibule/words/en'
+import { createLanguage } from '@vestibule/words/language'
 import fc from 'fast-check'
 import PDFDocument from 'pdfkit'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -9,13 +11,15 @@ import { createSigner } from '../../use-cases/evidence/ed25519.ts'
 import { openSignedFile, signedFile } from '../../use-cases/evidence/signed-file.ts'
 import { trailFile } from '../../use-cases/evidence/trail-file.ts'
 import { type Exhibits, verifyEvidence } from '../../use-cases/evidence/verify.ts'
-import { certificatePrinter } from './certificate.ts'
+import { createCertificatePrinter } from './certificate.ts'
 
 /** A PDF document's font, which the library's types omit. */
 interface FontOf {
   _font: { font: { hasGlyphForCodePoint(code: number): boolean } }
 }
 
+const certificatePrinter = createCertificatePrinter('#475067')
+const english = createLanguage('en', en)
 const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
 const signer = createSigner(Buffer.alloc(32, 7).toString('base64'))
 const clientId = '8f14e45f-ceea-467f-a83c-0123456789ab'
@@ -63,7 +67,7 @@ beforeAll(async () => {
   exhibits = {
     certificate: {
       name: 'certificate.pdf',
-      bytes: signedFile(await certificatePrinter.print(facts()), signer),
+      bytes: signedFile(await certificatePrinter.print(facts(), english), signer),
     },
     documents: documents.map(({ name, bytes }) => ({ name: `${name}.pdf`, bytes })),
     trail: { name: 'trail.jsonl', bytes: Buffer.from(trailFile(clientId, trail())) },
@@ -84,16 +88,26 @@ const anyByte = [fc.nat(), fc.integer({ min: 1, max: 255 })] as const
 
 describe('[AG-08] the certificate', () => {
   test('has the same bytes for the same acceptance, and contains the facts unchanged', async () => {
-    const again = signedFile(await certificatePrinter.print(facts()), signer)
+    const again = signedFile(await certificatePrinter.print(facts(), english), signer)
     expect(again.equals(exhibits.certificate.bytes)).toBe(true)
     expect(openSignedFile(again)).toEqual({ ok: true, facts: facts() })
+  })
+
+  test('[BR-02] has labels of the brand’s color, or black ones if the PDF cannot have this form of a color', async () => {
+    const [black, transparent, brand] = await Promise.all(
+      ['#000', 'rgb(71 80 103 / 60%)', '#475067'].map((muted) =>
+        createCertificatePrinter(muted).print(facts(), english),
+      ),
+    )
+    expect(transparent).toEqual(black)
+    expect(brand).not.toEqual(black)
   })
 
   test('is a tagged PDF in English with a title and attached facts', () => {
     const text = exhibits.certificate.bytes.toString('latin1')
     for (const part of [
       '/Marked true',
-      '/Lang (en-US)',
+      '/Lang (en)',
       '/DisplayDocTitle true',
       '/AFRelationship /Data',
       'pdfuaid:part>1',
@@ -186,11 +200,14 @@ describe('[AG-08] the evidence', () => {
   test('rejects a certificate signed by another key if the key is known', async () => {
     const other = createSigner(Buffer.alloc(32, 8).toString('base64'))
     const forged = facts({ signed_by: { algorithm: 'Ed25519', public_key: other.publicKey } })
-    const certificate = { name: 'c', bytes: signedFile(await certificatePrinter.print(forged), other) }
+    const certificate = {
+      name: 'c',
+      bytes: signedFile(await certificatePrinter.print(forged, english), other),
+    }
     expect(resultsOf({ certificate })).toEqual(['differs'])
     expect(resultsOf({ certificate, keys: undefined })).not.toContain('differs')
     // The certificate names our key but is signed by another key.
-    const bytes = signedFile(await certificatePrinter.print(facts()), other)
+    const bytes = signedFile(await certificatePrinter.print(facts(), english), other)
     expect(resultsOf({ certificate: { name: 'c', bytes } })).toEqual(['differs'])
   })
 

@@ -18,6 +18,11 @@ export interface PdfInfo {
   title: string
   author: string
   at: Date
+  /** The color of labels, as in CSS. */
+  muted: string
+  /** BCP 47 tag. */
+  language: string
+  pageLabel(page: number, pages: number): string
 }
 
 const bytesOf = async (pdf: PDFKit.PDFDocument): Promise<Buffer> => {
@@ -27,7 +32,14 @@ const bytesOf = async (pdf: PDFKit.PDFDocument): Promise<Buffer> => {
 }
 
 /** Creates a PDF. Loads the library on first use, so that the server starts quickly. */
-export const createPdfDocument = async ({ title, author, at }: PdfInfo): Promise<PdfDocument> => {
+export const createPdfDocument = async ({
+  title,
+  author,
+  at,
+  muted,
+  language,
+  pageLabel,
+}: PdfInfo): Promise<PdfDocument> => {
   const [{ default: PDFDocument }, regular, bold] = await Promise.all([
     import('pdfkit'),
     readFile(new URL('NotoSans-Regular.ttf', fonts)),
@@ -39,7 +51,7 @@ export const createPdfDocument = async ({ title, author, at }: PdfInfo): Promise
     pdfVersion: '1.7',
     subset: 'PDF/UA' as 'PDF/A-1',
     tagged: true,
-    lang: 'en-US',
+    lang: language,
     displayTitle: true,
     bufferPages: true,
     // The library's types do not accept fonts as Buffers.
@@ -47,6 +59,8 @@ export const createPdfDocument = async ({ title, author, at }: PdfInfo): Promise
     info: { Title: title, Author: author, CreationDate: at, ModDate: at },
   })
   pdf.registerFont('regular', regular).registerFont('bold', bold)
+  // The library accepts only hexadecimal colors of three or six digits.
+  const labelColor = /^#([\da-f]{3}|[\da-f]{6})$/i.test(muted) ? muted : 'black'
   const body = pdf.struct('Document')
   pdf.addStructure(body)
   const write = (tag: string, draw: () => void): void => {
@@ -71,7 +85,7 @@ export const createPdfDocument = async ({ title, author, at }: PdfInfo): Promise
     fact: (label, value) =>
       write('P', () => {
         requireHeight(34)
-        pdf.fillColor('#55625b')
+        pdf.fillColor(labelColor)
         text('regular', 8.5, label, 0)
         pdf.fillColor('black')
         text('regular', 10, value, 5)
@@ -90,8 +104,8 @@ export const createPdfDocument = async ({ title, author, at }: PdfInfo): Promise
         pdf.switchToPage(page)
         pdf.page.margins.bottom = 0
         pdf.markContent('Artifact', { type: 'Pagination' })
-        pdf.font('regular').fontSize(8).fillColor('#55625b')
-        pdf.text(`${title}, page ${page + 1} of ${count}`, margins.left, pdf.page.height - 48, {
+        pdf.font('regular').fontSize(8).fillColor(labelColor)
+        pdf.text(pageLabel(page + 1, count), margins.left, pdf.page.height - 48, {
           lineBreak: false,
         })
         pdf.endMarkedContent()

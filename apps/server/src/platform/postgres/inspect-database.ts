@@ -54,7 +54,7 @@ export interface DatabaseInspection {
   /** Migrations that are missing, or that differ from this release's migrations. */
   missing: string[]
   unknown: string[]
-  /** True if the role may change or delete rows of the audit trail or evidence. */
+  /** True if the role has permission to change or delete rows of the audit trail or the evidence. */
   changesAudit: boolean
   /** How far the database's clock is ahead of this machine's, in ms, accurate to half of `tookMs`. */
   aheadMs: number

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { migrations } from './migrations.ts'
 
-/** Each landed migration's SHA-256. Servers reject a database that ran another text, so a change is a new migration. */
+/** SHA-256 of each released migration. A released file must never change, so every change needs a new file. */
 const landed: Readonly<Record<string, string>> = {
   '0001_the_main_journey.sql': '61115b98f8d4af04dcb77cdb6864669b49015b40381285434d4d7d58934ac10b',
   '0002_sign_up.sql': '10862194e5cd5b4e8e1bffd4fe9eb84187d9c2883cfa5fdff056b39d6c57301b',

@@ -59,7 +59,7 @@ const startProxy = async () => {
   const { port } = proxy.address() as AddressInfo
   return {
     url: `postgresql://vestibule_app@127.0.0.1:${port}${address.pathname}`,
-    /** Resets open connections instead of closing them in order, like a power loss. */
+    /** Resets open connections without an orderly close. */
     cut: () => {
       for (const socket of sockets) socket.resetAndDestroy()
     },

@@ -7,7 +7,7 @@ import { migrations } from './migrations.ts'
 /** Maximum time of a probe, because load balancers probe every two seconds. */
 const answerWithinMs = 2_000
 
-/** Creates a readiness check with its own connection, which a busy pool cannot block. Concurrent calls share one. */
+/** Creates a readiness check on its own connection that a busy pool cannot block. Concurrent calls share a probe. */
 export const createReadiness = (connectionString: string) => {
   const db = createDatabase(connectionString, undefined, { size: 1, waitMs: answerWithinMs })
   let release: ReturnType<typeof migrations> | undefined

@@ -96,7 +96,7 @@ const rowsOfPort = {
   broker_account: 'BrokerAccountRow',
 } as const
 
-/** Text tables whose row types derive from a list of columns. */
+/** Tables of text columns whose row types derive from a list of the columns. */
 const columnLists = {
   address: { list: addressColumns, nullable: false },
   investor_profile: { list: investorColumns, nullable: true },
@@ -270,7 +270,7 @@ test('sealed and hashed columns are bytes, never text', async () => {
       .map(([name, { kind }]) => [`${table}.${name}`, kind] as const),
   )
   expect(sealed.length).toBeGreaterThan(10)
-  // An argon2 hash is stored as text.
+  // Sealed columns are `bytea`. The password hash is text, because argon2 encodes its hashes as text.
   for (const [name, kind] of sealed)
     if (name !== 'local_identity.password_hash') expect(kind, name).toBe('bytea')
 })

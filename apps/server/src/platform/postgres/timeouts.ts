@@ -1,4 +1,4 @@
-/** Timeouts of the role, because PgBouncer rejects startup parameters. The doctor accepts at most `mostMs`. */
+/** Timeouts set on the role, because PgBouncer rejects startup parameters. The doctor accepts at most `mostMs`. */
 export const roleTimeouts = {
   statement_timeout: { ms: 10_000, mostMs: 20_000 },
   lock_timeout: { ms: 5_000, mostMs: 10_000 },
@@ -20,7 +20,7 @@ export const connectMs = 5_000
 /** Margin of client timeouts over the server's, so that the server's more specific error comes first. */
 export const marginMs = 2_000
 
-/** Returns the client's timeout: the role's (at most `mostMs`), or the default if it has none, plus the margin. */
+/** Returns `marginMs` plus the role's timeout, at most `mostMs`. Uses the default `ms` if the role has no timeout. */
 export const queryMsFor = (statementTimeoutMs: number): number =>
   (statementTimeoutMs > 0
     ? Math.min(statementTimeoutMs, roleTimeouts.statement_timeout.mostMs)

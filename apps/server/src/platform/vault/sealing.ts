@@ -56,7 +56,7 @@ export const createKeyring = (keys: readonly string[]): Keyring => {
   const [current] = known
   if (!current) throw new Error('a purpose has no key')
   const mark = Buffer.concat([Buffer.from([keyedVersion]), current.id])
-  /** Opens an early release's value, which does not name its key, by trying every key. */
+  /** Opens a value that an early release of the server sealed. Such a value does not name its key, so tries every key. */
   const openUnnamed = (context: string, sealed: Buffer): Buffer => {
     for (const { key } of known.slice(0, -1))
       try {

@@ -8,7 +8,7 @@ import { type AscendConfig, configuredOrigins } from './config.ts'
 const timeoutMs = 5_000
 const maxBytes = 10 * 1024 * 1024
 
-/** Creates a reader of agreements at allowed origins. Has its own breaker, as hosts may differ from Ascend's API. */
+/** Creates a reader of agreements at allowed origins. Has its own breaker, because these hosts may not host the API. */
 export function createAgreementReader(
   config: AscendConfig,
   deps: AdapterDeps,

@@ -1,9 +1,9 @@
+/** These schemas read the used parts of Ascend's responses. Protobuf's JSON omits fields that have their zero value. */
+
 import { verificationOf } from '@vestibule/domain/review/identification'
 import { screenOf } from '@vestibule/domain/review/screen'
 import { z } from 'zod'
 import { listOf, optionalText, text } from '../../platform/http-client/reading.ts'
-
-/** These schemas read the used parts of Ascend's responses. Protobuf's JSON omits fields that have their zero value. */
 
 export const stateUnknown = 'STATE_UNSPECIFIED'
 
@@ -146,7 +146,7 @@ export const investigation = z
     identificationId: newestIdentification(answer.identity_verification_results),
   }))
 
-/** Returns the newest id, or the last in the list among equal times. The id may be bare or a resource name. */
+/** Returns the newest identification's id, or the last id if several are equally new. An id may be a resource name. */
 const newestIdentification = (results: z.infer<typeof investigationResult>[]): string | undefined => {
   const newest = results
     .filter(({ customer_identification_id: id }) => id !== undefined)
@@ -157,7 +157,7 @@ const newestIdentification = (results: z.infer<typeof investigationResult>[]): s
 
 const verification = optionalText.transform((state) => verificationOf(state ?? ''))
 
-/** Takes the first result, as the provider documents. `undefined` until that result is completed or expired. */
+/** Parses an identification to its first result, or to `undefined` until that result is completed or expired. */
 export const identification = z
   .object({
     results: listOf(

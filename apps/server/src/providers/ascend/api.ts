@@ -27,7 +27,7 @@ export const ascendErrors: ProviderErrors = {
   failureOf: (status, code, kind) => (status === 409 && code === aborted ? inDoubt(kind) : undefined),
 }
 
-/** Returns true if the idempotency key is taken, because an earlier call had the effect. */
+/** Returns true if the idempotency key is taken, which means that an earlier copy of the call took effect. */
 export const isDuplicate = ({ failure, status }: ProviderError): boolean =>
   failure === 'refused' && status === 409
 

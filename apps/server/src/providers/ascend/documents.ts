@@ -9,7 +9,7 @@ import { type AscendConfig, configuredOrigins } from './config.ts'
 
 const linksPath = '/investordocs/v1/uploadLinks:batchCreate'
 const investigationsPath = '/investigations/v1/investigations'
-/** Allows an upload of 5 MB over a slow connection. */
+/** Maximum time of an upload, which is long enough for 5 MB over a slow connection. */
 const uploadTimeoutMs = 60_000
 
 type DocumentCalls = Pick<
@@ -22,7 +22,7 @@ export function createDocumentCalls(config: AscendConfig, deps: AdapterDeps, api
   const storage = createHttpClient('ascend', deps, ascendErrors)
   const configured = configuredOrigins(config)
 
-  /** Checks a link from the provider, which must use https or a configured origin (the sandbox). */
+  /** Returns a link that Ascend sent. @throws ProviderError unless it has https or a configured origin (the sandbox) */
   function checked(link: string): string {
     const url = URL.parse(link)
     if (!url || (url.protocol !== 'https:' && !configured.has(url.origin)) || url.username || url.password)

@@ -6,7 +6,7 @@ import type { AscendConfig } from './config.ts'
 /** Formats a time in whole seconds, as the provider documents. */
 const timestamp = (at: Date): string => `timestamp("${at.toISOString().replace(/\.\d+/, '')}")`
 
-/** Lists everything that the credentials reach, limited to correspondent and account group where Ascend can filter. */
+/** Lists all resources that the credentials reach, filtered by correspondent and account group where Ascend can. */
 export const createHoldingCalls = (config: AscendConfig, api: AscendApi): BrokerHoldings => {
   const ofCorrespondent = `correspondent_id == ${quoted(config.correspondentId)}`
   const ofGroup = `account_group_id == ${quoted(config.accountGroupId)}`
@@ -39,7 +39,7 @@ export const createHoldingCalls = (config: AscendConfig, api: AscendApi): Broker
       )
     },
 
-    // Schedules are short, so 500 per page stay far below the response's size limit.
+    // A schedule's JSON is short, so a page of 500 schedules stays far below the response's size limit.
     pageOfSchedules: (page) =>
       api.page(
         {

@@ -34,7 +34,7 @@ export const toDeposit = (accountId: string, deposit: BrokerNewDeposit) => ({
   ...toContribution(deposit.contribution),
 })
 
-/** Maps a schedule. The provider repeats a monthly schedule on the start date's day. */
+/** Maps a schedule. The provider repeats a monthly schedule on the start date's day of the month. */
 export const toSchedule = (accountId: string, schedule: BrokerNewSchedule) => ({
   bank_relationship: bankName(accountId, schedule.relationshipId),
   schedule_details: {

@@ -32,7 +32,7 @@ export const toBackupWithholding = (isSubject: boolean) => ({
   subject_to_backup_withholding: isSubject,
 })
 
-/** Omits employer, occupation and start year unless employed, because the provider otherwise rejects these fields. */
+/** Omits employer, occupation and start year if the person is not employed, because the provider would reject them. */
 function toEmployment(employment: BrokerPerson['employment']) {
   const { status, employer, occupation, startYear } = employment
   if (status !== 'EMPLOYED') return { employment_status: status }
@@ -83,7 +83,7 @@ const metadataField: Record<BrokerRegistration, string> = {
   REGISTRATION_IRA_TRADITIONAL: 'ira_traditional_enrollment_metadata',
 }
 
-/** Declines dividend reinvestment and cash sweep, both defaults that the applicant did not choose (AF-02). */
+/** Maps an enrollment. Declines dividend reinvestment and cash sweep, the provider's defaults (AF-02). */
 export function toEnroll(registration: BrokerRegistration, config: AscendConfig) {
   return {
     enrollment: {

@@ -41,7 +41,7 @@ export function createMoneyCalls(api: AscendApi): MoneyCalls {
       item: answers.schedule,
     })
 
-  /** Finds the schedule whose key is taken. The schedule exists, so a failed read leaves the call in doubt. */
+  /** Finds a schedule that must exist. @throws ProviderError `in_doubt` if the list is unreadable or incomplete */
   async function existingSchedule(accountId: string, clientScheduleId: string): Promise<BrokerTransfer> {
     const schedules = await recover(
       listSchedules(accountId),

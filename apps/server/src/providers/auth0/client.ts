@@ -52,7 +52,7 @@ export function createAuth0Identities(config: Auth0Config, deps: AdapterDeps): I
   const emailOf = async (id: string): Promise<string | undefined> =>
     (await unlessGone(management.get('emailOf', user(id), map.user)))?.email
 
-  /** Sends the password as an effect, which is never retried, because Auth0 counts wrong passwords. */
+  /** Tries a login with the password. Uses kind `effect`, so that it is never retried: Auth0 counts wrong passwords. */
   const tryPassword = (email: string, password: string, ip: string) =>
     recover(
       http.send({
@@ -70,7 +70,7 @@ export function createAuth0Identities(config: Auth0Config, deps: AdapterDeps): I
     )
 
   return {
-    /** Always makes both calls concurrently, so that neither their number nor their time reveals an unknown email. */
+    /** Always finds the user and tries the password at the same time, so that no timing reveals an unknown email. */
     async prove(email, password, ip) {
       const [found, outcome] = await Promise.all([find(email), tryPassword(email, password, ip)])
       if (outcome === 'too_many') return { outcome }
@@ -98,7 +98,7 @@ export function createAuth0Identities(config: Auth0Config, deps: AdapterDeps): I
         management
           .patch('changeEmail', user(id), map.toEmailChange(config, email))
           .then(() => 'changed' as const),
-        // Auth0 documents 409 but sometimes responds with 400.
+        // For a taken email, Auth0 documents 409 but sometimes responds with 400.
         ({ status }) => status === 409 || status === 400,
         async (error) => {
           const holder = await find(email)

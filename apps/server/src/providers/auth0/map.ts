@@ -6,7 +6,7 @@ import type { Auth0Config } from './config.ts'
 /** bcrypt's limit, in bytes of UTF-8. Auth0 hashes with bcrypt, which ignores or rejects further bytes. */
 const maxPasswordBytes = 72
 
-/** Applies NFKC, so that all keyboards agree, and replaces a password above the limit with its SHA-256 (SU-24). */
+/** Applies NFKC, because keyboards differ in encoding. Replaces a password above the limit with its SHA-256 (SU-24). */
 const toPassword = (password: string): string => {
   const normal = password.normalize('NFKC')
   if (Buffer.byteLength(normal) <= maxPasswordBytes) return normal
@@ -60,7 +60,7 @@ export const user = z
   .object({ user_id: text, email: text })
   .transform(({ user_id, email }) => ({ id: user_id, email: email.toLowerCase() }))
 
-/** Finds the user in our connection, because the same email may exist in other connections. */
+/** Returns a schema that finds the user in `connection`, because the same email may exist in other connections. */
 export const userIn = (connection: string) =>
   z
     .array(z.object({ user_id: text, identities: z.array(z.object({ connection: z.unknown().optional() })) }))

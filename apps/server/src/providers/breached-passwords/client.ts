@@ -38,7 +38,7 @@ export const createBreachedPasswords = (
   }
 }
 
-/** A hash's suffix and the number of leaks that contain the password, which is 0 in padding lines. */
+/** A hash's last 35 digits, and how often the password occurs in leaks, which is 0 in padding lines. */
 const line = /^([0-9A-F]{35}):(\d+)$/
 
 const isInRange =

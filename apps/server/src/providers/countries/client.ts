@@ -75,7 +75,7 @@ export const createCountries = (
   return {
     async list() {
       const now = deps.now().getTime()
-      // After the clock was set back, the list's age is unknown.
+      // If the clock was set back, the list's age is unknown, so the list is not reused.
       if (kept && kept.from <= now && now < kept.until) return kept.list
       pending ??= fetchList().finally(() => {
         pending = undefined

@@ -1,10 +1,10 @@
+/** These schemas read responses of Google Places (New), which omits empty fields. */
+
 import { parseState } from '@vestibule/domain/fields/state'
 import { parseZip } from '@vestibule/domain/fields/zip'
 import { z } from 'zod'
 import { listOf, optionalText, text } from '../../platform/http-client/reading.ts'
 import type { Place } from '../../ports/places.ts'
-
-/** These schemas read responses of Google Places (New), which omits empty fields. */
 
 const maxSuggestions = 5
 
@@ -12,7 +12,7 @@ const maxSuggestions = 5
 const territories =
   /^(?:Puerto Rico|Guam|American Samoa|(?:U\.?S\.? )?Virgin Islands|Northern Mariana Islands)$/i
 
-/** Treats the last part as the state if it is two capitals, perhaps with a ZIP. An address without a state passes. */
+/** Returns false if an address, without its ZIP code, ends with a territory or an unaccepted state code. */
 const isInOurStates = (address: string): boolean => {
   const last = (address.split(', ').at(-1) ?? '').replace(/ \d{5}(?:-\d{4})?$/, '')
   if (territories.test(last)) return false

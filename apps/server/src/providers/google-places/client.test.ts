@@ -43,7 +43,7 @@ test.each([
 test('[PE-05] neither suggests nor returns an address in a territory', async () => {
   expect(await textsOf('123 Calle')).toEqual([])
   expect(await textsOf('100 Chalan')).toEqual([])
-  // The provider returns this place, whose address is 123 Calle San Francisco.
+  // The provider returns this place, but its address is in Puerto Rico.
   const id = 'ChIJ4Yt0akyrhX0hd6R3BYgIJca'
   expect(await places().place(id, session)).toBeUndefined()
   const requests = await sandbox().ask<{ path: string; status: number }[]>('requests')

@@ -38,7 +38,7 @@ const googlePlacesErrors: ProviderErrors = {
     const { status, details } = errorBody.parse(body).error
     return details.find(({ reason }) => reason !== undefined)?.reason ?? status
   },
-  // Only an unknown id is the caller's fault.
+  // Only an unknown place id counts as `refused`. Other 4xx responses mean that the service is unavailable.
   failureOf: (status, code) =>
     status >= 400 && status < 500 && !unknownPlaceCodes.has(code ?? '') ? 'unavailable' : undefined,
 }

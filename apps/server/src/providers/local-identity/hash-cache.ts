@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 const maxEntries = 500
-/** An entry's lifetime, which covers the time from the email check to the sign-up. */
+/** An entry's lifetime. A sign-up usually follows its email check within this time. */
 const keptMs = 60_000
 
 /** Caches hashes of passwords that were tried with an unknown email. A sign-up uses each hash once. */

@@ -5,7 +5,7 @@ import type { PasswordRecords } from '../../stores/sign-up/password-records.ts'
 import { createHashCache } from './hash-cache.ts'
 import { argon2id, type Hashing } from './hashing.ts'
 
-/** Hashes even for an unknown email, so that timing reveals nothing. A sign-up with that password reuses the hash. */
+/** Stores logins in our table. Hashes passwords of unknown emails too, for equal timing. A sign-up reuses the hash. */
 export const createLocalIdentities = (
   records: PasswordRecords,
   { hash, verify }: Hashing = argon2id,

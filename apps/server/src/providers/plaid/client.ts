@@ -15,7 +15,7 @@ const unlessGone = (call: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
-/** Links banks instantly. Creating another token has no consequence, so that call counts as a read. */
+/** Links banks instantly. Calls that only create a token count as a `read`, because repeating them is harmless. */
 export const createPlaidBankLink = (config: PlaidConfig, deps: AdapterDeps): BankLink => {
   const post = createPost(config, deps)
 

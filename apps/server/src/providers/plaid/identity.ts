@@ -44,7 +44,7 @@ const checks = z
   .object({ identity_verifications: z.array(check) })
   .transform((answer) => answer.identity_verifications)
 
-/** Verifies by data source alone, without Link and with a template without SMS. */
+/** Verifies identities with data sources alone: without Plaid Link, and with a template that sends no SMS. */
 export const createPlaidIdentityChecks = (
   config: PlaidConfig & { templateId: string },
   deps: AdapterDeps,

@@ -103,7 +103,7 @@ export const createPlaidNotices = (config: PlaidConfig, deps: AdapterDeps): Noti
     )
 
   const lookUp = async (kid: string, spendLookup: () => Promise<void>): Promise<JWK | undefined> => {
-    // A recently valid key is fetched even after forgeries have used up the lookup budget.
+    // A key that was valid recently is fetched again even if forged webhooks have used up the lookup budget.
     if (!known.has(kid)) await spendLookup()
     const key = await fetchKey(kid)
     const now = deps.now().getTime()

@@ -16,7 +16,7 @@ export interface PlaidConfig {
 
 const apiVersion = '2020-09-14'
 
-/** Retryable codes of status 400 for valid requests, caused by bad keys or an unreachable bank. */
+/** Error codes that Plaid sends with status 400 if our keys are wrong or the bank is down. Later retries may work. */
 const transientCodes = new Set([
   'INVALID_API_KEYS',
   'INSTITUTION_DOWN',

@@ -5,7 +5,7 @@ import type { ErrorReport, Reports } from '../../ports/reports.ts'
 import { envelopeOf, type SentryConfig } from './event.ts'
 
 const timeoutMs = 5_000
-/** Maximum number of reports per process. The server's reports and the pages' reports count separately. */
+/** Maximum number of a process's reports per minute, separately for the server's reports and the pages' reports. */
 const maxPerMinute = 60
 const minuteMs = 60_000
 

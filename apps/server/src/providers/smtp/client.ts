@@ -48,7 +48,7 @@ export function createSmtpMailer(config: SmtpConfig, deps: AdapterDeps): SmtpMai
       permission?.use()
       await sender.sendMail({
         from: config.from,
-        // As an object, an address with a comma stays one recipient.
+        // An object makes nodemailer treat an address with a comma as one recipient.
         to: { name: '', address: mail.to },
         subject,
         text,
@@ -112,7 +112,7 @@ const oneClickHeaders = (address: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** Returns true unless the reply is 421, because any other reply means that the mail server works. */
+/** Returns true for a rejected email and for any reply but 421, because these do not mean that the server is down. */
 const isAlive = (error: ProviderError): boolean =>
   error.failure === 'refused' || (error.status !== undefined && error.status !== serviceNotAvailable)
 

@@ -3,7 +3,7 @@ import type { ProviderError, ProviderFailure } from '../../ports/provider-error.
 
 interface SmtpFailure {
   code?: string
-  /** The system's code, if nodemailer replaced that code. */
+  /** The operating system's error code, if nodemailer replaced it in `code`. */
   originalCode?: string
   responseCode?: number
   /** The SMTP command that was in flight; `undefined` if no connection had started to send the email. */

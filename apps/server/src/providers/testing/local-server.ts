@@ -37,7 +37,6 @@ export function answerJson(response: ServerResponse, status: number, body: unkno
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** Sends the same response to every request. */
 export const always =
   (status: number, body: unknown = {}): Handle =>
   (response) =>

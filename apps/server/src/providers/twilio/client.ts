@@ -96,7 +96,7 @@ export const createTwilioPhoneCodes = (config: TwilioConfig, deps: AdapterDeps):
       () => undefined,
     )
 
-  /** Cancels a pending verification, because Twilio would repeat the same code. */
+  /** Cancels a pending verification, because Twilio would otherwise text the same code again. */
   const cancel = (sid: string) =>
     recover(
       post('cancel', `/Verifications/${encodeURIComponent(sid)}`, { Status: 'canceled' }, verification),

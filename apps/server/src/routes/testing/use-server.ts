@@ -6,7 +6,7 @@ import type { Person } from '@vestibule/testing/sample-person'
 import type { Provider } from '@vestibule/testing/sandbox-control'
 import { screenAll, signUp } from '@vestibule/testing/signing-up'
 
-/** Starts a test file's server, with queries and application stages that several route tests need. */
+/** Starts a server for a test file, with queries and prepared applicants that several route tests need. */
 export const useServer = (options: Parameters<typeof useStack>[0] = {}) => {
   const its = useStack(options)
   const helpers = {

@@ -17,7 +17,7 @@ export interface ApplicationJson {
   transfers: Application['transfers'] | null
 }
 
-/** Requires the relations `c` (client) and `u` (app_user) in the statement. */
+/** Selects the columns of `ApplicationJson`. Requires `applicationJoins`, `c` (client) and `u` (app_user). */
 export const applicationColumns = sql`
   to_jsonb(u) as app_user, to_jsonb(c) as client, to_jsonb(a) as address, to_jsonb(d) as details,
   to_jsonb(i) as investor, to_jsonb(b) as account, to_jsonb(p) as acceptance, to_jsonb(k) as contribution,
@@ -78,7 +78,7 @@ export const toApplication = (row: ApplicationJson): Application | undefined =>
       }
     : undefined
 
-/** Applies the save's writes to the result, because the statement read these tables before writing. */
+/** Returns the application after the save's writes. `before` is the application as it was read before the writes. */
 export const withWrites = (before: Application, { writes = {} }: Save): Application => ({
   ...before,
   address: writes.address ?? before.address,

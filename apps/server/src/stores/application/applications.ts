@@ -148,12 +148,12 @@ export const createApplications = (db: Kysely<Tables>, meter: Meter) => {
   }
 
   return {
-    /** Reads for jobs and provider calls, which have no session. `hold` locks the client until the transaction ends. */
+    /** Reads an application without a session, as jobs do. `hold` locks the client until the transaction ends. */
     read,
     /** Locks the client until the transaction ends. @returns false if the client does not exist */
     lock,
 
-    /** Loads the session's user and application. Extends the session's idle time at most once a minute. */
+    /** Loads the session's user and application. Postpones the session's idle timeout at most once a minute. */
     async load(
       caller: Caller,
       now: Date,

@@ -133,13 +133,13 @@ export interface ContributionRow {
   one_time_date: string | null
 }
 
-/** `account_index` hashes both entered numbers. `deposit_tries` increases before each try. Days are in New York. */
+/** `account_index`: keyed hash of the entered numbers. `deposit_tries` includes a pending try. Days are in New York. */
 export type BankRow = Omit<JsonRow<'bank'>, 'client_id' | 'method' | 'bank_account_status'> & {
   method: 'PLAID' | 'MICRO_DEPOSITS'
   bank_account_status: 'CREATED' | 'ATTEMPTED' | 'FAILED' | 'APPROVED' | 'REJECTED'
 }
 
-/** `state`: PLANNED until the broker has the transfer; REFUSED for a rejected December transfer. Days are in New York. */
+/** `state`: PLANNED before the broker has the transfer; REFUSED if it rejects one added in December. Days: New York. */
 export type TransferRow = Omit<JsonRow<'transfer'>, 'client_id'>
 export interface Writes {
   client?: Partial<
@@ -165,7 +165,7 @@ export interface Save {
   caller: Caller
   now: Date
   clientId: string
-  /** The If-Match version; `undefined` checks only the status. */
+  /** The version in the If-Match header. If `undefined`, no version is compared, and only the status is checked. */
   version: number | undefined
   writes?: Writes
   /** The next status and step, keyed by `accountType:status` or `accountType:status:step`. */
@@ -181,6 +181,6 @@ export type SaveFailure = 'unauthenticated' | 'forbidden' | 'stale' | 'locked' |
 export interface NotSaved {
   ok: false
   code: SaveFailure
-  /** Set if the save is stale but the previous write had the same action and fields, so that this may be a retry. */
+  /** Set if a stale save may be a retry, because the latest write had the same `action` and the same `detail`. */
   repeats?: true
 }

@@ -59,7 +59,7 @@ export const writeValues = (
   auditJson: JSON.stringify(audit),
 })
 
-/** The cached JSON of each `moves` object. Use cases pass the same object for the same event and evidence. */
+/** The cached JSON of each `moves` object. `movesOf` returns the same object for the same event and evidence. */
 const knownJson = new WeakMap<object, string>()
 
 const movesJson = (moves: Readonly<Record<string, Move>>): string => {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/postgres/schema.ts'
 
 export const createDeposits = (db: Kysely<Tables>) => ({
-  /** @returns true if the account is new for this client and another client has used the account */
+  /** Records that the client uses the account. @returns true if this is new and another client has used the account */
   async recordUse(clientId: string, accountIndexes: [Buffer, ...Buffer[]], now: Date): Promise<boolean> {
     const [accountIndex] = accountIndexes
     const noted = await db
@@ -20,7 +20,7 @@ export const createDeposits = (db: Kysely<Tables>) => ({
     return other !== undefined
   },
 
-  /** Returns clients with pending deposits that were last polled before `askedBefore`, oldest poll first. */
+  /** Returns the ids of clients whose pending deposits were not polled since `askedBefore`, oldest poll first. */
   async pending(askedBefore: Date, atMost: number): Promise<string[]> {
     const found = await sql<{ client_id: string }>`
       select client_id from bank

@@ -24,7 +24,7 @@ export const createPlans = (db: Kysely<Tables>) => ({
       order by held.account_type, held.ssn_index for update`.execute(db)
   },
 
-  /** Returns, by tax year, the dollars that the person's other IRA draws or will draw. */
+  /** Returns the dollars contributed or planned for the person's other IRAs, by tax year. */
   async elsewhere(clientId: string): Promise<Record<number, Dollars>> {
     const found = await sql<{ year: number; dollars: number }>`
       select t.tax_year as year, sum(t.amount * coalesce(t.occurrences, 1))::integer as dollars
@@ -74,15 +74,15 @@ export const createPlans = (db: Kysely<Tables>) => ({
       .execute()
   },
 
-  /** Deletes a plan that was certainly not sent and not stopped. Requires a transaction. */
+  /** Deletes the plan if it was certainly not sent and the contributions were not stopped. Requires a transaction. */
   async deleteUnsent(clientId: string): Promise<void> {
-    // Locks the calls, so that a concurrent resend waits and then finds nothing to send.
+    // Locks the plan's provider calls, so that a concurrent resend waits and then finds nothing to send.
     const calls = await sql<{ unsent: boolean }>`
       select t.state = 'PLANNED' and o.state = 'refused' as unsent
       from transfer t join provider_call o on o.key = 'create_transfer:' || t.id
       where t.client_id = ${clientId} order by o.id for update of o`.execute(db)
     if (calls.rows.length === 0 || calls.rows.some(({ unsent }) => !unsent)) return
-    // Locks the client after the calls, in the same order as the completion of a call.
+    // Locks the client's row after the rows of provider calls, as the completion of a call does, to avoid deadlocks.
     await sql`select from client where id = ${clientId} for no key update`.execute(db)
     const stopped = await sql`select from contribution_stop where client_id = ${clientId}`.execute(db)
     if (stopped.rows.length > 0) return

@@ -49,7 +49,7 @@ export const createEvidence = (db: Kysely<Tables>) => {
         )
         .execute()
       const known = new Set(kept.map((row) => row.sha256.toString('hex')))
-      // Sends only new documents' bytes, because most documents are already stored.
+      // Sends only the bytes of new documents to the database, because most documents are already stored.
       for (const { pdf, sha256 } of documents.filter((one) => !known.has(one.sha256)))
         await db
           .insertInto('agreement_document')

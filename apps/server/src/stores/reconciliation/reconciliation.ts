@@ -50,7 +50,7 @@ const uuidForm = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 export const createReconciliation = (db: Kysely<Tables>) => {
   const rows = async <Row>(query: RawBuilder<Row>, tx = db): Promise<Row[]> => (await query.execute(tx)).rows
 
-  /** Stores unknown holdings, except in another channel's accounts, which are neither ours nor findings. */
+  /** Stores unknown holdings, but not those in an account that is neither known nor an unknown holding itself. */
   const keepUnknown = (tx: Kysely<Tables>, { holdings }: SweptPage, now: Date) =>
     rows(
       sql`
@@ -120,7 +120,7 @@ export const createReconciliation = (db: Kysely<Tables>) => {
     },
 
     /**
-     * Marks findings as found and returns the findings. A finding that a pending provider call
+     * Marks new findings as reported and returns these findings. A finding that a pending provider call
      * may still explain is included only if it was first seen before `reportBefore`.
      */
     async report(now: Date, reportBefore: Date): Promise<Finding[]> {
@@ -134,7 +134,7 @@ export const createReconciliation = (db: Kysely<Tables>) => {
         returning ${findingColumns}`)
     },
 
-    /** Returns reported, unexplained findings, oldest first, and the number that a pending call may still explain. */
+    /** Returns reported, unexplained findings, oldest first, and the number of findings that are not reported yet. */
     async open(): Promise<{ findings: Finding[]; underWay: number }> {
       const findings = await rows<Finding>(
         sql`select ${findingColumns} from reconciliation_finding where ${isOpen} order by first_seen_at, kind, id`,

@@ -26,7 +26,7 @@ export interface RetentionFacts {
   wasShared: boolean
   wasOpened: boolean
   isBlocked: boolean
-  /** When the email that announces the deletion after the latest visit was sent. */
+  /** When the warning of the deletion was sent after the latest visit; `null` if it was not sent. */
   warnedAt: Date | null
   fraudAt: Date | null
 }
@@ -45,7 +45,7 @@ export interface KeptRecord {
   sealed: Buffer
 }
 
-/** A completed account that is not at the broker stays open until an operator closes the account. */
+/** Checks whether client `c` completed a flow that opens no broker account. Only an operator can record its closing. */
 const completed = sql<boolean>`(c.account_type = any(${accountTypeNames.filter((type) => !opensAtBroker(type))}::text[])
   and c.client_status = any(${[...completedStatuses]}::text[]))`
 
@@ -161,7 +161,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
       return found.map(({ id }) => id)
     },
 
-    /** Appends to the trails of the client and the user and, if an operator `by` acted, to the operators' trail. */
+    /** Appends an entry to the trails of client and user and, if an operator `by` acted, to the operators' trail. */
     async recordEntry(
       subject: Subject,
       note: { by: string | undefined; action: string; detail: Record<string, unknown>; now: Date },
@@ -180,7 +180,7 @@ export const createApplicants = (db: Kysely<Tables>) => {
         select id, audit_seq, ${entry.at}::timestamptz, ${action}, ${entry.payload}::json, audit_head from saved`.execute(
         db,
       )
-      // The client's row was erased and only records are retained, so this appends to the separate audit chain.
+      // If the client's row was erased and only records are retained, appends to the trail under the client's id.
       if (onClient.numAffectedRows === 0n && subject.clientId)
         await append(db, sql`${subject.clientId}::uuid`, entry)
       if (subject.userId) await append(db, sql`${subject.userId}::uuid`, entry)

@@ -6,7 +6,7 @@ import { personOf, placesOf, type Subject } from './rows-of-person.ts'
 /** Time in ms by which the unverified_email row is backdated, so that the next maintenance run deletes the login. */
 const longAgo = 30 * 24 * 60 * 60 * 1000
 
-/** Tables in order of deletion: a row goes before the row through which it is found. Client and user cascade. */
+/** Tables in deletion order: a row is deleted before the row that leads to it. The last two deletions cascade. */
 const order = [
   'provider_call',
   'password_reset',
@@ -39,7 +39,7 @@ export const eraseApplicant = async (db: Kysely<Tables>, subject: Subject, now: 
   const person = await personOf(db, subject)
   const places = placesOf(person)
   await keepHashes(db, person.clientId)
-  // Deletes the person's rate limits now, because their keys contain contact data and ids until they expire.
+  // Deletes the person's rate limits before they expire, because their keys contain contact data and ids.
   for (const text of [person.email, person.phone, person.clientId, person.userId])
     if (text !== null) await sql`delete from rate_limit where position(${text}::text in key) > 0`.execute(db)
   await sql`delete from funnel_event where client_id = ${person.clientId}::uuid`.execute(db)

@@ -17,7 +17,7 @@ export interface DisclosureVersion {
   version: number
   words: string
   hash: Buffer
-  /** `null` if a release that did not store parts recorded the disclosure. */
+  /** `null` if the disclosure was recorded by an older release, which did not store parts. */
   parts: Record<string, string> | null
   effectiveAtOnce: boolean
   currentSince: Date
@@ -30,7 +30,7 @@ export interface NewShown {
   version: number
   call: string
   renderedHash: Buffer
-  /** The caller's address and, if the text differs by person, the text; sealed together. */
+  /** The caller's IP address and, if the text differs by person, the text; sealed together. */
   personSealed: Buffer
   at: Date
 }
@@ -104,7 +104,7 @@ export const createRecords = (db: Kysely<Tables>) => {
       else await db.updateTable('broker_account').set(row).where('client_id', '=', clientId).execute()
     },
 
-    /** Idempotent: later calls do not change the stored acceptance. */
+    /** Stores the acceptance. Idempotent: later calls do not change the stored acceptance. */
     async putAcceptance(
       clientId: string,
       acceptance: Omit<AcceptanceRow, 'ip_address' | 'user_agent' | 'legal_name'>,
@@ -116,7 +116,7 @@ export const createRecords = (db: Kysely<Tables>) => {
         .execute()
     },
 
-    /** Stores each submission; only the latest submission counts. */
+    /** Stores each submission. All submissions are retained, but only the latest submission is in effect. */
     async putStatements(clientId: string, { statements, documents, ...row }: StatementsRow): Promise<void> {
       await db
         .insertInto('statements_agreement')

@@ -26,7 +26,7 @@ export interface Resealed {
   after: Buffer
 }
 
-/** Pages through secrets to re-encrypt, which lack the prefix `mark`. Without `mark`, selects only clear text. */
+/** Pages through values that are clear text or, given the current key's prefix `mark`, encrypted under another key. */
 export const createRotation = (db: Kysely<Tables>) => {
   const rows = async <Row>(query: RawBuilder<Row>): Promise<Row[]> =>
     (await longTransaction(db, (tx) => query.execute(tx))).rows

@@ -48,7 +48,7 @@ export const placesOf = (person: PersonKeys) => ({
 /** Tables that `ownRows` leaves out, because they repeat what the audit trail contains. */
 const copies = ['audit_checkpoint_head']
 
-/** Reads table names from the database's catalogs, so that new tables are included. */
+/** Returns, by table, the condition that selects the person's rows. The database's catalogs also list new tables. */
 export const ownRows = async (
   db: Kysely<Tables>,
   person: PersonKeys,

@@ -11,7 +11,7 @@ export interface Kept {
 export const keepingMailKey = (clientId: string, visitedAt: Date): string =>
   `mail_keeping:${clientId}:${visitedAt.getTime()}`
 
-/** Checks whether client `c` accepted anything or caused a provider call, even a call in doubt. */
+/** Checks whether client `c` accepted agreements or caused a provider call, even a call whose outcome is unknown. */
 export const wasShared = sql<boolean>`(
   c.locked_at is not null
   or exists (select from broker_account b where b.client_id = c.id)
@@ -29,7 +29,7 @@ export const wasOpened = sql<boolean>`(c.closed_on is not null or exists (
 export const isBlocked = sql<boolean>`(u.is_blocked or exists (
   select from blocked_user k where k.ended_at is null and (k.user_id = u.id or k.email = u.email)))`
 
-/** Selects the fraud events of user `u` that open a case. */
+/** Selects the fraud events that make user `u` a fraud case, whose data is retained for longer. */
 export const fraudCase = sql`fraud_event f
   where f.kind = 'RISK_DETECTED' and (f.user_id = u.id or f.email = u.email)`
 
@@ -52,8 +52,8 @@ export const keepingMail = sql`provider_call mail
 
 export const createUnfinished = (db: Kysely<Tables>) => ({
   /**
-   * Returns applications whose applicant should be warned. An `unfinished` application caused no
-   * provider call; a `never_opened` application caused a call, but no account was ever open.
+   * Returns applications whose applicants should be warned of the deletion. An `unfinished` application was not
+   * shared (see `wasShared`); a `never_opened` application was shared, but its account was never open.
    */
   async toWarn(
     state: 'unfinished' | 'never_opened',
@@ -81,7 +81,7 @@ export const createUnfinished = (db: Kysely<Tables>) => ({
     )
     return found.rows
   },
-  /** Deletes an application that still qualifies, but not the user or audit trail. @returns whether a row was deleted */
+  /** Deletes an application if that is still allowed, but not its user or trail. @returns whether a row was deleted */
   async remove(clientId: string, visitedBefore: Date, kept: Kept, now: Date): Promise<boolean> {
     const payload = JSON.stringify({
       at: now.toISOString(),

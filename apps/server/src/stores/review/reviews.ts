@@ -87,7 +87,7 @@ export const createPolling = (db: Kysely<Tables>, table: 'review' | 'identity_ve
         return due.rows.map(({ client_id }) => client_id)
       }),
 
-    /** @returns false if the last poll was less than `apartMs` ago or polling has ended */
+    /** Claims a poll. @returns false if the last poll was less than `apartMs` ago or polling has ended */
     async claimPoll(clientId: string, now: Date, apartMs: number): Promise<boolean> {
       const { numAffectedRows } = await sql`update ${rows} set polled_at = ${now}
         where client_id = ${clientId} and ended_at is null

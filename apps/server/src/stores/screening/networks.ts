@@ -15,14 +15,14 @@ export interface KnownNetwork {
   isPending: boolean
 }
 
-/** Checks whether a verdict is still valid. A verdict with risks expires sooner than a verdict without risks. */
+/** Checks whether a verdict is valid: made after `passed` if it has no risks, and after `refused` if it has risks. */
 const isFresh = ({ passed, refused }: { passed: Date; refused: Date }) => sql<boolean>`
   (n.verdict is not null and n.screened_at > case when n.verdict -> 'risks' = '[]'::jsonb
     then ${passed}::timestamptz else ${refused}::timestamptz end)`
 
 /** Stores the networks from which users acted after sign-up. Keyed hashes under older keys still match. */
 export const createNetworks = (db: Kysely<Tables>) => ({
-  /** Ignores remembered verdicts from before `since`. `ipHashes` are base64url, as in verdicts. */
+  /** Reads the verdicts on a user's network. Ignores verdicts from before `since`. `ipHashes` are base64url. */
   async known(
     lookup: { userId: string; tokenHash: Buffer; networkHashes: Buffer[]; ipHashes: readonly string[] },
     since: { passed: Date; refused: Date },

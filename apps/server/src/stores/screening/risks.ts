@@ -92,7 +92,7 @@ const alertKind = ({ kind, riskType }: FraudEvent): RiskAlert['kind'] => {
   return kind === 'WHITE_FLAG' ? 'white_flag' : 'risk_detected'
 }
 
-/** Stores blocks, fraud events, verdicts and pending screenings. Calls `raise` after the statement. */
+/** Stores blocks, fraud events, verdicts and pending screenings. Raises each alert after its SQL statement. */
 export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
   async active(email: string): Promise<Block | undefined> {
     const { rows } = await active(db, { email })
@@ -214,7 +214,7 @@ export const createRisks = (db: Kysely<Tables>, raise: RaiseAlert) => ({
     return rows
   },
 
-  /** Deletes an email's blocks and fraud events, unless a user or a newer record exists. @returns the deleted ids */
+  /** Deletes an email's blocks and fraud events, unless the email has a user or a newer record. @returns deleted ids */
   async forgetTurnedAway(email: string, before: Date): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       with recent as (

@@ -11,7 +11,7 @@ export interface Block {
   details: Record<string, boolean>
   valueHash: string
 }
-/** `passed`: another value passed. `whitelist`: the value was whitelisted. `replaced`: a permanent block followed. */
+/** Why a block ended: a value `passed`, `whitelist` applied, `replaced` by a permanent block, or operator `command`. */
 export type BlockEnd = 'passed' | 'whitelist' | 'replaced' | 'command'
 export interface FraudEvent {
   id: string

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/postgres/schema.ts'
 
 /** Stores addresses to notify of a changed email: the old address at once, the new address after verification. */
 export const createEmailChanges = (db: Kysely<Tables>) => ({
-  /** Replaces a notice that awaits verification. @returns the id of the notice to send to the old address, if any */
+  /** Replaces notices that wait for a verified email. @returns the id of the notice to send to the old address now */
   async record(
     userId: string,
     { before, after, notifiesBefore }: { before: string; after: string; notifiesBefore: boolean },

@@ -10,7 +10,7 @@ export interface RateLimitUse {
   seconds: number
 }
 
-/** SQL expression that counts a use of each limit. Null if all limits allow it, else when the exhausted limits reset. */
+/** Returns SQL that counts uses: null if all limits allow the uses, else the time when the used-up limits reset. */
 export const consumed = (values: Places<Counted>): RawBuilder<Date | null> =>
   sql`consume_limits(
     ${values.keys}::text[], ${values.most}::integer[], ${values.seconds}::integer[], ${values.now}::timestamptz)`
@@ -32,15 +32,15 @@ interface Until {
   until: Date | null
 }
 const consume = statement<Counted, Until>((values) => sql`select ${consumed(values)} as until`)
-/** Skips the wait for the disk, for statements that write only uses. A PostgreSQL crash loses only the latest uses. */
+/** Skips the disk wait for statements that only count rate-limit uses. A PostgreSQL crash loses only recent uses. */
 export const unsynced = sql`set_config('synchronous_commit', 'off', true)`
 const consumeAlone = statement<Counted, Until>(
   (values) => sql`select ${consumed(values)} as until, ${unsynced}`,
 )
 
-/** Counts uses in sliding windows. A row contains the timestamps of a key's uses that still count. */
+/** Counts uses in sliding windows. A row contains the timestamps of a key's uses that are still inside the window. */
 export const createLimits = (db: Kysely<Tables>) => ({
-  /** Counts one use of each limit, or none. @returns `undefined`, or when all exhausted limits are free again */
+  /** Counts one use of each limit, or none if a limit is used up. @returns when the used-up limits reset, if any */
   async consume(uses: readonly RateLimitUse[], now: Date): Promise<Date | undefined> {
     const { rows } = await (db.isTransaction ? consume : consumeAlone)(db, counted(uses, now))
     return rows[0]?.until ?? undefined

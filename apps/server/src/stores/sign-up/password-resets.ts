@@ -30,7 +30,7 @@ const toReset = (row: Row) => ({
 
 /** Stores password reset links. Each link works only once, and only the token's SHA-256 is stored. */
 export const createPasswordResets = (db: Kysely<Tables>) => ({
-  /** `identityId` is null for an unknown email, so that known and unknown emails take the same time. */
+  /** Stores a link. `identityId` is null for an unknown email, so that known and unknown emails take the same time. */
   async create(
     reset: { id: string; identityId: string | null; emailHash: string; tokenHash: Buffer; expiresAt: Date },
     now: Date,
@@ -53,14 +53,14 @@ export const createPasswordResets = (db: Kysely<Tables>) => ({
       where id = ${id} and identity_id is not null and expires_at > ${now}`.execute(db)
     return found.rows[0] && toReset(found.rows[0])
   },
-  /** Uses the link, which is then in doubt until `finish` or `release`. @returns `undefined` if the link is invalid */
+  /** Uses the link. The reset is in doubt until `finish` or `release`. @returns `undefined` if the link is invalid */
   async claim(tokenHash: Buffer, now: Date): Promise<ClaimedReset | undefined> {
     const claimed = await sql<Row>`
       update password_reset set used_at = ${now}, in_doubt_since = ${now}
       where token_hash = ${tokenHash} and ${isValid(now)} returning ${columns}`.execute(db)
     return claimed.rows[0] && toReset(claimed.rows[0])
   },
-  /** Makes the link valid again. With `inDoubt`, the reset stays in doubt, because the password may have been set. */
+  /** Makes the link valid again. If `inDoubt`, the reset stays in doubt, because the password may have been changed. */
   async release(id: string, inDoubt: boolean): Promise<void> {
     await db
       .updateTable('password_reset')

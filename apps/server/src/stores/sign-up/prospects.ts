@@ -29,7 +29,7 @@ export const createProspects = (db: Kysely<Tables>) => ({
   async forget(before: Date): Promise<void> {
     await longTransaction(db, (tx) => tx.deleteFrom('prospect').where('created_at', '<', before).execute())
   },
-  /** Records an unverified address with the time of its first record. A replacement inherits the time of `before`. */
+  /** Records an unverified email, dated like the email `before` that it replaces. @returns when used-up limits reset */
   async emailUnverified(
     email: string,
     now: Date,
@@ -61,9 +61,9 @@ export const createProspects = (db: Kysely<Tables>) => ({
       .execute()
     return rows.map(({ email }) => email)
   },
-  /** Deletes the identity's user. Requires a transaction. @returns false if the email was verified concurrently */
+  /** Deletes the identity's unverified user. Requires a transaction. @returns false if a user must be retained */
   async removeUnverified(identityId: string, now: Date): Promise<boolean> {
-    // Deletes first, to wait for a concurrent creation of the user, which counts as verified below.
+    // Deletes this row first, to wait for a concurrent creation of the user, whose email then counts as verified below.
     await db.deleteFrom('proven_email').where('identity_id', '=', identityId).execute()
     // Evaluates the condition on the locked row, so that a concurrent verification wins.
     const { rows } = await sql<{ id: string }>`
@@ -78,7 +78,7 @@ export const createProspects = (db: Kysely<Tables>) => ({
     const kept = await sql`select from app_user where auth0_user_id = ${identityId}`.execute(db)
     return kept.rows.length === 0
   },
-  /** Deletes a user with an unverified email, unless the email was `verified` concurrently or a legal hold applies. */
+  /** Deletes the identity's user, unless the email is `verified` or the user is `held` by a legal hold. */
   async discardUnproven(
     identityId: string,
     email: string,
@@ -111,7 +111,7 @@ export const createProspects = (db: Kysely<Tables>) => ({
       insert into unverified_email (email, created_at) values (${email}, ${now})
       on conflict (email) do update set created_at = excluded.created_at`.execute(db)
   },
-  /** Claims each user to remind only once. Statuses in `underReview` do not count after agreements are accepted. */
+  /** Claims users to remind, each user only once. Skips `underReview` statuses after the agreements were accepted. */
   async claimAbandoned(
     seen: { after: Date; before: Date },
     { waiting, underReview }: { waiting: readonly Status[]; underReview: readonly Status[] },

@@ -50,7 +50,7 @@ export const liveValues = (token: Buffer, now: Date): LiveValues => ({
 export const isLive = ({ now, idleSince }: Places<Pick<LiveValues, 'now' | 'idleSince'>>) =>
   sql<boolean>`(session.ends_at > ${now} and session.seen_at > ${idleSince})`
 
-/** Extends a live session's idle time. Never revives an ended session. */
+/** Postpones a live session's idle timeout. Never revives an ended session. */
 export const touch = (values: Places<LiveValues>) => sql`
   update session set seen_at = ${values.now}
   where token_hash = ${values.token} and seen_at < ${values.touchSince} and ${isLive(values)}`
@@ -183,7 +183,7 @@ const replace = statement<Replacing, Replaced>((values) => replacing(values, {})
 const replaceAudited = statement<Replacing & EntryValues, Replaced>((values) =>
   replacing(values, { entry: values }),
 )
-/** Fails if all the identity's sessions ended after the password was proven. Locks in the order of `endAll`. */
+/** Replaces the token, unless all the identity's sessions ended after the password was proven. Locks like `endAll`. */
 const replaceProven = statement<Replacing & EntryValues & ProvenAt, Replaced>((values) =>
   replacing(values, {
     after: sql`
@@ -223,7 +223,7 @@ export const createSessions = (db: Kysely<Tables>) => ({
     }
     return { session, retryAt: row.until ?? undefined }
   },
-  /** Stores a verdict but retains the recorded risk of an equal verdict. @returns `undefined` if the session ended */
+  /** Stores a verdict. Keeps a risk recorded for the same value and outcome. @returns `undefined` without a session */
   async keepVerdict(
     tokenHash: Buffer,
     kind: ScreenedKind,
@@ -252,7 +252,7 @@ export const createSessions = (db: Kysely<Tables>) => ({
     return row && toSession(row)
   },
   /**
-   * Replaces the token in one statement, which prevents session fixation. `gone`: the old session had ended.
+   * Replaces the token in one statement, to prevent session fixation. `gone`: the old session had ended.
    * `outdated`: all of the identity's sessions ended after the password was proven.
    */
   async replace(

@@ -16,7 +16,7 @@ export interface Verification {
   /** `null` if no code is known to have been sent. */
   sentAt: Date | null
   expiresAt: Date
-  /** When a text was requested to which the provider has not responded; `null` if no response is pending. */
+  /** When the oldest text message without a provider response was requested; `null` if no response is pending. */
   unansweredSince: Date | null
 }
 
@@ -123,7 +123,7 @@ const countTry = statement<
     from counted`,
 )
 
-/** Stores one live code per user and channel. */
+/** Stores the newest code per user and channel. */
 export const createVerifications = (db: Kysely<Tables>) => ({
   async put(verification: Verification & { sentAt: Date }): Promise<void> {
     const { channel, sentAt } = verification
@@ -131,7 +131,7 @@ export const createVerifications = (db: Kysely<Tables>) => ({
     await put(db, { ...verification, ...entry })
   },
   /**
-   * Unless a recent code is live, counts `uses` and records that a text is being sent. The text's code
+   * Unless an unexpired code was sent recently, counts `uses` and records that a text is being sent. The text's code
    * is valid until `expiresAt`, even if the provider's response is lost.
    */
   async toSend(
@@ -153,7 +153,7 @@ export const createVerifications = (db: Kysely<Tables>) => ({
     const entry = entryValues({ actor: 'server', action: 'code_sent', detail: { channel: 'phone' }, now })
     await textSent(db, { userId, providerSid, now, expiresAt, ...entry })
   },
-  /** Expires the user's code: the text failed, and the provider may have dropped the previous code. */
+  /** Expires the user's code, because sending a text failed and the provider may have dropped the previous code. */
   async textNotSent(userId: string, now: Date): Promise<void> {
     const detail = { channel: 'phone' }
     const entry = entryValues({ actor: 'server', action: 'code_not_sent', detail, now })
@@ -173,7 +173,7 @@ export const createVerifications = (db: Kysely<Tables>) => ({
     const row = found.rows[0]
     return row && { user: row.its_user, verification: row.channel === null ? undefined : toVerification(row) }
   },
-  /** Counts the attempt, and `uses` if the code is live. `hasNotice`: a notice awaits the new email's verification. */
+  /** Counts the attempt, and `uses` if the code is unexpired. `hasNotice`: a notice awaits the email's verification. */
   async countTry(
     channel: 'email' | 'phone',
     userId: string,
@@ -191,7 +191,7 @@ export const createVerifications = (db: Kysely<Tables>) => ({
       }
     )
   },
-  /** Consumes a correct code; given `alone`, ends other sessions. Returns `undefined` if the destination changed. */
+  /** Uses up a correct code. Ends all sessions but `alone`, if given. @returns `undefined` for a changed destination */
   async succeed(
     channel: 'email' | 'phone',
     userId: string,
@@ -227,13 +227,13 @@ export const createVerifications = (db: Kysely<Tables>) => ({
         select * from verified`.execute(db)
     return verified.rows[0]
   },
-  /** Lets the applicant request a code again immediately. The code stays valid, as its first email may have arrived. */
+  /** Lets the applicant request a code immediately. The code stays valid, because an earlier email may contain it. */
   async notSentAgain(userId: string, sentAt: Date | null): Promise<void> {
     await sql`
         update verification set sent_at = ${sentAt ?? never}
         where channel = 'email' and user_id = ${userId}`.execute(db)
   },
-  /** Restores the previous code, but expired, because the newest code could not be sent. */
+  /** Restores the previous row, expired and without a code, because the newest code could not be sent. */
   async takeBack(
     channel: 'email' | 'phone',
     userId: string,

@@ -1,9 +1,9 @@
 import type { BodyOf, ReplyOf } from '@vestibule/contract/calls'
 import type { Agreement } from '@vestibule/contract/entities'
-import { arbitrationNotice } from '@vestibule/domain/agreements/arbitration'
-import { taxCertification } from '@vestibule/domain/disclosures/tax-certification'
 import { statusesShowing } from '@vestibule/domain/flow/status-lists'
 import { legalNameOf } from '@vestibule/domain/forms/name'
+import { arbitrationNotice } from '@vestibule/words/disclosures/arbitration'
+import { taxCertification } from '@vestibule/words/disclosures/tax-certification'
 import type { Vault } from '../../ports/vault.ts'
 import type { AcceptedAgreement, Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
@@ -17,6 +17,7 @@ import {
   requireVersion,
 } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
+import type { Deps } from '../deps.ts'
 import { showDisclosures } from '../disclosures/show.ts'
 import { openAcceptance, sealAcceptance } from '../retention/sealed-records.ts'
 import { agreementsOf } from './list.ts'
@@ -26,7 +27,7 @@ import { showsSpouseNotice, unsignedDocuments } from './spouse.ts'
 /** Agreements added to every acceptance. The list is empty until the firm names additional agreements. */
 const extraDetails: readonly AcceptedAgreement[] = []
 
-type AcceptDeps = ApplicationDeps & PdfDeps & { vault: Vault }
+type AcceptDeps = ApplicationDeps & PdfDeps & Pick<Deps, 'language'> & { vault: Vault }
 
 type AcceptInput = BodyOf<'acceptAgreements'>
 type ShownAgreement = AcceptInput['agreementDetails'][number]
@@ -82,7 +83,7 @@ export const acceptAgreements = async (
   if (before) return before
   requireVersion(application, version)
   requireStatus(application, statusesShowing('agreements'))
-  const agreements = agreementsOf(application)
+  const agreements = agreementsOf(application, deps.language)
   requireSameList(agreements, input.agreementDetails)
   const read = await Promise.all(
     agreements.map(async (agreement) => ({ agreement, ...(await currentPdf(deps, agreement)) })),
@@ -118,6 +119,7 @@ const record = async (
   await deps.store.transaction(async (store) => {
     await showDisclosures(store, 'acceptance', input.disclosures, {
       vault: deps.vault,
+      language: deps.language,
       userId: user.id,
       ip: caller.ip,
       now,

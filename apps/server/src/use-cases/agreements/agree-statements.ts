@@ -7,10 +7,10 @@ import {
   type StatementDocument,
   statementUris,
 } from '@vestibule/domain/agreements/statements'
-import { render } from '@vestibule/domain/disclosures/render'
 import { statusesAfter, statusesWithEvent } from '@vestibule/domain/flow/status-lists'
 import { factsSavedBy } from '@vestibule/domain/flow/types'
 import { legalNameForm } from '@vestibule/domain/forms/statements'
+import { fillAny } from '@vestibule/words/fill'
 import type { Vault } from '../../ports/vault.ts'
 import type { Application, StatementsRow } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
@@ -25,7 +25,9 @@ import {
 } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
 import { type OfAgeDeps, requireOfAge } from '../application/sharing-checks.ts'
-import { type DisclosureWords, toShow } from '../disclosures/show.ts'
+import type { Deps } from '../deps.ts'
+import { toShow } from '../disclosures/show.ts'
+import type { DisclosureWords } from '../disclosures/texts.ts'
 import { openStatements, sealStatements } from '../retention/sealed-records.ts'
 import { currentPdf, type HashedPdf, type PdfDeps } from './read-pdf.ts'
 
@@ -55,7 +57,7 @@ const inBrand = (brand: string) =>
   Object.fromEntries(
     [...productStatements.map(({ id }) => id), 'identity-check' as const].map((id) => [
       id,
-      (words: DisclosureWords) => render(words.main, { brand }),
+      (words: DisclosureWords) => fillAny(words.main, { brand }),
     ]),
   )
 
@@ -72,7 +74,7 @@ const isRepeated = (
 
 /** Stores a PRODUCT applicant's agreement to the four statements with its evidence, and emails a copy. */
 export const agreeToStatements = async (
-  deps: ApplicationDeps & PdfDeps & OfAgeDeps & { brand: { name: string } },
+  deps: ApplicationDeps & PdfDeps & OfAgeDeps & Pick<Deps, 'language'> & { brand: { name: string } },
   caller: Caller,
   clientId: string,
   version: number | undefined,
@@ -93,6 +95,7 @@ export const agreeToStatements = async (
   const now = deps.clock.now()
   const shown = await toShow(deps.store, 'statements', input.disclosures, {
     vault: deps.vault,
+    language: deps.language,
     userId: user.id,
     ip: caller.ip,
     now,
@@ -117,8 +120,8 @@ export const agreeToStatements = async (
           sha256: renderedHash.toString('hex'),
         })),
     ),
-    documents: documents.map(({ name: title, file, uri, sha256: hash }) => ({
-      agreement_name: title,
+    documents: documents.map(({ id: document, file, uri, sha256: hash }) => ({
+      agreement_name: deps.language.words.statements.documents[document],
       revision: revision(file),
       agreement_uri: uri,
       sha256: hash,

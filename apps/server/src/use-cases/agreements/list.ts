@@ -1,16 +1,14 @@
 import type { Agreement } from '@vestibule/contract/entities'
-import { orderAgreements } from '@vestibule/domain/agreements/agreement-list'
+import { orderAgreements, type PublicAgreement } from '@vestibule/domain/agreements/agreement-list'
 import { revisionOf } from '@vestibule/domain/agreements/revision'
+import type { Language } from '@vestibule/words/language'
 import type { Application } from '../../stores/application/rows.ts'
 
 /** The brand's two public agreements, which are listed before all others. The file names contain their dates. */
 const ownAgreements = {
-  'e-sign': { name: 'E-Sign Agreement', file: 'e-sign-agreement-20260115.pdf' },
-  'advisor-advisory-contract': {
-    name: 'Advisor Advisory Contract Agreement',
-    file: 'advisor-advisory-contract-20260115.pdf',
-  },
-} as const
+  'e-sign': 'e-sign-agreement-20260115.pdf',
+  'advisor-advisory-contract': 'advisor-advisory-contract-20260115.pdf',
+} as const satisfies Record<PublicAgreement, string>
 
 export const documentsPath = '/documents/'
 
@@ -19,20 +17,23 @@ const revision = (uri: string): string => {
   return found.ok ? found.value : ''
 }
 
-const own = (id: keyof typeof ownAgreements): Agreement => ({
+const own = (id: PublicAgreement, { words }: Language): Agreement => ({
   agreement_id: id,
-  agreement_name: ownAgreements[id].name,
+  agreement_name: words.agreements.documents[id],
   agreement_state: 'REQUIRED',
-  agreement_uri: `${documentsPath}${ownAgreements[id].file}`,
-  agreement_version: revision(ownAgreements[id].file),
+  agreement_uri: `${documentsPath}${ownAgreements[id]}`,
+  agreement_version: revision(ownAgreements[id]),
   agreement_type: 'PRODUCT',
-  revision: revision(ownAgreements[id].file),
+  revision: revision(ownAgreements[id]),
   checked: false,
 })
 
-const toAccept = ({ account }: Application): Agreement[] =>
+const toAccept = ({ account }: Application, language: Language): Agreement[] =>
   orderAgreements<Agreement>(
-    { 'e-sign': own('e-sign'), 'advisor-advisory-contract': own('advisor-advisory-contract') },
+    {
+      'e-sign': own('e-sign', language),
+      'advisor-advisory-contract': own('advisor-advisory-contract', language),
+    },
     (account?.agreements ?? []).map((agreement) => ({
       ...agreement,
       agreement_type: 'APEX',
@@ -41,9 +42,9 @@ const toAccept = ({ account }: Application): Agreement[] =>
     })),
   )
 
-export const agreementsOf = (application: Application): Agreement[] => {
+export const agreementsOf = (application: Application, language: Language): Agreement[] => {
   const { acceptance, account } = application
-  if (!acceptance) return toAccept(application)
+  if (!acceptance) return toAccept(application, language)
   const atBroker = new Map(account?.agreements.map((agreement) => [agreement.agreement_id, agreement]))
   return acceptance.details.map(({ sha256: _, ...detail }) => {
     const known = atBroker.get(detail.agreement_id)

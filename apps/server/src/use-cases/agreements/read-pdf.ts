@@ -6,6 +6,7 @@ import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { type ApplicationDeps, loadClient } from '../application/load.ts'
+import type { Deps } from '../deps.ts'
 import { agreementsOf, documentsPath } from './list.ts'
 
 export interface PdfDeps {
@@ -44,14 +45,14 @@ export const acceptedPdf = async (
 
 /** Returns the PDF. Before the acceptance, records its hash, so that only the version shown can be accepted. */
 export const readAgreementPdf = async (
-  deps: ApplicationDeps & PdfDeps,
+  deps: ApplicationDeps & PdfDeps & Pick<Deps, 'language'>,
   caller: Caller,
   clientId: string,
   agreementId: string,
 ): Promise<HashedPdf> => {
   const application = await loadClient(deps, caller, clientId)
   if (application.acceptance) return acceptedPdf(deps, application, agreementId)
-  const agreement = agreementsOf(application).find((one) => one.agreement_id === agreementId)
+  const agreement = agreementsOf(application, deps.language).find((one) => one.agreement_id === agreementId)
   if (!agreement) throw new AppError('not_found')
   const current = await currentPdf(deps, agreement)
   await deps.store.evidence.recordServedDocument(clientId, agreementId, current.sha256, deps.clock.now())

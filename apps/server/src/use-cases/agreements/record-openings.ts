@@ -1,27 +1,29 @@
 import type { BodyOf } from '@vestibule/contract/calls'
 import { opensAtBroker } from '@vestibule/domain/account-types'
 import { statementUris } from '@vestibule/domain/agreements/statements'
+import type { Language } from '@vestibule/words/language'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError } from '../app-error.ts'
 import { type ApplicationDeps, loadClient } from '../application/load.ts'
+import type { Deps } from '../deps.ts'
 import { agreementsOf } from './list.ts'
 
 const most = 300
 
-const documentsOf = (application: Application): string[] =>
+const documentsOf = (application: Application, language: Language): string[] =>
   opensAtBroker(application.client.account_type)
-    ? agreementsOf(application).map((agreement) => agreement.agreement_id)
+    ? agreementsOf(application, language).map((agreement) => agreement.agreement_id)
     : statementUris()
 
 /** Stores which documents and pages were viewed. If a view's id is sent again, its pages are added to that view. */
 export const recordOpenings = async (
-  deps: ApplicationDeps,
+  deps: ApplicationDeps & Pick<Deps, 'language'>,
   caller: Caller,
   clientId: string,
   openings: BodyOf<'documentOpened'>['openings'],
 ): Promise<void> => {
-  const own = new Set(documentsOf(await loadClient(deps, caller, clientId)))
+  const own = new Set(documentsOf(await loadClient(deps, caller, clientId), deps.language))
   if (!openings.every((opening) => own.has(opening.agreement_id))) throw new AppError('not_found')
   await deps.store.evidence.putOpenings(
     clientId,

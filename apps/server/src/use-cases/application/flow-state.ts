@@ -44,7 +44,7 @@ export const factsOf = (application: Application): Facts => {
     brokerOpen: account?.state === 'OPEN',
     allItemsVerified: account?.unverified?.length === 0,
     verificationPassed: verification?.status === 'success',
-    // The server never sets this fact. Only the page notices that a verification passes while it is open.
+    // The server never sets this fact. Only the page notices that a verification passes while the page is open.
     justVerified: false,
     contributionGiven: contribution !== null,
     bankLinked: bank?.bank_account_status === 'CREATED' || bank?.bank_account_status === 'APPROVED',
@@ -53,7 +53,7 @@ export const factsOf = (application: Application): Facts => {
   }
 }
 
-/** Returns the saved status, or its replacement if a prerequisite is missing or the flow table has no row for it. */
+/** Returns the saved status, or a replacement if a prerequisite or the status's row in the flow table is missing. */
 export const effectiveStatusOf = (application: Application): Status => {
   const { account_type, client_status, step } = application.client
   const flow = flowOf(account_type)
@@ -104,7 +104,7 @@ export const movesOf = (event: Event, evidence = factsSavedBy(event)): Moves => 
   return moves
 }
 
-/** Returns the saved states that allow `requested`. A save of the citizenship may correct a declined citizenship. */
+/** Returns the saved states that allow a move to `requested`. Saving may replace a declined citizenship. */
 export const statusesThatMayRequest = (requested: Status, evidence: readonly Fact[]): string[] => {
   const before: Fact[][] = evidence.includes('citizenshipGiven') ? [[], ['declined']] : [[]]
   return flowRows

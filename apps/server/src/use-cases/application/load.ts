@@ -84,7 +84,7 @@ export const enqueueOnce = async (
   }
 }
 
-/** Reads a provider call's client. `lock` locks the client until the transaction ends. */
+/** Reads the application to which a provider call belongs. `lock` locks the client until the transaction ends. */
 export const readClient = async (
   { applications }: Pick<Store, 'applications'>,
   { clientId }: Pick<ProviderCall, 'clientId'>,

@@ -12,7 +12,7 @@ import { factsOf } from './flow-state.ts'
 import { type ApplicationDeps, loadClient, requireVersion } from './load.ts'
 import { saveOrThrow } from './save.ts'
 
-/** Stores micro-deposits as the method. The status of a bank that is already linked does not change. */
+/** Stores micro-deposits as the bank's method. A bank that is already linked keeps its status. */
 const chooseDeposits = async (tx: Store, { client, bank }: Application): Promise<void> => {
   await tx.records.putBank(client.id, {
     id: bank?.id ?? randomUUID(),
@@ -21,7 +21,7 @@ const chooseDeposits = async (tx: Store, { client, bank }: Application): Promise
   })
 }
 
-/** Moves to `requested` if the flow table allows it. Asking for the current or an earlier status has no effect. */
+/** Moves the client to `requested` if the flow table allows it. Ignores requests for a current or earlier status. */
 export const requestStatus = async (
   deps: ApplicationDeps & ContributionDeps & NetworkDeps,
   caller: Caller,

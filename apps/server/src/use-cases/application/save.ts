@@ -19,7 +19,7 @@ export interface FormSave {
   requested?: Status | undefined
   /** If true, which is the default, a locked application rejects the save. */
   lockable?: boolean
-  /** Replaces the comparison of stored columns for encrypted values, because each encryption differs. */
+  /** Checks, after decryption, whether all values are already stored. Needed for a form with encrypted columns. */
   isHeld?: (application: Application) => boolean
 }
 
@@ -79,7 +79,7 @@ const storedIn = (application: Application): { [Table in keyof Writes]-?: object
   contribution: application.contribution,
 })
 
-/** Checks whether all values are already stored. Encrypted columns never match, because each encryption differs. */
+/** Returns a function that checks whether all written values are stored. Encrypted columns never match. */
 export const guardPasses =
   (writes: Writes) =>
   (application: Application): boolean => {

@@ -23,7 +23,7 @@ export const requireOfAge = ({ vault, clock, agesOfMajority }: OfAgeDeps, applic
   if (compareDates(day, clock.today()) > 0) throw new AppError('not_of_age', { day })
 }
 
-/** Reserves the SSN for this application: one per SSN and account type. @throws AppError blocked if it cannot */
+/** Reserves the SSN: one application per SSN and account type. @throws AppError blocked if taken, blocked or missing */
 export const claimSsn = async (tx: Store, vault: Vault, application: Application): Promise<void> => {
   const { id, account_type } = application.client
   const ssn = ssnOf(vault, application)

@@ -36,6 +36,6 @@ export const relationshipCall = (clientId: string, bankId: string): NewCall =>
 export const cancelCall = (clientId: string, relationshipId: string): NewCall =>
   clientCall('cancel_bank_relationship', clientId, relationshipId, { relationshipId })
 
-/** Creates one call per attempt, counted from 1. The amounts are not in the call, but encrypted with the bank. */
+/** Creates the call for an attempt, counted from 1, to verify deposits. Only the table `bank` stores the amounts. */
 export const verifyCall = (clientId: string, bankId: string, tryNumber: number): NewCall =>
   clientCall('verify_deposits', clientId, `${bankId}:${tryNumber}`, { bankId })

@@ -29,7 +29,7 @@ const loadApplication = async (deps: MoneyDeps, caller: Caller): Promise<Applica
   return application
 }
 
-/** Creates a link token and stores it encrypted. Each launch counts as an attempt. */
+/** Creates a link token and stores it encrypted. Each token counts as an attempt to link a bank. */
 export const createLinkToken = async (
   deps: MoneyDeps & NetworkDeps & { redirectUri: string | undefined },
   caller: Caller,

@@ -100,7 +100,7 @@ export const relationshipOperations = (deps: MoneyDeps): Operations => {
     },
 
     verify_deposits: {
-      /** Reads the state instead of resending, because each delivery counts as an attempt and may have arrived. */
+      /** Reads the state instead of resending, because the first request may have arrived and used up an attempt. */
       async reconcile(call, isFinal) {
         const application = await readClient(store, call)
         const { bank } = application

@@ -17,7 +17,7 @@ import { recordBankAccountUse } from './record-bank-account-use.ts'
 import { removeReplaced } from './remove-item.ts'
 
 const daySeconds = 24 * 60 * 60
-/** Maximum numbers of pairs of deposits, because each pair costs money and gives new attempts to guess the amounts. */
+/** Limits the pairs of deposits, because each pair costs money and gives new attempts to guess the amounts. */
 const pairsPerClientADay = 10
 const pairsPerBankAccount = 3
 const pairsWithin = 30 * daySeconds
@@ -54,7 +54,7 @@ export const saveBank = async (
     indexes: deps.vault.bankAccountIndexes(value.routing_number, value.account_number),
   }
   const same = isSame(deps, bank, account)
-  // This request repeats an earlier save whose response was lost.
+  // A request with the stored values repeats an earlier save whose response was lost.
   if (same && (bank.bank_name === account.bank_name || !isForm)) return application
   requireStatus(application, depositFormStatuses)
   requireVersion(application, version)

@@ -1,8 +1,8 @@
 import { sharesIraLimit } from '@vestibule/domain/account-types'
 import { plannedYears, planTransfers } from '@vestibule/domain/contribution/plan'
 import { previewContribution } from '@vestibule/domain/contribution/preview'
-import { debitAuthorization } from '@vestibule/domain/disclosures/debit'
 import { confirmationStatuses } from '@vestibule/domain/flow/status-lists'
+import { debitAuthorization } from '@vestibule/words/disclosures/debit'
 import type { NewCall } from '../../ports/provider-calls.ts'
 import type { Engine } from '../../provider-calls/engine.ts'
 import type { Application } from '../../stores/application/rows.ts'
@@ -12,6 +12,7 @@ import { factsOf } from '../application/flow-state.ts'
 import { clientCall, enqueueOnce, loadClient, requireStatus, requireVersion } from '../application/load.ts'
 import { saveOrThrow } from '../application/save.ts'
 import type { MoneyDeps } from '../bank/bank-of.ts'
+import type { Deps } from '../deps.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
 import { replyOf } from '../opening/open-account.ts'
 import { type NetworkDeps, requireScreenedNetwork } from '../screening/network.ts'
@@ -21,7 +22,8 @@ import { rowOf } from './transfer-row.ts'
 import { transferCall } from './transfers.ts'
 
 export type ConfirmDeps = MoneyDeps &
-  NetworkDeps & {
+  NetworkDeps &
+  Pick<Deps, 'language'> & {
     engine: Engine
     rules: MoneyRules
     brand: { company: string; contact: string }
@@ -30,7 +32,7 @@ export type ConfirmDeps = MoneyDeps &
 
 export interface Shown {
   disclosures: ShownDisclosure[]
-  /** The first deposit's date that the page showed, as YYYY-MM-DD. The actual date changes overnight. */
+  /** The first deposit's date on the page, as YYYY-MM-DD. If the date has changed since, the confirmation is stale. */
   firstDeposit: string | undefined
 }
 
@@ -45,7 +47,7 @@ export const confirmContribution = async (
   let application = await loadClient(deps, caller, clientId)
   requireStatus(application, confirmationStatuses)
   if (await deps.store.plans.stoppedOn(clientId)) throw new AppError('status_conflict')
-  // Without a plan, the version must match. A stored plan is what the page showed, because a plan cannot be edited.
+  // Compares the version only before a plan is stored. A stored plan cannot be edited, so the page showed that plan.
   if (application.transfers.length === 0) requireVersion(application, version)
   else application = await deleteUnsentPlan(deps.store, application)
   if (application.transfers.length === 0) {
@@ -96,10 +98,11 @@ const storePlan = async (
     }
     await showDisclosures(store, 'confirmation', shown.disclosures, {
       vault: deps.vault,
+      language: deps.language,
       userId: user.id,
       ip: caller.ip,
       now,
-      rendered: { debit: (words) => debitAuthorization(debit, words) },
+      rendered: { debit: (words) => debitAuthorization(debit, deps.language, words) },
     })
     await saveOrThrow(store, {
       caller,
@@ -108,7 +111,7 @@ const storePlan = async (
       version: client.version,
       action: 'contribution_confirmed',
     })
-    // The save above locks the client, so a concurrent stop is either visible here or sees the plan.
+    // The save above locks the client, so a concurrent stop either is visible here or starts later and stops this plan.
     if (await store.plans.stoppedOn(client.id)) throw new AppError('status_conflict')
     const rows = await store.records.putTransfers(
       client.id,

@@ -15,12 +15,12 @@ export interface ContributionDeps {
   rules: { limits: IraLimits }
 }
 
-/** Checks that the contribution's date has not passed, because the product flow confirms without a provider call. */
+/** Requires that the date of a one-time contribution has not passed. @throws AppError date_passed, status_conflict */
 export const requireComing = ({ vault, clock, rules }: ContributionDeps, application: Application): void => {
   contributionOf(vault, application, clock.today(), rules.limits, {})
 }
 
-/** @throws AppError date_passed if a one-time date is over; status_conflict without a contribution or birth date */
+/** Builds the contribution. @throws AppError date_passed for a past one-time date; status_conflict for missing data */
 export const contributionOf = (
   vault: Vault,
   application: Application,

@@ -46,7 +46,7 @@ const addYears = async (deps: PlanYearsDeps, { clientId, ...plan }: EndingPlan):
     let added = 0
     for (const year of years) {
       if (!(await tx.plans.addYear(clientId, year, today))) continue
-      // A year without transfers counts as planned too, so that the broker is not polled every hour.
+      // Records a year as planned even without transfers, so that hourly runs do not ask the broker about it again.
       const transfers = schedule ? planTaxYear({ ...contribution, schedule }, year) : []
       const planned = transfers.map((transfer) => rowOf(transfer, today, 'december'))
       for (const row of await tx.records.putTransfers(clientId, planned))
@@ -63,7 +63,7 @@ const addYears = async (deps: PlanYearsDeps, { clientId, ...plan }: EndingPlan):
   })
 }
 
-/** Plans the next tax year of recurring IRA contributions in December or later, once per client and year. */
+/** From December 1, plans the next tax year's recurring IRA contributions. If this was missed, plans them later. */
 export const planYears = async (
   deps: PlanYearsDeps,
 ): Promise<{ yearsAdded: number; clientsFailed: number }> => {

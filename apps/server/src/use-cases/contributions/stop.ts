@@ -56,7 +56,10 @@ const cancelCalls = ({ client, transfers }: Application, stoppedOn: IsoDate) =>
     .filter((transfer) => transfer.broker_id !== null && canBeStopped(stoppableOf(transfer), stoppedOn))
     .map(({ id }) => cancelTransferCall(client.id, id))
 
-/** Requires no version. Safe to retry. @throws AppError forbidden; status_conflict if there is nothing to stop */
+/**
+ * Stops the contributions, even if the application has changed since the page read it (no version is compared).
+ * Safe to retry. @throws AppError forbidden; status_conflict if there is nothing to stop
+ */
 export const stopContributions = async (
   deps: ApplicationDeps & { engine: Engine },
   caller: Caller,

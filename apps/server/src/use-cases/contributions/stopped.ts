@@ -18,7 +18,7 @@ export const contributionsNow = (
   today: IsoDate,
 ): Contributions => contributionsOf(transfers.map(stoppableOf), stoppedOn, today)
 
-/** After a stop, cancels transfers at the broker and marks others stopped. The caller must have locked the client. */
+/** After a stop, cancels the transfers that the broker has and marks the others stopped. Requires a locked client. */
 export const settleStop = async (
   tx: Store,
   clock: Clock,
@@ -33,7 +33,7 @@ export const settleStop = async (
   await endStop(tx, clock, clientId, stoppedOn)
 }
 
-/** Once all transfers have stopped, emails the applicant and completes a confirmation that was waiting for them. */
+/** Once all transfers have stopped, emails the applicant and completes a confirmation that waited for the transfers. */
 export const endStop = async (
   tx: Store,
   clock: Clock,

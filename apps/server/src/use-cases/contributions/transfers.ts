@@ -11,7 +11,7 @@ import { moveClient } from '../application/save.ts'
 import type { OpeningDeps } from '../opening/operations.ts'
 import { settleStop } from './stopped.ts'
 
-/** `notCreated`: the broker does not have the transfer. `unknownState`: whether the broker has it is not known. */
+/** `notCreated`: the broker does not have the transfer. `unknownState`: the broker may or may not have the transfer. */
 const notCreated = 'CANCELED'
 const unknownState = 'STATE_UNSPECIFIED'
 
@@ -48,7 +48,7 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
 
   const createTransfer: Operation = {
     repeat: 'recognized',
-    /** Resends the same key (`undefined`). After a stop, looks up a schedule instead; a deposit cannot be looked up. */
+    /** Returns `undefined` for a resend. After a stop, looks up a schedule instead; deposits cannot be looked up. */
     async reconcile(call, isFinal) {
       const clientId = call.clientId ?? ''
       if (!(await store.plans.stoppedOn(clientId))) return undefined
@@ -94,7 +94,7 @@ export const transferOperations = ({ store, clock, broker }: OpeningDeps): Opera
       if (!after || !factsOf(after).transfersRecorded) return
       await moveClient(tx, clock.now(), after, 'confirmed')
     },
-    /** Leaves the transfer planned for another confirmation, unless contributions were stopped. */
+    /** Keeps the rejected transfer as PLANNED for the next confirmation, unless contributions were stopped. */
     async onRefused(tx, call) {
       const clientId = await lockClient(tx, call)
       const id = String(call.input.transferId)

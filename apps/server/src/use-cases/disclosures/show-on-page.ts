@@ -1,17 +1,20 @@
 import { isRevocable } from '@vestibule/domain/account-types'
-import { type Custodian, revokeNotice } from '@vestibule/domain/disclosures/revoke'
+import type { Custodian } from '@vestibule/domain/disclosures/revoke'
 import { verificationStatuses } from '@vestibule/domain/flow/status-lists'
 import { dayInNewYork } from '@vestibule/domain/new-york'
+import { revokeNotice } from '@vestibule/words/disclosures/revoke'
 import type { Vault } from '../../ports/vault.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Limits } from '../../stores/sign-up/limits.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
 import { type ApplicationDeps, loadClient, requireStatus } from '../application/load.ts'
+import type { Deps } from '../deps.ts'
 import { consume, hourly, usesBy } from '../rate-limits.ts'
 import { identityCheckConsent, identityConsent } from '../verification/consent.ts'
-import { type DisclosureWords, type ShownDisclosure, toShow } from './show.ts'
+import { type ShownDisclosure, toShow } from './show.ts'
+import type { DisclosureWords } from './texts.ts'
 
-export interface PageDisclosureDeps extends ApplicationDeps {
+export interface PageDisclosureDeps extends ApplicationDeps, Pick<Deps, 'language'> {
   vault: Vault
   limits: Limits
   brand: { name: string; custodian: Custodian }
@@ -19,7 +22,7 @@ export interface PageDisclosureDeps extends ApplicationDeps {
 
 const disclosureLimit = hourly(120, 1200)
 
-/** Records which disclosures a screen showed if no other request of that screen reports them. Stores each text once. */
+/** Records the disclosures that a screen showed and that no other request reports. Stores each text once. */
 export const showOnPage = async (
   deps: PageDisclosureDeps,
   caller: Caller,
@@ -42,6 +45,7 @@ export const showOnPage = async (
     shown.filter(({ id }) => id !== 'revoke' || revoke !== undefined),
     {
       vault: deps.vault,
+      language: deps.language,
       userId,
       ip: caller.ip,
       now: deps.clock.now(),
@@ -62,9 +66,15 @@ export const showOnPage = async (
   )
 }
 
-/** Returns the notice's renderer, or `undefined` if the account is not revocable, not open or past the last day. */
+/** Returns the renderer of the revocation notice, or `undefined` if the account is not open or not revocable. */
 export const revokeRenderer = (
-  { clock, brand }: Pick<PageDisclosureDeps, 'clock' | 'brand'>,
+  {
+    clock,
+    brand,
+    language,
+  }: Pick<PageDisclosureDeps, 'clock' | 'language'> & {
+    brand: Pick<PageDisclosureDeps['brand'], 'custodian'>
+  },
   { client, account }: Application,
 ): ((words: DisclosureWords) => string) | undefined => {
   if (!isRevocable(client.account_type) || !account?.opened_at) return undefined
@@ -73,6 +83,6 @@ export const revokeRenderer = (
     today: clock.today(),
     custodian: brand.custodian,
   }
-  if (revokeNotice(opening) === undefined) return undefined
-  return (words) => revokeNotice(opening, words) ?? ''
+  if (revokeNotice(opening, language) === undefined) return undefined
+  return (words) => revokeNotice(opening, language, words) ?? ''
 }

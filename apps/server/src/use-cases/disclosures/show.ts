@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { isAcceptedVersion } from '@vestibule/domain/disclosures/accepted-version'
-import { currentDisclosures, type DisclosureId } from '@vestibule/domain/disclosures/disclosures'
+import type { DisclosureId } from '@vestibule/domain/disclosures/disclosures'
 import {
   type DisclosureCall,
   type DisclosureScreen,
@@ -8,23 +8,24 @@ import {
   isScreen,
   missingDisclosures,
 } from '@vestibule/domain/disclosures/required'
+import type { Language } from '@vestibule/words/language'
 import type { Vault } from '../../ports/vault.ts'
 import type { DisclosureVersion, NewShown } from '../../stores/retention/records.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError } from '../app-error.ts'
 import { sealShown } from '../retention/sealed-records.ts'
+import { currentText, type DisclosureWords } from './texts.ts'
 
 export interface ShownDisclosure {
   id: string
   version: number
 }
 
-export type DisclosureWords = { readonly main: string; readonly [part: string]: string }
-
 export type RecordedDisclosure = NewShown & { disclosureId: DisclosureId; words: string }
 
 interface Context {
   vault: Vault
+  language: Language
   userId: string
   ip: string
   now: Date
@@ -53,7 +54,7 @@ export const showDisclosures = async (
   return recorded
 }
 
-/** Builds the records. @throws AppError disclosure_required, with the ids of missing or outdated texts */
+/** Builds a record per disclosure shown. @throws AppError disclosure_required with ids that are not sent or outdated */
 export const toShow = async (
   store: Store,
   call: DisclosureCall | DisclosureScreen,
@@ -61,7 +62,7 @@ export const toShow = async (
   context: Context,
 ): Promise<RecordedDisclosure[]> => {
   const own = disclosuresOf(call, context.also).filter((id) => shown.some((one) => one.id === id))
-  const accepted = await acceptedOf(store, own, shown, context.now)
+  const accepted = await acceptedOf(store, own, shown, context)
   const usable = accepted.filter(({ id, parts }) => parts !== undefined || !context.rendered?.[id])
   if (!isScreen(call)) {
     const missing = missingDisclosures(
@@ -79,31 +80,28 @@ const acceptedOf = async (
   store: Store,
   own: readonly DisclosureId[],
   shown: readonly ShownDisclosure[],
-  now: Date,
+  { language, now }: Context,
 ): Promise<Accepted[]> => {
   const named = [...new Set(own)].map((id) => ({
     id,
     versions: shown.flatMap((one) => (one.id === id ? one.version : [])),
   }))
-  const others = named.filter(({ id, versions }) => !versions.includes(currentDisclosures[id].version))
+  const isCurrent = ({ id, versions }: (typeof named)[number]): boolean =>
+    versions.includes(currentText(language, id).version)
+  const others = named.filter((one) => !isCurrent(one))
   const kept = others.length > 0 ? await store.records.disclosureVersions(others.map(({ id }) => id)) : []
-  return named.flatMap(({ id, versions }) => {
-    if (versions.includes(currentDisclosures[id].version)) return [currentText(id)]
-    const ofId = kept.filter((one) => one.id === id)
-    const found = ofId.find((one) => versions.includes(one.version))
+  return named.flatMap((one) => {
+    const { id, versions } = one
+    if (isCurrent(one)) return [acceptedText(language, id)]
+    const ofId = kept.filter((row) => row.id === id)
+    const found = ofId.find(({ version }) => versions.includes(version))
     return found && isAcceptedVersion(found.version, ofId, now) ? [keptText(id, found)] : []
   })
 }
 
-const currentText = (id: DisclosureId): Accepted => {
-  const words = wordsOf(id)
-  return {
-    id,
-    version: currentDisclosures[id].version,
-    hash: sha256(words),
-    words,
-    parts: currentDisclosures[id].words,
-  }
+const acceptedText = (language: Language, id: DisclosureId): Accepted => {
+  const text = currentText(language, id)
+  return { id, ...text, hash: sha256(text.words) }
 }
 
 const keptText = (id: DisclosureId, { version, hash, words, parts }: DisclosureVersion): Accepted => ({
@@ -135,5 +133,3 @@ const toRecord = (
 }
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
-
-export const wordsOf = (id: DisclosureId): string => Object.values(currentDisclosures[id].words).join('\n')

@@ -74,7 +74,7 @@ test('[KY-08] stores and seals the received part of a file while the rest arrive
 test('[KY-08] three concurrent slow uploads of 4.9 MB take less than 40 MB of memory', {
   timeout: 300_000,
 }, async () => {
-  // V8 may retain about 90 MB of garbage buffers before it collects them, so the first uploads do not count.
+  // V8 may retain about 90 MB of garbage buffers before it collects them, so the first uploads are not measured.
   await costOf(await three())
   let least = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < 4 && least >= 40; tries += 1)

@@ -41,7 +41,7 @@ const itemsOf = async (deps: UploadDeps, caller: Caller, clientId: string): Prom
   return unverifiedIn(identification)
 }
 
-/** Rejects unknown and unwanted documents before the file's bytes are read. */
+/** Returns the document type of a file's field. Rejects unknown and unwanted types before the file's bytes are read. */
 const typeOf = (field: string, items: readonly Item[] | undefined): DocumentType => {
   if (!isDocumentType(field)) throw new AppError('unknown_field', { fields: [field.slice(0, 60)] })
   if (items && !isWanted(field, items)) throw new AppError('document_not_wanted', { fields: [field] })

@@ -1,3 +1,4 @@
+import type { Language } from '@vestibule/words/language'
 import type { CertificateFacts, CertificatePrinter, EvidenceSigner } from '../../ports/certificates.ts'
 import type { AcceptanceRow, Application } from '../../stores/application/rows.ts'
 import type { Caller } from '../../stores/sign-up/rows.ts'
@@ -7,23 +8,20 @@ import type { Deps } from '../deps.ts'
 import { openAcceptance, openShown } from '../retention/sealed-records.ts'
 import { signedFile } from './signed-file.ts'
 
-export interface CertificateDeps extends ApplicationDeps, Pick<Deps, 'vault'> {
+export interface CertificateDeps extends ApplicationDeps, Pick<Deps, 'vault' | 'language'> {
   printer: CertificatePrinter
   signer: EvidenceSigner
   brand: { name: string; contact: string; broker: string }
 }
 
-const newYork = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
-  dateStyle: 'long',
-  timeStyle: 'long',
-})
-
 /** Replaces the narrow no-break space that Intl puts before AM and PM with a plain space. */
-const inNewYork = (instant: Date): string => newYork.format(instant).replaceAll(/\p{Zs}/gu, ' ')
+const inNewYork = (instant: Date, { code }: Language): string =>
+  new Intl.DateTimeFormat(code, { timeZone: 'America/New_York', dateStyle: 'long', timeStyle: 'long' })
+    .format(instant)
+    .replaceAll(/\p{Zs}/gu, ' ')
 
 const factsOf = async (
-  { store, vault }: Pick<CertificateDeps, 'store' | 'vault'>,
+  { store, vault, language }: Pick<CertificateDeps, 'store' | 'vault' | 'language'>,
   { client, user, account }: Application,
   acceptance: AcceptanceRow,
 ): Promise<Omit<CertificateFacts, 'firm' | 'signed_by'>> => {
@@ -40,7 +38,7 @@ const factsOf = async (
       account: `••••${account?.account_id?.slice(-4) ?? ''}`,
       ssn: `***-**-${client.ssn_last4 ?? '****'}`,
     },
-    when: { utc: at.toISOString(), new_york: inNewYork(at) },
+    when: { utc: at.toISOString(), new_york: inNewYork(at, language) },
     from: { ip_address: person.ip_address, user_agent: person.user_agent },
     tax: {
       w9_certified: acceptance.w9_certified,
@@ -64,20 +62,25 @@ const factsOf = async (
 }
 
 export const readCertificate = async (
-  { store, clock, vault, printer, signer, brand }: CertificateDeps,
+  { store, clock, vault, printer, signer, brand, language }: CertificateDeps,
   caller: Caller,
   clientId: string,
 ): Promise<Uint8Array> => {
   const application = await loadClient({ store, clock }, caller, clientId)
   if (!application.acceptance) throw new AppError('not_found')
-  const { kind, version, ...rest } = await factsOf({ store, vault }, application, application.acceptance)
+  const { kind, version, ...rest } = await factsOf(
+    { store, vault, language },
+    application,
+    application.acceptance,
+  )
   const { name, contact, broker } = brand
-  const pdf = await printer.print({
+  const facts: CertificateFacts = {
     kind,
     version,
     firm: { name, contact, broker },
     ...rest,
     signed_by: { algorithm: 'Ed25519', public_key: signer.publicKey },
-  })
+  }
+  const pdf = await printer.print(facts, language)
   return signedFile(pdf, signer)
 }

@@ -20,7 +20,7 @@ export interface CheckpointFacts {
 export const hashOfStatement = (statement: string): string =>
   createHash('sha256').update(statement).digest('hex')
 
-/** Signs a statement that includes the previous statement's hash, so that the last statement vouches for all. */
+/** Signs a checkpoint, chained by hash to all earlier ones. @returns `undefined` if not due or another process signs */
 export const takeCheckpoint = (
   { store, signer }: { store: Pick<Store, 'checkpoints'>; signer: EvidenceSigner },
   now: Date,

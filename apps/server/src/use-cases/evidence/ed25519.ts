@@ -18,7 +18,7 @@ export const createSigner = (seed: string): EvidenceSigner => {
   return { publicKey: raw.toString('base64'), sign: (bytes) => sign(null, bytes, key) }
 }
 
-/** Returns false for malformed input too. @param publicKey the raw key in base64 */
+/** Checks a signature. Returns false for a malformed signature or key too. @param publicKey the raw key in base64 */
 export const isSigned = (bytes: Uint8Array, signature: Uint8Array, publicKey: string): boolean => {
   const raw = Buffer.from(publicKey, 'base64')
   return raw.length === 32 && verify(null, bytes, publicKeyOf(raw), signature)

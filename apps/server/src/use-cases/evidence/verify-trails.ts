@@ -132,7 +132,7 @@ const verifyTrails = async (
   }
 }
 
-/** Verifies trails by their chains, checkpoints and rows, and checkpoints by their signatures, page by page. */
+/** Verifies, page by page, the trails' chains, checkpoints and rows, and the checkpoints' signatures. */
 export const verifyAudit = async (
   view: TrailView,
   input: VerifyTrailsInput,

@@ -1,19 +1,21 @@
+import { dayInNewYork } from '@vestibule/domain/new-york'
+import { fill } from '@vestibule/words/fill'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Deps } from '../deps.ts'
 import { unsubscribeToken } from '../sign-up/reminders.ts'
 import { isMailedTo, resetToken } from '../sign-up/reset-password.ts'
 import { mailOperation } from './mail-operation.ts'
+import type { MailBrand } from './page.ts'
 
 export type AccountMailDeps = Pick<
   Deps,
-  'store' | 'clock' | 'vault' | 'mailer' | 'identities' | 'publicUrl'
-> & { brand: { name: string; postalAddress: string } }
-
-const longDay = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'long' })
+  'store' | 'clock' | 'vault' | 'mailer' | 'identities' | 'publicUrl' | 'language'
+> & { brand: MailBrand & { postalAddress: string } }
 
 /** Defines the password reset, reminder and deletion emails. Their links have the token in the URL fragment. */
 export const accountMailOperations = (deps: AccountMailDeps): Operations => {
-  const { store, clock, vault, identities, brand, publicUrl } = deps
+  const { store, clock, vault, identities, brand, publicUrl, language } = deps
+  const { reset: resetWords, reminder, keeping } = language.words.mails
   return {
     mail_reset: mailOperation(deps, async (call) => {
       const id = String(call.input.resetId)
@@ -24,16 +26,10 @@ export const accountMailOperations = (deps: AccountMailDeps): Operations => {
       if (to === undefined || token === undefined || !isMailedTo(vault, to, reset.emailHash)) return undefined
       return {
         to,
-        subject: `Choose a new password for ${brand.name}`,
-        heading: 'Choose a new password',
-        paragraphs: [
-          'Somebody, we hope you, asked for a new password. This link is good for 20 minutes, once. If you ask for another one, only the newest works.',
-          'If it was not you, you can ignore this message: your password stays as it is.',
-        ],
-        link: {
-          words: 'Choose a new password',
-          address: `${publicUrl}/reset-password#${token}`,
-        },
+        subject: fill(resetWords.subject, { brand: brand.name }),
+        heading: resetWords.heading,
+        paragraphs: [resetWords.use, resetWords.ignore],
+        link: { words: resetWords.link, address: `${publicUrl}/reset-password#${token}` },
       }
     }),
 
@@ -46,14 +42,11 @@ export const accountMailOperations = (deps: AccountMailDeps): Operations => {
       return {
         to: user.email,
         oneClickUnsubscribe: `${publicUrl}/unsubscribe/${token}`,
-        subject: `Continue your ${brand.name} application`,
-        heading: 'Continue your application',
-        paragraphs: [
-          'You began to open an account and have not finished. What you entered is saved: log in and go on where you were.',
-          `This is the only reminder. To make sure that none ever comes: ${publicUrl}/unsubscribe#${token}`,
-        ],
+        subject: fill(reminder.subject, { brand: brand.name }),
+        heading: reminder.heading,
+        paragraphs: [reminder.saved, fill(reminder.stop, { url: `${publicUrl}/unsubscribe#${token}` })],
         footer: [brand.postalAddress],
-        link: { words: 'Continue your application', address: `${publicUrl}/login-password` },
+        link: { words: reminder.link, address: `${publicUrl}/login-password` },
       }
     }),
 
@@ -63,20 +56,17 @@ export const accountMailOperations = (deps: AccountMailDeps): Operations => {
       if (!application || Date.parse(application.client.visited_at) !== visitedAt) return undefined
       const { user } = application
       if (!user.is_email_verified || user.is_blocked) return undefined
+      const lastDay = dayInNewYork(new Date(Number(until)))
       return {
         to: user.email,
-        subject: `Your ${brand.name} application will be deleted soon`,
-        heading: 'Your application will be deleted soon',
+        subject: fill(keeping.subject, { brand: brand.name }),
+        heading: keeping.heading,
         paragraphs: [
-          `We keep an unfinished application for ${Number(keptDays)} days after your last visit. Log in before ${longDay.format(new Date(Number(until)))} to keep it and go on where you were.`,
-          'If you do not want to go on, you need not do anything: what you entered will be deleted.',
-          ...(state === 'never_opened'
-            ? [
-                'The law has us keep some records of what you agreed to. We keep those sealed, and no longer than we must.',
-              ]
-            : []),
+          fill(keeping.keep, { days: Number(keptDays), date: language.format.longDate(lastDay) }),
+          keeping.ignore,
+          ...(state === 'never_opened' ? [keeping.records] : []),
         ],
-        link: { words: 'Continue your application', address: `${publicUrl}/login-password` },
+        link: { words: keeping.link, address: `${publicUrl}/login-password` },
       }
     }),
   }

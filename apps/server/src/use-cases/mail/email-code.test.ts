@@ -1,3 +1,5 @@
+import { en } from '@vestibule/words/en'
+import { createLanguage } from '@vestibule/words/language'
 import { expect, test } from 'vitest'
 import { createVault } from '../../platform/vault/vault.ts'
 import type { Mailer } from '../../ports/mailer.ts'
@@ -36,7 +38,9 @@ const mailed = (failures: (ProviderError | undefined)[] = []) => {
     },
   }
   const clock = { now: () => start }
-  const deps = { store, vault, mailer, clock, brand: { name: 'Vestibule', contact: '' } }
+  const colors = { bg: '', ink: '', muted: '', primary: '', 'on-primary': '' }
+  const brand = { name: 'Vestibule', theme: { light: { ...colors, heading: '' }, dark: colors } }
+  const deps = { store, vault, mailer, clock, brand, language: createLanguage('en', en) }
   const operation = sendEmailCode(deps as unknown as Parameters<typeof sendEmailCode>[0])
   const call = (id: string, after: number | null = null) =>
     ({ id, userId: 'ada', attempts: 1, input: { after } }) as unknown as ProviderCall

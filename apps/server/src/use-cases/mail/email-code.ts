@@ -1,3 +1,4 @@
+import { fill } from '@vestibule/words/fill'
 import { ProviderError } from '../../ports/provider-error.ts'
 import { notPermitted } from '../../ports/send-permission.ts'
 import type { Vault } from '../../ports/vault.ts'
@@ -7,9 +8,9 @@ import type { Verification } from '../../stores/sign-up/verifications.ts'
 import type { Deps } from '../deps.ts'
 import { codeSeconds } from '../sign-up/codes.ts'
 import { messageId } from './mail-operation.ts'
-import { mailPage } from './page.ts'
+import { type MailBrand, mailPage } from './page.ts'
 
-type EmailCodeDeps = Pick<Deps, 'store' | 'clock' | 'vault' | 'mailer'> & { brand: { name: string } }
+type EmailCodeDeps = Pick<Deps, 'store' | 'clock' | 'vault' | 'mailer' | 'language'> & { brand: MailBrand }
 
 /** Derives the code from the call's id, so that every copy of an email contains the same code. */
 const codeOf = (vault: Vault, callId: string): string => {
@@ -23,7 +24,8 @@ const isNotSent = (error: unknown): boolean =>
 
 /** Sends a code. An email in doubt may have arrived, so its code stays valid and a retry sends the same code. */
 export const sendEmailCode = (deps: EmailCodeDeps): Operation => {
-  const { store, clock, vault, mailer, brand } = deps
+  const { store, clock, vault, mailer, language, brand } = deps
+  const words = language.words.mails.code
   const stored = async (userId: string | null) => {
     const found = await store.verifications.withUser('email', userId ?? '')
     if (!found) throw new Error('a code has no user')
@@ -61,15 +63,13 @@ export const sendEmailCode = (deps: EmailCodeDeps): Operation => {
       try {
         await mailer.send({
           to: user.email,
-          subject: `Your ${brand.name} verification code`,
+          subject: fill(words.subject, { brand: brand.name }),
           ...mailPage({
-            brand: brand.name,
-            heading: 'Your verification code',
+            brand,
+            language,
+            heading: words.heading,
             code,
-            paragraphs: [
-              'Enter this code on the page where you are opening your account. It is good for 10 minutes.',
-              'If you did not ask for it, you can ignore this message. We will never ask you for the code.',
-            ],
+            paragraphs: [words.use, words.ignore],
           }),
           messageId: messageId(call),
         })

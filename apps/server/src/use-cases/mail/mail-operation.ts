@@ -2,21 +2,30 @@ import type { Mail as MailMessage } from '../../ports/mailer.ts'
 import type { ProviderCall } from '../../ports/provider-calls.ts'
 import type { Operation } from '../../provider-calls/operation.ts'
 import type { Deps } from '../deps.ts'
-import { type MailPage, mailPage } from './page.ts'
+import { type MailBrand, type MailPage, mailPage } from './page.ts'
 
 /** `heading` defaults to the subject. */
-export interface Mail extends Omit<MailMessage, 'text' | 'html'>, Omit<MailPage, 'brand' | 'heading'> {
+export interface Mail
+  extends Omit<MailMessage, 'text' | 'html'>,
+    Omit<MailPage, 'brand' | 'language' | 'heading'> {
   heading?: string
 }
 
-/** Resends an email that may have been sent, because a second copy has the same link or a newer code. */
+/** Resends an email that may have been sent, because a second copy does no harm. */
 const inDoubt = { reconcile: async (): Promise<undefined> => undefined, repeat: 'harmless' } as const
+
+/** Drops signs with a meaning in paths or headers, but keeps the letters of all languages. */
+export const attachedPdf = (name: string, content: Uint8Array) => ({
+  filename: `${name.replace(/[^\p{L}\p{M}\p{N} ()-]/gu, '')}.pdf`,
+  contentType: 'application/pdf',
+  content,
+})
 
 export const messageId = ({ id, attempts }: ProviderCall): string => `${id}.${attempts}@vestibule`
 
-/** Composes emails when sent, so that jobs contain no personal data. Sends nothing if `compose` returns `undefined`. */
+/** Composes each email only when it is sent, so that provider calls store no personal data. Never sends `undefined`. */
 export const mailOperation = (
-  { mailer, brand }: Pick<Deps, 'mailer'> & { brand: { name: string } },
+  { mailer, language, brand }: Pick<Deps, 'mailer' | 'language'> & { brand: MailBrand },
   compose: (call: ProviderCall) => Promise<Mail | undefined>,
 ): Operation => ({
   retryUntilDelivered: true,
@@ -25,7 +34,7 @@ export const mailOperation = (
     const mail = await compose(call)
     if (mail) {
       const { paragraphs, code, link, footer, heading = mail.subject, ...message } = mail
-      const page = mailPage({ brand: brand.name, heading, paragraphs, code, link, footer })
+      const page = mailPage({ brand, language, heading, paragraphs, code, link, footer })
       await mailer.send({ ...message, ...page, messageId: messageId(call) })
     }
     return { answer: {} }

@@ -1,4 +1,5 @@
 import { phoneDigits } from '@vestibule/domain/fields/phone'
+import { fill } from '@vestibule/words/fill'
 import type { ProviderCall } from '../../ports/provider-calls.ts'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { User } from '../../stores/sign-up/rows.ts'
@@ -8,10 +9,11 @@ import type { Deps } from '../deps.ts'
 import { openShown } from '../retention/sealed-records.ts'
 import { codeSeconds } from '../sign-up/codes.ts'
 import { sendEmailCode } from './email-code.ts'
-import { mailOperation } from './mail-operation.ts'
+import { attachedPdf, mailOperation } from './mail-operation.ts'
+import type { MailBrand } from './page.ts'
 
-export type MessageDeps = Pick<Deps, 'store' | 'clock' | 'vault' | 'mailer' | 'phoneCodes'> & {
-  brand: { name: string; contact: string }
+export type MessageDeps = Pick<Deps, 'store' | 'clock' | 'vault' | 'mailer' | 'phoneCodes' | 'language'> & {
+  brand: MailBrand & { contact: string }
 }
 
 /** Maximum difference between the provider's clock and ours. */
@@ -19,6 +21,7 @@ const clocksApartMs = 5_000
 
 export const messageOperations = (deps: MessageDeps): Operations => {
   const { store, clock, vault, phoneCodes, brand } = deps
+  const words = deps.language.words.mails
   const userOf = async ({ userId }: ProviderCall): Promise<User> => {
     const user = await store.users.byId(userId ?? '')
     if (!user) throw new Error('a mail has no user')
@@ -47,7 +50,7 @@ export const messageOperations = (deps: MessageDeps): Operations => {
         const { user, verification } = await codeOf(call)
         if (!verification) throw new Error('a text message was not requested')
         const { destination, providerSid } = verification
-        // If another user has begun to verify this number, only its verified owner may share that verification.
+        // Only a verified owner of the number may cancel another user's verification. Others cancel only their own.
         const own = providerSid === null ? undefined : { sid: providerSid }
         const { sid } = await phoneCodes.send(phoneDigits(destination), user.is_phone_verified ? 'any' : own)
         return { answer: { sid } }
@@ -66,20 +69,18 @@ export const messageOperations = (deps: MessageDeps): Operations => {
       const application = await store.applications.read(call.clientId ?? '')
       if (!application) throw new Error('a mail has no client')
       const attachments = await Promise.all(
-        agreementsOf(application).map(async (agreement) => ({
-          filename: `${agreement.agreement_name.replace(/[^A-Za-z0-9 ()-]/g, '')}.pdf`,
-          contentType: 'application/pdf',
-          content: (await acceptedPdf(deps, application, agreement.agreement_id)).pdf,
-        })),
+        agreementsOf(application, deps.language).map(async ({ agreement_id, agreement_name }) =>
+          attachedPdf(agreement_name, (await acceptedPdf(deps, application, agreement_id)).pdf),
+        ),
       )
       return {
         to: user.email,
-        subject: `The agreements you accepted with ${brand.name}`,
-        heading: 'Your agreements',
+        subject: fill(words.acceptance.subject, { brand: brand.name }),
+        heading: words.acceptance.heading,
         paragraphs: [
-          'Attached are copies of the agreements that you accepted. Please keep them.',
-          'When you are logged in you can download them again, and a certificate of your acceptance.',
-          `If you did not accept them, write to ${brand.contact} at once.`,
+          words.acceptance.attached,
+          words.acceptance.download,
+          fill(words.acceptance.notYou, { contact: brand.contact }),
         ],
         attachments,
       }
@@ -92,9 +93,9 @@ export const messageOperations = (deps: MessageDeps): Operations => {
       if (!authorization) throw new Error('the shown authorization is missing')
       return {
         to: user.email,
-        subject: `Your authorization to debit your bank account`,
-        heading: 'Your authorization',
-        paragraphs: ['You gave us this authorization. Please keep it.', authorization],
+        subject: words.authorization.subject,
+        heading: words.authorization.heading,
+        paragraphs: [words.authorization.keep, authorization],
       }
     }),
   }

@@ -1,79 +1,65 @@
-import { currentDisclosure, currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
 import type { Custodian } from '@vestibule/domain/disclosures/revoke'
-import { acceptedFor, type DocumentType, type Item } from '@vestibule/domain/documents/items'
+import { acceptedFor, type Item } from '@vestibule/domain/documents/items'
 import { documentsWantedStatuses, openedStatuses } from '@vestibule/domain/flow/status-lists'
 import type { Status } from '@vestibule/domain/flow/statuses'
+import { fill } from '@vestibule/words/fill'
+import type { Language } from '@vestibule/words/language'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Application } from '../../stores/application/rows.ts'
 import type { Deps } from '../deps.ts'
 import { showDisclosures } from '../disclosures/show.ts'
 import { revokeRenderer } from '../disclosures/show-on-page.ts'
+import { currentText } from '../disclosures/texts.ts'
 import { type Mail, mailOperation } from './mail-operation.ts'
+import type { MailBrand } from './page.ts'
 
-export type ReviewMailDeps = Pick<Deps, 'store' | 'clock' | 'vault' | 'mailer' | 'publicUrl'> & {
-  brand: { name: string; contact: string; custodian: Custodian }
+export type ReviewMailDeps = Pick<Deps, 'store' | 'clock' | 'vault' | 'mailer' | 'publicUrl' | 'language'> & {
+  brand: MailBrand & { contact: string; custodian: Custodian }
 }
 
-const itemNames: Readonly<Record<Item, string>> = {
-  name: 'Legal name',
-  address: 'Legal address',
-  birth_date: 'Date of birth',
-  tax_id: 'Social Security number',
+const wantedFor = (item: Item, { words, format }: Language): string => {
+  const { documents, items, documentTypes } = words.mails.review
+  return fill(documents.wanted, {
+    item: items[item],
+    documents: format.or(acceptedFor[item].map((type) => documentTypes[type])),
+  })
 }
-
-const documentNames: Readonly<Record<DocumentType, string>> = {
-  PASSPORT: 'passport',
-  PROOF_OF_TAX_ID: 'proof of tax ID',
-  BIRTH_CERTIFICATE: 'birth certificate',
-  SOCIAL_SECURITY_DOCUMENT: 'Social Security document',
-  DRIVING_LICENSE: 'driver’s license',
-  MARRIAGE_CERTIFICATE: 'marriage certificate',
-}
-
-const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
-
-const wantedFor = (item: Item): string =>
-  `${itemNames[item]}: ${either.format(acceptedFor[item].map((type) => documentNames[type]))}.`
 
 /** Writes the email about a status. Never reveals a watchlist, a match or a score. */
 const wordsOf = (status: Status, application: Application, deps: ReviewMailDeps): Omit<Mail, 'to'> => {
-  const { brand, publicUrl } = deps
+  const { brand, publicUrl, language } = deps
+  const words = language.words.mails.review
   const wanted: readonly Item[] = application.account?.unverified ?? []
-  const link = (words: string) => ({ words, address: `${publicUrl}/login-password` })
+  const link = (label: string) => ({ words: label, address: `${publicUrl}/login-password` })
   if (openedStatuses.includes(status))
     return {
-      subject: `Your ${brand.name} account is open`,
-      paragraphs: [
-        'The review is over and your account is open. Log in to choose your contribution.',
-        ...revocation(application, deps),
-      ],
-      link: link('Go on'),
+      subject: fill(words.opened.subject, { brand: brand.name }),
+      paragraphs: [words.opened.choose, ...revocation(application, deps)],
+      link: link(words.opened.link),
     }
   if (documentsWantedStatuses.includes(status))
     return {
-      subject: `${brand.name} needs documents from you`,
+      subject: fill(words.documents.subject, { brand: brand.name }),
       paragraphs: [
-        'To open your account we need to verify your identity. Log in and upload one of these documents for each line below. One document may do for several.',
-        ...wanted.map(wantedFor),
-        'Upload them on our page only. Please do not send documents by email.',
+        words.documents.upload,
+        ...wanted.map((item) => wantedFor(item, language)),
+        words.documents.notByEmail,
       ],
-      link: link('Upload documents'),
+      link: link(words.documents.link),
     }
   return {
-    subject: `We could not open your ${brand.name} account`,
-    paragraphs: [
-      `The review of your application is over, and we could not open your account. If you have questions, write to ${brand.contact}.`,
-    ],
+    subject: fill(words.notOpened.subject, { brand: brand.name }),
+    paragraphs: [fill(words.notOpened.over, { contact: brand.contact })],
   }
 }
 
 const revocation = (application: Application, deps: ReviewMailDeps): string[] => {
   const notice = revokeRenderer(deps, application)
-  return notice ? [notice(currentDisclosures.revoke.words)] : []
+  return notice ? [notice(currentText(deps.language, 'revoke').parts)] : []
 }
 
 export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
-  const { store, clock, vault } = deps
+  const { store, clock, vault, language } = deps
   return {
     mail_review: {
       ...mailOperation(deps, async (call) => {
@@ -92,13 +78,19 @@ export const reviewMailOperations = (deps: ReviewMailDeps): Operations => {
           !openedStatuses.includes(input.status as Status)
         )
           return
-        await showDisclosures(tx, 'mail', [currentDisclosure('revoke')], {
-          vault,
-          userId: application.user.id,
-          ip: '',
-          now: clock.now(),
-          rendered: { revoke },
-        })
+        await showDisclosures(
+          tx,
+          'mail',
+          [{ id: 'revoke', version: currentText(language, 'revoke').version }],
+          {
+            vault,
+            language,
+            userId: application.user.id,
+            ip: '',
+            now: clock.now(),
+            rendered: { revoke },
+          },
+        )
       },
     },
   }

@@ -1,11 +1,14 @@
+import { fill } from '@vestibule/words/fill'
+import type { Words } from '@vestibule/words/words'
 import type { NewCall, ProviderCall } from '../../ports/provider-calls.ts'
 import type { Operation, Operations } from '../../provider-calls/operation.ts'
 import { newCall } from '../application/load.ts'
 import type { Deps } from '../deps.ts'
 import { mailOperation } from './mail-operation.ts'
+import type { MailBrand } from './page.ts'
 
-export type SecurityMailDeps = Pick<Deps, 'store' | 'mailer' | 'identities' | 'publicUrl'> & {
-  brand: { name: string; contact: string }
+export type SecurityMailDeps = Pick<Deps, 'store' | 'mailer' | 'identities' | 'publicUrl' | 'language'> & {
+  brand: MailBrand & { contact: string }
 }
 
 /** Addresses the email by identity, because the reset may have removed the user. */
@@ -22,29 +25,29 @@ export const securityMail = (
 export const emailChangedMail = (userId: string, noticeId: string): NewCall =>
   newCall('mail_email_changed', noticeId, { userId, input: { noticeId } })
 
-interface Notice {
-  subject: string
-  happened: string
-  otherwise?: string
-}
+type SecurityWords = Words['mails']['security']
+type Notice = Exclude<keyof SecurityWords, 'notYou' | 'notYouOldAddress'>
 
 /** Defines the security notices, which contain no personal data. */
 export const securityMailOperations = (deps: SecurityMailDeps): Operations => {
-  const { store, identities, brand, publicUrl } = deps
-  const page = `${publicUrl}/onboarding/forgot-password`
-  const newPassword = `choose a new password at ${page} right away. That logs out everyone who is using your account. Then write to ${brand.contact}.`
+  const { store, identities, brand, publicUrl, language } = deps
+  const words = language.words.mails.security
+  const values = { url: `${publicUrl}/onboarding/forgot-password`, contact: brand.contact }
 
   const notice = (
     recipientOf: (call: ProviderCall) => Promise<string | undefined>,
-    { subject, happened, otherwise = newPassword }: Notice,
+    name: Notice,
+    otherwise: SecurityWords['notYou' | 'notYouOldAddress'] = words.notYou,
   ): Operation =>
     mailOperation(deps, async (call) => {
       const to = await recipientOf(call)
-      const paragraphs = [
-        `${happened} If this was you, there is nothing to do.`,
-        `If this was not you, ${otherwise}`,
-      ]
-      return to === undefined ? undefined : { to, subject, paragraphs }
+      if (to === undefined) return undefined
+      const { subject, happened } = words[name]
+      return {
+        to,
+        subject: fill(subject, { brand: brand.name }),
+        paragraphs: [happened, fill(otherwise, values)],
+      }
     })
 
   const verifiedEmailOf = async ({ userId }: ProviderCall): Promise<string | undefined> => {
@@ -53,33 +56,19 @@ export const securityMailOperations = (deps: SecurityMailDeps): Operations => {
   }
 
   return {
-    mail_password_changed: notice(({ input }) => identities.emailOf(String(input.identityId)), {
-      subject: `Your ${brand.name} password was changed`,
-      happened: 'Your password was changed with a link that we sent to this email address.',
-    }),
-
-    mail_new_browser: notice(verifiedEmailOf, {
-      subject: `New log-in to your ${brand.name} account`,
-      happened: 'Your account was logged in to from a browser that we did not recognize.',
-    }),
-
-    mail_phone_changed: notice(verifiedEmailOf, {
-      subject: `Your ${brand.name} phone number was changed`,
-      happened: 'The phone number of your account was changed.',
-    }),
-
-    mail_bank_linked: notice(verifiedEmailOf, {
-      subject: `A bank account was linked to your ${brand.name} account`,
-      happened:
-        'A bank account was linked to your account. If another one was linked before, it was replaced.',
-    }),
-
+    mail_password_changed: notice(
+      ({ input }) => identities.emailOf(String(input.identityId)),
+      'passwordChanged',
+    ),
+    mail_new_browser: notice(verifiedEmailOf, 'newBrowser'),
+    mail_phone_changed: notice(verifiedEmailOf, 'phoneChanged'),
+    mail_bank_linked: notice(verifiedEmailOf, 'bankLinked'),
     mail_email_changed: {
-      ...notice(({ input }) => store.emailChanges.addressOf(String(input.noticeId)), {
-        subject: `Your ${brand.name} email address was changed`,
-        happened: 'The email address of your account was changed.',
-        otherwise: `write to ${brand.contact} right away. You can choose a new password at ${page} with the email address that your account has now.`,
-      }),
+      ...notice(
+        ({ input }) => store.emailChanges.addressOf(String(input.noticeId)),
+        'emailChanged',
+        words.notYouOldAddress,
+      ),
       async record(tx, { input }) {
         await tx.emailChanges.sent(String(input.noticeId))
       },

@@ -1,9 +1,11 @@
+import { fill } from '@vestibule/words/fill'
 import type { Operations } from '../../provider-calls/operation.ts'
 import type { Deps } from '../deps.ts'
-import { mailOperation } from './mail-operation.ts'
+import { attachedPdf, mailOperation } from './mail-operation.ts'
+import type { MailBrand } from './page.ts'
 
 export const statementsMailOperations = (
-  deps: Pick<Deps, 'store' | 'mailer'> & { brand: { name: string; contact: string } },
+  deps: Pick<Deps, 'store' | 'mailer' | 'language'> & { brand: MailBrand & { contact: string } },
 ): Operations => ({
   mail_statements: mailOperation(deps, async (call) => {
     const user = await deps.store.users.byId(call.userId ?? '')
@@ -13,18 +15,19 @@ export const statementsMailOperations = (
       agreed.documents.map(async ({ agreement_name, sha256 }) => {
         const content = await deps.store.evidence.readDocument(sha256)
         if (!content) throw new Error('the bytes of an agreed document are missing')
-        return { filename: `${agreement_name}.pdf`, contentType: 'application/pdf', content }
+        return attachedPdf(agreement_name, content)
       }),
     )
+    const { subject, heading, ...texts } = deps.language.words.mails.statements
     return {
       to: user.email,
-      subject: `The statements you agreed to with ${deps.brand.name}`,
-      heading: 'Your statements',
+      subject: fill(subject, { brand: deps.brand.name }),
+      heading,
       paragraphs: [
-        'You agreed to these statements with your legal name. Please keep them.',
+        texts.agreed,
         ...agreed.statements.map(({ words }) => words),
-        'Copies of the documents that they name are attached.',
-        `If you did not agree to them, write to ${deps.brand.contact} at once.`,
+        texts.attached,
+        fill(texts.notYou, { contact: deps.brand.contact }),
       ],
       attachments,
     }

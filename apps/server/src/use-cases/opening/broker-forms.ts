@@ -31,7 +31,7 @@ const employmentStatus = {
   Student: 'STUDENT',
 } as const
 
-/** Returns only what the applicant entered, without the country of birth, for which the broker has no field. */
+/** Returns the applicant's answers for the broker. Omits the country of birth, for which the broker has no field. */
 export const brokerPerson = (vault: Vault, application: Application): BrokerPerson => {
   const { client, details } = application
   const status = details?.employment_status as keyof typeof employmentStatus | null | undefined

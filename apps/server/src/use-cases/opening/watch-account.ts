@@ -3,7 +3,7 @@ import type { Caller } from '../../stores/sign-up/rows.ts'
 import { loadOfAccount } from '../application/load.ts'
 import { pollReview, type ReviewPollDeps } from '../review/poll.ts'
 
-/** Polls an account under review at most every three seconds, and otherwise returns the stored state. */
+/** Returns the account's state at the broker. During a review, polls the broker at most every three seconds. */
 export const watchAccount = async (deps: ReviewPollDeps, caller: Caller, accountId: string) => {
   const application = await loadOfAccount(deps, caller, accountId)
   const { client, account } = application

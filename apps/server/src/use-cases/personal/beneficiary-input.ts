@@ -27,7 +27,7 @@ const isNamed = (row: BeneficiaryRow, input: BeneficiaryInput): boolean => {
   return first.ok && last.ok && first.value === row.first_name && last.value === row.last_name
 }
 
-/** Matches rows by id. If no ids are sent, a masked tax id matches the row at its position if the name is the same. */
+/** Finds an input's row by id. Without ids, finds it by position if the tax id is masked and the name is unchanged. */
 export const storedOf = (
   rows: readonly BeneficiaryRow[],
   input: readonly BeneficiaryInput[],

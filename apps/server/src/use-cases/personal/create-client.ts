@@ -10,11 +10,12 @@ import type { Caller } from '../../stores/sign-up/rows.ts'
 import { AppError, requireValid } from '../app-error.ts'
 import { movesOf, statusesThatMayRequest } from '../application/flow-state.ts'
 import { type ApplicationDeps, loadOwn } from '../application/load.ts'
+import type { Deps } from '../deps.ts'
 import { type ShownDisclosure, showDisclosures } from '../disclosures/show.ts'
 
 /** Creates the application with the first save, which contains the consent to electronic documents. */
 export const createClient = async (
-  deps: ApplicationDeps & { vault: Vault },
+  deps: ApplicationDeps & Pick<Deps, 'language'> & { vault: Vault },
   caller: Caller,
   input: { userId: string; client_status: Status; disclosures?: ShownDisclosure[] | undefined } & FormInput<
     typeof nameForm
@@ -32,7 +33,7 @@ export const createClient = async (
   const id = randomUUID()
   const now = deps.clock.now()
   return deps.store.transaction(async (store) => {
-    const shown = { vault: deps.vault, userId: user.id, ip: caller.ip, now }
+    const shown = { vault: deps.vault, language: deps.language, userId: user.id, ip: caller.ip, now }
     await showDisclosures(store, 'create-client', input.disclosures ?? [], shown)
     return store.applications.create({
       id,

@@ -13,6 +13,7 @@ import { AppError, requireValid } from '../app-error.ts'
 import { type ApplicationDeps, loadClient, requireCurrent } from '../application/load.ts'
 import { birthDateOf } from '../application/replies.ts'
 import { type FormSave, requireOneForm, saveForm } from '../application/save.ts'
+import type { Deps } from '../deps.ts'
 import { showDisclosures } from '../disclosures/show.ts'
 
 type DetailsInput = BodyOf<'updateClientDetails'>
@@ -85,7 +86,7 @@ const forms = [
 ] as const satisfies (readonly (keyof DetailsInput)[])[]
 
 export const saveDetails = async (
-  deps: ApplicationDeps & { vault: Vault },
+  deps: ApplicationDeps & Pick<Deps, 'language'> & { vault: Vault },
   caller: Caller,
   clientId: string,
   version: number | undefined,
@@ -110,7 +111,8 @@ export const saveDetails = async (
   return deps.store.transaction(async (store) => {
     const application = await save(store)
     await requireNoSpouse(store, application)
-    const shown = { vault: deps.vault, userId: application.user.id, ip: caller.ip, now: deps.clock.now() }
+    const { vault, language, clock } = deps
+    const shown = { vault, language, userId: application.user.id, ip: caller.ip, now: clock.now() }
     await showDisclosures(store, 'marital', input.disclosures ?? [], shown)
     return application
   })

@@ -6,6 +6,7 @@ import { AppError, requireValid } from '../app-error.ts'
 import { requestStatus } from '../application/request-status.ts'
 import { hasAnyField, saveForm } from '../application/save.ts'
 import type { ContributionDeps } from '../contributions/contribution-of.ts'
+import type { Deps } from '../deps.ts'
 import { showDisclosures } from '../disclosures/show.ts'
 import type { NetworkDeps } from '../screening/network.ts'
 import { type ClientInput, citizenship, identity, type Part, type PartDeps } from './client-part.ts'
@@ -17,7 +18,7 @@ const name = (input: ClientInput): Part | undefined => {
 
 /** Saves one form per request (name, citizenship or identity), or only asks to move to another status. */
 export const updateClient = async (
-  deps: PartDeps & ContributionDeps & NetworkDeps,
+  deps: PartDeps & ContributionDeps & NetworkDeps & Pick<Deps, 'language'>,
   caller: Caller,
   clientId: string,
   version: number | undefined,
@@ -54,7 +55,8 @@ export const updateClient = async (
   if (disclosures.length === 0 || screen === undefined) return save(deps.store)
   return deps.store.transaction(async (store) => {
     const application = await save(store)
-    const shown = { vault: deps.vault, userId: application.user.id, ip: caller.ip, now: deps.clock.now() }
+    const { vault, language, clock } = deps
+    const shown = { vault, language, userId: application.user.id, ip: caller.ip, now: clock.now() }
     await showDisclosures(store, screen, disclosures, shown)
     return application
   })

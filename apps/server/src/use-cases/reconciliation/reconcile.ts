@@ -16,9 +16,9 @@ const hour = 60 * 60 * 1000
 const leaseMs = 2 * 60 * 1000
 /** Slightly less than a day, so that the hourly maintenance runs each sweep once a day. */
 const dueAfterMs = 23.5 * hour
-/** Time by which each round overlaps the previous round, because the provider may list new objects late. */
+/** Time by which each sweep overlaps the previous sweep, because the provider may list new objects late. */
 const overlapMs = 24 * hour
-/** Only findings older than this are reported, because a pending call may explain a newer finding. */
+/** Age, in ms, from which a finding is reported even if a pending call may still explain the finding. */
 const reportAfterMs = 24 * hour
 
 export interface ReconcileDeps extends SweepDeps {
@@ -29,7 +29,7 @@ export interface ReconcileOptions {
   onlyDue: boolean
   maxPages: number
   maxMs: number
-  /** If set, every sweep starts over at this time. */
+  /** If set, every sweep starts again and covers the time since then. */
   since?: Date | undefined
 }
 
@@ -42,7 +42,7 @@ export interface Reconciled {
   skipped: SweepName[]
 }
 
-/** Stores each page with the next position, so a run may be interrupted. Runs all sweeps, even after a failure. */
+/** Looks for unknown holdings at the broker in every sweep, even after one fails. A run may stop after any page. */
 export const reconcile = async (deps: ReconcileDeps, options: ReconcileOptions): Promise<Reconciled> => {
   const { reconciliation, clock } = deps
   const done: Reconciled = { pages: 0, holdings: 0, refused: 0, found: [], failed: [], skipped: [] }
@@ -92,7 +92,7 @@ const sweep = async (
   }
 }
 
-/** Restarts the round if the provider no longer accepts the page token of an earlier run. */
+/** Reads a page. Restarts the sweep if the provider no longer accepts the page token of an earlier run. */
 const pageAt = async (deps: SweepDeps, name: SweepName, position: SweepPosition): Promise<Swept> => {
   try {
     return await sweeps[name](deps, position)

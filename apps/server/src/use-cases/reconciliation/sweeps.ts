@@ -39,8 +39,8 @@ const relationshipsOf = async ({ broker }: SweepDeps, accountIds: readonly strin
 }
 
 /**
- * Accounts are swept first, because other objects count only if their account is ours or found. Only accounts can be
- * listed by creation time.
+ * Accounts come first, because another object is checked only if its account is in our database or was found. The broker
+ * lists only accounts by creation time.
  */
 export const sweeps: Readonly<Record<SweepName, Sweep>> = {
   async accounts({ broker }, { since, page }) {

@@ -5,7 +5,7 @@ const maxFrames = 30
 /** Matches a stack line of a file in the repository or its packages, and captures the relative path. */
 const frameLine = /^\s+at .*?((?:apps|packages|node_modules)\/[\w@+./-]+\.[cm]?[jt]s):(\d+):(\d+)\)?$/
 
-/** Removes the message before reading the frames, because a message may contain lines that look like frames. */
+/** Returns the frames of a stack. Skips the message, because a message may contain lines that look like frames. */
 export const framesOf = ({ message, stack = '' }: Error): Frame[] => {
   const at = message === '' ? -1 : stack.indexOf(message)
   const places = at === -1 ? stack : stack.slice(at + message.length)

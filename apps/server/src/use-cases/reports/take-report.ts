@@ -64,7 +64,7 @@ export interface ReportLimit {
   count(network: string, now: Date): Date | undefined
 }
 
-/** Counts per process, unlike the other limits, because errors are reported even while the database is down. */
+/** Limits reports per process and not in the database, because errors are reported even while the database is down. */
 export const createReportLimit = (most = reportsPerHour): ReportLimit => {
   let hour = 0
   let uses = new Map<string, number>()

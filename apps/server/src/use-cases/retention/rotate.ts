@@ -28,7 +28,7 @@ const atOnce = 8
 
 type ChangePage<Row> = (rows: readonly Row[], failed: (row: Row) => void) => Promise<number>
 
-/** Changes all rows, even after a row fails. No row stays locked while another row is changed. */
+/** Changes the rows page by page, even after a row fails. Stops after the page that reaches `most` rows. */
 const overAll = async <Row extends { id: string }>(
   page: (after: string, atMost: number) => Promise<Row[]>,
   change: ChangePage<Row>,
@@ -192,7 +192,7 @@ export const rotateKeys = async (deps: RotateDeps, now: Date) => ({
   SSN_INDEX_KEY: await rotateSsnIndex(deps),
 })
 
-/** Seals rows that an older release stored unencrypted, some thousands per run. @returns the number of sealed rows */
+/** Encrypts clear text from older releases, a few thousand rows per run. @returns the number of encrypted rows */
 export const sealClearRecords = async (deps: RotateDeps, now: Date): Promise<number> => {
   const { changed, failed } = await sealPersons(deps, now, { clear: true, most: 5_000 })
   if (failed.length > 0) throw new Error(`${failed.length} records could not be sealed`)

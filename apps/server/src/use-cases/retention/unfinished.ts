@@ -23,7 +23,7 @@ export const keptOf = (retention: RetentionPeriods, now: Date): Kept => ({
   casesSince: periodAgo(now, retention.fraud_case),
 })
 
-/** Emails each owner the date of the deletion of their answers, once per visit. @returns the number of emails */
+/** Emails each inactive applicant the date of the application's deletion, once per visit. @returns how many emails */
 export const warnBeforeDeletion = async ({ store, clock, retention }: RetentionDeps): Promise<number> => {
   const now = clock.now()
   const refused = new Date(now.getTime() - refusedAgainMs)
@@ -51,7 +51,7 @@ export const endedBefore = (retention: RetentionPeriods, now: Date) => ({
   written: new Date(now.getTime() - warnedMs),
 })
 
-/** Deletes unfinished applications, except those submitted to a provider or without a warning email a week before. */
+/** Deletes expired applications that no provider received and whose applicants were warned at least a week ago. */
 export const deleteUnfinished = async ({ store, clock, retention }: RetentionDeps): Promise<number> => {
   const now = clock.now()
   const before = endedBefore(retention, now)

@@ -12,7 +12,7 @@ export interface AfterOpenDeps {
   reportFailureAfterOpen: (failure: FailureAfterOpen) => void
 }
 
-/** Reports the final review failure of an open account to the firm. Ignores broker failures. */
+/** Reports to the firm if the broker's review of an open account has failed for good. Ignores provider failures. */
 export const reportAfterOpen = async (deps: AfterOpenDeps, investigationId: string): Promise<void> => {
   const investigation = await deps.broker.getInvestigation(investigationId).catch(ignoreProviderError)
   if (!investigation) return

@@ -23,7 +23,7 @@ export type ReviewPollDeps = ApplicationDeps & AfterOpenDeps & { broker: Broker 
 /** Less than the page's poll interval, because the page's timer may fire early. */
 const minPollIntervalMs = minPollPauseMs - 100
 
-/** What the broker returned. If `unverified` is missing, the stored unverified items do not change. */
+/** The evidence that the broker returned. If `unverified` is missing, the stored unverified items do not change. */
 type PolledEvidence = Omit<Evidence, 'identifiedAgain' | 'unverified'> &
   Partial<Pick<Evidence, 'unverified'>> & {
     identificationId: string | undefined
@@ -138,7 +138,7 @@ export const followReview = async (deps: ReviewPollDeps, clientId: string): Prom
 /** After a request this recent, the page is assumed to be open and to show the outcome. */
 const presentMs = 10_000
 
-/** Creates one email for each outcome and each request for documents. For an IRA it contains the revocation notice. */
+/** Creates the email about an outcome or wanted documents. @returns `undefined` if the applicant needs no email */
 export const mailOfReview = (
   { client, user }: Application,
   review: Review,

@@ -9,7 +9,7 @@ import { isWhitelisted } from './whitelist.ts'
 
 export type RiskDeps = Pick<Deps, 'store' | 'vault' | 'clock' | 'identities'>
 
-/** Checks whether the email is unused or proven by the session. If unknown, returns false, to protect an owner. */
+/** Checks that no other identity owns the email. Returns false if the identity provider fails, to protect any owner. */
 export const isOwn = async (
   { store, identities }: Pick<RiskDeps, 'store' | 'identities'>,
   { identityId }: Session,
@@ -36,7 +36,7 @@ const emailOf = async (
   )
 }
 
-/** Ends and begins blocks after a screening. With a user, only `kind` counts, else all. @returns if whitelisted */
+/** Ends and begins blocks for risks of `kind` or, without a user, of all kinds. @returns whether a whitelist applies */
 export const settleRisks = async (
   deps: RiskDeps,
   session: Session,

@@ -37,7 +37,7 @@ const settle = async (
   })
 }
 
-/** Screens pending values. Idempotent: the first outcome counts. @returns false while the provider is unavailable */
+/** Screens pending values. Stores only the first outcome of each. @returns false while the provider is unavailable */
 export const screenLate = async (deps: LateScreeningDeps, userId: string): Promise<boolean> => {
   const { store } = deps
   // Pending screenings are read before the values, so that an edit in between voids the outcome for the old value.

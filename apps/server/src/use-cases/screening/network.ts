@@ -11,7 +11,7 @@ import { isWhitelisted } from './whitelist.ts'
 
 export type NetworkDeps = ScreeningDeps & Pick<Deps, 'store' | 'clock'>
 
-/** How long, in ms, a network's verdict is valid: a bad verdict is checked sooner, because the network may improve. */
+/** How long, in ms, a network's verdict is valid. One with risks is valid for less, because the network may improve. */
 export const passedForMs = 24 * 60 * 60 * 1000
 const refusedForMs = 60 * 60 * 1000
 
@@ -33,7 +33,7 @@ const requireAllowed = async (deps: NetworkDeps, user: User, verdict: Verdict): 
   throw new AppError(categoryOf(verdict) === 'TOR' ? 'network_tor' : 'network_vpn')
 }
 
-/** Reports a risky network once per screening, unless whitelisted, in the verdict's transaction. Blocks no user. */
+/** Reports a risky network once per screening, in the verdict's transaction, unless the user is whitelisted. */
 const report = async (
   tx: Store,
   deps: NetworkDeps,

@@ -29,7 +29,7 @@ export const fraudEvent = (
   details: verdict.details ?? {},
 })
 
-/** Begins a block. If another value cannot end the block, it replaces an active block that another value could end. */
+/** Begins a block. A permanent block replaces an active block that another phone or IP address could end. */
 const beginBlock = async (
   { risks }: Store,
   block: Block,

@@ -57,7 +57,7 @@ const requireNotErasedBlocked = async (
   if (await store.risks.staysBlocked(hashes)) throw new AppError('blocked')
 }
 
-/** Requires passed screenings of email, IP address and any phone. @throws AppError screening_required, blocked */
+/** Requires passed screenings of email, IP address and phone, if given. @throws AppError screening_required, blocked */
 export const requireScreened = async (
   deps: RiskDeps,
   session: LiveSession,
@@ -82,7 +82,7 @@ export interface ScreenedEdit {
   isOurs?: boolean
 }
 
-/** Evaluates all verdicts again, because the replaced value may have been the whitelisted value. */
+/** Requires that an edited user passes all screenings, because the whitelist may contain only the replaced value. */
 export const requireScreenedEdit = async (
   deps: RiskDeps,
   session: Session,

@@ -85,7 +85,7 @@ const succeed = (
     return verified
   })
 }
-/** Names the verification by its id if known, so that an attempt does not count against another user of the number. */
+/** Identifies the verification by id if known, so that an attempt does not count against another user of the number. */
 const textOf = ({ unansweredSince, providerSid, destination }: Verification) =>
   unansweredSince || providerSid === null ? { phone: phoneDigits(destination) } : { sid: providerSid }
 
@@ -121,7 +121,7 @@ export const checkCode = async (
     await store.audit.append({ userId: user.id }, { ...entry, detail: { channel } })
     throw new AppError('code_mismatch')
   }
-  // This user's own attempts are counted above, so other users' attempts ended the verification. A new code helps.
+  // This user's attempts are limited above, so attempts by other users of the number ended the code. A new code helps.
   if (outcome !== 'approved') throw new AppError('code_expired')
   if (channel === 'email') await identities.emailVerified(user.auth0_user_id)
   // The other sessions began before the phone was verified, so only the caller's session continues.

@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@vestibule/contract/calls'
-import { parseAccountType } from '@vestibule/domain/account-types'
+import { type AccountType, parseAccountType } from '@vestibule/domain/account-types'
 import { contactForm } from '@vestibule/domain/forms/phone'
 import type { Caller, User } from '../../stores/sign-up/rows.ts'
 import type { LiveSession } from '../../stores/sign-up/sessions.ts'
 import type { Store } from '../../stores/store-type.ts'
 import { AppError, requireValid } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
 import { toShow } from '../disclosures/show.ts'
 import type { RiskDeps } from '../screening/blocks.ts'
 import { enqueueScreening, requireScreened, verdictsOf } from '../screening/requirements.ts'
 import { type DeviceDeps, isKnownDevice } from './devices.ts'
 
-/** Creates a user. Idempotent: later calls return the stored user. Ignores the payload's flags, ids and password. */
+export type CreateUserDeps = RiskDeps &
+  DeviceDeps &
+  Pick<Deps, 'language'> & { brand: { accountTypes: readonly AccountType[] } }
+
+/** Creates the identity's user. Idempotent: later calls return the stored user. Ignores the sent flags and password. */
 export const createUser = async (
-  deps: RiskDeps & DeviceDeps,
+  deps: CreateUserDeps,
   session: LiveSession,
   input: Omit<BodyOf<'createUser'>, 'password' | 'isPhoneNumberVerified' | 'isEmailVerified'>,
   { ip, userAgent, requestId, device }: Pick<Caller, 'ip' | 'userAgent' | 'requestId'> & { device: string },
@@ -26,12 +31,12 @@ export const createUser = async (
   if (before?.is_phone_verified && !(await isKnownDevice(deps, device, before.id)))
     throw new AppError('forbidden')
   if (before) return before
-  // The email must be the identity's own, because signing up with another person's would lock out that person.
+  // Requires the identity's own email, because a sign-up with another person's email would lock out that person.
   if ((await deps.identities.emailOf(identityId)) !== email) throw new AppError('forbidden')
   await requireScreened(deps, session, { email, phone, ip })
   const now = deps.clock.now()
   const id = randomUUID()
-  const context = { vault: deps.vault, userId: id, ip, now }
+  const context = { vault: deps.vault, language: deps.language, userId: id, ip, now }
   const details = {
     verdicts: verdictsOf(session),
     shown: await toShow(deps.store, 'create-user', input.disclosures ?? [], context),
@@ -53,7 +58,7 @@ export const createUser = async (
         is_phone_verified: false,
         is_email_verified: false,
         is_blocked: false,
-        account_type: parseAccountType(input.clientAccountType),
+        account_type: parseAccountType(input.clientAccountType, deps.brand.accountTypes),
         prospect_id: input.prospectId ?? null,
       },
       details,

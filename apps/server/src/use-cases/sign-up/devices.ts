@@ -22,7 +22,7 @@ const resetBrowserSeconds = 60 * 60
 /** Hashes a token that only grants separate password attempts. A login still requires a code. */
 const triesHashOf = (hashOf: DeviceDeps['hashOf'], token: string): Buffer => hashOf(`tries ${token}`)
 
-/** Checks whether the browser has its own login attempts, because this user's code or reset link was used on it. */
+/** Checks whether the browser has separate login attempts, because the email's user used a code or reset link there. */
 export const hasOwnTries = async (
   { devices, clock, hashOf }: Pick<DeviceDeps, 'devices' | 'clock' | 'hashOf'>,
   token: string,

@@ -88,7 +88,7 @@ export const editEmail = async (
   const kept = await store.risks.verdictsOf(id)
   await requireScreenedEdit(deps, session, { user, kept, change: { email } })
   if (await store.users.byEmail(email)) throw new AppError('email_taken')
-  // The email is recorded before the identity changes, so that an unverified identity is always removed.
+  // The new email is recorded first, so that an unverified identity is removed even after a crash.
   await store.prospects.emailUnverified(email, clock.now(), { before: user.email })
   if ((await identities.changeEmail(identityId, email)) === 'taken') throw new AppError('email_taken')
   try {

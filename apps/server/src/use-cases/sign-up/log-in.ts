@@ -9,7 +9,7 @@ import { renewSession, type SessionDeps } from './sessions.ts'
 
 export type LogInDeps = CodeDeps & DeviceDeps & SessionDeps
 
-/** Requires a code on an unknown browser. Without a verified phone, sign-up requires the code instead. */
+/** Logs in. If the user's phone is verified and the browser is unknown, first sends a code that the login requires. */
 export const logIn = async (
   deps: LogInDeps,
   live: LiveSession,
@@ -30,7 +30,7 @@ export const logIn = async (
     return { token, challenge: { sentTo: maskPhone(user.phone) }, isKnown }
   }
   const proven = { identityId, user, proven: true } as const
-  // `proven` makes the login fail if a reset has ended access since. A new identity cannot have been reset.
+  // `proven` makes the login fail if a reset ended access after the password was checked. A new identity had no reset.
   const entered = { action: 'logged_in', origin, ...(!identity.isNew && { proven: { identityId, readAt } }) }
   return { token: await renewSession(deps, session, proven, entered), isKnown }
 }

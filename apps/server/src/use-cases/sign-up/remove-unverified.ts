@@ -13,7 +13,7 @@ const removeUser = ({ store, clock }: RemoveDeps, identityId: string): Promise<b
     return true
   })
 
-/** Removes an unverified identity. Settles the email last, so that an interrupted removal is repeated. */
+/** Removes an unverified identity. Deletes the email's record last, so that an interrupted removal is repeated. */
 const removeOne = async (deps: RemoveDeps, email: string): Promise<boolean> => {
   const { store, identities } = deps
   const identity = await identities.find(email)

@@ -15,7 +15,7 @@ import { type PasswordDeps, refuseWeakPassword } from './refuse-weak-password.ts
 
 export const resetSeconds = 20 * 60
 const hourSeconds = 60 * 60
-/** Two links per email address and hour, then one per link lifetime, so that strangers cannot use up all of them. */
+/** Links per email address. After these, `perEmailBeyond` still allows one, so a stranger cannot use up all links. */
 const perEmail = { max: 2, seconds: hourSeconds }
 const perEmailBeyond = { max: 1, seconds: resetSeconds }
 const perNetwork = { max: 20, seconds: hourSeconds }
@@ -37,7 +37,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 export const resetToken = (vault: Vault, id: string, tokenHash: Buffer): string | undefined =>
   tokensOf(vault, id).find((token) => hashOf(token).equals(tokenHash))
 
-/** Takes the same steps for unknown and rate-limited emails, so that a caller cannot distinguish them. */
+/** Emails a reset link. Unknown and rate-limited emails take the same steps, so that no caller can recognize them. */
 export const requestReset = async (
   deps: ResetDeps,
   input: { email: string; network: string } & Origin,
@@ -72,7 +72,7 @@ export const requestReset = async (
 export const isMailedTo = (vault: Vault, email: string, emailHash: string | null): boolean =>
   emailHash !== null && vault.valueHashes('email', email).includes(emailHash)
 
-/** Ends all access and deletes an unproven user. Under a legal hold, blocks the user, whose phone then gets no code. */
+/** Ends all access. Deletes a user with an unverified email, or only blocks such a user under a legal hold. */
 const endAccess = async (tx: Store, identityId: string, email: string, now: Date) => {
   await tx.sessions.endAll(identityId)
   await tx.devices.forgetAll(identityId)
@@ -130,7 +130,7 @@ export const resetPassword = async (
     await store.resets.release(id, !isRefused)
     throw error
   }
-  // Access ends a second time, because of a possible login with the old password in between.
+  // Ends access a second time, because there may have been a login with the old password in between.
   await store.transaction(async (tx) => {
     const found = await endAccess(tx, identityId, email, clock.now())
     if (found.outcome === 'discarded') await tx.prospects.emailProven(identityId, email, clock.now())

@@ -81,7 +81,7 @@ export const ownUser = ({ user }: LiveSession): User => {
   return user
 }
 
-/** Returns the user. After sign-up, throws, because a stolen session could redirect the codes of later logins. */
+/** Returns the user during sign-up. Throws afterward, because a stolen session could redirect later logins' codes. */
 export const ownUserSigningUp = (session: LiveSession): User => {
   const user = ownUser(session)
   if (session.kind !== 'sign_up' || (user.is_phone_verified && user.is_email_verified))

@@ -1,6 +1,6 @@
-import { render } from '@vestibule/domain/disclosures/render'
+import { fillAny } from '@vestibule/words/fill'
 import type { Store } from '../../stores/store-type.ts'
-import type { DisclosureWords } from '../disclosures/show.ts'
+import type { DisclosureWords } from '../disclosures/texts.ts'
 
 export const identityCheckConsent = 'identity-check'
 
@@ -8,5 +8,5 @@ export const hasConsented = async ({ records }: Pick<Store, 'records'>, userId: 
   (await records.lastShown(userId, identityCheckConsent)) !== undefined
 
 export const identityConsent = (brand: string) => ({
-  [identityCheckConsent]: (words: DisclosureWords) => render(words.main, { brand }),
+  [identityCheckConsent]: (words: DisclosureWords) => fillAny(words.main, { brand }),
 })

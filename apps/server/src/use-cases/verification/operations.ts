@@ -24,7 +24,7 @@ const kept = ({ id, status }: IdentityCheck): Answer => ({ id, status })
 
 export const verificationOperations = (deps: VerificationDeps): Operations => {
   const { store, clock, vault, identityChecks, reportVerification } = deps
-  /** Checks the consent a last time before data leaves the server. */
+  /** Returns the person to verify, after a last check of the consent before data leaves the server. */
   const personOf = async ({ clientId }: ProviderCall): Promise<PersonToVerify> => {
     const application = await store.applications.read(clientId ?? '')
     const person = application && personToVerify(vault, application)

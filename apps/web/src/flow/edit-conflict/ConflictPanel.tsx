@@ -1,21 +1,19 @@
+import { fill } from '@vestibule/words/fill'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Described, FormHandle, Values } from '../../form/form-context.ts'
 import { valueAt } from '../../form/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { useWords } from '../../words/language.ts'
 import styles from './ConflictPanel.module.css'
 import { differingGroups } from './differences.ts'
 import { describeField } from './fields.ts'
-import { words } from './words.ts'
 
 interface Row extends Described {
   name: string
   mine: unknown
   saved: unknown
 }
-
-const shownAs = ({ text }: Described, value: unknown): string =>
-  (value === undefined ? '' : text(value)) || words.nothing
 
 const rowsOf = (form: FormHandle, typed: Values, newer: Values): readonly Row[] =>
   differingGroups(typed, newer).map((name) => {
@@ -39,9 +37,10 @@ export const ConflictPanel = ({
   form: FormHandle
   typed: Values
   newer: Values
-  /** Version of the newer answers. */
+  /** ETag of the newer answers. */
   version: string | undefined
 }) => {
+  const { editConflict: words, errors } = useWords()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [loaded, setLoaded] = useState(false)
@@ -89,26 +88,31 @@ export const ConflictPanel = ({
     setMine(new Set(rows.map(({ name }) => name)))
   }
 
+  const shownAs = ({ text }: Described, value: unknown): string =>
+    (value === undefined ? '' : text(value)) || words.nothing
+
   return (
     <section aria-labelledby={id}>
       <Panel>
         <div className={styles.parts}>
           <h2 ref={heading} id={id} tabIndex={-1} className={styles.heading}>
-            {words.changed}
+            {errors.byCode.stale}
           </h2>
           <p role="status">{loaded ? words.loaded : words.differs}</p>
           <dl className={styles.list}>
             {rows.map((row) => (
               <div key={row.name}>
                 <dt className={styles.term}>{row.label}</dt>
-                <dd className={styles.value}>{words.saved(shownAs(row, row.saved))}</dd>
-                <dd className={styles.value}>{words.mine(shownAs(row, row.mine))}</dd>
+                <dd className={styles.value}>{fill(words.saved, { text: shownAs(row, row.saved) })}</dd>
+                <dd className={styles.value}>{fill(words.mine, { text: shownAs(row, row.mine) })}</dd>
                 {/* Offers no choice for a field that only one side has, because its group was added or removed. */}
                 {loaded && row.mine !== undefined && row.saved !== undefined && (
                   <dd className={styles.value}>
                     <Button
                       variant="link"
-                      ariaLabel={`${mine.has(row.name) ? words.useSaved : words.useMine}: ${row.label}`}
+                      ariaLabel={fill(mine.has(row.name) ? words.useSavedFor : words.useMineFor, {
+                        field: row.label,
+                      })}
                       onClick={() => chooseValue(row, !mine.has(row.name))}
                     >
                       {mine.has(row.name) ? words.useSaved : words.useMine}

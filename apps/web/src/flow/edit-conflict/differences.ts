@@ -27,7 +27,7 @@ export const differingGroups = (a: Values, b: Values, before = ''): string[] =>
     return same(left, right) ? [] : [before + name]
   })
 
-/** Returns `conflict` if the save would overwrite a newer value, `elsewhere` if only other fields changed (NV-14). */
+/** Returns `same` if all values are saved, `conflict` if a save would undo a newer value, else `elsewhere` (NV-14). */
 export const compareNewer = (
   before: Values,
   typed: Values,

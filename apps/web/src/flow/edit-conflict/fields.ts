@@ -1,4 +1,6 @@
+import { fill } from '@vestibule/words/fill'
 import type { Described } from '../../form/form-context.ts'
+import { currentWords } from '../../words/language.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement
 
@@ -8,7 +10,7 @@ const labelOf = (control: Control): string =>
 
 const inGroup = (control: Control, label: string): string => {
   const group = wordsOf(control.closest('fieldset')?.querySelector(':scope > legend'))
-  return group === '' ? label : `${group}: ${label}`
+  return group === '' ? label : fill(currentWords().editConflict.fieldInGroup, { group, field: label })
 }
 
 /** Masks a secret number except for its last four digits. */

@@ -1,10 +1,14 @@
+import { en } from '@vestibule/words/en'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { formVersion } from '../../api/version.ts'
 import type { FormHandle, Values } from '../../form/form-context.ts'
 import { toast } from '../../ui/toasts.ts'
+import { startEnglish } from '../../words/testing.ts'
 import { saveForm } from './save.tsx'
-import { words } from './words.ts'
+
+const words = en.editConflict
+startEnglish()
 
 const stale = new ApiError(409, 'stale', 'You changed this somewhere else.')
 const locked = new ApiError(409, 'locked', '')

@@ -3,10 +3,10 @@ import { ApiError } from '../../api/api-error.ts'
 import type { FormHandle, Values } from '../../form/form-context.ts'
 import { isGroup } from '../../form/paths.ts'
 import { toast } from '../../ui/toasts.ts'
+import { currentWords } from '../../words/language.ts'
 import { lockedAttribute } from '../LockedNotice.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { compareNewer, differing, leavesOf } from './differences.ts'
-import { words } from './words.ts'
 
 /** Number of automatic retries of a stale save, after which the applicant sees the error. */
 const maxRepeats = 3
@@ -16,7 +16,7 @@ const hasCode = (error: unknown, code: string): boolean => error instanceof ApiE
 const focusLockedNotice = (form: FormHandle): void =>
   form.element()?.querySelector<HTMLElement>(`[${lockedAttribute}]`)?.focus()
 
-/** Treats a number that this form sent as saved if the newer masked number has the same last four digits. */
+/** Puts the saved masked number in place of a number that a failed save sent, if the last four digits are the same. */
 const withSent = (form: FormHandle, typed: Values, newer: Values): Values => {
   const sent = form.sent && leavesOf(form.align(form.sent, newer))
   const saved = leavesOf(newer)
@@ -41,7 +41,7 @@ const adoptNewerMasked = (form: FormHandle): void => {
       form.set(name, newer[name])
 }
 
-/** Moves added beneficiaries to the ids under which they were saved. */
+/** Replaces the temporary keys of added beneficiaries by the ids under which the server saved these beneficiaries. */
 const alignKeys = (form: FormHandle, newer: Values): void => {
   const typed = form.typed()
   const aligned = form.align(typed, newer)
@@ -52,7 +52,7 @@ const alignKeys = (form: FormHandle, newer: Values): void => {
 const resolveConflict = async (form: FormHandle): Promise<boolean> => {
   await form.context()?.refresh()
   if (!form.element()?.isConnected) {
-    toast.info(words.movedOn)
+    toast.info(currentWords().editConflict.movedOn)
     return false
   }
   if (form.context()?.locked) {
@@ -69,12 +69,12 @@ const resolveConflict = async (form: FormHandle): Promise<boolean> => {
     form.showAbove(<ConflictPanel key={version} form={form} typed={typed} newer={newer} version={version} />)
     return false
   }
-  if (comparison === 'elsewhere') toast.info(words.elsewhere)
+  if (comparison === 'elsewhere') toast.info(currentWords().editConflict.elsewhere)
   form.accept(newer, version)
   return true
 }
 
-/** Handles `stale` and `locked` errors, and throws all other errors. */
+/** Saves a form. On `stale`, retries or shows the conflict. On `locked`, focuses the notice. Throws other errors. */
 export const saveForm = async (form: FormHandle, run: () => Promise<unknown>): Promise<void> => {
   if (form.conflict) return form.conflict()
   for (let repeats = 0; ; repeats++)

@@ -10,7 +10,7 @@ export const readAgreements = async (
   return { accountId, agreements }
 }
 
-/** Reports a document view without pages, because the browser's own PDF viewer does not report pages. */
+/** Reports an opened document without page numbers, because the browser's own PDF viewer does not provide them. */
 export const reportOpening = (clientId: string, uri: string): void => {
   call('documentOpened', {
     params: { clientId },

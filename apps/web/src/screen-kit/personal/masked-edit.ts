@@ -13,6 +13,6 @@ export const insertedText = (text: string, edited: string): string => {
   return edited.slice(before, edited.length - after)
 }
 
-/** Starts a new number when a masked number is edited. `edited` is the whole text after the edit. */
+/** An edit of a masked number discards it and starts a new number. `edited` is the field's text after the edit. */
 export const maskedEdit = (masked: string, edited: string, format: Format): string =>
   format(isWhole(edited) ? edited : insertedText(masked, edited))

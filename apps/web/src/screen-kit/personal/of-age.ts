@@ -1,13 +1,14 @@
-import { parseIsoDate } from '@vestibule/domain/iso-date'
+import { type IsoDate, parseIsoDate } from '@vestibule/domain/iso-date'
+import { fill } from '@vestibule/words/fill'
 import { ApiError } from '../../api/api-error.ts'
-import { fullDate } from '../../ui/dates.ts'
+import { currentFormat, currentWords } from '../../words/language.ts'
 
-/** Returns the date on which a minor can return, or `undefined` for other errors. */
-export const ofAgeOn = (error: unknown): string | undefined => {
+/** Returns the day on which a rejected minor comes of age, or `undefined` if `error` has another code. */
+export const ofAgeOn = (error: unknown): IsoDate | undefined => {
   if (!(error instanceof ApiError) || error.code !== 'not_of_age') return undefined
   const day = parseIsoDate(error.day ?? '')
-  return day.ok ? fullDate(day.value) : undefined
+  return day.ok ? day.value : undefined
 }
 
-export const comeBackText = (date: string): string =>
-  `You can come back from ${date}, when you come of age in your state. We keep your answers for 60 days after your last visit.`
+export const comeBackText = (day: IsoDate): string =>
+  fill(currentWords().common.comeBack, { date: currentFormat().fullDate(day) })

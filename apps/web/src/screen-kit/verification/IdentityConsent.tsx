@@ -1,10 +1,9 @@
-import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
-import { render } from '@vestibule/domain/disclosures/render'
+import { fill } from '@vestibule/words/fill'
 import { plaidPolicyUrl } from '../../site/links.ts'
 import { useSettings } from '../../site/settings.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Inline, Tight } from '../../ui/Text.tsx'
-import { consentWords as words } from './words.ts'
+import { useWords } from '../../words/language.ts'
 
 export const IdentityConsent = ({
   checked,
@@ -15,18 +14,19 @@ export const IdentityConsent = ({
   error: string | undefined
   onToggle: (checked: boolean) => void
 }) => {
+  const { verification: words, disclosures } = useWords()
   const { brand, privacyUrl } = useSettings()
   return (
     <Tight>
       <Checkbox
-        label={render(currentDisclosures['identity-check'].words.main, { brand })}
+        label={fill(disclosures['identity-check'].main, { brand })}
         checked={checked}
         onToggle={onToggle}
         {...(error === undefined ? {} : { error })}
       />
       <Inline>
         <a href={privacyUrl} target="_blank" rel="noreferrer">
-          {words.policy(brand)}
+          {fill(words.policy, { brand })}
         </a>
         <a href={plaidPolicyUrl} target="_blank" rel="noreferrer">
           {words.plaidPolicy}

@@ -1,18 +1,17 @@
+import { fill } from '@vestibule/words/fill'
 import { contactLink } from '../../site/links.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
+import { useWords } from '../../words/language.ts'
+import { rich } from '../../words/rich.tsx'
 
 export const Accessibility = () => {
+  const { accessibility: words } = useWords()
   const { brand, contact } = useSettings()
   return (
-    <ScreenLayout title="Accessibility">
-      <p>
-        {`${brand} is built to WCAG 2.2 AA: every screen can be used by keyboard alone and with a screen reader, with large text, with more contrast and with less motion.`}
-      </p>
-      <p>
-        If something does not work for you, tell us and we will help you open your account another way:{' '}
-        <a href={contactLink(contact)}>{contact}</a>
-      </p>
+    <ScreenLayout title={words.title}>
+      <p>{fill(words.standard, { brand })}</p>
+      <p>{rich(words.help, { contact: <a href={contactLink(contact)}>{contact}</a> })}</p>
     </ScreenLayout>
   )
 }

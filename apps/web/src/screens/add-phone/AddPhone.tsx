@@ -1,20 +1,17 @@
-import { anAccount } from '@vestibule/domain/account-types'
-import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
-import { render } from '@vestibule/domain/disclosures/render'
 import type { Email } from '@vestibule/domain/fields/email'
 import { phoneForm } from '@vestibule/domain/forms/phone'
+import { fill } from '@vestibule/words/fill'
 import { Link, useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { withWords } from '../../form/validate.ts'
+import { validator } from '../../form/validate.ts'
 import { finishSignUp } from '../../sign-up/begin.ts'
 import { deadEndPaths } from '../../sign-up/dead-ends.ts'
 import { signUpDraft } from '../../sign-up/draft.ts'
 import { limitAt } from '../../sign-up/limit-at.ts'
 import { PhoneField } from '../../sign-up/PhoneField.tsx'
-import { phoneWords } from '../../sign-up/phone-words.ts'
 import { chosenAccountType } from '../../site/account-type.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import type { SessionReply } from '../../site/session.ts'
@@ -23,16 +20,18 @@ import { useSettings } from '../../site/settings.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Inline, Small, Tight } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { words } from './words.ts'
+import { currentWords, useWords } from '../../words/language.ts'
+import { rich } from '../../words/rich.tsx'
 
-const validate = withWords(phoneForm, { phoneNumber: phoneWords })
+const validate = validator(phoneForm, () => ({ phoneNumber: currentWords().fields.phone.errors }))
 
 const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'unauthenticated' || error.code === 'forbidden')
 
-/** Continues sign-up for an identity without a user, after a password reset or an interrupted sign-up. */
+/** Finishes sign-up for an identity that has no user record, after a password reset or an interrupted sign-up. */
 export const AddPhone = ({ identity }: { identity: NonNullable<SessionReply['identity']> }) => {
-  const { brand, privacyUrl } = useSettings()
+  const { brand, privacyUrl, accountTypes } = useSettings()
+  const { common, fields, accounts, email, disclosures, addPhone: words } = useWords()
   const [, navigate] = useLocation()
   const form = useForm({
     start: { phoneNumber: '' },
@@ -41,7 +40,7 @@ export const AddPhone = ({ identity }: { identity: NonNullable<SessionReply['ide
       const finisher = {
         email: identity.email as Email,
         phoneNumber,
-        accountType: chosenAccountType(),
+        accountType: chosenAccountType(accountTypes),
         prospectId: signUpDraft.prospectId,
       }
       const finished = await finishSignUp(call, finisher, identity.auth0UserId)
@@ -50,10 +49,10 @@ export const AddPhone = ({ identity }: { identity: NonNullable<SessionReply['ide
       await session.refresh()
     },
     names: { phone: 'phoneNumber' },
-    refused: { phoneNumber: phoneWords.invalid_format },
+    refused: { phoneNumber: fields.phone.errors.invalid_format },
     failed: (error, form) => {
-      if (!isGone(error)) return limitAt('phoneNumber', words.callFailed)(error, form)
-      toast.info(words.gone)
+      if (!isGone(error)) return limitAt('phoneNumber', common.callFailed)(error, form)
+      toast.info(currentWords().errors.byCode.unauthenticated)
       session.signedOut()
       navigate('/login-password')
       return undefined
@@ -62,22 +61,20 @@ export const AddPhone = ({ identity }: { identity: NonNullable<SessionReply['ide
 
   return (
     <ScreenLayout
-      title={words.h1}
-      intro={
-        <>
-          {words.intro(anAccount(chosenAccountType(), brand))}
-          <Link href="/">{words.another}</Link>
-        </>
-      }
+      title={words.title}
+      intro={rich(words.intro, {
+        account: fill(accounts[chosenAccountType(accountTypes)].aName, { brand }),
+        another: <Link href="/">{email.another}</Link>,
+      })}
     >
       <Form form={form}>
-        <PhoneField label={words.label} {...form.input('phoneNumber')} />
-        <Actions busy={form.busy}>Continue</Actions>
+        <PhoneField label={fields.phone.label} {...form.input('phoneNumber')} />
+        <Actions busy={form.busy}>{common.continue}</Actions>
       </Form>
       <Tight>
-        <Small>{render(currentDisclosures.consent.words.main, { brand })}</Small>
+        <Small>{fill(disclosures.consent.main, { brand })}</Small>
         <Inline>
-          <a href={privacyUrl}>{words.policy}</a>
+          <a href={privacyUrl}>{common.privacyPolicy}</a>
         </Inline>
       </Tight>
     </ScreenLayout>

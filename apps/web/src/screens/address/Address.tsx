@@ -7,7 +7,7 @@ import { LoadIfSaved, useCacheResponse } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { withWords } from '../../form/validate.ts'
+import { validator } from '../../form/validate.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Actions } from '../../ui/Actions.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
@@ -17,13 +17,14 @@ import hidden from '../../ui/hidden.module.css'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { Option } from '../../ui/useCombobox.ts'
+import { useFormat, useWords } from '../../words/language.ts'
+import { addressMessages } from './messages.ts'
 import { otherStateQuestion } from './other-state.ts'
 import { useSuggestedAddress } from './useSuggestedAddress.ts'
 import { useSuggestions } from './useSuggestions.ts'
-import { addressesFound, addressWords, filledIn, refusedWords, source, suggestedAddresses } from './words.ts'
 
 const states = usStates.map(({ code, name }) => ({ value: code, label: name }))
-const validate = withWords(addressForm, addressWords)
+const validate = validator(addressForm, addressMessages)
 const empty: Answer<'getAddress'> = { address_1: '', address_2: '', zipcode: '', city: '', state: '' }
 
 export const AddressForm = ({
@@ -32,6 +33,8 @@ export const AddressForm = ({
   onSaved,
   onBack,
 }: ScreenProps & { saved: Answer<'getAddress'> | undefined }) => {
+  const { address: words, common, fields } = useWords()
+  const format = useFormat()
   const cacheResponse = useCacheResponse()
   const form = useForm({
     start: saved,
@@ -41,14 +44,19 @@ export const AddressForm = ({
       cacheResponse('getAddress', clientId, await call('updateAddress', { params, body }))
       await onSaved('address_saved')
     },
-    refused: refusedWords,
+    refused: {
+      ...words.refused,
+      address_2: fields.addressLine2.errors.too_long,
+      zipcode: fields.zip.errors.invalid,
+      state: words.errors.state.unknown,
+    },
   })
   const suggestions = useSuggestions()
   const suggested = useSuggestedAddress(form.set)
   const [waiting, setWaiting] = useState(false)
   const lastQuestion = useRef<string>(undefined)
 
-  /** Asks about a ZIP code that belongs to another state, once per question. Returns true if it asked. */
+  /** Asks about a ZIP code of another state, but not twice in a row. Returns true if the question is shown. */
   const asksAboutState = (): boolean => {
     const typed = form.values()
     const question = form.locked ? undefined : otherStateQuestion(typed)
@@ -78,14 +86,14 @@ export const AddressForm = ({
   return (
     <Form form={{ ...form, props: { ...form.props, onSubmit: (event) => void submit(event) } }}>
       <Combobox
-        label="Street address"
+        label={words.street}
         {...form.input('address_1')}
         autoComplete="address-line1"
         {...properName}
         options={suggestions.options}
-        listName={suggestedAddresses}
-        found={addressesFound}
-        note={source}
+        listName={words.suggestions.list}
+        found={(count) => format.plural(words.suggestions.found, count)}
+        note={words.suggestions.source}
         onType={(text, byHand) => {
           suggested.clear()
           if (byHand) suggestions.query(text)
@@ -95,37 +103,36 @@ export const AddressForm = ({
         onLeave={suggestions.stop}
       />
       <span role="status" className={hidden.hidden}>
-        {suggested.filled && filledIn}
+        {suggested.filled && words.suggestions.filledIn}
       </span>
       <TextField
-        label="Address line 2 (optional)"
+        label={fields.addressLine2.label}
         {...form.input('address_2')}
         autoComplete="address-line2"
         {...properName}
       />
       <DigitsField
-        label="ZIP code"
+        label={words.zip}
         {...form.input('zipcode')}
         format={formatZip}
         autoComplete="postal-code"
       />
-      <TextField label="City" {...form.input('city')} autoComplete="address-level2" {...properName} />
-      <Select label="State" {...form.input('state')} options={states} autoComplete="address-level1" />
+      <TextField label={words.city} {...form.input('city')} autoComplete="address-level2" {...properName} />
+      <Select label={words.state} {...form.input('state')} options={states} autoComplete="address-level1" />
       <Actions busy={form.busy || waiting} onBack={onBack}>
-        Continue
+        {common.continue}
       </Actions>
     </Form>
   )
 }
 
-export const Address = (screen: ScreenProps) => (
-  <ScreenLayout
-    accountType={screen.accountType}
-    title="What is your home address?"
-    intro="Where you live, not a PO box."
-  >
-    <LoadIfSaved read="getAddress" screen={screen} fact="addressGiven" fields={5}>
-      {(saved) => <AddressForm {...screen} saved={saved} />}
-    </LoadIfSaved>
-  </ScreenLayout>
-)
+export const Address = (screen: ScreenProps) => {
+  const { title, intro } = useWords().address
+  return (
+    <ScreenLayout accountType={screen.accountType} title={title} intro={intro}>
+      <LoadIfSaved read="getAddress" screen={screen} fact="addressGiven" fields={5}>
+        {(saved) => <AddressForm {...screen} saved={saved} />}
+      </LoadIfSaved>
+    </ScreenLayout>
+  )
+}

@@ -5,7 +5,7 @@ export type SuggestedAddress = Answer<'getPlace'>
 export type AddressField = keyof SuggestedAddress | 'address_2'
 export type Typed = Readonly<Record<AddressField, string>>
 
-/** Moves the unit to an empty second line, or leaves it in the street. The suggestion's unit takes precedence. */
+/** Puts the unit of `street`, or else of `typed`, in the second line if that is empty, and otherwise in the first. */
 export const linesOf = (street: string, typed: Pick<Typed, 'address_1' | 'address_2'>) => {
   const chosen = splitUnit(street)
   const unit = chosen.unit || splitUnit(typed.address_1).unit
@@ -15,7 +15,7 @@ export const linesOf = (street: string, typed: Pick<Typed, 'address_1' | 'addres
   return { address_1: line, address_2: typed.address_2 }
 }
 
-/** Retains the typed text if the place has no value. `street` is the suggestion's street. */
+/** Returns the values to fill in. Omits values that are empty in `place`, but replaces an empty street by `street`. */
 export const filledBy = (place: SuggestedAddress, street: string, typed: Typed): Partial<Typed> => {
   const rest = { zipcode: place.zipcode, city: place.city, state: place.state }
   return {

@@ -1,8 +1,9 @@
 import { usStates } from '@vestibule/domain/fields/state'
-import { zipOfOtherState } from '@vestibule/domain/fields/zip'
-import { otherState } from './words.ts'
+import { otherStatesOfZip } from '@vestibule/domain/fields/zip'
+import { fill } from '@vestibule/words/fill'
+import { currentFormat, currentWords } from '../../words/language.ts'
 
-/** Returns `undefined` if there is nothing to ask. */
+/** Returns a question if the ZIP code belongs only to other states, or `undefined`. */
 export const otherStateQuestion = ({
   zipcode,
   state,
@@ -10,7 +11,8 @@ export const otherStateQuestion = ({
   zipcode: string
   state: string
 }): string | undefined => {
-  const zipState = zipOfOtherState(zipcode, state)
+  const states = otherStatesOfZip(zipcode, state)
   const own = usStates.find(({ code }) => code === state)
-  return zipState && own && otherState(zipState, own.name)
+  if (!states || !own) return undefined
+  return fill(currentWords().address.otherState, { zipStates: currentFormat().or(states), state: own.name })
 }

@@ -1,7 +1,7 @@
 import { splitUnit } from '@vestibule/domain/fields/unit'
 import { type AddressField, filledBy, linesOf, type SuggestedAddress, type Typed } from './filled.ts'
 
-/** Fills in the street immediately, and the other fields when they arrive unless the applicant has edited them. */
+/** Fills in the street immediately and the other fields after `read`. Keeps fields that were edited in the meantime. */
 export const createSuggestionFill = ({
   read,
   typed,
@@ -12,7 +12,7 @@ export const createSuggestionFill = ({
   set: (name: AddressField, value: string) => void
 }) => {
   let latestRequest = 0
-  /** The unit that the previous suggestion added. The next suggestion removes the unit. */
+  /** Unit of the previous suggestion. The next suggestion removes the unit from the second line. */
   let ownUnit = ''
 
   /** @returns true if the address arrived and no newer suggestion was chosen */

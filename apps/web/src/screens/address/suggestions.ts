@@ -1,6 +1,6 @@
 import type { Option } from '../../ui/useCombobox.ts'
 
-/** The query lengths that the call accepts. */
+/** Shortest and longest query that `findPlaces` accepts, in characters. */
 const minLength = 3
 const maxLength = 200
 
@@ -56,7 +56,7 @@ export const createSuggestions = ({
       controller.signal.addEventListener('abort', () => clearTimeout(timer))
     },
     stop,
-    /** Closes the list. @returns the provider's session id of the closed list */
+    /** Closes the list and starts a new provider session. @returns the id of the previous session */
     close: (): string => {
       stop()
       show([])

@@ -1,10 +1,14 @@
 import { affiliationsForm } from '@vestibule/domain/forms/affiliations'
+import type { IsoDate } from '@vestibule/domain/iso-date'
 import {
   type Affiliations as AffiliationAnswers,
+  type AffiliationChoice,
+  affiliationChoices,
   noneOfAbove,
   tickedOf,
   toggleAffiliation,
 } from '@vestibule/domain/suitability/affiliations'
+import { fill } from '@vestibule/words/fill'
 import { useContext, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'
@@ -15,7 +19,8 @@ import { showError } from '../../form/error-message.ts'
 import { Form } from '../../form/Form.tsx'
 import { FormContext } from '../../form/form-context.ts'
 import { useForm } from '../../form/useForm.ts'
-import { withWords } from '../../form/validate.ts'
+import { validator } from '../../form/validate.ts'
+import { CheckAnswers } from '../../screen-kit/check-answers/CheckAnswers.tsx'
 import { comeBackText, ofAgeOn } from '../../screen-kit/personal/of-age.ts'
 import { networkPage } from '../../site/network-page.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
@@ -25,9 +30,13 @@ import { CheckboxCards } from '../../ui/CheckboxCards.tsx'
 import { Loader } from '../../ui/Loader.tsx'
 import { Notice } from '../../ui/Panel.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { affiliationsWords, labels, namesOf, words } from './words.ts'
+import { currentWords, useWords } from '../../words/language.ts'
 
-const validate = withWords(affiliationsForm, affiliationsWords)
+const validate = validator(affiliationsForm, () => ({ affiliations: currentWords().affiliations.errors }))
+
+const finalId = 'final-answers'
+
+const choices: readonly AffiliationChoice[] = [noneOfAbove, ...affiliationChoices]
 
 export const AffiliationsForm = ({
   saved,
@@ -35,12 +44,17 @@ export const AffiliationsForm = ({
   onSaved,
   onBack,
 }: ScreenProps & { saved: Answer<'getClientDetails'> | undefined }) => {
-  const boxes = labels(useSettings())
+  const { brand, broker } = useSettings()
+  const { affiliations: words, common } = useWords()
+  const boxes = choices.map((value) => ({
+    value,
+    label: fill(words.choices[value], { brand, broker }),
+  }))
   const formContext = useContext(FormContext)
   const [, navigate] = useLocation()
   const [creating, setCreating] = useState(false)
   const opens = useRef(false)
-  const [comeBack, setComeBack] = useState<string>()
+  const [comeBack, setComeBack] = useState<IsoDate>()
 
   const createAccount = async (call: Call) => {
     setCreating(true)
@@ -74,7 +88,13 @@ export const AffiliationsForm = ({
       await call('updateClientDetails', { params: { clientId }, body: { affiliations: [...affiliations] } })
       return onSaved('affiliated')
     },
-    describe: () => ({ label: words.legend, text: (value) => namesOf(value, boxes) }),
+    describe: () => ({
+      label: words.legend,
+      text: (value) => {
+        const chosen = boxes.filter((box) => [value].flat().includes(box.value))
+        return chosen.map(({ label }) => label).join(words.separator)
+      },
+    }),
     failed: (error) => {
       failed(error)
       return undefined
@@ -93,8 +113,9 @@ export const AffiliationsForm = ({
         disabled={form.locked}
       />
       {comeBack && <Notice live>{comeBackText(comeBack)}</Notice>}
-      <Actions busy={form.busy} onBack={onBack}>
-        Continue
+      {!form.locked && <Notice id={finalId}>{words.final}</Notice>}
+      <Actions busy={form.busy} onBack={onBack} describedBy={form.locked ? undefined : finalId}>
+        {common.continue}
       </Actions>
       {/* Hidden from screen readers, because the toast announces the same text. */}
       {creating && (
@@ -106,10 +127,14 @@ export const AffiliationsForm = ({
   )
 }
 
-export const Affiliations = (screen: ScreenProps) => (
-  <ScreenLayout accountType={screen.accountType} title={words.h1} intro={words.intro}>
-    <LoadSaved read="getClientDetails" clientId={screen.clientId} fields={5}>
-      {(saved) => <AffiliationsForm {...screen} saved={saved} />}
-    </LoadSaved>
-  </ScreenLayout>
-)
+export const Affiliations = (screen: ScreenProps) => {
+  const { title, intro } = useWords().affiliations
+  return (
+    <ScreenLayout accountType={screen.accountType} title={title} intro={intro}>
+      <CheckAnswers client={screen.client} accountType={screen.accountType} editOf={screen.editOf} />
+      <LoadSaved read="getClientDetails" clientId={screen.clientId} fields={5}>
+        {(saved) => <AffiliationsForm {...screen} saved={saved} />}
+      </LoadSaved>
+    </ScreenLayout>
+  )
+}

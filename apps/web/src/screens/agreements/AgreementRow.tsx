@@ -1,12 +1,13 @@
 import type { Agreement } from '@vestibule/contract/entities'
+import { fill } from '@vestibule/words/fill'
 import { useId, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Notice } from '../../ui/Panel.tsx'
+import { useWords } from '../../words/language.ts'
 import styles from './Agreements.module.css'
 import type { LoadedDocument } from './openings.ts'
 import { Viewer } from './Viewer.tsx'
-import { words } from './words.ts'
 
 export const AgreementRow = ({
   clientId,
@@ -26,6 +27,7 @@ export const AgreementRow = ({
   onShown: (document: LoadedDocument) => void
   describedBy: string | undefined
 }) => {
+  const { agreements: words } = useWords()
   const id = useId()
   const [open, setOpen] = useState(false)
   const name = agreement.agreement_name
@@ -34,8 +36,8 @@ export const AgreementRow = ({
     <li className={styles.item} data-needed>
       <div className={styles.row}>
         <Checkbox label={name} checked={ticked} onToggle={onTick} describedBy={described || undefined} />
-        <Button variant="link" ariaLabel={words.view(name)} onClick={() => setOpen(true)}>
-          View
+        <Button variant="link" ariaLabel={fill(words.viewNamed, { name })} onClick={() => setOpen(true)}>
+          {words.view}
         </Button>
       </div>
       {changed && (

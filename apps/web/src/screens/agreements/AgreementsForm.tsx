@@ -1,5 +1,8 @@
 import type { Agreement } from '@vestibule/contract/entities'
 import { acceptanceComplete } from '@vestibule/domain/agreements/agreement-list'
+import { arbitrationNotice } from '@vestibule/words/disclosures/arbitration'
+import { taxCertification } from '@vestibule/words/disclosures/tax-certification'
+import { fill } from '@vestibule/words/fill'
 import { useId, useRef, useState } from 'react'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { relationshipSummaryPath } from '../../site/links.ts'
@@ -10,10 +13,10 @@ import { FieldError } from '../../ui/Field.tsx'
 import { GatedButton } from '../../ui/GatedButton.tsx'
 import { Notice, Panel } from '../../ui/Panel.tsx'
 import { Inline, Small } from '../../ui/Text.tsx'
+import { useWords } from '../../words/language.ts'
 import { AgreementRow } from './AgreementRow.tsx'
 import styles from './Agreements.module.css'
 import { useAcceptance } from './useAcceptance.ts'
-import { words } from './words.ts'
 
 export const AgreementsForm = ({
   client,
@@ -31,6 +34,7 @@ export const AgreementsForm = ({
   showsSpouseNotice: boolean
   onStale: () => Promise<unknown>
 }) => {
+  const { agreements: words, common, disclosures } = useWords()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const shown = useRef(new Map<string, string>())
@@ -72,7 +76,7 @@ export const AgreementsForm = ({
       return onStale()
     },
   })
-  const tax = words.tax(client?.ssn.slice(-4) ?? '')
+  const tax = taxCertification(client?.ssn.slice(-4) ?? '', disclosures.w9)
   const error = refused && !complete ? `${id}-error` : undefined
 
   return (
@@ -105,10 +109,10 @@ export const AgreementsForm = ({
       </Panel>
       <Inline>
         <a href={relationshipSummaryPath} target="_blank" rel="noreferrer">
-          {words.summary}
+          {fill(common.pdf, { name: common.relationshipSummary })}
         </a>
       </Inline>
-      {showsSpouseNotice && <Notice>{words.spouse}</Notice>}
+      {showsSpouseNotice && <Notice>{disclosures.spouse.main}</Notice>}
       <section className={styles.tax} aria-labelledby={`${id}-tax`}>
         <h2 id={`${id}-tax`} className={styles.taxHeading}>
           {words.taxHeading}
@@ -118,14 +122,14 @@ export const AgreementsForm = ({
         </div>
         <Checkbox label={tax.backup} checked={backup} onToggle={setBackup} />
       </section>
-      <Small>{words.arbitration}</Small>
-      <Small>{words.sign}</Small>
+      <Small>{arbitrationNotice(disclosures.arbitration)}</Small>
+      <Small>{disclosures.sign.main}</Small>
       <Small>{tax.consent}</Small>
       <div role="alert">{error && <FieldError id={error}>{words.refused}</FieldError>}</div>
       <div className={`${actions.actions} ${onBack ? actions.two : ''}`}>
         {onBack && (
           <Button variant="quiet" full onClick={onBack} disabled={busy}>
-            Back
+            {common.back}
           </Button>
         )}
         <GatedButton open={complete} busy={busy} onRefused={refuse} describedBy={error}>

@@ -1,15 +1,16 @@
 import type { Agreement } from '@vestibule/contract/entities'
-import { useEffect, useRef, useState } from 'react'
+import { fill } from '@vestibule/words/fill'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { buildUrl } from '../../api/build-url.ts'
 import { load } from '../../site/load.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { RetryNotice } from '../../ui/Panel.tsx'
+import { useWords } from '../../words/language.ts'
 import { type LoadedDocument, type Opening, openDocument, reportIntervalMs } from './openings.ts'
 import styles from './Viewer.module.css'
-import { words } from './words.ts'
 
-const PdfView = load(() => import('../../ui/PdfView.tsx'), 'PdfView', null)
+const PdfView = load(() => import('../../ui/PdfView.tsx'), 'PdfView', { meanwhile: null })
 const zoomLevels = [1, 1.25, 1.5, 2, 3]
 
 const useReports = () => {
@@ -40,6 +41,7 @@ export const Viewer = ({
   onUnderstood: () => void
   onClose: () => void
 }) => {
+  const { viewer: words } = useWords().agreements
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [tries, setTries] = useState(0)
   const [zoom, setZoom] = useState(0)
@@ -69,17 +71,12 @@ export const Viewer = ({
     setState('loading')
     setTries(tries + 1)
   }
-  // Handles keys wherever focus is, because the dialog has no text input.
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.key === '+' || event.key === '=') zoomTo(zoom + 1)
-      else if (event.key === '-') zoomTo(zoom - 1)
-      else if (event.key === '0') zoomTo(0)
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  })
+  const zoomByKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === '+' || event.key === '=') zoomTo(zoom + 1)
+    else if (event.key === '-') zoomTo(zoom - 1)
+    else if (event.key === '0') zoomTo(0)
+  }
 
   return (
     <Dialog title={name} wide onClose={onClose}>
@@ -103,7 +100,7 @@ export const Viewer = ({
               +
             </Button>
             <p className={styles.place} role="status">
-              {position.pages > 0 && words.position(position.page, position.pages, factor)}
+              {position.pages > 0 && fill(words.position, { ...position, zoom: Math.round(factor * 100) })}
             </p>
           </>
         )}
@@ -128,6 +125,7 @@ export const Viewer = ({
             zoom={factor}
             onShown={show}
             onFailed={() => setState('failed')}
+            onKeyDown={zoomByKey}
             onView={({ current, shown }) => {
               opening.current?.see(shown)
               setPosition((before) => (before.page === current ? before : { ...before, page: current }))

@@ -6,7 +6,7 @@ export interface LoadedDocument {
   sha256: string | undefined
 }
 
-/** A document view, which reports in batches which pages were seen. */
+/** One viewing of a document. `report` sends the numbers of all pages seen so far, unless nothing has changed. */
 export interface Opening {
   see(pages: readonly number[]): void
   report(): void

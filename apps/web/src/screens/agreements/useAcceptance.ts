@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { errorMessage, showError } from '../../form/error-message.ts'
 import { toast } from '../../ui/toasts.ts'
-import { words } from './words.ts'
+import { currentWords } from '../../words/language.ts'
 
 export interface Acceptance {
   agreements: readonly Agreement[]
@@ -33,10 +33,10 @@ const accept = (clientId: string, { agreements, shown, backupWithholding, showsS
       }),
       w9_certified: true,
       backup_withholding: backupWithholding,
-      disclosures: shownOnPage([
-        ...disclosuresRequiredFor.acceptance,
-        ...(showsSpouseNotice ? (['spouse'] as const) : []),
-      ]),
+      disclosures: shownOnPage(
+        [...disclosuresRequiredFor.acceptance, ...(showsSpouseNotice ? (['spouse'] as const) : [])],
+        currentWords().disclosures,
+      ),
     },
     ifMatch: true,
   })
@@ -60,8 +60,9 @@ export const useAcceptance = ({
       await accept(clientId, acceptance)
       return true
     } catch (error) {
+      const { agreements, common } = currentWords()
       const isStale = error instanceof ApiError && error.code === 'stale'
-      toast.error(isStale ? words.changed : errorMessage(error, words.failed))
+      toast.error(isStale ? agreements.changed : errorMessage(error, common.accountFailed))
       if (isStale) await onStale(error.fields)
       return false
     }
@@ -70,12 +71,12 @@ export const useAcceptance = ({
     if (!(await send(acceptance))) return
     try {
       await call('confirmAgreements', { params: { clientId } })
-      // Rereads the account, because an account that is already open skips the review page.
+      // A read of an account that is already open advances the client past the review page.
       await call('getAccount', { params: { accountId } }).catch(() => undefined)
       await onSaved('account_opened')
     } catch {
-      // The agreements are already signed, so the review page retries the rest.
-      await reload().catch((error) => showError(error, words.failed))
+      // The agreements are already signed, so `reload` opens the review page, which retries the calls above.
+      await reload().catch((error) => showError(error, currentWords().common.accountFailed))
     }
   }
   const submit = async (acceptance: Acceptance) => {

@@ -1,5 +1,4 @@
 import { opensAtBroker } from '@vestibule/domain/account-types'
-import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ScreenProps } from '../../flow/screen-props.ts'
@@ -12,12 +11,13 @@ import { CardButton } from '../../ui/CardButton.tsx'
 import { Notice, RetryNotice } from '../../ui/Panel.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { useWords } from '../../words/language.ts'
 import { linkBank } from './link-bank.ts'
 import { oauthReturnUrl, removeReturnQuery } from './oauth-return.ts'
-import { words } from './words.ts'
 
 export const Bank = ({ clientId, accountType, onSaved, requestStatus, onBack }: ScreenProps) => {
   const { linkScriptUrl } = useSettings()
+  const { bank: words, common, disclosures } = useWords()
   const [, navigate] = useLocation()
   const [problem, setProblem] = useState<string>()
   const [unavailable, setUnavailable] = useState(false)
@@ -47,7 +47,7 @@ export const Bank = ({ clientId, accountType, onSaved, requestStatus, onBack }: 
     setUnavailable(outcome.kind === 'unavailable')
     if (outcome.kind === 'refused') return navigate(outcome.page)
     if (outcome.kind === 'linked') return onSaved('bank_linked').catch(showError)
-    // Continues with deposits and shows the problem there.
+    // Moves the application to the deposit form, which shows that linking failed.
     if (outcome.kind === 'failed' && outcome.recorded && byDeposits)
       await onSaved('bank_exit').catch(() => undefined)
     card.current?.focus()
@@ -68,25 +68,29 @@ export const Bank = ({ clientId, accountType, onSaved, requestStatus, onBack }: 
 
   useReportDisclosure(clientId, 'own-bank')
   return (
-    <ScreenLayout accountType={accountType} title={words.h1} intro={words.intro}>
+    <ScreenLayout
+      accountType={accountType}
+      title={words.title}
+      intro={byDeposits ? words.intro : words.introWithoutTransfers}
+    >
       {problem && <Notice live>{problem}</Notice>}
       {unavailable && (
         <RetryNotice variant="primary" onRetry={() => connect(oauthReturnUrl())}>
           {words.unavailable}
         </RetryNotice>
       )}
-      <CardButton ref={card} title={words.instantly} onClick={() => connect()}>
-        {words.instantlyText}
+      <CardButton ref={card} title={words.instantly.title} onClick={() => connect()}>
+        {words.instantly.text}
       </CardButton>
       {byDeposits && (
-        <CardButton title={words.deposits} onClick={unlessLinking(chooseDeposits)}>
-          {words.depositsText}
+        <CardButton title={words.deposits.title} onClick={unlessLinking(chooseDeposits)}>
+          {words.deposits.text}
         </CardButton>
       )}
-      <Small>{currentDisclosures['own-bank'].words.main}</Small>
+      <Small>{disclosures['own-bank'].main}</Small>
       {onBack && (
         <Button variant="quiet" onClick={unlessLinking(onBack)}>
-          Back
+          {common.back}
         </Button>
       )}
     </ScreenLayout>

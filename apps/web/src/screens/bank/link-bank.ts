@@ -1,10 +1,11 @@
+import { fill } from '@vestibule/words/fill'
 import { call } from '../../api/call.ts'
 import { errorMessage } from '../../form/error-message.ts'
 import { bankLinkedFlag } from '../../site/document-flag.ts'
 import { networkPage } from '../../site/network-page.ts'
+import { currentWords } from '../../words/language.ts'
 import { linkScript } from './link-script.ts'
 import { type LinkFailure, openLink } from './plaid.ts'
-import { words } from './words.ts'
 
 export type Outcome =
   | { kind: 'linked' | 'left' | 'unavailable' }
@@ -27,7 +28,7 @@ const exchange = async (publicToken: string, accountId: string | undefined): Pro
     bankLinkedFlag.set()
     return { kind: 'linked' }
   } catch (error) {
-    return failedWith(error, words.notExchanged)
+    return failedWith(error, currentWords().bank.notExchanged)
   }
 }
 
@@ -51,7 +52,16 @@ const report = async (clientId: string, failure: LinkFailure): Promise<void> => 
 /** Checks whether the OAuth return belongs to another launch of the widget. */
 const isOtherLaunch = ({ error_type, error_code }: LinkFailure): boolean =>
   error_type === 'OAUTH_ERROR' || error_code === 'INVALID_LINK_TOKEN'
-const returnLost: Outcome = { kind: 'failed', recorded: false, text: words.returnLost }
+
+const returnLost = (): Outcome => ({ kind: 'failed', recorded: false, text: currentWords().bank.returnLost })
+
+const notConnected = ({ institution, display_message }: LinkFailure): string => {
+  const { notConnected: texts, otherAccount } = currentWords().bank
+  const advice = display_message ?? otherAccount
+  return institution
+    ? fill(texts.named, { institution: institution.name, advice })
+    : fill(texts.unnamed, { advice })
+}
 
 interface Page {
   clientId: string
@@ -60,7 +70,7 @@ interface Page {
   returned?: string | undefined
 }
 
-/** Creates a link token, which counts as an attempt. An OAuth return reuses the token of its launch. */
+/** Creates a link token, which counts as an attempt. For an OAuth return, returns the last token, or null if none. */
 const tokenFor = async (returned: string | undefined): Promise<string | null> =>
   returned === undefined
     ? (await call('createLinkToken')).link_token
@@ -73,13 +83,13 @@ export const linkBank = async ({ clientId, linkScriptUrl, returned }: Page): Pro
   try {
     token = await tokenFor(returned)
   } catch (error) {
-    return failedWith(error, words.noToken)
+    return failedWith(error, currentWords().bank.noToken)
   }
-  if (token === null) return returnLost
+  if (token === null) return returnLost()
   const ended = await openLink(plaid, token, returned)
   if (ended.kind === 'left') return { kind: 'left' }
   if (ended.kind === 'linked') return exchange(ended.publicToken, ended.accountId)
-  if (returned !== undefined && isOtherLaunch(ended.failure)) return returnLost
+  if (returned !== undefined && isOtherLaunch(ended.failure)) return returnLost()
   const recorded = await report(clientId, ended.failure).then(
     () => true,
     () => false,
@@ -87,6 +97,6 @@ export const linkBank = async ({ clientId, linkScriptUrl, returned }: Page): Pro
   return {
     kind: 'failed',
     recorded,
-    text: words.exited(ended.failure.institution?.name, ended.failure.display_message),
+    text: notConnected(ended.failure),
   }
 }

@@ -1,4 +1,6 @@
-/** These types cover the part of Plaid's script that we use. */
+/** Declares only the parts of Plaid's script that the page uses. */
+
+/** An error that Plaid's script reports. */
 interface LinkError {
   error_type: string
   error_code: string

@@ -1,4 +1,3 @@
-import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
 import { maritalStatuses, parseMaritalStatus } from '@vestibule/domain/fields/marital-status'
 import { useRef } from 'react'
 import type { Answer } from '../../api/call.ts'
@@ -12,15 +11,13 @@ import { Actions } from '../../ui/Actions.tsx'
 import { Notice } from '../../ui/Panel.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Small } from '../../ui/Text.tsx'
+import { useWords } from '../../words/language.ts'
 import { useCommunityProperty } from './community-property.ts'
 import { PeopleList } from './PeopleList.tsx'
 import { describePerson, peopleOf, underSavedKeys } from './people.ts'
 import { saveAnswers } from './save.ts'
 import { useSpouseReset } from './useSpouseReset.ts'
 import { type Values, validate } from './validate.ts'
-import { maritalLabels, maritalWords } from './words.ts'
-
-const statuses = maritalStatuses.map((status) => ({ value: status, label: maritalLabels[status] }))
 
 export const BeneficiariesForm = ({
   saved,
@@ -32,6 +29,7 @@ export const BeneficiariesForm = ({
   saved: Answer<'getClientDetails'> | undefined
   people: Answer<'getBeneficiaries'>
 }) => {
+  const { beneficiaries: words, common, disclosures } = useWords()
   const cacheResponse = useCacheResponse()
   const formerSpouses = useRef(new Set<string>())
   const spouseNoticeShown = useRef(false)
@@ -53,7 +51,7 @@ export const BeneficiariesForm = ({
       })
       await onSaved('marital_saved')
     },
-    refused: { marital_status: maritalWords.unknown },
+    refused: { marital_status: words.errors.marital_status.unknown },
     describe: (path, typed, newer) => describePerson(path, newer.people, typed.people),
     align: (typed, newer) => ({ ...typed, people: underSavedKeys(typed.people, newer.people) }),
   })
@@ -67,25 +65,26 @@ export const BeneficiariesForm = ({
   return (
     <Form form={form}>
       <Select
-        label="Marital status"
+        label={words.maritalStatus}
         {...form.input('marital_status')}
-        options={statuses}
+        options={maritalStatuses.map((value) => ({ value, label: words.maritalStatuses[value] }))}
         autoComplete="off"
       />
-      <Small>{currentDisclosures.beneficiaries.words.main}</Small>
-      {inCommunity && <Notice live>{currentDisclosures.spouse.words.main}</Notice>}
+      <Small>{disclosures.beneficiaries.main}</Small>
+      {inCommunity && <Notice live>{disclosures.spouse.main}</Notice>}
       <PeopleList form={form} maritalStatus={maritalStatus} />
       <Actions busy={form.busy} onBack={onBack}>
-        Continue
+        {common.continue}
       </Actions>
     </Form>
   )
 }
 
-/** Always reads the beneficiaries, because they are saved before the marital status. */
+/** Loads the beneficiaries even if no marital status is saved, because they can be saved without one. */
 export const Beneficiaries = (screen: ScreenProps) => {
+  const { title } = useWords().beneficiaries
   return (
-    <ScreenLayout accountType={screen.accountType} title="Marital status and beneficiaries">
+    <ScreenLayout accountType={screen.accountType} title={title}>
       <LoadSaved read="getBeneficiaries" clientId={screen.clientId} fields={1}>
         {(people = []) => (
           <LoadIfSaved read="getClientDetails" screen={screen} fact="maritalStatusGiven" fields={1}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Fold } from '../../ui/Fold.tsx'
+import { useWords } from '../../words/language.ts'
 import styles from './Beneficiaries.module.css'
-import { words } from './words.ts'
 
 /** Shows the optional fields, initially open if one is filled and always open if one is invalid. */
 export const More = ({
@@ -13,6 +13,7 @@ export const More = ({
   isInvalid: boolean
   children: ReactNode
 }) => {
+  const words = useWords().beneficiaries
   const [open, setOpen] = useState(isFilled)
   return (
     <Fold

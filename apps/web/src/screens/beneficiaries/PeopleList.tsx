@@ -1,17 +1,18 @@
 import { totalOf } from '@vestibule/domain/beneficiaries/percentage'
 import type { MaritalStatus } from '@vestibule/domain/fields/marital-status'
 import { maxBeneficiaries } from '@vestibule/domain/forms/beneficiaries'
+import { fill } from '@vestibule/words/fill'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FormOf } from '../../form/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import hidden from '../../ui/hidden.module.css'
 import { Small } from '../../ui/Text.tsx'
+import { useWords } from '../../words/language.ts'
 import styles from './Beneficiaries.module.css'
 import { Person } from './Person.tsx'
 import { emptyPerson, withOneMore, without } from './people.ts'
 import { Total } from './Total.tsx'
 import type { Values } from './validate.ts'
-import { words } from './words.ts'
 
 /** Focus target after a change: the first field in a person's group, the group itself, or the Add button. */
 type Goal = { into: string } | { to: string } | 'add'
@@ -23,6 +24,7 @@ export const PeopleList = ({
   form: FormOf<Values>
   maritalStatus: MaritalStatus | undefined
 }) => {
+  const words = useWords().beneficiaries
   const id = useId()
   const groups = useRef(new Map<string, HTMLFieldSetElement>())
   const adding = useRef<HTMLDivElement>(null)
@@ -51,9 +53,8 @@ export const PeopleList = ({
     const rest = without(people, key)
     form.set('people', rest)
     // The added space makes screen readers announce a repeated message again.
-    setAnnouncement((before) =>
-      before === words.removed(place + 1) ? `${before}\u00a0` : words.removed(place + 1),
-    )
+    const removed = fill(words.removed, { number: place + 1 })
+    setAnnouncement((before) => (before === removed ? `${before}\u00a0` : removed))
     const next = Object.keys(rest)[Math.min(place, keys.length - 2)]
     setGoal(next === undefined ? 'add' : { to: next })
   }
@@ -61,7 +62,7 @@ export const PeopleList = ({
   return (
     <section aria-labelledby={id} className={styles.section}>
       <div>
-        <h2 id={id}>{words.beneficiaries}</h2>
+        <h2 id={id}>{words.heading}</h2>
         {!form.locked && <p className={styles.optional}>{words.optional}</p>}
         {form.locked && keys.length === 0 && <p className={styles.optional}>{words.none}</p>}
       </div>

@@ -5,6 +5,7 @@ import type { MaritalStatus } from '@vestibule/domain/fields/marital-status'
 import { formatPhone } from '@vestibule/domain/fields/phone'
 import { usStates } from '@vestibule/domain/fields/state'
 import { formatZip } from '@vestibule/domain/fields/zip'
+import { fill } from '@vestibule/words/fill'
 import type { Ref } from 'react'
 import type { FormOf } from '../../form/useForm.ts'
 import { SavedNumberField } from '../../screen-kit/personal/SavedNumberField.tsx'
@@ -13,15 +14,14 @@ import { DigitsField } from '../../ui/DigitsField.tsx'
 import { EmailField } from '../../ui/EmailField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useWords } from '../../words/language.ts'
 import { Allocation } from './Allocation.tsx'
 import styles from './Beneficiaries.module.css'
 import { More } from './More.tsx'
 import type { Typed } from './people.ts'
 import type { Values } from './validate.ts'
-import { relationLabels, words } from './words.ts'
 
 const states = usStates.map(({ code, name }) => ({ value: code, label: name }))
-const taxIdTypes = beneficiaryTaxIdTypes.map((type) => ({ value: type, label: type }))
 const optional = ['taxIdType', 'taxId', 'address1', 'address2', 'zipcode', 'city', 'state'] as const
 
 /** Attributes that prevent browsers from filling in the applicant's own data. */
@@ -50,29 +50,31 @@ export const Person = ({
   spouseNamed,
   ...handlers
 }: PersonProps) => {
+  const { beneficiaries: words, fields } = useWords()
+  const { labels } = words
   const path = <F extends keyof Typed>(field: F) => `people.${of}.${field}` as const
   const relations = relationsOffered({ maritalStatus, spouseNamed })
   const taxIdType = form.input<HTMLSelectElement>(path('taxIdType'))
   return (
     <fieldset ref={handlers.group} tabIndex={-1} className={styles.person}>
-      <legend className={styles.legend}>{words.beneficiary(place)}</legend>
+      <legend className={styles.legend}>{fill(words.beneficiary, { number: place })}</legend>
       <div className={styles.fields}>
         <Allocation {...form.input(path('percentage'))} totalWrong={handlers.totalWrong} />
         <div className={styles.pair}>
-          <TextField label="First name" {...form.input(path('firstName'))} {...name} />
-          <TextField label="Last name" {...form.input(path('lastName'))} {...name} />
+          <TextField label={labels.firstName} {...form.input(path('firstName'))} {...name} />
+          <TextField label={labels.lastName} {...form.input(path('lastName'))} {...name} />
         </div>
         <div className={styles.pair}>
           <DigitsField
-            label="Date of birth"
-            hint="MM/DD/YYYY"
+            label={fields.birthDate.label}
+            hint={fields.birthDate.hint}
             {...form.input(path('birthDate'))}
             format={formatDateInput}
             autoComplete="off"
           />
           <DigitsField
-            label="Phone number"
-            hint="US numbers only"
+            label={fields.phone.label}
+            hint={words.phoneHint}
             {...form.input(path('phone_number'))}
             type="tel"
             inputMode="tel"
@@ -82,9 +84,9 @@ export const Person = ({
         </div>
         <EmailField {...form.input(path('email'))} {...text} />
         <Select
-          label="Relationship"
+          label={labels.relation}
           {...form.input(path('relation'))}
-          options={relations.map((relation) => ({ value: relation, label: relationLabels[relation] }))}
+          options={relations.map((value) => ({ value, label: words.relations[value] }))}
           autoComplete="off"
         />
         <More
@@ -92,33 +94,28 @@ export const Person = ({
           isInvalid={optional.some((field) => form.error(path(field)) !== undefined)}
         >
           <Select
-            label="Tax ID type (optional)"
+            label={labels.taxIdType}
             {...taxIdType}
             onChange={(event) => {
               taxIdType.onChange(event)
               form.set(path('taxId'), formatTaxId(typed.taxId, event.target.value))
             }}
-            options={taxIdTypes}
+            options={beneficiaryTaxIdTypes.map((value) => ({ value, label: words.taxIdTypes[value] }))}
             autoComplete="off"
           />
           <SavedNumberField
-            label="Tax ID (optional)"
+            label={labels.taxId}
             {...form.input(path('taxId'))}
             shown={typed.taxId}
             format={(text) => formatTaxId(text, typed.taxIdType)}
           />
-          <TextField label="Address (optional)" {...form.input(path('address1'))} {...name} />
-          <TextField label="Address line 2 (optional)" {...form.input(path('address2'))} {...name} />
-          <TextField label="City (optional)" {...form.input(path('city'))} {...name} />
+          <TextField label={labels.address1} {...form.input(path('address1'))} {...name} />
+          <TextField label={fields.addressLine2.label} {...form.input(path('address2'))} {...name} />
+          <TextField label={labels.city} {...form.input(path('city'))} {...name} />
           <div className={styles.pair}>
-            <Select
-              label="State (optional)"
-              {...form.input(path('state'))}
-              options={states}
-              autoComplete="off"
-            />
+            <Select label={labels.state} {...form.input(path('state'))} options={states} autoComplete="off" />
             <DigitsField
-              label="ZIP code (optional)"
+              label={labels.zipcode}
               {...form.input(path('zipcode'))}
               format={formatZip}
               autoComplete="off"
@@ -128,7 +125,7 @@ export const Person = ({
         {!form.locked && (
           <div>
             <Button variant="link" onClick={handlers.onRemove}>
-              {words.remove(place)}
+              {fill(words.remove, { number: place })}
             </Button>
           </div>
         )}

@@ -1,7 +1,8 @@
 import { wholePercent } from '@vestibule/domain/beneficiaries/percentage'
+import { fill } from '@vestibule/words/fill'
 import { FieldError } from '../../ui/Field.tsx'
+import { useWords } from '../../words/language.ts'
 import styles from './Beneficiaries.module.css'
-import { words } from './words.ts'
 
 export const Total = ({
   total,
@@ -11,19 +12,28 @@ export const Total = ({
   total: number
   error: string | undefined
   errorId: string
-}) => (
-  <div className={styles.total}>
-    <div role="status" className={styles.sum}>
-      <span className={styles.amount}>{words.total(total)}</span>
-      <span className={total === wholePercent ? styles.whole : styles.left}>{words.left(total)}</span>
+}) => {
+  const words = useWords().beneficiaries
+  const left =
+    total < wholePercent
+      ? fill(words.left, { percentage: wholePercent - total })
+      : fill(words.tooMuch, { percentage: total - wholePercent })
+  return (
+    <div className={styles.total}>
+      <div role="status" className={styles.sum}>
+        <span className={styles.amount}>{fill(words.total, { total })}</span>
+        <span className={total === wholePercent ? styles.whole : styles.left}>
+          {total === wholePercent ? words.allAllocated : left}
+        </span>
+      </div>
+      <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+        <rect
+          className={total > wholePercent ? styles.over : styles.filled}
+          width={Math.min(total, wholePercent)}
+          height="1"
+        />
+      </svg>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
-    <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-      <rect
-        className={total > wholePercent ? styles.over : styles.filled}
-        width={Math.min(total, wholePercent)}
-        height="1"
-      />
-    </svg>
-    {error && <FieldError id={errorId}>{error}</FieldError>}
-  </div>
-)
+  )
+}

@@ -3,6 +3,7 @@ import type { Beneficiary } from '@vestibule/contract/entities'
 import { parseBeneficiaries } from '@vestibule/domain/forms/beneficiaries'
 import { isoDate } from '@vestibule/domain/iso-date'
 import { expect, test } from 'vitest'
+import { startEnglish } from '../../words/testing.ts'
 import {
   answersOf,
   bodyOf,
@@ -15,6 +16,8 @@ import {
   withOneMore,
   without,
 } from './people.ts'
+
+startEnglish()
 
 const saved: Beneficiary = {
   id: '7b1c1f6e-52a5-4d7e-8f6e-0f3f6f1f2a3b',

@@ -8,8 +8,9 @@ import {
   beneficiaryForm,
   maxBeneficiaries,
 } from '@vestibule/domain/forms/beneficiaries'
+import { fill } from '@vestibule/words/fill'
 import type { Described } from '../../form/form-context.ts'
-import { words } from './words.ts'
+import { currentWords } from '../../words/language.ts'
 
 export type Typed = BeneficiaryAnswers
 
@@ -44,7 +45,7 @@ export const without = (people: People, key: string): People =>
 const sameName = (one: Typed, other: Typed): boolean =>
   one.firstName.trim() === other.firstName.trim() && one.lastName.trim() === other.lastName.trim()
 
-/** Moves added beneficiaries to the ids under which they have since been saved, matched by name. */
+/** Replaces each `new-…` key by the id of the beneficiary with the same name in `saved`, if there is one. */
 export const underSavedKeys = (typed: People, saved: People): People => {
   const free = Object.keys(saved).filter((key) => !Object.hasOwn(typed, key))
   const keyOf = (key: string, one: Typed): string => {
@@ -56,14 +57,21 @@ export const underSavedKeys = (typed: People, saved: People): People => {
   return Object.fromEntries(Object.entries(typed).map(([key, one]) => [keyOf(key, one), one]))
 }
 
+const nameAndShare = ({ firstName, lastName, percentage }: Typed): string => {
+  const words = currentWords().beneficiaries
+  const name = `${firstName} ${lastName}`.trim()
+  const share = percentage === '' ? '' : fill(words.share, { percentage })
+  return name !== '' && share !== '' ? fill(words.nameAndShare, { name, share }) : name || share
+}
+
 /** Describes a beneficiary for the conflict panel. Returns `undefined` for the path of a single field. */
 export const describePerson = (path: string, ...sets: readonly People[]): Described | undefined => {
   const key = /^people\.([^.]+)$/.exec(path)?.[1]
   const set = sets.find((people) => key !== undefined && Object.hasOwn(people, key))
   if (!set || key === undefined) return undefined
   return {
-    label: words.beneficiary(Object.keys(set).indexOf(key) + 1),
-    text: (one) => words.person({ ...emptyPerson, ...(one as Partial<Typed>) }),
+    label: fill(currentWords().beneficiaries.beneficiary, { number: Object.keys(set).indexOf(key) + 1 }),
+    text: (one) => nameAndShare({ ...emptyPerson, ...(one as Partial<Typed>) }),
   }
 }
 
@@ -89,7 +97,7 @@ export const bodyOf = (
     }
   })
 
-/** Converts the server's path, such as `2.percentage` or `beneficiaries.1.relation`. `percentage` is the total. */
+/** Converts a path in a server error, such as `2.percentage`, to a field's name. `percentage` becomes `total`. */
 export const fieldOf = (path: string, keys: readonly string[]): string => {
   if (path === 'percentage') return 'total'
   const [, place, field = ''] = /^(?:beneficiaries\.)?(\d+)\.(\w+)$/.exec(path) ?? []

@@ -3,6 +3,7 @@ import { disclosuresShownWith, shownOnPage } from '@vestibule/domain/disclosures
 import { ApiError } from '../../api/api-error.ts'
 import type { Call } from '../../api/call.ts'
 import type { useCacheResponse } from '../../flow/LoadSaved.tsx'
+import { currentWords } from '../../words/language.ts'
 import { bodyOf, fieldOf } from './people.ts'
 import type { Answers } from './validate.ts'
 
@@ -19,7 +20,7 @@ interface Save {
 }
 
 /**
- * Saves the marital status last, because that save moves the flow on. The marital status goes first if a single
+ * Saves the beneficiaries, and then the marital status, which completes the screen. Reverses the order if a single
  * applicant marries and adds a spouse, because the server rejects a spouse of a single applicant.
  */
 export const saveAnswers = async ({
@@ -41,7 +42,10 @@ export const saveAnswers = async ({
     const shown = disclosuresShownWith.marital.filter((id) => id !== 'spouse' || known.spouseNoticeShown)
     const answer = await call('updateClientDetails', {
       params,
-      body: { marital_status: answers.maritalStatus, disclosures: shownOnPage(shown) },
+      body: {
+        marital_status: answers.maritalStatus,
+        disclosures: shownOnPage(shown, currentWords().disclosures),
+      },
     })
     cacheResponse('getClientDetails', clientId, answer)
   }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { FormOf } from '../../form/useForm.ts'
 import type { Values } from './validate.ts'
 
-/** Clears the relation of spouses when Single is chosen (`formerSpouses`: their keys), and restores it for Married. */
+/** When Single is chosen, adds spouses to `formerSpouses` and clears their relation. Married restores the relation. */
 export const useSpouseReset = (
   form: FormOf<Values>,
   maritalStatus: MaritalStatus | undefined,

@@ -1,7 +1,10 @@
 import { isoDate } from '@vestibule/domain/iso-date'
 import { expect, test } from 'vitest'
+import { startEnglish } from '../../words/testing.ts'
 import { emptyPerson, type Typed } from './people.ts'
 import { type Values, validate } from './validate.ts'
+
+startEnglish()
 
 const heir: Typed = {
   ...emptyPerson,

@@ -8,9 +8,11 @@ import {
   parseBeneficiaries,
 } from '@vestibule/domain/forms/beneficiaries'
 import type { IsoDate } from '@vestibule/domain/iso-date'
+import { fill } from '@vestibule/words/fill'
 import { messageOf, type Validated } from '../../form/validate.ts'
+import { currentWords } from '../../words/language.ts'
+import { beneficiaryMessages } from './messages.ts'
 import { answersOf, type People } from './people.ts'
-import { aboveRemaining, beneficiaryWords, maritalWords, notWhole } from './words.ts'
 
 export interface Values {
   marital_status: string
@@ -39,9 +41,10 @@ export const validate =
     const parsed = parseBeneficiaries(answersOf(values.people, saved), { maritalStatus, today })
     if (status.ok && parsed.ok)
       return { ok: true, value: { maritalStatus: status.value, people: parsed.value } }
+    const words = currentWords().beneficiaries
     const errors: Record<string, string> = {}
-    if (!status.ok) errors.marital_status = maritalWords[status.code]
-    if (!parsed.ok && parsed.set === 'not_whole') errors.total = notWhole
+    if (!status.ok) errors.marital_status = words.errors.marital_status[status.code]
+    if (!parsed.ok && parsed.set === 'not_whole') errors.total = words.notWhole
     const percentages = Object.values(values.people).map(({ percentage }) => percentage)
     Object.entries(values.people).forEach(([key, typed], place) => {
       const codes = parsed.ok ? undefined : parsed.errors[place]
@@ -60,8 +63,10 @@ const messageFor = (
   typed: string,
   { remaining, isFormerSpouse }: { remaining: number; isFormerSpouse: boolean },
 ): string => {
-  if (field === 'percentage' && codes.percentage === 'above_remaining') return aboveRemaining(remaining)
+  const words = currentWords().beneficiaries
+  if (field === 'percentage' && codes.percentage === 'above_remaining')
+    return remaining > 0 ? fill(words.aboveRemaining, { remaining }) : words.nothingRemaining
   if (field === 'relation' && codes.relation === 'required' && isFormerSpouse)
-    return beneficiaryWords.relation.not_married
-  return messageOf(beneficiaryWords[field], codes[field] ?? '', typed)
+    return words.errors.relation.not_married
+  return messageOf(beneficiaryMessages()[field], codes[field] ?? '', typed)
 }

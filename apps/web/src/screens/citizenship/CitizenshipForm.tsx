@@ -6,12 +6,13 @@ import { useLocation } from 'wouter'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { withWords } from '../../form/validate.ts'
+import { validator } from '../../form/validate.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
+import { currentWords, useWords } from '../../words/language.ts'
 import { Countries } from './Countries.tsx'
 import { CountryField } from './CountryField.tsx'
-import { citizenshipWords, describeAnswer, questions, whyCountryOfBirth, yesNoOptions } from './words.ts'
+import { describeAnswer } from './describe-answer.ts'
 
 const declinedPage = '/message/usResidentsErrorPage'
 
@@ -24,9 +25,14 @@ export const CitizenshipForm = ({
   countries,
   onNotCitizen,
 }: ScreenProps & { countries: UseQueryResult<readonly Country[]>; onNotCitizen: () => void }) => {
+  const { citizenship: words, common } = useWords()
   const [, navigate] = useLocation()
   const list = countries.data ?? []
-  const validate = withWords(citizenshipQuestions, citizenshipWords, () => ({ countries: list }))
+  const validate = validator(
+    citizenshipQuestions,
+    () => currentWords().citizenship.errors,
+    () => ({ countries: list }),
+  )
   const form = useForm({
     start: questionsOf(client, list),
     validate,
@@ -40,13 +46,14 @@ export const CitizenshipForm = ({
       else await onSaved('citizenship_saved', saved)
     },
     refused: {
-      passport_country: citizenshipWords.passport_country.unknown,
-      country_of_birth: citizenshipWords.country_of_birth.unknown,
+      passport_country: words.errors.passport_country.unknown,
+      country_of_birth: words.errors.country_of_birth.unknown,
     },
     describe: describeAnswer,
     align: clearHiddenQuestions,
   })
   const notCitizen = form.value('citizen') === 'no'
+  const yesNoOptions = Object.entries(words.answers).map(([value, label]) => ({ value, label }))
   const isResident = notCitizen && form.value('resident') === 'yes'
 
   const notifyNotCitizen = useRef(onNotCitizen)
@@ -56,23 +63,28 @@ export const CitizenshipForm = ({
 
   return (
     <Form form={form}>
-      <RadioCards legend={questions.citizen} row options={yesNoOptions} {...form.input('citizen')} />
+      <RadioCards legend={words.questions.citizen} row options={yesNoOptions} {...form.input('citizen')} />
       {notCitizen && (
-        <RadioCards legend={questions.resident} row options={yesNoOptions} {...form.input('resident')} />
+        <RadioCards
+          legend={words.questions.resident}
+          row
+          options={yesNoOptions}
+          {...form.input('resident')}
+        />
       )}
       {isResident && (
         <Countries from={countries} fields={2} focusTarget='[role="combobox"]'>
           {(all) => (
             <>
               <CountryField
-                label={questions.passport_country}
+                label={words.questions.passport_country}
                 {...form.input('passport_country')}
                 countries={all}
                 set={(name) => form.set('passport_country', name)}
               />
               <CountryField
-                label={questions.country_of_birth}
-                hint={whyCountryOfBirth}
+                label={words.questions.country_of_birth}
+                hint={words.whyCountryOfBirth}
                 {...form.input('country_of_birth')}
                 countries={all}
                 set={(name) => form.set('country_of_birth', name)}
@@ -82,7 +94,7 @@ export const CitizenshipForm = ({
         </Countries>
       )}
       <Actions busy={form.busy} onBack={onBack}>
-        Continue
+        {common.continue}
       </Actions>
     </Form>
   )

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Country } from '@vestibule/domain/fields/country-search'
 import type { ReactNode } from 'react'
 import { Reading } from '../../ui/Reading.tsx'
-import { countriesFailed } from './words.ts'
+import { useWords } from '../../words/language.ts'
 
 export const Countries = ({
   from,
@@ -14,15 +14,18 @@ export const Countries = ({
   /** Selector of the element that takes focus after a retry. */
   focusTarget?: string
   children: (countries: readonly Country[]) => ReactNode
-}) => (
-  <Reading
-    data={from.data}
-    isPending={from.isPending}
-    onRetry={() => from.refetch()}
-    failed={countriesFailed}
-    variant="quiet"
-    {...shape}
-  >
-    {children}
-  </Reading>
-)
+}) => {
+  const { notLoaded } = useWords().citizenship.countries
+  return (
+    <Reading
+      data={from.data}
+      isPending={from.isPending}
+      onRetry={() => from.refetch()}
+      failed={notLoaded}
+      variant="quiet"
+      {...shape}
+    >
+      {children}
+    </Reading>
+  )
+}

@@ -2,7 +2,7 @@ import { type Country, countryNamed, findCountries } from '@vestibule/domain/fie
 import { useMemo, useState } from 'react'
 import { Combobox } from '../../ui/Combobox.tsx'
 import type { Bound } from '../../ui/control.ts'
-import { countriesFound, listOfCountries, noCountry } from './words.ts'
+import { useFormat, useWords } from '../../words/language.ts'
 
 /** Accepts a country's full name typed by hand, and normalizes the name on blur. */
 export const CountryField = ({
@@ -12,6 +12,8 @@ export const CountryField = ({
   set,
   ...bound
 }: Bound & { label: string; hint?: string; countries: readonly Country[]; set: (name: string) => void }) => {
+  const words = useWords().citizenship.countries
+  const format = useFormat()
   // Empty after a choice, so that the list shows all countries.
   const [typed, setTyped] = useState('')
   const options = useMemo(
@@ -28,9 +30,9 @@ export const CountryField = ({
       spellCheck={false}
       isSelect
       options={isTypedOut ? [] : options}
-      listName={listOfCountries}
-      found={countriesFound}
-      {...(isTypedOut ? {} : { none: noCountry })}
+      listName={words.list}
+      found={(count) => format.plural(words.found, count)}
+      {...(isTypedOut ? {} : { none: words.none })}
       onType={(text) => setTyped(text)}
       onChoose={({ text }) => {
         set(text)

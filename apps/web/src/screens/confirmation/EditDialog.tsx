@@ -5,7 +5,7 @@ import actions from '../../ui/Actions.module.css'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Panel.tsx'
-import { words } from './words.ts'
+import { useWords } from '../../words/language.ts'
 
 /** Shows failures inside the dialog, because toasts would appear behind the dialog. */
 export const EditDialog = ({
@@ -16,19 +16,20 @@ export const EditDialog = ({
   onSaved: (contribution: Answer<'updateContribution'>) => void
   onClose: () => void
 }) => {
+  const { common, confirmation } = useWords()
   const [problem, setProblem] = useState<string>()
   return (
-    <Dialog title={words.editTitle} onClose={onClose}>
+    <Dialog title={confirmation.editTitle} onClose={onClose}>
       <ContributionForm {...contribution} onSaved={async (saved) => onSaved(saved)} onFailed={setProblem}>
         {(busy) => (
           <>
             {problem && !busy && <Notice live>{problem}</Notice>}
             <div className={`${actions.actions} ${actions.two}`}>
               <Button variant="quiet" full onClick={onClose} disabled={busy}>
-                {words.cancel}
+                {common.cancel}
               </Button>
               <Button type="submit" full busy={busy}>
-                {words.next}
+                {common.next}
               </Button>
             </div>
           </>

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { opensAtBroker, sharesIraLimit } from '@vestibule/domain/account-types'
 import { formatDollars } from '@vestibule/domain/contribution/amount'
+import { debitDays } from '@vestibule/domain/contribution/business-days'
 import { previewContribution } from '@vestibule/domain/contribution/preview'
-import { debitAuthorization } from '@vestibule/domain/disclosures/debit'
-import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
+import { debitDaysText } from '@vestibule/words/debits'
+import { debitAuthorization } from '@vestibule/words/disclosures/debit'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Answer, call } from '../../api/call.ts'
 import { useTerms } from '../../contributions/ContributionForm.tsx'
 import { contributionFrom, savedSchedule, startOf } from '../../contributions/choice.ts'
-import { arrival, scheduleItem, sourceAccount } from '../../contributions/schedule-words.ts'
-import { words as contributionWords } from '../../contributions/words.ts'
+import { delayText, scheduleItem, sourceAccount } from '../../contributions/summary-items.ts'
 import { useCacheResponse } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { showError } from '../../form/error-message.ts'
@@ -18,13 +18,12 @@ import { networkPage } from '../../site/network-page.ts'
 import { useSettings } from '../../site/settings.ts'
 import actions from '../../ui/Actions.module.css'
 import { Button } from '../../ui/Button.tsx'
-import { shortDate } from '../../ui/dates.ts'
 import { DescriptionList, Notice } from '../../ui/Panel.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { currentWords, useLanguage } from '../../words/language.ts'
 import { confirmContribution, isDatePassed } from './confirm.ts'
 import { EditDialog } from './EditDialog.tsx'
-import { words } from './words.ts'
 
 export const Summary = ({
   bank,
@@ -35,6 +34,8 @@ export const Summary = ({
   requestStatus,
 }: ScreenProps & { bank: Answer<'getBank'> }) => {
   const { company, contact, publicUrl } = useSettings()
+  const language = useLanguage()
+  const { confirmation: words, contribution: contributionWords, disclosures } = language.words
   const queries = useQueryClient()
   const [, navigate] = useLocation()
   const cacheResponse = useCacheResponse()
@@ -47,8 +48,8 @@ export const Summary = ({
   const contribution = isRefused ? undefined : contributionFrom(startOf(bank), terms)
   const schedule = savedSchedule(bank)
   const firstDeposit = contribution && previewContribution(contribution).firstDeposit
-  const coming = contribution && firstDeposit && arrival(contribution.schedule, firstDeposit)
   const drawn = opensAtBroker(accountType)
+  const delay = drawn && firstDeposit && delayText(firstDeposit, language)
 
   /** Confirms without calls to the broker, because this account type has no broker and moves no money. */
   const confirmAlone = async () => {
@@ -58,7 +59,7 @@ export const Summary = ({
       const refused = networkPage(error)
       if (refused) return navigate(refused)
       if (isDatePassed(error)) return setRefusedDate(bank.one_time_date)
-      showError(error, words.notProcessed)
+      showError(error, currentWords().contribution.failed)
     }
   }
 
@@ -71,46 +72,56 @@ export const Summary = ({
     if (outcome.kind === 'failed') return toast.error(outcome.text)
     if (outcome.kind === 'confirmed') return onSaved('confirmed').catch(showError)
     await queries.invalidateQueries({ queryKey: ['getBank'] })
-    toast.error(words.changed)
+    toast.error(currentWords().confirmation.changed)
   }
 
   return (
     <>
       <DescriptionList
         items={[
-          { term: words.amount, value: formatDollars(bank.amount) },
-          ...(schedule ? [scheduleItem(schedule)] : []),
-          { term: words.source, value: sourceAccount(bank) },
-          ...(coming ? [{ term: words.arrive, value: shortDate(coming.arrives) }] : []),
+          { term: contributionWords.amount, value: formatDollars(bank.amount) },
+          ...(schedule ? [scheduleItem(schedule, terms.today, language)] : []),
+          { term: contributionWords.source, value: sourceAccount(bank) },
+          ...(drawn && firstDeposit
+            ? [
+                {
+                  term: words.arrive,
+                  value: debitDaysText(debitDays(firstDeposit), terms.today, language),
+                },
+              ]
+            : []),
         ]}
       />
-      {coming?.note && <Notice>{coming.note}</Notice>}
-      {!coming && (
+      {delay && <Notice>{delay}</Notice>}
+      {!firstDeposit && (
         <Notice live>{contribution ? contributionWords.full : contributionWords.datePassed}</Notice>
       )}
-      {coming && drawn && (
+      {drawn && firstDeposit && (
         <>
           <Small>
-            {debitAuthorization({
-              company,
-              contact,
-              url: publicUrl,
-              bank: bank.bank_name,
-              mask: bank.account_mask,
-              amount: contribution.amount,
-              schedule: contribution.schedule,
-              from: firstDeposit,
-              sharesIraLimit: sharesIraLimit(accountType),
-            })}
+            {debitAuthorization(
+              {
+                company,
+                contact,
+                url: publicUrl,
+                bank: bank.bank_name,
+                mask: bank.account_mask,
+                amount: contribution.amount,
+                schedule: contribution.schedule,
+                from: firstDeposit,
+                sharesIraLimit: sharesIraLimit(accountType),
+              },
+              language,
+            )}
           </Small>
-          <Small>{currentDisclosures['own-bank'].words.main}</Small>
+          <Small>{disclosures['own-bank'].main}</Small>
         </>
       )}
       <div className={`${actions.actions} ${actions.two}`}>
         <Button variant="quiet" full onClick={() => setEditing(true)}>
           {words.edit}
         </Button>
-        <Button full disabled={!coming} onClick={confirm}>
+        <Button full disabled={!firstDeposit} onClick={confirm}>
           {words.confirm}
         </Button>
       </div>

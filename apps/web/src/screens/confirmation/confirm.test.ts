@@ -1,7 +1,11 @@
+import { en } from '@vestibule/words/en'
 import { expect, test } from 'vitest'
 import { ApiError, networkError } from '../../api/api-error.ts'
 import type { Call } from '../../api/call.ts'
+import { startEnglish } from '../../words/testing.ts'
 import { confirmContribution } from './confirm.ts'
+
+startEnglish()
 
 const relate = 'createBankRelationship'
 const schedule = 'createSchedules'
@@ -34,9 +38,9 @@ test('[CF-03][SE-08] creates the relationship, then the schedules, with disclosu
         params: { clientId: 'c' },
         body: {
           disclosures: [
-            { id: 'own-bank', version: 1 },
-            { id: 'debit', version: 2 },
-            { id: 'firm', version: 1 },
+            { id: 'own-bank', version: en.disclosures['own-bank'].version },
+            { id: 'debit', version: en.disclosures.debit.version },
+            { id: 'firm', version: en.disclosures.firm.version },
           ],
           first_deposit: '2026-12-05',
         },

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts'
 import type { Call } from '../../api/call.ts'
 import { errorMessage } from '../../form/error-message.ts'
 import { networkPage } from '../../site/network-page.ts'
-import { words } from './words.ts'
+import { currentWords } from '../../words/language.ts'
 
 export type Confirmed =
   | { kind: 'confirmed' }
@@ -24,7 +24,7 @@ const failed = (error: unknown, text: string): Confirmed => {
   return page ? { kind: 'refused', page } : { kind: 'failed', text: errorMessage(error, text) }
 }
 
-/** Confirms with the broker. Safe to retry, because each call is idempotent. `PRODUCT` makes none of these calls. */
+/** Confirms with the broker. Safe to retry, because each call is idempotent. Not used for `PRODUCT` accounts. */
 export const confirmContribution = async (
   call: Call,
   {
@@ -33,21 +33,22 @@ export const confirmContribution = async (
     firstDeposit,
   }: { clientId: string; oneTime: boolean; firstDeposit: string | undefined },
 ): Promise<Confirmed> => {
+  const { bank, contribution, disclosures } = currentWords()
   try {
     const { bankRelationship } = await call('createBankRelationship', { params: { clientId }, ifMatch: true })
-    if (bankRelationship.state.state === 'REJECTED') return { kind: 'failed', text: words.noRelationship }
+    if (bankRelationship.state.state === 'REJECTED') return { kind: 'failed', text: bank.noRelationship }
   } catch (error) {
-    return failed(error, words.noRelationship)
+    return failed(error, bank.noRelationship)
   }
   const body = {
-    disclosures: shownOnPage(disclosuresRequiredFor.confirmation),
+    disclosures: shownOnPage(disclosuresRequiredFor.confirmation, disclosures),
     ...(firstDeposit === undefined ? {} : { first_deposit: firstDeposit }),
   }
   try {
     if (oneTime) await call('createDeposit', { params: { id: clientId }, body, ifMatch: true })
     else await call('createSchedules', { params: { clientId }, body, ifMatch: true })
   } catch (error) {
-    return failed(error, words.notProcessed)
+    return failed(error, contribution.failed)
   }
   return { kind: 'confirmed' }
 }

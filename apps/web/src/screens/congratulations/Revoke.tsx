@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { revokeNotice } from '@vestibule/domain/disclosures/revoke'
 import { dayInNewYork } from '@vestibule/domain/new-york'
+import { revokeNotice } from '@vestibule/words/disclosures/revoke'
 import { call } from '../../api/call.ts'
 import { useSettings } from '../../site/settings.ts'
 import { useToday } from '../../site/today.ts'
@@ -8,7 +8,7 @@ import { useReportDisclosure } from '../../site/useReportDisclosure.ts'
 import { RetryNotice } from '../../ui/Panel.tsx'
 import { SkeletonText } from '../../ui/Skeleton.tsx'
 import { Small } from '../../ui/Text.tsx'
-import { words } from './words.ts'
+import { useLanguage } from '../../words/language.ts'
 
 const readOpening = async (clientId: string, signal: AbortSignal) => {
   const { accountId } = await call('getAccountId', { params: { clientId }, signal })
@@ -18,6 +18,7 @@ const readOpening = async (clientId: string, signal: AbortSignal) => {
 
 export const Revoke = ({ clientId }: { clientId: string }) => {
   const { custodian } = useSettings()
+  const language = useLanguage()
   const day = useToday()
   const opening = useQuery({
     queryKey: ['opening', clientId],
@@ -26,15 +27,19 @@ export const Revoke = ({ clientId }: { clientId: string }) => {
   const openedAt = opening.data?.openedAt
   const notice =
     typeof openedAt === 'string'
-      ? revokeNotice({ openedOn: dayInNewYork(new Date(openedAt)), today: day, custodian })
+      ? revokeNotice({ openedOn: dayInNewYork(new Date(openedAt)), today: day, custodian }, language)
       : undefined
   useReportDisclosure(clientId, 'revoke', notice !== undefined)
   if (opening.isError)
-    return <RetryNotice onRetry={() => opening.refetch()}>{words.revokeNotLoaded}</RetryNotice>
+    return (
+      <RetryNotice onRetry={() => opening.refetch()}>
+        {language.words.congratulations.revokeNotLoaded}
+      </RetryNotice>
+    )
   if (opening.isPending)
     return (
       <SkeletonText>
-        <Small>{revokeNotice({ openedOn: day, today: day, custodian })}</Small>
+        <Small>{revokeNotice({ openedOn: day, today: day, custodian }, language)}</Small>
       </SkeletonText>
     )
   return notice === undefined ? null : <Small>{notice}</Small>

@@ -1,4 +1,3 @@
-import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
 import { bankAccountTypes, parseBankAccountType } from '@vestibule/domain/fields/bank-account-type'
 import { digitsOf } from '@vestibule/domain/fields/digits'
 import { confirmedBankAccountForm } from '@vestibule/domain/forms/bank-account'
@@ -9,7 +8,7 @@ import type { ScreenProps } from '../../flow/screen-props.ts'
 import { errorMessage } from '../../form/error-message.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { withWords } from '../../form/validate.ts'
+import { validator } from '../../form/validate.ts'
 import { networkPage } from '../../site/network-page.ts'
 import { useReportDisclosure } from '../../site/useReportDisclosure.ts'
 import { Actions } from '../../ui/Actions.tsx'
@@ -19,12 +18,12 @@ import { Select } from '../../ui/Select.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { currentWords, useWords } from '../../words/language.ts'
 import { dropAnswers, keepAnswers, keptAnswers, type Typed } from './kept-answers.ts'
-import { bankAccountWords, labels, words } from './words.ts'
 
-const validate = withWords(confirmedBankAccountForm, bankAccountWords)
+const validate = validator(confirmedBankAccountForm, () => currentWords().depositForm.errors)
 
-/** Returns the saved answers without the account numbers, which are never read back. */
+/** Returns the saved answers without the routing and account numbers, which must be entered again. */
 const typedOf = (saved: Answer<'getBank'> | undefined): Typed => {
   const type = parseBankAccountType(saved?.account_type ?? '')
   return {
@@ -36,16 +35,16 @@ const typedOf = (saved: Answer<'getBank'> | undefined): Typed => {
   }
 }
 
-const types = bankAccountTypes.map((type) => ({ value: type, label: type }))
-
 export const DepositFields = ({
   saved,
   clientId,
   onBack,
 }: Pick<ScreenProps, 'clientId' | 'onBack'> & { saved: Answer<'getBank'> | undefined }) => {
+  const { common, depositForm: words, disclosures } = useWords()
+  const { labels, errors } = words
   const [, navigate] = useLocation()
-  /** Error message for the call in progress. */
-  const failing = useRef<string>(words.notSaved)
+  /** Message if the call in progress fails. */
+  const failing = useRef('')
   const typed = useRef(typedOf(saved))
   const form = useForm({
     start: keptAnswers(clientId) ?? typedOf(saved),
@@ -53,20 +52,22 @@ export const DepositFields = ({
     submit: async ({ confirm: _, ...body }, call, answers): Promise<void> => {
       const params = { clientId }
       typed.current = answers
-      failing.current = words.notSaved
+      const { bank, depositForm } = currentWords()
+      failing.current = depositForm.notSaved
       await call('updateBank', { params, body })
-      failing.current = words.noRelationship
+      failing.current = bank.noRelationship
       const { bankRelationship } = await call('createBankRelationship', { params })
-      if (bankRelationship.state.state === 'REJECTED') return form.refuse('routing_number', words.notRouting)
+      if (bankRelationship.state.state === 'REJECTED')
+        return form.refuse('routing_number', depositForm.notRouting)
       dropAnswers()
-      toast.success(words.related)
+      toast.success(depositForm.related)
       navigate('/message/bankConfirmationPage')
     },
     refused: {
-      bank_name: bankAccountWords.bank_name.required,
-      account_type: bankAccountWords.account_type.unknown,
-      routing_number: bankAccountWords.routing_number.invalid,
-      account_number: bankAccountWords.account_number.invalid,
+      bank_name: errors.bank_name.required,
+      account_type: errors.account_type.unknown,
+      routing_number: errors.routing_number.invalid,
+      account_number: errors.account_number.invalid,
     },
     failed: (error) => {
       const page = networkPage(error)
@@ -89,7 +90,7 @@ export const DepositFields = ({
       <Select
         label={labels.account_type}
         {...form.input('account_type')}
-        options={types}
+        options={bankAccountTypes.map((type) => ({ value: type, label: words.accountTypes[type] }))}
         autoComplete="off"
       />
       <DigitsField
@@ -102,10 +103,10 @@ export const DepositFields = ({
       <MaskedField label={labels.account_number} {...form.input('account_number')} format={digitsOf} />
       <MaskedField label={labels.confirm} {...form.input('confirm')} format={digitsOf} />
       <Small>
-        {currentDisclosures['own-bank'].words.main} {currentDisclosures['own-bank'].words.deposits}
+        {disclosures['own-bank'].main} {disclosures['own-bank'].deposits}
       </Small>
       <Actions busy={form.busy} onBack={onBack}>
-        Continue
+        {common.continue}
       </Actions>
     </Form>
   )

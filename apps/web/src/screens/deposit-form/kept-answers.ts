@@ -5,7 +5,7 @@ export type Typed = FormAnswers<typeof confirmedBankAccountForm>
 
 let kept: { clientId: string; answers: Typed } | undefined
 
-/** Stores the answers in memory only, until the applicant returns from the page about a rejected network. */
+/** Stores the answers in memory only, until the applicant returns from the page that rejects VPN or Tor. */
 export const keepAnswers = (clientId: string, answers: Typed): void => {
   kept = { clientId, answers }
 }

@@ -4,14 +4,15 @@ import { showError } from '../../form/error-message.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Panel.tsx'
+import { useWords } from '../../words/language.ts'
 import { VerifyForm } from './VerifyForm.tsx'
-import { words } from './words.ts'
 
 export const DepositVerify = (screen: ScreenProps) => {
+  const { depositVerify: words } = useWords()
   const { accountType, clientId, requestStatus } = screen
   const chooseAnother = () => requestStatus('another_bank').catch(showError)
   return (
-    <ScreenLayout accountType={accountType} title={words.h1}>
+    <ScreenLayout accountType={accountType} title={words.title}>
       <LoadSaved read="getDeposits" clientId={clientId} fields={2}>
         {(deposits) =>
           deposits ? <VerifyForm {...screen} deposits={deposits} /> : <Notice live>{words.gone}</Notice>

@@ -1,21 +1,23 @@
 import { withPlainDigits } from '@vestibule/domain/fields/digits'
 import { statusesAfter } from '@vestibule/domain/flow/status-lists'
 import { depositAmountsForm } from '@vestibule/domain/forms/deposit-amounts'
+import type { IsoDate } from '@vestibule/domain/iso-date'
+import { fill } from '@vestibule/words/fill'
 import type { Answer } from '../../api/call.ts'
 import { useCacheResponse } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { withWords } from '../../form/validate.ts'
+import { validator } from '../../form/validate.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import type { Bound } from '../../ui/control.ts'
 import { reformat } from '../../ui/formatting.ts'
 import { Notice } from '../../ui/Panel.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { amountWords, labels, words } from './words.ts'
+import { currentWords, useFormat, useWords } from '../../words/language.ts'
 
-const validate = withWords(depositAmountsForm, amountWords)
+const validate = validator(depositAmountsForm, () => currentWords().depositVerify.errors)
 
 const AmountField = ({ label, hint, bound }: { label: string; hint?: string; bound: Bound }) => (
   <TextField
@@ -39,6 +41,8 @@ export const VerifyForm = ({
   onSaved,
   reload,
 }: ScreenProps & { deposits: Answer<'getDeposits'> }) => {
+  const { common, depositVerify: words } = useWords()
+  const format = useFormat()
   const cacheResponse = useCacheResponse()
   const form = useForm({
     start: { amount1: '', amount2: '' },
@@ -54,19 +58,29 @@ export const VerifyForm = ({
       cacheResponse('getDeposits', clientId, { ...deposits, attemptsLeft })
       await reload()
     },
-    refused: { amount1: amountWords.amount1.invalid, amount2: amountWords.amount2.invalid },
-    failed: words.failed,
+    refused: { amount1: words.errors.amount1.invalid, amount2: words.errors.amount2.invalid },
+    failed: common.callFailed,
   })
 
   return (
     <Form form={form}>
-      <Small>{words.arriving(deposits.bank_name, deposits.account_mask, deposits.arriveBy)}</Small>
+      <Small>
+        {fill(words.arriving, {
+          bank: deposits.bank_name,
+          mask: deposits.account_mask,
+          date: format.longDate(deposits.arriveBy as IsoDate),
+        })}
+      </Small>
       <Notice live>
         {statusesAfter(['deposits_answered']).includes(status) && <p>{words.notVerified}</p>}
-        <p>{words.left(deposits.attemptsLeft, deposits.verifyBy)}</p>
+        <p>
+          {format.plural(words.left, deposits.attemptsLeft, {
+            date: format.longDate(deposits.verifyBy as IsoDate),
+          })}
+        </p>
       </Notice>
-      <AmountField label={labels.amount1} hint={words.hint} bound={form.input('amount1')} />
-      <AmountField label={labels.amount2} bound={form.input('amount2')} />
+      <AmountField label={words.labels.amount1} hint={words.hint} bound={form.input('amount1')} />
+      <AmountField label={words.labels.amount2} bound={form.input('amount2')} />
       <Actions busy={form.busy}>{words.verify}</Actions>
     </Form>
   )

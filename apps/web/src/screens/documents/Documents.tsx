@@ -1,5 +1,6 @@
 import type { Item } from '@vestibule/domain/documents/items'
 import { unverifiedIn } from '@vestibule/domain/review/identification'
+import { fill } from '@vestibule/words/fill'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { Answer } from '../../api/call.ts'
@@ -8,8 +9,8 @@ import type { ScreenProps } from '../../flow/screen-props.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
+import { useWords } from '../../words/language.ts'
 import { DocumentsForm } from './DocumentsForm.tsx'
-import { words } from './words.ts'
 
 /** Returns the items that need documents, or `undefined` while the broker has no result. */
 const wantedOf = ({ results: [result] }: Answer<'getKycCheck'>): Item[] | undefined =>
@@ -24,6 +25,7 @@ const wantedOf = ({ results: [result] }: Answer<'getKycCheck'>): Item[] | undefi
 const pollMs = 3_000
 
 const PollUntilMoved = ({ reload }: Pick<ScreenProps, 'reload'>) => {
+  const { documents: words } = useWords()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `reload` is a new function on every render
   useEffect(() => {
     const poll = () => void reload().catch(() => undefined)
@@ -38,7 +40,7 @@ const PollUntilMoved = ({ reload }: Pick<ScreenProps, 'reload'>) => {
   )
 }
 
-/** Redirects without giving a reason, because a watchlist review is manual and never mentioned. */
+/** Redirects to the contact page without giving a reason, because no page may mention a watchlist review. */
 const Contact = () => {
   const [, navigate] = useLocation()
   useEffect(() => navigate('/message/contactWithTeamErrorpage', { replace: true }), [navigate])
@@ -47,9 +49,10 @@ const Contact = () => {
 
 export const Documents = (screen: ScreenProps) => {
   const { clientId, accountType } = screen
+  const { documents: words } = useWords()
   const { broker } = useSettings()
   return (
-    <ScreenLayout accountType={accountType} title={words.h1} intro={words.intro(broker)}>
+    <ScreenLayout accountType={accountType} title={words.title} intro={fill(words.intro, { broker })}>
       <LoadSaved read="getKycCheck" clientId={clientId} fields={4}>
         {(check) => {
           if (!check) return null

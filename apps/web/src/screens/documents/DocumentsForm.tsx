@@ -6,6 +6,7 @@ import {
   stillUnverified,
 } from '@vestibule/domain/documents/items'
 import { totalOf, uploadBlocker, withFile } from '@vestibule/domain/documents/sizes'
+import { fill } from '@vestibule/words/fill'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -15,15 +16,17 @@ import { GatedButton } from '../../ui/GatedButton.tsx'
 import hidden from '../../ui/hidden.module.css'
 import { Select } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { currentWords, useWords } from '../../words/language.ts'
 import styles from './Documents.module.css'
 import { FileArea } from './FileArea.tsx'
 import { FileList } from './FileList.tsx'
 import { type AddedFile, checkFile, formOf, type Refusal } from './files.ts'
 import { ItemList } from './ItemList.tsx'
+import { blockerText, failureReason, failureText } from './texts.ts'
 import { Uploading } from './Uploading.tsx'
-import { blockerText, failed, words } from './words.ts'
 
 export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { wanted: readonly Item[] }) => {
+  const { documents: words } = useWords()
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
   const submitting = useRef(false)
@@ -46,7 +49,7 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
   const hint = blocker && (isTooLarge || refused) ? blockerText(blocker, total, missing) : undefined
 
   const needType = () => {
-    setTypeError(words.noType)
+    setTypeError(currentWords().documents.noType)
     select.current?.focus()
   }
   const withoutFault = (of: DocumentType) =>
@@ -61,14 +64,14 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
     setFiles(withFile(files, { type, file, name: file.name, size: file.size }))
     withoutFault(type)
     setRefused(false)
-    setAnnouncement(
-      before ? words.wasReplaced(file.name, before.name, type) : words.wasAdded(file.name, type),
-    )
+    const { wasAdded, wasReplaced, types } = currentWords().documents
+    const added = { name: file.name, type: types[type] }
+    setAnnouncement(before ? fill(wasReplaced, { ...added, before: before.name }) : fill(wasAdded, added))
   }
   const remove = (file: AddedFile) => {
     setFiles(files.filter((other) => other !== file))
     withoutFault(file.type)
-    setAnnouncement(words.wasDeleted(file.name))
+    setAnnouncement(fill(currentWords().documents.wasDeleted, { name: file.name }))
     select.current?.focus()
   }
 
@@ -80,9 +83,9 @@ export const DocumentsForm = ({ clientId, wanted, reload }: ScreenProps & { want
       })
       await reload()
     } catch (error) {
-      toast.error(failed(error))
+      toast.error(failureText(error))
       if (error instanceof ApiError)
-        setFaults(Object.fromEntries(error.fields.map((field) => [field, error.message])))
+        setFaults(Object.fromEntries(error.fields.map((field) => [field, failureReason(error)])))
     }
   }
   const submit = async (event: FormEvent) => {

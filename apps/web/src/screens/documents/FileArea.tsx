@@ -1,9 +1,9 @@
 import { fileKinds } from '@vestibule/domain/documents/kind'
 import { useId, useState } from 'react'
 import { FieldError } from '../../ui/Field.tsx'
+import { useWords } from '../../words/language.ts'
 import styles from './Documents.module.css'
 import type { Refusal } from './files.ts'
-import { words } from './words.ts'
 
 /** Covers the area with the native file input, which accepts drops, taps and keys. */
 export const FileArea = ({
@@ -17,10 +17,12 @@ export const FileArea = ({
   onNotReady: () => void
   onFile: (file: File) => void
 }) => {
+  const { documents: words } = useWords()
   const id = useId()
   const [over, setOver] = useState(false)
   const error = refusal && words.refusals[refusal]
-  const advice = refusal === 'too_large' ? words.smaller : refusal === 'wrong_kind' ? words.other : undefined
+  const advices: Partial<Record<Refusal, string>> = words.advice
+  const advice = refusal && advices[refusal]
   return (
     <div className={styles.field}>
       <div className={`${styles.area} ${over ? styles.over : ''} ${error ? styles.invalid : ''}`}>

@@ -1,10 +1,12 @@
 import type { DocumentType } from '@vestibule/domain/documents/items'
+import { fill } from '@vestibule/words/fill'
 import { useId } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/Field.tsx'
+import { useWords } from '../../words/language.ts'
 import styles from './Documents.module.css'
 import { type AddedFile, shortName } from './files.ts'
-import { words } from './words.ts'
+import { fileSize, inMegabytes } from './texts.ts'
 
 export const FileList = ({
   files,
@@ -18,6 +20,7 @@ export const FileList = ({
   faults: Partial<Record<DocumentType, string>>
   onDelete: (file: AddedFile) => void
 }) => {
+  const { documents: words } = useWords()
   const id = useId()
   return (
     <div className={styles.field}>
@@ -30,24 +33,24 @@ export const FileList = ({
                 <span className={styles.what}>
                   <span className={styles.name}>{words.types[file.type]}</span>
                   <span className={styles.accepted} title={file.name}>
-                    {shortName(file.name)} · {words.size(file.size)}
+                    {fill(words.file, { name: shortName(file.name), size: fileSize(file.size) })}
                   </span>
                   {fault && <FieldError id={`${id}-${file.type}`}>{fault}</FieldError>}
                 </span>
                 <Button
                   variant="link"
-                  ariaLabel={words.delete(file.name)}
+                  ariaLabel={fill(words.deleteNamed, { name: file.name })}
                   describedBy={fault ? `${id}-${file.type}` : undefined}
                   onClick={() => onDelete(file)}
                 >
-                  Delete
+                  {words.delete}
                 </Button>
               </li>
             )
           })}
         </ul>
       )}
-      <p className={styles.total}>{words.total(total)}</p>
+      <p className={styles.total}>{fill(words.total, { size: inMegabytes(total) })}</p>
     </div>
   )
 }

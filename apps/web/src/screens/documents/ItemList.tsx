@@ -1,26 +1,30 @@
 import type { Item } from '@vestibule/domain/documents/items'
+import { useWords } from '../../words/language.ts'
 import styles from './Documents.module.css'
-import { words } from './words.ts'
+import { acceptedText } from './texts.ts'
 
-export const ItemList = ({ wanted, missing }: { wanted: readonly Item[]; missing: readonly Item[] }) => (
-  <ul className={styles.items} aria-label={words.itemsLegend}>
-    {wanted.map((item) => {
-      const isMissing = missing.includes(item)
-      return (
-        <li key={item} className={`${styles.item} ${isMissing ? '' : styles.done}`}>
-          <svg className={styles.mark} viewBox="0 0 20 20" aria-hidden="true">
-            <circle cx="10" cy="10" r="8.5" />
-            {!isMissing && <path d="m6 10.5 2.8 2.8L14 7.5" />}
-          </svg>
-          <span className={styles.what}>
-            <span className={styles.head}>
-              <span className={styles.name}>{words.items[item]}</span>
-              <span className={styles.state}>{isMissing ? words.needs : words.added}</span>
+export const ItemList = ({ wanted, missing }: { wanted: readonly Item[]; missing: readonly Item[] }) => {
+  const { documents: words } = useWords()
+  return (
+    <ul className={styles.items} aria-label={words.itemsLegend}>
+      {wanted.map((item) => {
+        const isMissing = missing.includes(item)
+        return (
+          <li key={item} className={`${styles.item} ${isMissing ? '' : styles.done}`}>
+            <svg className={styles.mark} viewBox="0 0 20 20" aria-hidden="true">
+              <circle cx="10" cy="10" r="8.5" />
+              {!isMissing && <path d="m6 10.5 2.8 2.8L14 7.5" />}
+            </svg>
+            <span className={styles.what}>
+              <span className={styles.head}>
+                <span className={styles.name}>{words.items[item]}</span>
+                <span className={styles.state}>{isMissing ? words.needed : words.added}</span>
+              </span>
+              {isMissing && <span className={styles.accepted}>{acceptedText(item)}</span>}
             </span>
-            {isMissing && <span className={styles.accepted}>{words.accepted(item)}</span>}
-          </span>
-        </li>
-      )
-    })}
-  </ul>
-)
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

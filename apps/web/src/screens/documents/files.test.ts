@@ -1,8 +1,12 @@
 import { maxFileBytes } from '@vestibule/domain/documents/sizes'
-import { expect, test } from 'vitest'
+import { en } from '@vestibule/words/en'
+import { beforeAll, expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
+import { startEnglish } from '../../words/testing.ts'
 import { checkFile, formOf, shortName } from './files.ts'
-import { blockerText, failed } from './words.ts'
+import { blockerText, failureText } from './texts.ts'
+
+beforeAll(startEnglish)
 
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const fileOf = (size: number, first: Uint8Array<ArrayBuffer> = png) =>
@@ -33,11 +37,12 @@ test.each([
     new ApiError(413, 'too_large', ''),
     'Payload Too Large: Please reduce the total document size to less 15MB',
   ],
-  [new ApiError(422, 'file_unsafe', 'This PDF is locked.'), 'Unprocessable Entity: This PDF is locked.'],
+  [new ApiError(422, 'file_unsafe', 'Any text.'), `Unprocessable Entity: ${en.documents.errors.file_unsafe}`],
+  [new ApiError(502, 'provider_refused', 'Any text.'), 'Bad Gateway: Something went wrong'],
   [new ApiError(0, 'network', 'Request failed'), 'Request failed'],
   [new Error('x'), 'Something went wrong'],
-])('[KY-06] a failed upload shows its status and reason', (error, text) => {
-  expect(failed(error)).toBe(`Document upload failed ${text}`)
+])('[KY-06] [ER-05] a failed upload shows its status and reason', (error, text) => {
+  expect(failureText(error)).toBe(`Document upload failed ${text}`)
 })
 
 test('[KY-04] [KY-05] shows the reason that blocks an upload', () => {

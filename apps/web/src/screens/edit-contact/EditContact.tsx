@@ -2,13 +2,13 @@ import type { User } from '@vestibule/contract/entities'
 import { maskPhone, phoneDigits } from '@vestibule/domain/fields/phone'
 import { emailForm } from '@vestibule/domain/forms/email'
 import { phoneForm } from '@vestibule/domain/forms/phone'
+import { fill } from '@vestibule/words/fill'
 import { useLocation } from 'wouter'
 import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { withWords } from '../../form/validate.ts'
+import { validator } from '../../form/validate.ts'
 import { emailCodeId, phoneCodeId } from '../../sign-up/code-ids.ts'
-import { emailWords } from '../../sign-up/email-words.ts'
 import { limitAt } from '../../sign-up/limit-at.ts'
 import { maskEmail } from '../../sign-up/masks.ts'
 import { PhoneField } from '../../sign-up/PhoneField.tsx'
@@ -20,12 +20,12 @@ import { Actions } from '../../ui/Actions.tsx'
 import { EmailField } from '../../ui/EmailField.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { Unbroken } from '../../ui/Unbroken.tsx'
-import { editEmailWords, editPhoneWords, phoneWords } from './words.ts'
+import { currentWords, useWords } from '../../words/language.ts'
 
-const validateEmail = withWords(emailForm, { email: emailWords })
-const validatePhone = withWords(phoneForm, { phoneNumber: phoneWords })
+const validateEmail = validator(emailForm, () => ({ email: currentWords().fields.email.errors }))
+const validatePhone = validator(phoneForm, () => ({ phoneNumber: currentWords().editContact.phone.errors }))
 
-/** Screens and saves a new contact, then returns to its verification. An unchanged contact needs no new code. */
+/** Checks a changed email address or phone number for fraud risks, saves the change, and opens `verificationPath`. */
 const useSaveContact = (verificationPath: string) => {
   const [, navigate] = useLocation()
   const back = () => navigate(verificationPath)
@@ -41,6 +41,8 @@ const useSaveContact = (verificationPath: string) => {
 }
 
 export const EditEmail = ({ user }: { user: User }) => {
+  const { common, fields, editContact } = useWords()
+  const { email: words } = editContact
   const { back, save } = useSaveContact('/onboarding/verify-email')
   /** Sends a code. If the call fails, the verification screen sends the code. */
   const sendCode = async (email: string) => {
@@ -50,7 +52,7 @@ export const EditEmail = ({ user }: { user: User }) => {
       return
     }
     codeWentOut(emailCodeId(user))
-    toast.success(editEmailWords.updated)
+    toast.success(currentWords().editContact.email.updated)
   }
   const form = useForm({
     start: { email: '' },
@@ -66,15 +68,15 @@ export const EditEmail = ({ user }: { user: User }) => {
         },
       ),
     names: { newEmail: 'email' },
-    refused: { email: emailWords.invalid },
-    failed: limitAt('email', editEmailWords.failed),
+    refused: { email: fields.email.errors.invalid },
+    failed: limitAt('email', words.failed),
   })
   return (
-    <ScreenLayout title={editEmailWords.h1} intro={editEmailWords.intro(maskEmail(user.email))}>
+    <ScreenLayout title={words.title} intro={fill(words.intro, { email: maskEmail(user.email) })}>
       <Form form={form}>
-        <EmailField label={editEmailWords.label} {...form.input('email')} autoComplete="email" />
+        <EmailField label={words.label} {...form.input('email')} autoComplete="email" />
         <Actions busy={form.busy} onBack={back}>
-          Save
+          {common.save}
         </Actions>
       </Form>
     </ScreenLayout>
@@ -82,6 +84,8 @@ export const EditEmail = ({ user }: { user: User }) => {
 }
 
 export const EditPhone = ({ user }: { user: User }) => {
+  const { common, editContact } = useWords()
+  const { phone: words } = editContact
   const { back, save } = useSaveContact('/onboarding/verify-phone')
   const form = useForm({
     start: { phoneNumber: '' },
@@ -96,19 +100,19 @@ export const EditPhone = ({ user }: { user: User }) => {
         },
       ),
     names: { phone: 'phoneNumber' },
-    refused: { phoneNumber: phoneWords.invalid_format },
-    failed: limitAt('phoneNumber', editPhoneWords.failed),
+    refused: { phoneNumber: words.errors.invalid_format },
+    failed: limitAt('phoneNumber', words.failed),
   })
   const phone = maskPhone(user.phoneNumber)
   return (
     <ScreenLayout
-      title={editPhoneWords.h1}
-      intro={<Unbroken part={phone}>{editPhoneWords.intro(phone)}</Unbroken>}
+      title={words.title}
+      intro={<Unbroken part={phone}>{fill(words.intro, { phone })}</Unbroken>}
     >
       <Form form={form}>
-        <PhoneField label={editPhoneWords.label} {...form.input('phoneNumber')} />
+        <PhoneField label={words.label} {...form.input('phoneNumber')} />
         <Actions busy={form.busy} onBack={back}>
-          Save
+          {common.save}
         </Actions>
       </Form>
     </ScreenLayout>

@@ -1,15 +1,13 @@
-import { anAccount } from '@vestibule/domain/account-types'
-import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
-import { render } from '@vestibule/domain/disclosures/render'
+import { type AccountType, opensAtBroker } from '@vestibule/domain/account-types'
 import { emailForm } from '@vestibule/domain/forms/email'
+import { fill } from '@vestibule/words/fill'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { withWords } from '../../form/validate.ts'
+import { validator } from '../../form/validate.ts'
 import { signUpDraft } from '../../sign-up/draft.ts'
-import { emailWords } from '../../sign-up/email-words.ts'
 import { limitAt } from '../../sign-up/limit-at.ts'
 import { reportedRiskPage } from '../../sign-up/risk.ts'
 import { chosenAccountType } from '../../site/account-type.ts'
@@ -18,16 +16,19 @@ import { useSettings } from '../../site/settings.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { EmailField } from '../../ui/EmailField.tsx'
 import { Inline, Small, Tight } from '../../ui/Text.tsx'
-import { callFailed } from './words.ts'
+import { currentWords, useWords } from '../../words/language.ts'
+import { rich } from '../../words/rich.tsx'
+import { ReadyList } from './ReadyList.tsx'
 
-const validate = withWords(emailForm, { email: emailWords })
+const validate = validator(emailForm, () => ({ email: currentWords().fields.email.errors }))
 
 export const Email = () => {
-  const { brand, privacyUrl } = useSettings()
+  const { brand, privacyUrl, accountTypes } = useSettings()
+  const { common, email: words, accounts, fields, disclosures } = useWords()
   const [, navigate] = useLocation()
   // Set after hydration, because prerendering cannot read local storage.
-  const [account, setAccount] = useState('your account')
-  useEffect(() => setAccount(anAccount(chosenAccountType(), brand)), [brand])
+  const [chosen, setChosen] = useState<AccountType>()
+  useEffect(() => setChosen(chosenAccountType(accountTypes)), [accountTypes])
 
   const form = useForm({
     start: { email: signUpDraft.email },
@@ -38,33 +39,33 @@ export const Email = () => {
       signUpDraft.email = email
       navigate('/onboarding/login-details')
     },
-    refused: { email: emailWords.invalid },
-    failed: limitAt('email', callFailed),
+    refused: { email: fields.email.errors.invalid },
+    failed: limitAt('email', common.callFailed),
   })
 
   return (
     <ScreenLayout
-      title="Get Started"
-      intro={
-        <>
-          {`Open ${account} in about five minutes. We save as you go, so you can stop and come back on any device. `}
-          <Link href="/">Choose another account</Link>
-        </>
-      }
+      title={words.title}
+      intro={words.intro}
+      eyebrow={rich(words.eyebrow, {
+        account: chosen ? fill(accounts[chosen].title, { brand }) : words.anyAccount,
+        another: <Link href="/">{words.another}</Link>,
+      })}
     >
       <Form form={form}>
         <EmailField {...form.input('email')} autoComplete="email" />
-        <Actions busy={form.busy}>Continue</Actions>
+        <Actions busy={form.busy}>{common.continue}</Actions>
       </Form>
       <Tight>
-        <Small>{render(currentDisclosures.consent.words.main, { brand })}</Small>
+        <Small>{fill(disclosures.consent.main, { brand })}</Small>
         <Inline>
-          <a href={privacyUrl}>Privacy Policy</a>
+          <a href={privacyUrl}>{common.privacyPolicy}</a>
         </Inline>
       </Tight>
       <Inline>
-        <Link href="/login-password">Log in to your account</Link>
+        <Link href="/login-password">{words.logIn}</Link>
       </Inline>
+      <ReadyList loginOnly={chosen !== undefined && !opensAtBroker(chosen)} />
     </ScreenLayout>
   )
 }

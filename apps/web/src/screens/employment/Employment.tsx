@@ -7,7 +7,7 @@ import { LoadIfSaved, useCacheResponse } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { savedAnswers, withWords } from '../../form/validate.ts'
+import { savedAnswers, validator } from '../../form/validate.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { today } from '../../site/today.ts'
 import { Actions } from '../../ui/Actions.tsx'
@@ -15,9 +15,7 @@ import { properName } from '../../ui/control.ts'
 import { DigitsField } from '../../ui/DigitsField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { employmentWords, labels } from './words.ts'
-
-const statuses = employmentStatuses.map((status) => ({ value: status, label: status }))
+import { currentWords, useWords } from '../../words/language.ts'
 
 export const EmploymentForm = ({
   saved,
@@ -26,11 +24,14 @@ export const EmploymentForm = ({
   onSaved,
   onBack,
 }: ScreenProps & { saved: Answer<'getClientDetails'> | undefined }) => {
+  const { employment: words, common } = useWords()
+  const { labels, errors } = words
   const cacheResponse = useCacheResponse()
-  const validate = withWords(employmentForm, employmentWords, () => ({
-    currentYear: yearOf(today()),
-    birthYear: Number(client?.dob_year),
-  }))
+  const validate = validator(
+    employmentForm,
+    () => currentWords().employment.errors,
+    () => ({ currentYear: yearOf(today()), birthYear: Number(client?.dob_year) }),
+  )
   const form = useForm({
     start: savedAnswers(employmentForm, saved),
     validate,
@@ -41,10 +42,10 @@ export const EmploymentForm = ({
       await onSaved('employment_saved')
     },
     refused: {
-      employment_status: employmentWords.employment_status.unknown,
-      employer_name: employmentWords.employer_name.invalid,
-      job_title: employmentWords.job_title.required,
-      joined_year: employmentWords.joined_year.incorrect,
+      employment_status: errors.employment_status.unknown,
+      employer_name: errors.employer_name.invalid,
+      job_title: errors.job_title.required,
+      joined_year: errors.joined_year.incorrect,
     },
     describe: (name) => ({ label: labels[name as keyof typeof labels], text: String }),
     align: clearHiddenEmployment,
@@ -55,7 +56,7 @@ export const EmploymentForm = ({
       <Select
         label={labels.employment_status}
         {...form.input('employment_status')}
-        options={statuses}
+        options={employmentStatuses.map((value) => ({ value, label: words.statuses[value] }))}
         autoComplete="off"
       />
       {form.value('employment_status') === 'Employed' && (
@@ -74,7 +75,7 @@ export const EmploymentForm = ({
           />
           <DigitsField
             label={labels.joined_year}
-            hint="YYYY"
+            hint={words.yearHint}
             {...form.input('joined_year')}
             format={digitsOf}
             autoComplete="off"
@@ -82,16 +83,19 @@ export const EmploymentForm = ({
         </>
       )}
       <Actions busy={form.busy} onBack={onBack}>
-        Continue
+        {common.continue}
       </Actions>
     </Form>
   )
 }
 
-export const Employment = (screen: ScreenProps) => (
-  <ScreenLayout accountType={screen.accountType} title="Your employment">
-    <LoadIfSaved read="getClientDetails" screen={screen} fact="employmentGiven" fields={1}>
-      {(saved) => <EmploymentForm {...screen} saved={saved} />}
-    </LoadIfSaved>
-  </ScreenLayout>
-)
+export const Employment = (screen: ScreenProps) => {
+  const { title } = useWords().employment
+  return (
+    <ScreenLayout accountType={screen.accountType} title={title}>
+      <LoadIfSaved read="getClientDetails" screen={screen} fact="employmentGiven" fields={1}>
+        {(saved) => <EmploymentForm {...screen} saved={saved} />}
+      </LoadIfSaved>
+    </ScreenLayout>
+  )
+}

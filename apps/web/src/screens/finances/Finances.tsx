@@ -1,4 +1,4 @@
-import { bandLabels, dollarBands } from '@vestibule/domain/fields/bands'
+import { dollarBands } from '@vestibule/domain/fields/bands'
 import { fundingSources } from '@vestibule/domain/fields/funding-source'
 import { financesForm } from '@vestibule/domain/forms/finances'
 import type { Answer } from '../../api/call.ts'
@@ -6,16 +6,13 @@ import { LoadIfSaved, useCacheResponse } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { savedAnswers, withWords } from '../../form/validate.ts'
+import { savedAnswers, validator } from '../../form/validate.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Actions } from '../../ui/Actions.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { financesWords, netWorthHint } from './words.ts'
+import { currentWords, useWords } from '../../words/language.ts'
 
-const validate = withWords(financesForm, financesWords)
-
-const sources = fundingSources.map((source) => ({ value: source, label: source }))
-const bands = dollarBands.map((band) => ({ value: band, label: bandLabels[band] }))
+const validate = validator(financesForm, () => currentWords().finances.errors)
 
 /** Saves the finances. The server also stores funding and income with the client's details. */
 export const FinancesForm = ({
@@ -24,6 +21,10 @@ export const FinancesForm = ({
   onSaved,
   onBack,
 }: ScreenProps & { saved: Answer<'getInvestorProfile'> | undefined }) => {
+  const { finances: words, common } = useWords()
+  const { labels, errors } = words
+  const sources = fundingSources.map((value) => ({ value, label: words.fundingSources[value] }))
+  const bands = dollarBands.map((value) => ({ value, label: words.bands[value] }))
   const cacheResponse = useCacheResponse()
   const form = useForm({
     start: savedAnswers(financesForm, saved),
@@ -34,39 +35,47 @@ export const FinancesForm = ({
       await onSaved('finances_saved')
     },
     refused: {
-      funding_source: financesWords.funding_source.unknown,
-      total_net_worth: financesWords.total_net_worth.unknown,
-      annual_household_income: financesWords.annual_household_income.unknown,
+      funding_source: errors.funding_source.unknown,
+      total_net_worth: errors.total_net_worth.unknown,
+      annual_household_income: errors.annual_household_income.unknown,
     },
   })
 
   return (
     <Form form={form}>
-      <Select label="Funding source" {...form.input('funding_source')} options={sources} autoComplete="off" />
       <Select
-        label="Estimated total net worth"
-        hint={netWorthHint}
+        label={labels.funding_source}
+        {...form.input('funding_source')}
+        options={sources}
+        autoComplete="off"
+      />
+      <Select
+        label={labels.total_net_worth}
+        hint={words.netWorthHint}
         {...form.input('total_net_worth')}
         options={bands}
         autoComplete="off"
       />
       <Select
-        label="Annual household income"
+        label={labels.annual_household_income}
         {...form.input('annual_household_income')}
         options={bands}
         autoComplete="off"
       />
       <Actions busy={form.busy} onBack={onBack}>
-        Continue
+        {common.continue}
       </Actions>
     </Form>
   )
 }
 
-export const Finances = (screen: ScreenProps) => (
-  <ScreenLayout accountType={screen.accountType} title="Enter in financial details">
-    <LoadIfSaved read="getInvestorProfile" screen={screen} fact="financesGiven" fields={3}>
-      {(saved) => <FinancesForm {...screen} saved={saved} />}
-    </LoadIfSaved>
-  </ScreenLayout>
-)
+export const Finances = (screen: ScreenProps) => {
+  const { title } = useWords().finances
+  return (
+    <ScreenLayout accountType={screen.accountType} title={title}>
+      <LoadIfSaved read="getInvestorProfile" screen={screen} fact="financesGiven" fields={3}>
+        {(saved) => <FinancesForm {...screen} saved={saved} />}
+      </LoadIfSaved>
+    </ScreenLayout>
+  )
+}

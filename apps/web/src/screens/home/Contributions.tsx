@@ -1,3 +1,4 @@
+import { fill } from '@vestibule/words/fill'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useSettings } from '../../site/settings.ts'
@@ -5,12 +6,16 @@ import { today } from '../../site/today.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel, RetryNotice } from '../../ui/Panel.tsx'
 import { Small } from '../../ui/Text.tsx'
-import { arrivingWords, type Contributions, stoppedWords, words } from './contributions-words.ts'
+import { useLanguage } from '../../words/language.ts'
+import { type Contributions, nextText, stoppedText } from './contribution-texts.ts'
+import { DebitList } from './DebitList.tsx'
 import styles from './Home.module.css'
 import { StopDialog } from './StopDialog.tsx'
 
 export const HomeContributions = ({ clientId }: { clientId: string }) => {
   const { contact } = useSettings()
+  const language = useLanguage()
+  const words = language.words.contributions
   const [contributions, setContributions] = useState<Contributions | 'not_loaded'>()
   const [isStopOpen, setStopOpen] = useState(false)
   const [stoppedHere, setStoppedHere] = useState(false)
@@ -23,36 +28,46 @@ export const HomeContributions = ({ clientId }: { clientId: string }) => {
     [clientId],
   )
   useEffect(() => void read(), [read])
-  // The button that opened the dialog is gone, so the heading takes focus.
+  // The heading takes focus, because the button that opened the dialog is no longer shown.
   useEffect(() => {
     if (stoppedHere) heading.current?.focus()
   }, [stoppedHere])
 
   if (contributions === undefined) return null
   if (contributions === 'not_loaded') return <RetryNotice onRetry={read}>{words.notLoaded}</RetryNotice>
-  const { state, coming } = contributions
+  const { state, coming, arriving } = contributions
   if (state === 'NONE') return null
   const [next] = coming
   return (
     <Panel>
       <section className={styles.contributions} aria-labelledby="contributions">
         <h2 ref={heading} id="contributions" tabIndex={-1}>
-          {words.h2}
+          {words.title}
         </h2>
         {state === 'ACTIVE' && (
           <>
-            {next && <p>{words.next(next)}</p>}
-            {contributions.arriving.length > 0 && <Small>{arrivingWords(contributions)}</Small>}
+            {next && <p>{nextText(next, today(), language)}</p>}
+            {arriving.length > 0 && (
+              <>
+                <p>{words.arriving}</p>
+                <DebitList debits={arriving} />
+              </>
+            )}
             <Button variant="quiet" full onClick={() => setStopOpen(true)}>
               {words.stop}
             </Button>
           </>
         )}
-        <div role="status">
+        <div role="status" className={styles.stopped}>
           {state === 'STOPPING' && <p>{words.stopping}</p>}
-          {state === 'STOPPED' && <p>{stoppedWords(contributions, today())}</p>}
+          {state === 'STOPPED' && (
+            <>
+              <p>{stoppedText(contributions, today(), language)}</p>
+              {arriving.length > 0 && <DebitList debits={arriving} />}
+            </>
+          )}
         </div>
-        {state !== 'ACTIVE' && <Small>{words.again(contact)}</Small>}
+        {state !== 'ACTIVE' && <Small>{fill(words.again, { contact })}</Small>}
       </section>
       {isStopOpen && (
         <StopDialog

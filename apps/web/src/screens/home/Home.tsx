@@ -1,46 +1,73 @@
-import { type AccountType, anAccount } from '@vestibule/domain/account-types'
+import type { AccountType } from '@vestibule/domain/account-types'
+import { fill } from '@vestibule/words/fill'
+import { useState } from 'react'
 import { chooseAccountType } from '../../site/account-type.ts'
 import { load } from '../../site/load.tsx'
-import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSession } from '../../site/session.ts'
 import { useSettings } from '../../site/settings.ts'
+import { Door } from '../../ui/Door.tsx'
+import { Heading } from '../../ui/Heading.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { useWords } from '../../words/language.ts'
 import styles from './Home.module.css'
-import { sentences } from './words.ts'
 
 /** Loaded lazily, because visitors do not need these components. */
-const Continue = load(() => import('./Continue.tsx'), 'Continue', null)
-const Contributions = load(() => import('./Contributions.tsx'), 'HomeContributions', null)
+const Continue = load(() => import('./Continue.tsx'), 'Continue', { meanwhile: null })
+const Contributions = load(() => import('./Contributions.tsx'), 'HomeContributions', { meanwhile: null })
 
 export const Home = () => {
-  const { brand } = useSettings()
+  const { brand, accountTypes } = useSettings()
+  const { home, accounts } = useWords()
   const known = useSession()
+  const [ended, setEnded] = useState<AccountType>()
   return (
-    <ScreenLayout
-      wide
-      title="Save for the retirement you want"
-      intro="Choose an account. Opening one takes about five minutes."
-    >
-      {known.state === 'known' && known.user !== null && (
-        <>
-          <Continue user={known.user} clientId={known.clientId} />
-          {known.clientId !== null && <Contributions clientId={known.clientId} />}
-        </>
-      )}
-      <ul className={styles.cards}>
-        {(Object.keys(sentences) as AccountType[]).map((type) => (
-          <li key={type} className={styles.card}>
-            <p>{sentences[type](brand)}</p>
-            <LinkButton
-              href={`/onboarding?account=${type}`}
-              variant="quiet"
-              onClick={() => chooseAccountType(type)}
-            >
-              {`Open ${anAccount(type, brand)}`}
-            </LinkButton>
+    <>
+      <div className={styles.front} data-front>
+        <div className={styles.frontInside}>
+          <Heading intro={home.intro}>{home.title}</Heading>
+          <Door open={3} className={styles.door} />
+        </div>
+      </div>
+      <div className={styles.below}>
+        {known.state === 'known' && known.user !== null && (
+          <div className={styles.own}>
+            <Continue user={known.user} clientId={known.clientId} onEnded={setEnded} />
+            {known.clientId !== null && <Contributions clientId={known.clientId} />}
+          </div>
+        )}
+        <ul className={styles.cards}>
+          {accountTypes
+            .filter((type) => type !== ended)
+            .map((type) => (
+              <li key={type} className={styles.card}>
+                <h2>{fill(accounts[type].title, { brand })}</h2>
+                <p>{fill(home.account[type], { brand })}</p>
+                <LinkButton
+                  href={`/onboarding?account=${type}`}
+                  variant="quiet"
+                  onClick={() => chooseAccountType(type)}
+                >
+                  {fill(accounts[type].open, { brand })}
+                </LinkButton>
+              </li>
+            ))}
+        </ul>
+        <ul className={styles.assurances}>
+          <li>
+            <Icon name="lock" />
+            {home.assurances.ssn}
           </li>
-        ))}
-      </ul>
-    </ScreenLayout>
+          <li>
+            <Icon name="shield" />
+            {home.assurances.money}
+          </li>
+          <li>
+            <Icon name="clock" />
+            {home.assurances.progress}
+          </li>
+        </ul>
+      </div>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { fill } from '@vestibule/words/fill'
 import { call } from '../../api/call.ts'
 import { showError } from '../../form/error-message.ts'
 import { useSettings } from '../../site/settings.ts'
@@ -6,8 +7,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { arrivingWords, type Contributions, comingWords, words } from './contributions-words.ts'
-import styles from './Home.module.css'
+import { currentWords, useWords } from '../../words/language.ts'
+import type { Contributions } from './contribution-texts.ts'
+import { DebitList } from './DebitList.tsx'
 
 export const StopDialog = ({
   contributions,
@@ -21,32 +23,33 @@ export const StopDialog = ({
   onClose: () => void
 }) => {
   const { contact } = useSettings()
+  const { stop: stopLabel, arriving, dialog } = useWords().contributions
   const stop = async () => {
     toast.dismissFailures()
     try {
       const params = { clientId }
       onStopped(await call('stopContributions', { params }))
     } catch (error) {
-      showError(error, words.notStopped)
+      showError(error, currentWords().contributions.dialog.failed)
     }
   }
   return (
-    <Dialog title={words.title} onClose={onClose}>
-      <p>{words.prevents}</p>
-      <ul className={styles.debits}>
-        {contributions.coming.map((debit, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while the dialog is shown
-          <li key={index}>{comingWords(debit)}</li>
-        ))}
-      </ul>
-      {contributions.arriving.length > 0 && <p>{arrivingWords(contributions)}</p>}
-      <Small>{words.final(contact)}</Small>
+    <Dialog title={dialog.title} onClose={onClose}>
+      <p>{dialog.prevents}</p>
+      <DebitList debits={contributions.coming} />
+      {contributions.arriving.length > 0 && (
+        <>
+          <p>{arriving}</p>
+          <DebitList debits={contributions.arriving} />
+        </>
+      )}
+      <Small>{fill(dialog.final, { contact })}</Small>
       <div className={`${actions.actions} ${actions.even}`}>
         <Button variant="quiet" full onClick={onClose}>
-          {words.keep}
+          {dialog.keep}
         </Button>
         <Button full onClick={stop}>
-          {words.stop}
+          {stopLabel}
         </Button>
       </div>
     </Dialog>

@@ -2,14 +2,15 @@ import type { ScreenProps } from '../../flow/screen-props.ts'
 import { showError } from '../../form/error-message.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { words } from './words.ts'
+import { useWords } from '../../words/language.ts'
 
 export const IdentityPassed = ({ accountType, requestStatus }: ScreenProps) => {
+  const { identityPassed: words, common } = useWords()
   const continueFlow = () => requestStatus('continued').catch(showError)
   return (
-    <ScreenLayout accountType={accountType} title={words.h1}>
+    <ScreenLayout accountType={accountType} title={words.title}>
       <Button full onClick={continueFlow}>
-        {words.continue}
+        {common.continue}
       </Button>
     </ScreenLayout>
   )

@@ -1,24 +1,27 @@
 import { shownOnPage } from '@vestibule/domain/disclosures/required'
 import { consentForm } from '@vestibule/domain/forms/statements'
+import { fill } from '@vestibule/words/fill'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { withWords } from '../../form/validate.ts'
+import { validator } from '../../form/validate.ts'
 import { IdentityConsent } from '../../screen-kit/verification/IdentityConsent.tsx'
-import { consentWords } from '../../screen-kit/verification/words.ts'
 import { useSettings } from '../../site/settings.ts'
 import { Actions } from '../../ui/Actions.tsx'
-import { words } from './words.ts'
+import { currentWords, useWords } from '../../words/language.ts'
 
 export const ConsentForm = ({ clientId, onAgreed }: { clientId: string; onAgreed: () => void }) => {
+  const { common } = useWords()
   const { contact } = useSettings()
-  const validate = withWords(consentForm, { consent: { declined: consentWords.declined(contact) } })
+  const validate = validator(consentForm, () => ({
+    consent: { declined: fill(currentWords().verification.errors.declined, { contact }) },
+  }))
   const form = useForm({
     start: { consent: false },
     validate,
     submit: async (_, call) => {
       await call('disclosuresShown', {
         params: { clientId },
-        body: { disclosures: shownOnPage(['identity-check']) },
+        body: { disclosures: shownOnPage(['identity-check'], currentWords().disclosures) },
       })
       onAgreed()
     },
@@ -30,7 +33,7 @@ export const ConsentForm = ({ clientId, onAgreed }: { clientId: string; onAgreed
         error={form.error('consent')}
         onToggle={(consent) => form.set('consent', consent)}
       />
-      <Actions busy={form.busy}>{words.continue}</Actions>
+      <Actions busy={form.busy}>{common.continue}</Actions>
     </Form>
   )
 }

@@ -1,3 +1,4 @@
+import { fill } from '@vestibule/words/fill'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { comeBackText } from '../../screen-kit/personal/of-age.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
@@ -5,18 +6,19 @@ import { useSettings } from '../../site/settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Panel.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
+import { useWords } from '../../words/language.ts'
 import { ConsentForm } from './ConsentForm.tsx'
 import { useVerification } from './useVerification.ts'
-import { words } from './words.ts'
 
 export const IdentityWait = (screen: ScreenProps) => {
+  const { identityWait: words, common } = useWords()
   const { contact } = useSettings()
   const { shown, tryAgain } = useVerification(screen)
   if (shown.kind === 'waiting')
     return (
-      <ScreenLayout key="waiting" accountType={screen.accountType} title={words.h1}>
+      <ScreenLayout key="waiting" accountType={screen.accountType} title={words.waiting.title}>
         <Waiting>
-          <p>{words.waiting}</p>
+          <p>{words.waiting.text}</p>
         </Waiting>
       </ScreenLayout>
     )
@@ -25,8 +27,8 @@ export const IdentityWait = (screen: ScreenProps) => {
       <ScreenLayout
         key="consent"
         accountType={screen.accountType}
-        title={words.consent}
-        intro={words.consentIntro}
+        title={words.consent.title}
+        intro={words.consent.intro}
       >
         <ConsentForm clientId={screen.clientId} onAgreed={tryAgain} />
       </ScreenLayout>
@@ -35,12 +37,12 @@ export const IdentityWait = (screen: ScreenProps) => {
     <ScreenLayout
       key="other"
       accountType={screen.accountType}
-      title={words.other}
-      intro={words.contact(contact)}
+      title={words.other.title}
+      intro={fill(words.other.intro, { contact })}
     >
       <Notice live>{shown.comeBack === undefined ? words.failed : comeBackText(shown.comeBack)}</Notice>
       <Button full onClick={tryAgain}>
-        {words.tryAgain}
+        {common.tryAgain}
       </Button>
     </ScreenLayout>
   )

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@vestibule/domain/iso-date'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '../../api/api-error.ts'
@@ -8,7 +9,7 @@ import { errorMessage } from '../../form/error-message.ts'
 import { ofAgeOn } from '../../screen-kit/personal/of-age.ts'
 import { pause, untilVisible } from '../../site/visible.ts'
 import { toast } from '../../ui/toasts.ts'
-import { words } from './words.ts'
+import { currentWords } from '../../words/language.ts'
 
 /** Poll intervals before and after the page has reported a delay. */
 const pollMs = 3_000
@@ -16,7 +17,7 @@ const slowPollMs = 15_000
 const delayedAfterMs = 60_000
 
 type Props = Pick<ScreenProps, 'client' | 'clientId' | 'reload' | 'onSaved'>
-export type Shown = { kind: 'waiting' } | { kind: 'consent' } | { kind: 'other'; comeBack?: string }
+export type Shown = { kind: 'waiting' } | { kind: 'consent' } | { kind: 'other'; comeBack?: IsoDate }
 
 const create = async (clientId: string, signal: AbortSignal) => {
   const params = { clientId }
@@ -29,7 +30,7 @@ const read = async (clientId: string, signal: AbortSignal) => {
   return { status: answer.status, version: versionOf(answer) }
 }
 
-/** Polls until the client has a new status. After an error, the server may have set an earlier status. */
+/** Polls until the client has a new status. After an error, rereads the client, because the status may have changed. */
 const pollVerification = async (
   isRetry: boolean,
   now: { readonly current: Props },
@@ -64,9 +65,9 @@ const pollVerification = async (
       const isThrown = known?.code === 'provider_refused' || known?.code === 'provider_unavailable'
       const before = now.current.client?.client_status
       const after = await reload().catch(() => null)
-      // Offline, the page stays and offers a retry.
+      // If the status is unchanged or cannot be read, the page stays and offers a retry.
       if (after === null || after.client_status === before) return show({ kind: 'other' })
-      return toast.error(isThrown ? words.failed : errorMessage(error))
+      return toast.error(isThrown ? currentWords().identityWait.failed : errorMessage(error))
     }
     await pause(intervalMs, signal)
   }
@@ -87,7 +88,8 @@ export const useVerification = (props: Props) => {
     let isReported = false
     const showAndReport = (next: Shown) => {
       if (stop.signal.aborted) return
-      if (next.kind === 'other' && next.comeBack === undefined && !isReported) toast.error(words.failed)
+      if (next.kind === 'other' && next.comeBack === undefined && !isReported)
+        toast.error(currentWords().identityWait.failed)
       isReported = true
       setShown(next)
     }

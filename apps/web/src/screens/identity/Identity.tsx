@@ -1,12 +1,12 @@
-import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
 import { disclosuresShownWith, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { birthDateParts, formatDateInput, typedBirthDate } from '@vestibule/domain/fields/birth-date'
 import { formatSsn } from '@vestibule/domain/fields/ssn'
 import { identityForm } from '@vestibule/domain/forms/identity'
+import { fill } from '@vestibule/words/fill'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { withWords } from '../../form/validate.ts'
+import { validator } from '../../form/validate.ts'
 import { SavedNumberField } from '../../screen-kit/personal/SavedNumberField.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { useSettings } from '../../site/settings.ts'
@@ -15,15 +15,17 @@ import { Actions } from '../../ui/Actions.tsx'
 import { DigitsField } from '../../ui/DigitsField.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { Small, Tight } from '../../ui/Text.tsx'
+import { currentWords, useWords } from '../../words/language.ts'
 import styles from './Identity.module.css'
-import { identityWords, why } from './words.ts'
+import { identityMessages } from './messages.ts'
 
 const disclosureId = 'ssn-disclosure'
 
 export const Identity = ({ client, clientId, accountType, request, onSaved, onBack }: ScreenProps) => {
   const { broker } = useSettings()
+  const { identity: words, common, fields, disclosures } = useWords()
   const savedSsn = client?.ssn ?? ''
-  const validate = withWords(identityForm, identityWords, () => ({ savedSsn, today: today() }))
+  const validate = validator(identityForm, identityMessages, () => ({ savedSsn, today: today() }))
   const form = useForm({
     start: { ssn: savedSsn, birthDate: typedBirthDate(client) },
     validate,
@@ -34,48 +36,43 @@ export const Identity = ({ client, clientId, accountType, request, onSaved, onBa
           ssn,
           ...birthDateParts(birthDate),
           ...request('identity_saved'),
-          disclosures: shownOnPage(disclosuresShownWith.identity),
+          disclosures: shownOnPage(disclosuresShownWith.identity, currentWords().disclosures),
         },
       })
       await onSaved('identity_saved', saved)
     },
     names: { dob_date: 'birthDate', dob_month: 'birthDate', dob_year: 'birthDate' },
-    refused: { ssn: identityWords.ssn.never_issued, birthDate: identityWords.birthDate.required },
+    refused: { ssn: words.errors.ssn.never_issued, birthDate: fields.birthDate.errors.required },
   })
 
   return (
-    <ScreenLayout
-      accountType={accountType}
-      title="Verify your identity"
-      intro="Federal law asks every broker to know who its customers are."
-    >
+    <ScreenLayout accountType={accountType} title={words.title} intro={words.intro}>
       <Form form={form}>
         <Tight>
           <SavedNumberField
-            label="Social Security number"
+            label={words.ssn}
             {...form.input('ssn')}
             shown={form.value('ssn')}
             format={formatSsn}
             describedBy={disclosureId}
           />
-          <Small id={disclosureId}>{currentDisclosures.ssn.words.main}</Small>
+          <Small id={disclosureId}>{disclosures.ssn.main}</Small>
         </Tight>
         <DigitsField
-          label="Date of birth"
-          hint="MM/DD/YYYY"
+          label={fields.birthDate.label}
+          hint={fields.birthDate.hint}
           {...form.input('birthDate')}
           format={formatDateInput}
           autoComplete="bday"
         />
         <Disclosure>
           <div className={styles.why}>
-            {why(broker).map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
+            <p>{fill(words.why.law, { broker })}</p>
+            <p>{words.why.storage}</p>
           </div>
         </Disclosure>
         <Actions busy={form.busy} onBack={onBack}>
-          Continue
+          {common.continue}
         </Actions>
       </Form>
     </ScreenLayout>

@@ -1,4 +1,5 @@
 import type { User } from '@vestibule/contract/entities'
+import { fill } from '@vestibule/words/fill'
 import { useLocation } from 'wouter'
 import { call } from '../../api/call.ts'
 import { showError } from '../../form/error-message.ts'
@@ -11,31 +12,35 @@ import { session } from '../../site/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { Unbroken } from '../../ui/Unbroken.tsx'
-import { words } from './words.ts'
+import { currentWords, useWords } from '../../words/language.ts'
 
-/** Shows a separate message if the log-in code was requested by a repeated sign-up. */
+/** Logs in with a code. If a registered user signed up again, also names the next step, or opens a dead-end page. */
 export const LogInCode = ({ sentTo }: { sentTo: string }) => {
+  const { common, logInCode: words } = useWords()
   const [, navigate] = useLocation()
 
   const enter = async (user: User) => {
     if (signUpDraft.challenged) {
       const nextStep = await nextStepFor(call, user)
       if ('deadEnd' in nextStep) navigate(nextStep.deadEnd)
-      else toast.info(nextStep.message)
+      else toast.info(currentWords().loginDetails.known[nextStep.notice])
     }
     await session.refresh()
     forgetSignUp()
   }
   const restartLogIn = () => {
-    toast.info(words.gone)
+    toast.info(currentWords().errors.byCode.unauthenticated)
     session.signedOut()
     navigate('/login-password')
   }
   return (
-    <ScreenLayout title={words.h1} intro={<Unbroken part={sentTo}>{words.intro(sentTo)}</Unbroken>}>
+    <ScreenLayout
+      title={words.title}
+      intro={<Unbroken part={sentTo}>{fill(words.intro, { phone: sentTo })}</Unbroken>}
+    >
       <LogInCodeForm onEntered={enter} onGone={restartLogIn}>
         <Button variant="link" onClick={() => logOut('/login-password').catch(showError)}>
-          {words.again}
+          {common.backToLogIn}
         </Button>
       </LogInCodeForm>
     </ScreenLayout>

@@ -6,9 +6,10 @@ import { LogInForm } from '../../sign-up/LogInForm.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { session, useSession } from '../../site/session.ts'
 import { Inline } from '../../ui/Text.tsx'
-import { words } from './words.ts'
+import { useWords } from '../../words/language.ts'
 
 export const LogIn = () => {
+  const { fields, logIn: words } = useWords()
   const [, navigate] = useLocation()
   const known = useSession()
   const isLoggedIn =
@@ -19,11 +20,11 @@ export const LogIn = () => {
   }, [isLoggedIn, navigate])
 
   return (
-    <ScreenLayout title={words.h1}>
+    <ScreenLayout title={words.title}>
       <LogInForm
         email={signUpDraft.email}
         onEntered={() => {
-          // This log-in did not come from a repeated sign-up.
+          // Records that the user logs in directly, and not by signing up again with a registered email address.
           signUpDraft.challenged = false
           return session.refresh()
         }}
@@ -31,7 +32,7 @@ export const LogIn = () => {
       />
       <div>
         <Inline>
-          <Link href="/onboarding/forgot-password">{words.forgot}</Link>
+          <Link href="/onboarding/forgot-password">{fields.password.forgot}</Link>
         </Inline>
         <Inline>
           <Link href="/onboarding">{words.open}</Link>

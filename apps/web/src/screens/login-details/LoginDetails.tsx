@@ -6,7 +6,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { withWords } from '../../form/validate.ts'
+import { validator } from '../../form/validate.ts'
 import { beginSignUp } from '../../sign-up/begin.ts'
 import { logInCodeId } from '../../sign-up/code-ids.ts'
 import { deadEndPaths } from '../../sign-up/dead-ends.ts'
@@ -15,20 +15,24 @@ import { nextStepFor } from '../../sign-up/known-user.ts'
 import { limitAt } from '../../sign-up/limit-at.ts'
 import { NewPasswordField } from '../../sign-up/NewPasswordField.tsx'
 import { PhoneField } from '../../sign-up/PhoneField.tsx'
-import { passwordRefusals, passwordWords, wrongCredentials } from '../../sign-up/password-words.ts'
-import { phoneWords } from '../../sign-up/phone-words.ts'
 import { forgetCode } from '../../sign-up/useCode.ts'
 import { chosenAccountType } from '../../site/account-type.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { session } from '../../site/session.ts'
+import { useSettings } from '../../site/settings.ts'
 import { Actions } from '../../ui/Actions.tsx'
 import { Inline } from '../../ui/Text.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { words } from './words.ts'
+import { currentWords, useWords } from '../../words/language.ts'
 
-const validate = withWords(loginDetailsForm, { phoneNumber: phoneWords, password: passwordWords })
+const validate = validator(loginDetailsForm, () => {
+  const { phone, password } = currentWords().fields
+  return { phoneNumber: phone.errors, password: password.errors }
+})
 
 export const LoginDetails = () => {
+  const { common, fields, loginDetails: words } = useWords()
+  const { accountTypes } = useSettings()
   const [, navigate] = useLocation()
   const [wrong, setWrong] = useState(false)
   const form = useForm({
@@ -38,7 +42,7 @@ export const LoginDetails = () => {
       const outcome = await beginSignUp(call, {
         email: signUpDraft.email as Email,
         ...login,
-        accountType: chosenAccountType(),
+        accountType: chosenAccountType(accountTypes),
         prospectId: signUpDraft.prospectId,
       })
       if (outcome.kind === 'risky') return navigate(outcome.page)
@@ -46,7 +50,7 @@ export const LoginDetails = () => {
       if (outcome.kind === 'existing') {
         const nextStep = await nextStepFor(call, outcome.user)
         if ('deadEnd' in nextStep) navigate(nextStep.deadEnd)
-        else toast.info(nextStep.message)
+        else toast.info(currentWords().loginDetails.known[nextStep.notice])
       }
       signUpDraft.challenged = outcome.kind === 'challenged'
       // The log-in just sent a new code, so the time of an earlier code no longer applies.
@@ -54,22 +58,19 @@ export const LoginDetails = () => {
       // The session now contains the user or the pending challenge.
       await session.refresh()
     },
-    refused: { phoneNumber: phoneWords.invalid_format, password: passwordWords.weak },
-    refusedAs: passwordRefusals,
+    refused: { phoneNumber: fields.phone.errors.invalid_format, password: fields.password.errors.weak },
+    refusedAs: fields.password.refused,
     failed: (error, form) => {
       const isWrong = error instanceof ApiError && error.code === 'invalid_credentials'
-      if (!isWrong) return limitAt('password', words.callFailed)(error, form)
+      if (!isWrong) return limitAt('password', common.callFailed)(error, form)
       setWrong(true)
-      form.refuse('password', wrongCredentials)
+      form.refuse('password', fields.password.wrong)
       return undefined
     },
   })
 
   return (
-    <ScreenLayout
-      title="Create your login"
-      intro="We use your phone to check that it is you, now and when you log in."
-    >
+    <ScreenLayout title={words.title} intro={words.intro}>
       <Form form={form}>
         {/* Password managers save this user name with the password. */}
         <input
@@ -80,15 +81,19 @@ export const LoginDetails = () => {
           autoComplete="username"
           value={signUpDraft.email}
         />
-        <PhoneField label="Phone number" {...form.input('phoneNumber')} />
-        <NewPasswordField label="Password" {...form.input('password')} password={form.value('password')} />
+        <PhoneField label={fields.phone.label} {...form.input('phoneNumber')} />
+        <NewPasswordField
+          label={fields.password.label}
+          {...form.input('password')}
+          password={form.value('password')}
+        />
         {wrong && (
           <Inline>
-            <Link href="/onboarding/forgot-password">{words.forgot}</Link>
+            <Link href="/onboarding/forgot-password">{fields.password.forgot}</Link>
           </Inline>
         )}
         <Actions busy={form.busy} onBack={() => navigate('/onboarding')}>
-          Continue
+          {common.continue}
         </Actions>
       </Form>
     </ScreenLayout>

@@ -1,11 +1,10 @@
-import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
-import { render } from '@vestibule/domain/disclosures/render'
+import { fillAny } from '@vestibule/words/fill'
 import { useState } from 'react'
 import { useSettings } from '../../site/settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Small, Tight } from '../../ui/Text.tsx'
-import { electronicWords as words } from './words.ts'
+import { useWords } from '../../words/language.ts'
 
 /** Renders the first words up to a period in bold, as in `Paper copies. You can …`. */
 const Titled = ({ children }: { children: string }) => {
@@ -21,7 +20,9 @@ const Titled = ({ children }: { children: string }) => {
 export const ElectronicDocuments = () => {
   const { brand, contact } = useSettings()
   const [open, setOpen] = useState(false)
-  const { main, ...statement } = currentDisclosures.esign.words
+  const { name, common, disclosures } = useWords()
+  const words = name.electronicDocuments
+  const { version: _, main, ...statement } = disclosures.esign
   return (
     <>
       <Tight>
@@ -33,10 +34,10 @@ export const ElectronicDocuments = () => {
       {open && (
         <Dialog title={words.title} onClose={() => setOpen(false)}>
           {Object.values(statement).map((paragraph) => (
-            <Titled key={paragraph}>{render<string>(paragraph, { brand, contact })}</Titled>
+            <Titled key={paragraph}>{fillAny(paragraph, { brand, contact })}</Titled>
           ))}
           <Button full onClick={() => setOpen(false)}>
-            {words.close}
+            {common.close}
           </Button>
         </Dialog>
       )}

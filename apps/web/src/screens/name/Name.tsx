@@ -1,24 +1,27 @@
 import type { BodyOf } from '@vestibule/contract/calls'
-import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
 import { disclosuresShownWith, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { nameForm } from '@vestibule/domain/forms/name'
 import { ApiError } from '../../api/api-error.ts'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { withWords } from '../../form/validate.ts'
+import { validator } from '../../form/validate.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Actions } from '../../ui/Actions.tsx'
 import { properName } from '../../ui/control.ts'
 import { Small } from '../../ui/Text.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { currentWords, useWords } from '../../words/language.ts'
 import { ElectronicDocuments } from './ElectronicDocuments.tsx'
-import { nameWords, newerName } from './words.ts'
 
-const validate = withWords(nameForm, nameWords)
+const validate = validator(nameForm, () => {
+  const { firstName, lastName } = currentWords().fields
+  return { firstName: firstName.errors, lastName: lastName.errors }
+})
 
 /** Creates the client on the first save, and updates the client on later saves. */
 export const Name = ({ client, userId, accountType, request, onSaved, onBack }: ScreenProps) => {
+  const { name: words, common, fields, disclosures } = useWords()
   const form = useForm({
     start: { firstName: client?.firstName ?? '', lastName: client?.lastName ?? '' },
     validate,
@@ -26,42 +29,38 @@ export const Name = ({ client, userId, accountType, request, onSaved, onBack }: 
       const body = {
         ...name,
         ...request('name_saved'),
-        disclosures: shownOnPage(disclosuresShownWith.name),
+        disclosures: shownOnPage(disclosuresShownWith.name, currentWords().disclosures),
       }
       const saved = client
         ? await call('updateClient', { params: { clientId: client.id }, body })
         : await call('createClient', { params: { userId }, body: body as BodyOf<'createClient'> })
       // Another tab created the client first, so the response contains that tab's name.
       if (saved.firstName !== name.firstName || saved.lastName !== name.lastName)
-        throw new ApiError(409, 'stale', newerName)
+        throw new ApiError(409, 'stale', 'another tab saved another name')
       await onSaved('name_saved', saved)
     },
-    refused: { firstName: nameWords.firstName.invalid, lastName: nameWords.lastName.invalid },
+    refused: { firstName: fields.firstName.errors.invalid, lastName: fields.lastName.errors.invalid },
   })
 
   return (
-    <ScreenLayout
-      accountType={accountType}
-      title="Tell us about yourself"
-      intro="Enter your name as it appears on your passport, driver's license or Social Security card."
-    >
+    <ScreenLayout accountType={accountType} title={words.title} intro={words.intro}>
       <Form form={form}>
         <TextField
-          label="Legal first name"
+          label={words.firstName}
           {...form.input('firstName')}
           autoComplete="given-name"
           {...properName}
         />
         <TextField
-          label="Legal last name"
+          label={words.lastName}
           {...form.input('lastName')}
           autoComplete="family-name"
           {...properName}
         />
-        <Small>{currentDisclosures.cip.words.main}</Small>
+        <Small>{disclosures.cip.main}</Small>
         <ElectronicDocuments />
         <Actions busy={form.busy} onBack={onBack}>
-          Continue
+          {common.continue}
         </Actions>
       </Form>
     </ScreenLayout>

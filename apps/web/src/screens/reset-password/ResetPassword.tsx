@@ -3,18 +3,19 @@ import { useLocation } from 'wouter'
 import { useLinkToken } from '../../site/link-token.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { useWords } from '../../words/language.ts'
 import { NewPassword } from './NewPassword.tsx'
-import { words } from './words.ts'
 
 /** Offers to send a new link if the token is missing or invalid. */
 export const ResetPassword = () => {
+  const { expired: words } = useWords().resetPassword
   const [, navigate] = useLocation()
   const token = useLinkToken()
   const [expired, setExpired] = useState<string>()
   if (token !== '' && token !== expired)
     return <NewPassword key={token} token={token} onExpired={() => setExpired(token)} />
   return (
-    <ScreenLayout title={words.expired} intro={words.why}>
+    <ScreenLayout title={words.title} intro={words.intro}>
       <Button full onClick={() => navigate('/onboarding/forgot-password')}>
         {words.again}
       </Button>

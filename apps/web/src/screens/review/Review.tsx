@@ -1,3 +1,4 @@
+import { fill } from '@vestibule/words/fill'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { YourDocuments } from '../../screen-kit/agreements/YourDocuments.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
@@ -5,25 +6,26 @@ import { useSettings } from '../../site/settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Panel.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
+import { useWords } from '../../words/language.ts'
 import { useReview } from './useReview.ts'
-import { words } from './words.ts'
 
 export const Review = ({ client, clientId, accountType, email, reload }: ScreenProps) => {
+  const { review: words, common } = useWords()
   const { broker } = useSettings()
   const { state, tryAgain } = useReview({ client, clientId, reload })
   return (
-    <ScreenLayout accountType={accountType} title={words.h1}>
+    <ScreenLayout accountType={accountType} title={words.title}>
       {state === 'failed' ? (
         <>
           <Notice>{words.notAffirmed}</Notice>
           <Button full onClick={tryAgain}>
-            {words.tryAgain}
+            {common.tryAgain}
           </Button>
         </>
       ) : (
         <Waiting>
-          <p>{words.waiting(broker)}</p>
-          {state === 'longer' && <p>{words.longer(email)}</p>}
+          <p>{fill(words.waiting, { broker })}</p>
+          {state === 'longer' && <p>{fill(words.longer, { email })}</p>}
         </Waiting>
       )}
       <YourDocuments clientId={clientId} />

@@ -6,7 +6,7 @@ import type { ScreenProps } from '../../flow/screen-props.ts'
 import { showError } from '../../form/error-message.ts'
 import { pause, untilVisible } from '../../site/visible.ts'
 import { toast } from '../../ui/toasts.ts'
-import { words } from './words.ts'
+import { currentWords } from '../../words/language.ts'
 
 const pollMs = 3_000
 /** The page reports a delay after this time (AG-07). */
@@ -22,7 +22,7 @@ const affirm = async (clientId: string, signal: AbortSignal): Promise<string> =>
   return accountId
 }
 
-/** Polls the account. A changed version means that the client's status changed, so the client is reread. */
+/** Polls the account. Rereads the client if their ETags differ, because the client's status has then changed. */
 const pollAccount = async (
   accountId: string,
   now: { readonly current: Props },
@@ -72,7 +72,7 @@ export const useReview = (props: Props) => {
         if (stop.signal.aborted) return
         clearTimeout(timer)
         setState('failed')
-        showError(error, words.failed)
+        showError(error, currentWords().common.accountFailed)
         return pollClient(now, stop.signal)
       },
     )

@@ -3,16 +3,15 @@ import {
   productStatements,
   type StatementDocument,
 } from '@vestibule/domain/agreements/statements'
-import { currentDisclosures } from '@vestibule/domain/disclosures/disclosures'
-import { render } from '@vestibule/domain/disclosures/render'
+import { fill } from '@vestibule/words/fill'
 import { useId } from 'react'
 import { useSettings } from '../../site/settings.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { FieldError } from '../../ui/Field.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Inline } from '../../ui/Text.tsx'
+import { useWords } from '../../words/language.ts'
 import styles from './Statements.module.css'
-import { words } from './words.ts'
 
 export const StatementList = ({
   agreed,
@@ -25,6 +24,7 @@ export const StatementList = ({
   onChange: (agreed: string[]) => void
   onOpened: (uri: string) => void
 }) => {
+  const { statements: words, common, disclosures } = useWords()
   const id = useId()
   const { brand } = useSettings()
   const described = error ? `${id}-error` : undefined
@@ -43,7 +43,7 @@ export const StatementList = ({
           {productStatements.map((statement) => (
             <li key={statement.id} className={styles.item}>
               <Checkbox
-                label={render(currentDisclosures[statement.id].words.main, { brand })}
+                label={fill(disclosures[statement.id].main, { brand })}
                 checked={agreed.includes(statement.id)}
                 onToggle={(on) => toggle(statement.id, on)}
                 describedBy={described}
@@ -58,7 +58,7 @@ export const StatementList = ({
                         rel="noreferrer"
                         onClick={() => onOpened(`/documents/${document.file}`)}
                       >
-                        {words.pdf(document.name)}
+                        {fill(common.pdf, { name: words.documents[document.id] })}
                       </a>
                     </Inline>
                   ))}

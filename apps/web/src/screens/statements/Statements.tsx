@@ -1,14 +1,17 @@
 import { statementUris } from '@vestibule/domain/agreements/statements'
 import { disclosuresRequiredFor, shownOnPage } from '@vestibule/domain/disclosures/required'
 import { statementsForm } from '@vestibule/domain/forms/statements'
+import type { IsoDate } from '@vestibule/domain/iso-date'
+import { fill } from '@vestibule/words/fill'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { errorMessage } from '../../form/error-message.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { withWords } from '../../form/validate.ts'
+import { validator } from '../../form/validate.ts'
 import { reportOpening } from '../../screen-kit/agreements/agreement-calls.ts'
+import { CheckAnswers } from '../../screen-kit/check-answers/CheckAnswers.tsx'
 import { comeBackText, ofAgeOn } from '../../screen-kit/personal/of-age.ts'
 import { IdentityConsent } from '../../screen-kit/verification/IdentityConsent.tsx'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
@@ -18,13 +21,24 @@ import { properName } from '../../ui/control.ts'
 import { Notice } from '../../ui/Panel.tsx'
 import { Small } from '../../ui/Text.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { currentWords, useWords } from '../../words/language.ts'
 import { StatementList } from './StatementList.tsx'
-import { statementsWords, words } from './words.ts'
 
-export const Statements = ({ clientId, accountType, onSaved, onBack }: ScreenProps) => {
+const finalId = 'final-answers'
+
+export const Statements = ({ client, clientId, accountType, onSaved, onBack, editOf }: ScreenProps) => {
   const { contact } = useSettings()
-  const [comeBack, setComeBack] = useState<string>()
-  const validate = withWords(statementsForm, statementsWords(contact))
+  const { statements: words, disclosures } = useWords()
+  /** True if an earlier identity check already received the answers. */
+  const isFinal = client?.locked === true
+  const [comeBack, setComeBack] = useState<IsoDate>()
+  const validate = validator(statementsForm, () => {
+    const { statements, verification } = currentWords()
+    return {
+      ...statements.errors,
+      consent: { declined: fill(verification.errors.declined, { contact }) },
+    }
+  })
   const form = useForm({
     start: { consent: false, agreed: [] as readonly string[], legal_name: '' },
     validate,
@@ -34,7 +48,7 @@ export const Statements = ({ clientId, accountType, onSaved, onBack }: ScreenPro
         params: { clientId },
         body: {
           legal_name,
-          disclosures: shownOnPage(disclosuresRequiredFor.statements),
+          disclosures: shownOnPage(disclosuresRequiredFor.statements, currentWords().disclosures),
           documents: statementUris(),
         },
         ifMatch: true,
@@ -46,11 +60,12 @@ export const Statements = ({ clientId, accountType, onSaved, onBack }: ScreenPro
       setComeBack(day)
       if (day !== undefined) return undefined
       const isOld = error instanceof ApiError && error.code === 'disclosure_required'
-      return isOld ? words.changed : errorMessage(error)
+      return isOld ? currentWords().statements.changed : errorMessage(error)
     },
   })
   return (
-    <ScreenLayout accountType={accountType} title={words.h1} intro={words.intro}>
+    <ScreenLayout accountType={accountType} title={words.title} intro={words.intro}>
+      <CheckAnswers client={client} accountType={accountType} editOf={editOf} />
       <Form form={form}>
         <StatementList
           agreed={form.value('agreed')}
@@ -60,7 +75,7 @@ export const Statements = ({ clientId, accountType, onSaved, onBack }: ScreenPro
         />
         <TextField
           label={words.legalName}
-          hint={words.hint}
+          hint={words.legalNameHint}
           {...form.input('legal_name')}
           autoComplete="name"
           {...properName}
@@ -70,9 +85,10 @@ export const Statements = ({ clientId, accountType, onSaved, onBack }: ScreenPro
           error={form.error('consent')}
           onToggle={(consent) => form.set('consent', consent)}
         />
-        <Small>{words.sign}</Small>
+        <Small>{disclosures.sign.main}</Small>
         {comeBack && <Notice live>{comeBackText(comeBack)}</Notice>}
-        <Actions busy={form.busy} onBack={onBack}>
+        {!isFinal && <Notice id={finalId}>{words.final}</Notice>}
+        <Actions busy={form.busy} onBack={onBack} describedBy={isFinal ? undefined : finalId}>
           {words.agree}
         </Actions>
       </Form>

@@ -5,18 +5,28 @@ import { LoadIfSaved, useCacheResponse } from '../../flow/LoadSaved.tsx'
 import type { ScreenProps } from '../../flow/screen-props.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { savedAnswers, withWords } from '../../form/validate.ts'
+import { savedAnswers, validator } from '../../form/validate.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Actions } from '../../ui/Actions.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
-import { questionWords, suitabilityWords, unanswered } from './words.ts'
-
-const validate = withWords(suitabilityForm, suitabilityWords)
+import { currentWords, useWords } from '../../words/language.ts'
 
 const questions = Object.keys(suitabilityChoices) as Question[]
 
-const optionsOf = (question: Question) =>
-  Object.entries(questionWords[question].choices).map(([value, label]) => ({ value, label }))
+interface QuestionWords {
+  legend: string
+  choices: Readonly<Record<string, string>>
+}
+
+const validate = validator(suitabilityForm, () => {
+  const { errors } = currentWords().suitability
+  return {
+    investment_objective: errors,
+    time_horizon: errors,
+    investment_experience: errors,
+    risk_tolerance: errors,
+  }
+})
 
 export const SuitabilityForm = ({
   saved,
@@ -24,6 +34,7 @@ export const SuitabilityForm = ({
   onSaved,
   onBack,
 }: ScreenProps & { saved: Answer<'getInvestorProfile'> | undefined }) => {
+  const { suitability: words, common } = useWords()
   const cacheResponse = useCacheResponse()
   const form = useForm({
     start: savedAnswers(suitabilityForm, saved),
@@ -33,30 +44,30 @@ export const SuitabilityForm = ({
       cacheResponse('getInvestorProfile', clientId, await call('updateInvestorProfile', { params, body }))
       await onSaved('suitability_saved')
     },
-    refused: Object.fromEntries(questions.map((question) => [question, unanswered])),
+    refused: Object.fromEntries(questions.map((question) => [question, words.errors.unknown])),
   })
 
   return (
     <Form form={form}>
-      {questions.map((question) => (
-        <RadioCards
-          key={question}
-          legend={questionWords[question].legend}
-          options={optionsOf(question)}
-          {...form.input(question)}
-        />
-      ))}
+      {questions.map((question) => {
+        const { legend, choices }: QuestionWords = words.questions[question]
+        const options = suitabilityChoices[question].map((value) => ({ value, label: choices[value] }))
+        return <RadioCards key={question} legend={legend} options={options} {...form.input(question)} />
+      })}
       <Actions busy={form.busy} onBack={onBack}>
-        Continue
+        {common.continue}
       </Actions>
     </Form>
   )
 }
 
-export const Suitability = (screen: ScreenProps) => (
-  <ScreenLayout accountType={screen.accountType} title={'Tell us your investment goals & timeline'}>
-    <LoadIfSaved read="getInvestorProfile" screen={screen} fact="suitabilityGiven" fields={4}>
-      {(saved) => <SuitabilityForm {...screen} saved={saved} />}
-    </LoadIfSaved>
-  </ScreenLayout>
-)
+export const Suitability = (screen: ScreenProps) => {
+  const { title } = useWords().suitability
+  return (
+    <ScreenLayout accountType={screen.accountType} title={title}>
+      <LoadIfSaved read="getInvestorProfile" screen={screen} fact="suitabilityGiven" fields={4}>
+        {(saved) => <SuitabilityForm {...screen} saved={saved} />}
+      </LoadIfSaved>
+    </ScreenLayout>
+  )
+}

@@ -1,10 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { Client } from '@vestibule/contract/entities'
+import { accountTypeNames } from '@vestibule/domain/account-types'
 import { firstStatus } from '@vestibule/domain/flow/flow'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import type { ScreenProps } from '../../flow/screen-props.ts'
+import { type Settings, SettingsContext } from '../../site/settings.ts'
+import { startEnglish } from '../../words/testing.ts'
 
 const nothing = async () => undefined
 
@@ -20,6 +23,7 @@ export const screenOf = (client: Client): ScreenProps => ({
   requestStatus: nothing,
   reload: async () => null,
   onBack: undefined,
+  editOf: () => undefined,
 })
 
 export const noContribution = {
@@ -31,9 +35,30 @@ export const noContribution = {
   already_contributed: {},
 }
 
+const settings: Settings = {
+  brand: 'Brand',
+  broker: 'Broker',
+  company: 'Company',
+  role: 'Role.',
+  contact: 'team@brand.example',
+  accountTypes: accountTypeNames,
+  publicUrl: 'https://open.brand.example',
+  dashboardUrl: 'https://brand.example/',
+  privacyUrl: 'https://brand.example/privacy',
+  custodian: { name: 'Custodian', address: 'Address', phone: '518-555-0100' },
+  linkScriptUrl: '',
+  contributionMaximum: 50_000,
+  limits: 'specification',
+  release: '',
+}
+
+startEnglish()
+
 export const render = (content: ReactNode, queries = new QueryClient()): string =>
   renderToString(
-    <QueryClientProvider client={queries}>
-      <Router ssrPath="/onboarding">{content}</Router>
-    </QueryClientProvider>,
+    <SettingsContext value={settings}>
+      <QueryClientProvider client={queries}>
+        <Router ssrPath="/onboarding">{content}</Router>
+      </QueryClientProvider>
+    </SettingsContext>,
   )

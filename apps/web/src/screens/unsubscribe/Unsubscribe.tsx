@@ -5,10 +5,11 @@ import { showError } from '../../form/error-message.ts'
 import { useLinkToken } from '../../site/link-token.ts'
 import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { words } from './words.ts'
+import { currentWords, useWords } from '../../words/language.ts'
 
 /** Unsubscribes only on a button press, because mail scanners open links. */
 export const Unsubscribe = () => {
+  const { common, unsubscribe: words } = useWords()
   const [, navigate] = useLocation()
   const token = useLinkToken()
   const [doneWith, setDoneWith] = useState('')
@@ -19,23 +20,19 @@ export const Unsubscribe = () => {
       await call('unsubscribe', { body: { token } })
       setDoneWith(token)
     } catch (error) {
-      showError(error, words.failed)
+      showError(error, currentWords().common.callFailed)
     }
   }
-  const [h1, intro] = done
-    ? [words.done, words.doneWhy]
-    : token === ''
-      ? [words.noToken, words.noTokenWhy]
-      : [words.h1, words.intro]
+  const { title, intro } = done ? words.done : token === '' ? words.noToken : words
   return (
-    <ScreenLayout key={h1} title={h1} intro={intro}>
+    <ScreenLayout key={title} title={title} intro={intro}>
       {!done && token !== '' && (
         <Button full onClick={stop}>
           {words.stop}
         </Button>
       )}
       <Button full variant="quiet" onClick={() => navigate('/')}>
-        {words.home}
+        {common.home}
       </Button>
     </ScreenLayout>
   )

@@ -1,4 +1,5 @@
 import type { User } from '@vestibule/contract/entities'
+import { fill } from '@vestibule/words/fill'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../api/call.ts'
@@ -10,9 +11,10 @@ import { ScreenLayout } from '../../site/ScreenLayout.tsx'
 import { session } from '../../site/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Loader } from '../../ui/Loader.tsx'
-import { words } from './words.ts'
+import { useWords } from '../../words/language.ts'
 
 export const VerifyEmail = ({ user }: { user: User }) => {
+  const { verifyEmail: words } = useWords()
   const [, navigate] = useLocation()
   const [handingOff, setHandingOff] = useState(false)
   const handOff = async () => {
@@ -25,22 +27,19 @@ export const VerifyEmail = ({ user }: { user: User }) => {
     }
   }
   return (
-    <ScreenLayout
-      title="Verify your email address"
-      intro={`We sent an email with a 6-digit code to ${maskEmail(user.email)}.`}
-    >
+    <ScreenLayout title={words.title} intro={fill(words.intro, { email: maskEmail(user.email) })}>
       <CodeForm
         id={emailCodeId(user)}
-        words={words}
+        channel="email"
         send={() => call('sendEmailCode', { body: { email: user.email } })}
         check={(code) => call('checkEmailCode', { body: { email: user.email, code } })}
         onAccepted={handOff}
       >
         <Button variant="link" onClick={() => navigate('/onboarding/edit-email')}>
-          Edit email address
+          {words.edit}
         </Button>
       </CodeForm>
-      {handingOff && <Loader>Creating your account..</Loader>}
+      {handingOff && <Loader>{words.creating}</Loader>}
     </ScreenLayout>
   )
 }

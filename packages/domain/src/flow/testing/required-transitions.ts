@@ -1,8 +1,8 @@
+// Lists the transitions that NV-05 to NV-11, NV-15, KY-10 and PR-01 to PR-05 require, independently of the flow table.
+
 import { entries } from '../../testing/results.ts'
 import { type Status, type Step, statuses } from '../statuses.ts'
 import { type Event, events, type Fact, type Facts, type FlowName } from '../types.ts'
-
-/** Sources are NV-05 to NV-11, NV-15, KY-10 and PR-01 to PR-05. Never derive a line from the flow table. */
 
 /** A required transition. `!` negates a fact. */
 export interface Transition {
@@ -85,7 +85,7 @@ const firstForms = transitions(`
   ONBOARDING_FINANCIAL_INFO_1 | finances_saved | financesGiven | ONBOARDING_FINANCIAL_INFO_2 2
 `)
 
-/** The first line with matching evidence applies. Approved banks lead to the confirmation, which has no Back button. */
+/** Required transitions by flow. Of several lines for a status and event, the first whose evidence holds applies. */
 export const requiredTransitions: Readonly<Record<FlowName, readonly Transition[]>> = {
   personal: [
     ...firstForms,
@@ -155,7 +155,7 @@ export const requiredTransitions: Readonly<Record<FlowName, readonly Transition[
   ],
 }
 
-/** Statuses with their own rows. Every other status counts as its step's default. */
+/** Statuses with their own rows in the product flow. Every other status counts as its step's default. */
 export const productStatuses = [
   ...forms.filter((form) => form !== 'ONBOARDING_PERSONAL_INFO_6'),
   ...listed(`
@@ -170,7 +170,7 @@ export const serverEvents = entries(`
   relationship_created | relationship_failed | deposits_answered | deposits_returned | confirmed
 `)
 
-/** The number of earlier forms by status. Saving an earlier form leaves the status unchanged. */
+/** For each status, the number of earlier forms. Saving an earlier form leaves the status unchanged. */
 const formsBehind: Readonly<Record<FlowName, Partial<Readonly<Record<Status, number>>>>> = {
   personal: {
     ONBOARDING_PERSONAL_INFO_2: 1,

@@ -23,7 +23,7 @@ const opensDictionary = (pdf: Buffer, at: number): boolean => {
   return pdf[after] === less || pdf[after] === percent
 }
 
-/** Rejects objects and trailers in streams, strings and comments, where some readers find them. @throws PdfFlaw */
+/** Rejects objects and trailers that some readers find inside streams, strings or comments. @throws PdfFlaw */
 export const checkHidden = (pdf: Buffer, allowed: ReadonlySet<number>): void => {
   for (let at = pdf.indexOf(object); at >= 0; at = pdf.indexOf(object, at + 1))
     if (!allowed.has(at) && followsNumber(pdf, at)) throw new PdfFlaw('broken')

@@ -16,11 +16,11 @@ import {
 } from './values.ts'
 
 const maxPages = 200
-/** Creates a file's budget of values and decoded bytes, which is several times what a document of this size needs. */
+/** Creates one file's budget of values and decoded bytes, which bounds the inspection's time and memory. */
 const newBudget = (): Budget => ({ tokens: 500_000, decoded: 32 * 1024 * 1024 })
 const objectTokens = 5
 const streamTokens = 40
-/** Maximum number of blanks before `endstream`, which a stream's length may include or omit. */
+/** Maximum number of blanks before `endstream`. A stream's length may include or omit these blanks. */
 const maxBlanks = 4
 
 const endStream = Buffer.from('endstream')

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Flaw, ReadPdf } from '../../../ports/inspector.ts'
 import { createFairQueue } from '../fair-queue.ts'
 
-/** Maximum concurrent inspections. Another account waits only while this many accounts have slow files. */
+/** Maximum concurrent inspections, one per account, so that one account's slow files do not block the others. */
 const concurrency = 4
 /** Maximum inspection time for all files of one upload. */
 const uploadMs = 3_000
@@ -42,7 +42,7 @@ interface Reading {
   tookMs: number
 }
 
-/** Inspects a PDF in a child process. @throws if no process starts or `pieces` fails, because neither is a flaw */
+/** Inspects a PDF in a child process. @throws if no process starts or if reading `pieces` fails */
 const readInProcess = async (
   program: string,
   pieces: AsyncIterable<Buffer>,

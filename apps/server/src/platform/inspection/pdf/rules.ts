@@ -20,7 +20,7 @@ const unsafeNames = new Set([
   'SubmitForm',
   'XFA',
 ])
-/** Action types whose names are harmless elsewhere, so that they are unsafe only as a value of S. */
+/** Action types that are unsafe only as a value of S, because their names are harmless elsewhere. */
 const otherActions = new Set([
   'GoTo3DView',
   'GoToDp',
@@ -33,7 +33,7 @@ const otherActions = new Set([
   'Trans',
   'URI',
 ])
-/** Annotations that play or embed content, and printer programs. */
+/** Subtypes of annotations that play or embed content, and of printer programs. */
 const unsafeSubtypes = new Set(['3D', 'FileAttachment', 'Movie', 'PS', 'Screen', 'Sound'])
 const jumps = new Set(['FirstPage', 'LastPage', 'NextPage', 'PrevPage'])
 const actionKeys = new Set(['A', 'Next', 'OpenAction', 'PA'])

@@ -75,7 +75,7 @@ const checkImage = (
     throw new PdfFlaw('pixels')
 }
 
-/** Returns true if the data begins with a number and an offset, like an object stream. */
+/** Returns true if the data begins with two numbers, as an object stream begins with an object number and an offset. */
 const beginsWithNumbers = (data: Buffer, budget: Budget): boolean => {
   const lexer = new PdfLexer(data, 0, budget)
   return lexer.skipBlanks() && lexer.skipNumber() && lexer.skipBlanks() && lexer.skipNumber()

@@ -42,7 +42,7 @@ export const isReference = (value: PdfValue | undefined): value is PdfReference 
 export const isDictionary = (value: PdfValue | undefined): value is PdfDictionary =>
   typeOf(value) === 'dictionary'
 
-/** Returns the key's value. @throws PdfFlaw for a repeated key, because readers differ in which value counts */
+/** Returns the key's value. @throws PdfFlaw for a repeated key, because readers differ in which value they use */
 export const entryOf = ({ entries }: PdfDictionary, key: string): PdfValue | undefined => {
   const found = entries.filter(([name]) => name === key)
   if (found.length > 1) throw new PdfFlaw('broken')

@@ -1,6 +1,7 @@
+/** A fake inspection that hangs on the input `endless` and allocates memory without limit on `greedy`. */
+
 import { buffer } from 'node:stream/consumers'
 
-/** A fake inspection that hangs on the input `endless` and allocates memory without limit on `greedy`. */
 process.stdout.write('ready\n')
 const word = (await buffer(process.stdin)).toString('latin1')
 const held: Buffer[] = []

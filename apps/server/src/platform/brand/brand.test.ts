@@ -1,0 +1,135 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { placeholderBrand } from '@vestibule/testing/brands'
+import { en } from '@vestibule/words/en'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { defaultBrand, readBrand } from './brand.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'brand-'))
+  cpSync(placeholderBrand, folder, { recursive: true })
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const edit = (file: string, change: (text: string) => string) =>
+  writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')))
+const write = (file: string, content: unknown) => writeFileSync(join(folder, file), JSON.stringify(content))
+const writeBrand = (changes: object) =>
+  edit('brand.json', (text) => JSON.stringify({ ...JSON.parse(text), ...changes }))
+/** Returns the problems of the brand in `folder`, without the folder's path in each message. */
+const problems = () => readBrand(folder).problems.map((problem) => problem.replace(`${folder}/`, ''))
+
+test('[BR-01] reads the default brand, which is a folder like any other', () => {
+  const { brand, problems } = readBrand(defaultBrand)
+  expect(problems).toEqual([])
+  expect(brand).toMatchObject({
+    name: 'Vestibule',
+    accountTypes: ['ROTH_IRA', 'TRADITIONAL_IRA', 'REGULAR', 'PRODUCT'],
+    language: { code: 'en', words: { home: en.home } },
+    headingFont: undefined,
+  })
+  expect(brand?.icon.url).toMatch(/^\/brand\/icon-[\da-f]{8}\.svg$/)
+  expect(brand?.logo).toMatch(/^<symbol id="logo" viewBox="0 0 24 24".*<path d="M2 22/)
+})
+
+test('[BR-02] reads both color schemes, and the page gets only tokens', () => {
+  const { brand } = readBrand(folder)
+  expect(brand?.theme.light).toMatchObject({ bg: '#fcfcff', corner: '3px' })
+  expect(brand?.theme.dark).toMatchObject({ bg: '#0c1221', corner: '3px' })
+  expect(brand?.theme.css).toMatch(
+    /^:root\{--bg:#fcfcff;.*\}@media \(prefers-color-scheme: dark\)\{:root\{--bg:#0c1221;/,
+  )
+})
+
+test('[BR-01] a theme may leave out the neutral colors', () => {
+  edit('theme.css', (css) => css.replace(/ {2}--ink: #101828;\n/, ''))
+  expect(problems()).toEqual([])
+  expect(readBrand(folder).brand?.theme).toMatchObject({
+    light: { ink: '#18261f' },
+    dark: { ink: '#eef1f8' },
+  })
+})
+
+test('[BR-01] lists every problem of every file', () => {
+  writeBrand({
+    name: '',
+    color: 'red',
+    contact: 'nobody',
+    accountTypes: ['ROTH_IRA', 'SEP_IRA', 'ROTH_IRA'],
+    custodian: { name: 'Trust', address: 'Somewhere' },
+    privacyUrl: 'javascript:alert(1)',
+  })
+  edit(
+    'theme.css',
+    (css) => `${css.replace('--accent: #c2410c;', '--accent: url(x);\n  --shadow: none;')}a { top: 0 }`,
+  )
+  edit('logo.svg', () => '<svg viewBox="0 0 1 1"><script>1</script><path style="x" onclick="y"/></svg>')
+  edit('icon.svg', () => 'no drawing')
+  write('words.en.json', {
+    'home.titel': 'x',
+    'home.title': 3,
+    'home.intro': 'Hi {who}',
+    'disclosures.sign.main': 'x',
+  })
+  write('words.fr.json', {})
+  writeFileSync(join(folder, 'heading.woff2'), 'no font')
+  expect(problems()).toEqual([
+    'brand.json: name must not be empty.',
+    'brand.json: contact must be an email address.',
+    'brand.json: privacyUrl is not an address.',
+    'brand.json: custodian.phone must be a text.',
+    'brand.json: accountTypes.1 must be one of REGULAR, ROTH_IRA, TRADITIONAL_IRA, PRODUCT.',
+    'brand.json: Unrecognized key: "color"',
+    'theme.css: line 4: --accent must be a color, like #0b5d4b or rgb(0 0 0 / 60%).',
+    'theme.css: line 5: --shadow is not a token.',
+    'theme.css: line 54: only :root and @media (prefers-color-scheme: dark) are allowed.',
+    'theme.css: --accent is missing.',
+    'logo.svg: contains a script.',
+    'logo.svg: contains an event handler.',
+    'logo.svg: contains a style attribute.',
+    'icon.svg: must be one <svg> element.',
+    'heading.woff2: is no WOFF2 font.',
+    'words.fr.json: is for no language of ours: en.',
+    'words.en.json: home.titel is no key of the catalog.',
+    'words.en.json: home.title must be a text.',
+    'words.en.json: home.intro has the unknown placeholder {who}. Known: none.',
+    `words.en.json: disclosures.sign has a changed text: set disclosures.sign.version to a number above ${en.disclosures.sign.version}.`,
+  ])
+  expect(readBrand(folder).brand).toBeUndefined()
+})
+
+describe('[BR-01] overrides', () => {
+  test('replace texts by key, and leave the others', () => {
+    write('words.en.json', { 'home.title': 'Retire well', 'accounts.PRODUCT.open': 'Open the {brand} fund' })
+    const words = readBrand(folder).brand?.language.words
+    expect(words?.home).toEqual({ ...en.home, title: 'Retire well' })
+    expect(words?.accounts.PRODUCT.open).toBe('Open the {brand} fund')
+  })
+
+  test('[SE-08] give a changed disclosure a higher version', () => {
+    const version = en.disclosures.firm.version + 1
+    write('words.en.json', { 'disclosures.firm.main': 'Ours.', 'disclosures.firm.version': version })
+    expect(problems()).toEqual([])
+    expect(readBrand(folder).brand?.language.words.disclosures.firm).toEqual({ version, main: 'Ours.' })
+  })
+})
+
+test.each([
+  ['theme.css', ':root {', 'line 1: Unclosed block.'],
+  ['theme.css', '', '--primary is missing.'],
+  ['brand.json', '{', 'is no JSON.'],
+  ['logo.svg', '<svg><path d="M0 0"/></svg>', 'must be one <svg> element with a viewBox.'],
+  ['logo.svg', '<svg viewBox="0 0 1 1"><use href="https://x.example/a.svg#b"/></svg>', 'contains a link.'],
+  [
+    'logo.svg',
+    `<svg viewBox="0 0 1 1"><path d="${'M0 0'.repeat(3000)}"/></svg>`,
+    'must be at most 8192 bytes.',
+  ],
+  ['icon.svg', '<svg><script>1</script></svg>', 'contains a script.'],
+  ['words.en.json', '[]', 'must be an object of texts by key.'],
+])('[BR-01] refuses a wrong %s %#', (file, content, problem) => {
+  writeFileSync(join(folder, file), content)
+  expect(problems()).toContain(`${file}: ${problem}`)
+})

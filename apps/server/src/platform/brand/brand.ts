@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { accountTypeNames } from '@vestibule/domain/account-types'
+import { en } from '@vestibule/words/en'
+import { createLanguage, type Language, languages } from '@vestibule/words/language'
+import { overrideProblems, overrideWords } from '@vestibule/words/overrides'
+import { z } from 'zod'
+import { addressOrPath } from '../config/values.ts'
+import { iconProblems, readLogo } from './svg.ts'
+import { readTheme, type Theme } from './theme.ts'
+
+const text = z.string({ error: 'must be a text.' }).trim().min(1, 'must not be empty.')
+
+const brandFile = z.strictObject({
+  name: text.max(60, 'must be at most 60 characters.'),
+  company: z.strictObject({
+    name: text,
+    /** One or two sentences in each language: what the company is, and where it is registered. */
+    role: z.strictObject(
+      Object.fromEntries(languages.map((code) => [code, text])) as Record<'en', typeof text>,
+    ),
+  }),
+  contact: z.email('must be an email address.'),
+  /** Printed in commercial email (ER-06). */
+  postalAddress: text,
+  privacyUrl: addressOrPath,
+  broker: text,
+  /** Receives applicants' notices that revoke an IRA (CF-10). */
+  custodian: z.strictObject({ name: text, address: text, phone: text }),
+  /** In the order in which the home page shows them. */
+  accountTypes: z
+    .array(z.enum(accountTypeNames, { error: `must be one of ${accountTypeNames.join(', ')}.` }))
+    .min(1, 'must name an account type.')
+    .refine((types) => new Set(types).size === types.length, 'must name each account type once.'),
+})
+
+type BrandFile = z.output<typeof brandFile>
+
+/** A file of the brand that pages link to. Its URL changes with its content. */
+export interface BrandAsset {
+  url: string
+  type: string
+  content: Buffer
+}
+
+export interface Brand extends Omit<BrandFile, 'company'> {
+  company: string
+  role: string
+  theme: Theme
+  /** An SVG symbol with the id `logo`. */
+  logo: string
+  icon: BrandAsset
+  headingFont: BrandAsset | undefined
+  language: Language
+}
+
+export const defaultBrand = join(import.meta.dirname, '../../../../../brands/default')
+
+const maxFontBytes = 40_000
+
+export const assetOf = (name: string, ending: string, type: string, content: Buffer): BrandAsset => {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8)
+  return { url: `/brand/${name}-${hash}.${ending}`, type, content }
+}
+
+/** Finds overrides that change a disclosure without giving it a higher version (SE-08). */
+const disclosureProblems = (overrides: Readonly<Record<string, unknown>>): string[] => {
+  const changed = Object.keys(overrides).flatMap((key) => /^disclosures\.([^.]+)\./.exec(key)?.[1] ?? [])
+  return [...new Set(changed)].flatMap((id) => {
+    const current: number | undefined = en.disclosures[id as keyof typeof en.disclosures]?.version
+    const version = overrides[`disclosures.${id}.version`]
+    const isHigher = typeof version === 'number' && version > (current ?? 0)
+    return current === undefined || isHigher
+      ? []
+      : [`disclosures.${id} has a changed text: set disclosures.${id}.version to a number above ${current}.`]
+  })
+}
+
+/** Reads a brand's folder and checks all of its files. @returns the brand, or `undefined` and all problems found */
+export const readBrand = (folder: string): { brand: Brand | undefined; problems: string[] } => {
+  const problems: string[] = []
+  const report = (file: string, found: readonly string[]) =>
+    void problems.push(...found.map((problem) => `${join(folder, file)}: ${problem}`))
+  const read = (file: string): Buffer | undefined => {
+    try {
+      return readFileSync(join(folder, file))
+    } catch {
+      report(file, ['cannot be read.'])
+      return undefined
+    }
+  }
+  const readJson = (file: string): unknown => {
+    const content = read(file)
+    try {
+      return content && JSON.parse(content.toString())
+    } catch {
+      return void report(file, ['is no JSON.'])
+    }
+  }
+
+  const json = readJson('brand.json')
+  const { data, error } = brandFile.safeParse(json)
+  if (json !== undefined)
+    report(
+      'brand.json',
+      error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim()) ?? [],
+    )
+
+  const css = read('theme.css')
+  const { theme, problems: themeProblems } = readTheme(css?.toString() ?? '')
+  if (css) report('theme.css', themeProblems)
+
+  const drawing = read('logo.svg')
+  const { symbol, problems: logoProblems } = readLogo(drawing?.toString() ?? '')
+  if (drawing) report('logo.svg', logoProblems)
+
+  const icon = read('icon.svg')
+  if (icon) report('icon.svg', iconProblems(icon.toString()))
+
+  const font = existsSync(join(folder, 'heading.woff2')) ? read('heading.woff2') : undefined
+  if (font && font.subarray(0, 4).toString('latin1') !== 'wOF2')
+    report('heading.woff2', ['is no WOFF2 font.'])
+  if (font && font.length > maxFontBytes) report('heading.woff2', [`must be at most ${maxFontBytes} bytes.`])
+
+  const files = existsSync(folder) ? readdirSync(folder) : []
+  for (const file of files)
+    if (/^words\..*json$/.test(file) && !languages.some((code) => file === `words.${code}.json`))
+      report(file, [`is for no language of ours: ${languages.join(', ')}.`])
+  const overrides = files.includes('words.en.json') ? (readJson('words.en.json') ?? {}) : {}
+  const wordProblems =
+    typeof overrides === 'object' && overrides !== null && !Array.isArray(overrides)
+      ? [
+          ...overrideProblems(en, overrides as Record<string, unknown>),
+          ...disclosureProblems(overrides as Record<string, unknown>),
+        ]
+      : ['must be an object of texts by key.']
+  report('words.en.json', wordProblems)
+
+  if (!data || !icon || problems.length > 0) return { brand: undefined, problems }
+  const { company, ...own } = data
+  const headingFont = font && assetOf('heading', 'woff2', 'font/woff2', font)
+  const brand: Brand = {
+    ...own,
+    company: company.name,
+    role: company.role.en,
+    theme: headingFont ? { ...theme, css: `${fontFace(headingFont)}${theme.css}` } : theme,
+    logo: symbol,
+    icon: assetOf('icon', 'svg', 'image/svg+xml', icon),
+    headingFont,
+    language: createLanguage('en', overrideWords(en, overrides as Record<string, string>)),
+  }
+  return { brand, problems }
+}
+
+/** Lists the values that make production reject a brand: a sample email address, or a privacy URL without TLS. */
+export const sampleBrandProblems = (brand: Brand): string[] => [
+  ...(isSample(brand.contact) ? ['The brand has the sample contact: set contact in brand.json.'] : []),
+  ...(brand.privacyUrl.startsWith('http:') ? ['The brand’s privacyUrl must begin with https://.'] : []),
+]
+
+const isSample = (address: string): boolean =>
+  /@(.*\.)?(vestibule\.example|example\.(com|net|org))$/i.test(address)
+
+const fontFace = ({ url }: BrandAsset): string =>
+  `@font-face{font-family:"Brand heading";src:url(${url}) format("woff2");font-display:swap}`

@@ -1,0 +1,81 @@
+import { iconSymbols } from './ui/icons.ts'
+
+/** A document that the server renders for `path`. The path `*` stands for all paths without their own document. */
+export interface SiteDocument {
+  path: string
+  page: 'home' | 'onboarding' | 'shell' | 'bank'
+  /** Modules that the page needs immediately, in the order in which main.ts imports them. */
+  preload?: readonly string[]
+}
+
+/** Parts of each document that depend on the brand, language or build. Inserted unescaped, except for `data`. */
+export interface DocumentParts {
+  language: string
+  sandbox: boolean
+  /** The bundle's CSS and the brand's theme. */
+  styles: readonly string[]
+  themeColor: { light: string; dark: string }
+  /** URL of the icon. */
+  icon: string
+  /** An SVG `<symbol>` with the id `logo`. */
+  logo: string
+  /** URL of the main script. */
+  main: string
+  /** URLs of the module scripts to preload. */
+  preload: readonly string[]
+  /** URL of the JSON file from which pages load the catalog's texts that they do not contain. */
+  words: string
+  /** JSON that the scripts read, by element id. */
+  data: Readonly<Record<string, unknown>>
+}
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** Escapes `<`, which must not open a tag in a JSON data block. */
+const escapeJson = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/[\u2028\u2029]/g, '')
+
+const head = (page: SiteDocument['page'], title: string, parts: DocumentParts): string =>
+  [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    ...(['light', 'dark'] as const).map(
+      (scheme) =>
+        `<meta name="theme-color" content="${parts.themeColor[scheme]}" media="(prefers-color-scheme: ${scheme})">`,
+    ),
+    `<title>${escapeHtml(title)}</title>`,
+    ...parts.styles.map((css) => `<style>${css}</style>`),
+    ...parts.preload.map((url) => `<link rel="modulepreload" href="${url}">`),
+    // Home and the email screen contain their texts, so only the other pages preload the catalog's texts.
+    ...(page === 'shell' || page === 'bank'
+      ? [`<link rel="preload" href="${parts.words}" as="fetch" crossorigin="anonymous">`]
+      : []),
+    `<script type="module" src="${parts.main}"></script>`,
+    `<link rel="icon" type="image/svg+xml" href="${parts.icon}">`,
+  ].join('\n')
+
+/** Returns a document's HTML. Only the bank document loads the bank-linking script, which its CSP allows by nonce. */
+export const documentHtml = (
+  { page }: SiteDocument,
+  title: string,
+  root: string,
+  parts: DocumentParts,
+): string => `<!doctype html>
+<html lang="${parts.language}" data-sandbox="${parts.sandbox}">
+<head>
+${head(page, title, parts)}
+</head>
+<body>
+<svg hidden>${parts.logo}${iconSymbols}</svg>
+<div id="root" data-page="${page}">${root}</div>
+${Object.entries(parts.data)
+  .map(([id, value]) => `<script type="application/json" id="${id}">${escapeJson(value)}</script>\n`)
+  .join(
+    '',
+  )}${page === 'bank' ? '<script src="{{linkScript}}" nonce="{{nonce}}" async></script>\n' : ''}</body>
+</html>
+`

@@ -1,0 +1,30 @@
+import { type ComponentProps, useState } from 'react'
+import { load } from '../../site/load.tsx'
+import { Fold } from '../../ui/Fold.tsx'
+import { useWords } from '../../words/language.ts'
+import type { AnswersProps } from './Answers.tsx'
+
+const Answers = load(() => import('./Answers.tsx'), 'Answers', { meanwhile: null })
+
+const partId = 'check-answers'
+
+/** Lists the saved answers, closed at first. Reads nothing before it is opened. */
+export const CheckAnswers = ({
+  client,
+  ...rest
+}: Omit<AnswersProps, 'client' | 'focusTarget'> & { client: AnswersProps['client'] | null }) => {
+  const { checkAnswers: words } = useWords()
+  const [wasOpened, setWasOpened] = useState(false)
+  const open: ComponentProps<typeof Fold>['onToggle'] = (event) => {
+    if (event.currentTarget.open) setWasOpened(true)
+  }
+  return (
+    client && (
+      <div id={partId}>
+        <Fold summary={words.title} onToggle={open}>
+          {wasOpened && <Answers client={client} {...rest} focusTarget={`#${partId} summary`} />}
+        </Fold>
+      </div>
+    )
+  )
+}

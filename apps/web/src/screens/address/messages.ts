@@ -1,0 +1,13 @@
+import { currentWords } from '../../words/language.ts'
+
+/** The messages of each field by error code. */
+export const addressMessages = () => {
+  const { address, fields } = currentWords()
+  return {
+    address_1: fields.street.errors,
+    address_2: fields.addressLine2.errors,
+    zipcode: { ...fields.zip.errors, ...address.errors.zipcode },
+    city: fields.city.errors,
+    state: address.errors.state,
+  }
+}

@@ -1,0 +1,33 @@
+import { Icon } from '../../ui/Icon.tsx'
+import type { IconName } from '../../ui/icons.ts'
+import { useWords } from '../../words/language.ts'
+import styles from './ReadyList.module.css'
+
+const Item = ({ icon, title, text }: { icon: IconName; title: string; text: string }) => (
+  <li>
+    <Icon name={icon} />
+    <p>
+      <b>{title}</b>
+      <span>{text}</span>
+    </p>
+  </li>
+)
+
+/** Lists what an application needs. @param loginOnly whether bank accounts are linked by the bank's log-in only */
+export const ReadyList = ({ loginOnly }: { loginOnly: boolean }) => {
+  const { ready } = useWords().email
+  return (
+    <section className={styles.card}>
+      <h2>{ready.title}</h2>
+      <ul>
+        <Item icon="id" {...ready.ssn} />
+        <Item
+          icon="bank"
+          title={loginOnly ? ready.bank.loginOnly : ready.bank.title}
+          text={ready.bank.text}
+        />
+        <Item icon="clock" {...ready.review} />
+      </ul>
+    </section>
+  )
+}

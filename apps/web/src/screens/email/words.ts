@@ -1,1 +1,0 @@
-export const callFailed = 'An error occurred. Please try again.'

@@ -1,4 +1,0 @@
-export const words = {
-  h1: 'Congratulations! Your identity has been verified successfully.',
-  continue: 'Continue',
-}

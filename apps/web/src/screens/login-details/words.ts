@@ -1,1 +1,0 @@
-export const words = { callFailed: 'An error occurred. Please try again.', forgot: 'Forgot password?' }

@@ -1,0 +1,276 @@
+import type { Page } from '@playwright/test'
+import { recordAnnouncements } from './journeys/announcements.ts'
+import { button, field } from './journeys/controls.ts'
+import { failRequests } from './journeys/network.ts'
+import { heading, runJourney } from './journeys/roth-journey.ts'
+import { expect, expectScreen, headingOf, screenOf, test, toast, ui } from './journeys/test.ts'
+
+const zipRequired = 'Postal Code is missing or incomplete. Please enter 5 Digit Postal Code.'
+const zipUnused = 'No ZIP code begins with these three digits. Please check it.'
+
+test('[AX-08] an error is announced when its field is left, and once only', async ({ page, visit }) => {
+  await visit('address')
+  const announced = await recordAnnouncements(page)
+  const zip = field(page, 'ZIP code')
+  await zip.focus()
+  await page.keyboard.type('1001')
+  expect(await announced()).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect.poll(announced).toEqual([`ZIP code: ${zipRequired}`])
+
+  // On a submit, the focused field describes its error.
+  await button(page, 'Continue').click()
+  await expect(field(page, 'Street address')).toBeFocused()
+  await expect(field(page, 'Street address')).toHaveAccessibleDescription(/Street Address is required\./)
+  expect(await announced()).toEqual([`ZIP code: ${zipRequired}`])
+})
+
+test('[AX-08] while an error is corrected, it may go away, but no other appears until the field is left', async ({
+  page,
+  visit,
+}) => {
+  await visit('address')
+  const zip = field(page, 'ZIP code')
+  const isInvalid = () => zip.getAttribute('aria-invalid')
+  await zip.fill('1001')
+  await zip.blur()
+  await expect(zip).toHaveAccessibleDescription(zipRequired)
+  const announced = await recordAnnouncements(page)
+
+  await zip.selectText()
+  for (const digit of '00000') {
+    await page.keyboard.press(digit)
+    expect([null, zipRequired]).toContain((await isInvalid()) && (await zip.evaluate(descriptionOf)))
+  }
+  expect(await isInvalid()).toBeNull()
+  expect(await announced()).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect(zip).toHaveAccessibleDescription(zipUnused)
+  await expect.poll(announced).toEqual([`ZIP code: ${zipUnused}`])
+
+  await zip.fill('10014')
+  expect(await isInvalid()).toBeNull()
+})
+
+const descriptionOf = (element: Element): string | null =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+    .trim()
+
+test('[AX-08] [SU-06] password rules describe the field, and each is announced when it is met', async ({
+  page,
+  driver,
+}) => {
+  await runJourney(driver, { to: 'login-details' })
+  const password = field(page, 'Password')
+  await expect(password).toHaveAccessibleDescription(/^At least 8 characters .* A special character$/)
+  const announced = await recordAnnouncements(page)
+  await password.focus()
+  await page.keyboard.type('a')
+  expect(await announced()).toEqual([])
+  await page.keyboard.type('A7')
+  await expect.poll(announced).toEqual(['An uppercase and a lowercase letter (met)', 'A number (met)'])
+  await page.keyboard.type('!bcde')
+  await expect
+    .poll(announced)
+    .toEqual([
+      'An uppercase and a lowercase letter (met)',
+      'A number (met)',
+      'A special character (met)',
+      'At least 8 characters (met)',
+    ])
+})
+
+test('[AX-08] [SU-11] the code says when it is checked, and the next heading takes focus', async ({
+  page,
+  driver,
+}) => {
+  await runJourney(driver, { to: 'verify-phone' })
+  await expect(heading(page, headingOf('verify-phone'))).toBeFocused()
+  await expect(field(page, 'Verification code')).toHaveAccessibleDescription(
+    'Enter 6 digits. We check the code as soon as you enter the sixth.',
+  )
+  await screenOf('verify-phone').fill(driver)
+  await screenOf('verify-phone').press(driver)
+  await expectScreen(page, 'verify-email')
+  await expect(heading(page, headingOf('verify-email'))).toBeFocused()
+})
+
+/** Returns every text that the browser exposes to assistive technology. */
+const exposed = async (page: Page): Promise<string> => {
+  const devtools = await page.context().newCDPSession(page)
+  const { nodes } = await devtools.send('Accessibility.getFullAXTree')
+  await devtools.detach()
+  return nodes
+    .map(({ name, value, description }) => [name, value, description].map((part) => part?.value))
+    .join()
+}
+
+test('[AX-08] [PE-09] a typed SSN is exposed as dots until Show', async ({ page, driver, visit }) => {
+  const { person } = await visit('identity')
+  const ssn = field(page, 'Social Security number')
+  const { ssn: number } = person
+  await ssn.focus()
+  await page.keyboard.type(number.replaceAll('-', ''))
+  await expect(ssn).toHaveValue(number)
+  await page.keyboard.press('Tab')
+  await expect(ssn).toHaveValue('•••-••-••••')
+  const hidden = await exposed(page)
+  expect(hidden).toContain('•••-••-••••')
+  expect(hidden).not.toContain(number.slice(-4))
+
+  const show = button(page, 'Show')
+  await expect(show).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(ssn).toHaveValue(number)
+  expect(await exposed(page)).toContain(number)
+  await page.keyboard.press('Space')
+  await expect(ssn).toHaveValue('•••-••-••••')
+
+  // The whole number is selected, as in any field that Tab enters.
+  await page.keyboard.press('Shift+Tab')
+  await expect(ssn).toHaveValue(number)
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(number)
+
+  // What is hidden is saved.
+  await field(page, 'Date of birth').fill(screenOf('identity').answers(person)[1]?.value ?? '')
+  await expect(ssn).toHaveValue('•••-••-••••')
+  await ui.submit(driver, 'identity', 'employment')
+  await page.goto('/onboarding/identity')
+  await expect(ssn).toHaveValue(`***-**-${number.slice(-4)}`)
+})
+
+/** Returns how many pixels of the focused element's height the toasts cover. */
+const covered = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const rectOf = (element: Element | null | undefined) => element?.getBoundingClientRect()
+    const focused = rectOf(document.activeElement)
+    const dismiss = [...document.querySelectorAll('[role="status"] button')].at(-1)
+    const toasts = rectOf(dismiss?.closest('[role="status"]'))
+    if (!focused || !toasts?.height) throw new Error('nothing to compare')
+    return Math.max(0, Math.min(focused.bottom, toasts.bottom) - Math.max(focused.top, toasts.top))
+  })
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 320, height: 568 },
+])
+  test(`[AX-09] toasts never cover the focused element, ${viewport.width} px wide`, async ({
+    page,
+    visit,
+    driver,
+  }) => {
+    ui.allowErrors(/status of 500/)
+    await page.setViewportSize(viewport)
+    await visit('address')
+    await screenOf('address').fill(driver)
+    await failRequests(page, '**/api/**', { status: 500, method: 'PATCH' })
+    await button(page, 'Continue').click()
+    await expect(toast(page, 'Something went wrong')).toBeVisible()
+    const seen = new Set<string>()
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let presses = 0; presses < 16; presses += 1) {
+        await page.keyboard.press(key)
+        const what = await page.evaluate(() => {
+          const { activeElement: one } = document
+          return one === document.body || one?.closest('[role="status"]')
+            ? undefined
+            : one?.outerHTML.slice(0, 120)
+        })
+        if (what === undefined) continue
+        seen.add(what)
+        await expect.poll(() => covered(page), { message: what }).toBe(0)
+      }
+    expect(seen.size).toBeGreaterThan(6)
+
+    // The focused element scrolls to below the toasts.
+    await field(page, 'Street address').focus()
+    await page.evaluate(() => {
+      const top = document.activeElement?.getBoundingClientRect().top ?? 0
+      scrollBy(0, top - 20)
+    })
+    await expect.poll(() => covered(page)).toBe(0)
+  })
+
+test('[AX-09] a date picker is one tab stop, and keys move through days and months', async ({
+  page,
+  visit,
+}) => {
+  await visit('contribution')
+  await page.getByRole('radio', { name: 'One-time', exact: true }).check()
+  const calendar = page.getByRole('group', { name: 'Date', exact: true })
+  const stops = calendar.locator('button[tabindex="0"]')
+  await expect(stops).toHaveCount(1)
+  await stops.focus()
+  const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  const dateOf = async () => new Date(await label()).getTime()
+  const dayMs = 24 * 60 * 60 * 1000
+  const first = await dateOf()
+  const moves = async (key: string, days: number) => {
+    const before = await dateOf()
+    await page.keyboard.press(key)
+    await expect
+      .poll(async () => Math.round((await dateOf()) - before) / dayMs, { message: key })
+      .toBeCloseTo(days, 0)
+    await expect(stops).toHaveCount(1)
+    await expect(stops).toBeFocused()
+  }
+  await moves('ArrowRight', 1)
+  await moves('ArrowDown', 7)
+  await moves('ArrowUp', -7)
+  await moves('ArrowLeft', -1)
+  // No date before the first one can be chosen.
+  await moves('ArrowLeft', 0)
+  await moves('PageUp', 0)
+
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('Home')
+  await expect.poll(label).toMatch(/ 1, \d{4}$/)
+  const month = (await label()).split(' ')[1] ?? ''
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(label).not.toContain(month)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(label).toMatch(new RegExp(`${month} 1, `))
+  await page.keyboard.press('End')
+  await expect.poll(label).toMatch(new RegExp(`${month} (28|29|30|31), `))
+  await page.keyboard.press('Enter')
+  await expect(calendar.getByRole('button', { pressed: true })).toBeFocused()
+  expect(await dateOf()).toBeGreaterThan(first)
+
+  // One press of Tab leaves the calendar.
+  await page.keyboard.press('Tab')
+  expect(await calendar.evaluate((group) => group.contains(document.activeElement))).toBe(false)
+  await page.keyboard.press('Shift+Tab')
+  await expect(calendar.getByRole('button', { pressed: true })).toBeFocused()
+})
+
+test('[AX-09] the days of the month are one tab stop', async ({ page, visit }) => {
+  await visit('contribution')
+  await page.getByRole('radio', { name: 'Monthly', exact: true }).check()
+  const calendar = field(page, 'Days of the month')
+  const stops = calendar.locator('button[tabindex="0"]')
+  await expect(stops).toHaveText(['1'])
+  await button(page, 'Next').click()
+  await expect(calendar).toHaveAttribute('aria-invalid', 'true')
+  await stops.focus()
+  await page.keyboard.press('End')
+  await expect(stops).toHaveText(['30'])
+  await expect(stops).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(stops).toHaveText(['1'])
+  for (const [width, below] of [
+    [1280, '8'],
+    [390, '7'],
+    [320, '6'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.keyboard.press('ArrowDown')
+    await expect(stops).toHaveText([below])
+    await page.keyboard.press('ArrowUp')
+    await expect(stops).toHaveText(['1'])
+  }
+  await page.keyboard.press('Tab')
+  expect(await calendar.evaluate((group) => group.contains(document.activeElement))).toBe(false)
+})

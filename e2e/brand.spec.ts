@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { bundledCountries } from '@vestibule/domain/fields/countries.generated'
+import { usStates } from '@vestibule/domain/fields/state'
+import { traces, wordsFromNoCatalog, writeKeyedBrand } from '@vestibule/testing/brands'
+import { testEnvironment } from '@vestibule/testing/environment'
+import { sampleAddress, sampleEmployment, sampleName } from '@vestibule/testing/sample-person'
+import { type Stack, startStack } from '@vestibule/testing/stack'
+import { test as base, expect, ui } from './journeys/test.ts'
+import { makePlacer } from './walk/saved-state.ts'
+import { oneOfEachRow } from './walk/states.ts'
+
+/** Starts the server with a brand of placeholders, in which every word is replaced by its key. */
+const test = base.extend<object, { stack: Stack }>({
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern
+    async ({}, use) => {
+      const stack = await startStack({
+        env: {
+          BRAND_DIR: writeKeyedBrand(testEnvironment().folder),
+          DASHBOARD_URL: 'https://dashboard.placeholder.invalid/',
+        },
+      })
+      await use(stack)
+      await stack.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+/** Reads all texts of a page: its title, what it shows, and the names for screen readers. */
+const readTexts = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const attributes = [
+      'aria-label',
+      'alt',
+      'title',
+      'placeholder',
+      'aria-description',
+      'aria-roledescription',
+    ]
+    const labels = [...document.querySelectorAll(attributes.map((name) => `[${name}]`).join())].flatMap(
+      (element) => attributes.map((name) => element.getAttribute(name) ?? ''),
+    )
+    const shown = document.body.cloneNode(true) as HTMLElement
+    for (const hidden of shown.querySelectorAll('script, style, symbol')) hidden.remove()
+    return [document.title, shown.textContent, ...labels].join('\n')
+  })
+
+/** Data and proper names that are not in the catalog of words, so that pages show them unchanged. */
+const names = [
+  ...bundledCountries.map(({ name }) => name),
+  ...usStates.map(({ name }) => name),
+  'First Platypus Bank',
+  ...Object.values(sampleName),
+  sampleAddress.address_1,
+  sampleEmployment.employer_name,
+  sampleEmployment.job_title,
+  // The broker determines the titles of its documents.
+  'Standard Customer Account Agreement',
+  ...['Roth', 'Traditional'].flatMap((type) => [
+    `${type} IRA Disclosure Statement`,
+    `${type} IRA Custodial Account Agreement`,
+  ]),
+]
+
+/** Lists the page's words that are not from a catalog, and the values of the default brand that the page contains. */
+const check = async (page: Page, place: string): Promise<string[]> => {
+  const words = [...new Set(wordsFromNoCatalog(await readTexts(page), names))].join(' ')
+  const found = [...new Set(traces(await page.content()))].join(', ')
+  return [words && `${place}: “${words}” is no key`, found && `${place}: ${found}`].filter(Boolean)
+}
+
+/** Waits until a page has its heading and no skeleton. */
+const settle = async (page: Page): Promise<void> => {
+  await expect(page.locator('h1')).toBeVisible()
+  await expect(page.locator('main [role="status"][aria-busy="true"]')).toHaveCount(0)
+}
+
+/** Buttons that open a dialog or add fields. */
+const opening = /^‹(name\.electronic\.link|agreements\.view|beneficiaries\.add|confirmation\.edit)\b/
+
+/** Opens all `details` elements, and presses the first button that opens a dialog or adds fields. */
+const openHidden = async (page: Page): Promise<void> => {
+  const button = page.getByRole('button', { name: opening }).first()
+  if (await button.isVisible()) await button.click()
+  for (const summary of await page.locator('details:not([open]) > summary').all()) await summary.click()
+  const answers = page.locator('#check-answers')
+  if (await answers.isVisible()) await expect(answers.locator('dl').first()).toBeVisible()
+}
+
+/** Submits the page's empty form, so that its errors show. */
+const submitEmpty = async (page: Page): Promise<boolean> => {
+  const submit = page.locator('main button[type="submit"]')
+  if ((await submit.count()) !== 1 || (await submit.isDisabled())) return false
+  await submit.click()
+  return true
+}
+
+test('[BR-01] [BR-02] [LG-01] pages before the application take every word and color from the brand', async ({
+  page,
+}) => {
+  ui.allowErrors(/status of 404/)
+  const found: string[] = []
+  for (const path of [
+    '/',
+    '/onboarding',
+    '/onboarding/forgot-password',
+    '/login-password',
+    '/reset-password',
+    '/reset-password#x',
+    '/unsubscribe',
+    '/unsubscribe#x',
+    '/accessibility',
+    '/nowhere',
+    '/onboarding/unable',
+    '/onboarding/unsuitable',
+    '/onboarding/us-residents-only',
+    ...['usResidentsErrorPage', '3210letter', 'contactWithTeamErrorpage', 'errorPage', 'errorPage?err=voip'],
+    ...['errorPage?err=vpn', 'successfullDocumentsUploaded', 'bankConfirmationPage'],
+  ].map((path) => (path.startsWith('/') ? path : `/message/${path}`))) {
+    await page.goto(path)
+    await settle(page)
+    found.push(...(await check(page, path)))
+    if (await submitEmpty(page)) found.push(...(await check(page, `${path}, submitted empty`)))
+  }
+  expect(found).toEqual([])
+})
+
+for (const flow of ['personal', 'product'] as const)
+  test(`[BR-01] [BR-02] [LG-01] every screen of the ${flow} flow takes every word and color from the brand`, async ({
+    page,
+    context,
+    stack,
+  }) => {
+    test.setTimeout(300_000)
+    const placer = await makePlacer(stack)
+    const found: string[] = []
+    for (const state of oneOfEachRow().filter((one) => one.flow === flow)) {
+      const { applicant } = await placer.place(state)
+      await page.goto('about:blank')
+      await context.clearCookies()
+      await context.addCookies(applicant.api.cookies())
+      await page.goto('/onboarding')
+      await settle(page)
+      found.push(...(await check(page, state.status)))
+      if (await submitEmpty(page)) found.push(...(await check(page, `${state.status}, submitted empty`)))
+      await openHidden(page)
+      found.push(...(await check(page, `${state.status}, opened`)))
+    }
+    await placer.close()
+    expect(found).toEqual([])
+  })

@@ -1,0 +1,80 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { repository } from '@vestibule/launcher/repository'
+import { en } from '@vestibule/words/en'
+import { placeholdersOf } from '@vestibule/words/fill'
+import { leavesOf } from '@vestibule/words/overrides'
+
+/** Folder of a brand in which each name, address and color differs from the default brand. */
+export const placeholderBrand = join(repository, 'packages/testing/brands/placeholder')
+
+const defaultBrand = join(repository, 'brands/default')
+
+/**
+ * The catalog with each text replaced by its key and placeholders, in brackets that no text contains. Pages fill in
+ * the placeholders as usual. The certificate's font has these brackets.
+ */
+export const keyedWords: Readonly<Record<string, string | number>> = Object.fromEntries(
+  leavesOf(en).map(([key, value]) => {
+    if (typeof value === 'number') return [key, value + 1000]
+    const names = placeholdersOf(value).map((name) => ` {${name}}`)
+    return [key, `‹${key}${names.join('')}›`]
+  }),
+)
+
+/** Copies the placeholder brand into `parent`, with every word replaced by its key. @returns the new folder */
+export const writeKeyedBrand = (parent: string): string => {
+  const folder = mkdtempSync(join(parent, 'brand-'))
+  cpSync(placeholderBrand, folder, { recursive: true })
+  writeFileSync(join(folder, 'words.en.json'), JSON.stringify(keyedWords))
+  return folder
+}
+
+/** Removes each keyed text (‹key values›), so that only words that are not from the catalog stay. */
+const withoutKeys = (text: string): string => {
+  let before: string
+  let rest = text
+  do {
+    before = rest
+    rest = rest.replace(/‹[^‹›]*›/g, ' ')
+  } while (rest !== before)
+  return rest
+}
+
+/** Lists the texts of a brand's brand.json. */
+const brandValues = (folder: string): string[] => {
+  const texts: string[] = []
+  JSON.parse(readFileSync(join(folder, 'brand.json'), 'utf8'), (_, value: unknown) => {
+    if (typeof value === 'string' && !/^[A-Z_]+$/.test(value)) texts.push(value)
+    return value
+  })
+  return texts
+}
+
+const defaultTheme = readFileSync(join(defaultBrand, 'theme.css'), 'utf8')
+/** The default brand's names, addresses and colors, except white, which other brands use too. */
+const defaultValues = [
+  ...brandValues(defaultBrand),
+  ...(defaultTheme.match(/#[\da-f]{6}/gi) ?? []).filter((color) => color !== '#ffffff'),
+]
+
+/** Lists the default brand's values that a text contains. */
+export const traces = (text: string): string[] => {
+  const lower = text.toLowerCase()
+  return defaultValues.filter((value) => lower.includes(value.toLowerCase()))
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const dates =
+  /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b/g
+
+/** Lists the words of a page with keyed words that are not from the catalog, except `names` and the brand's values. */
+export const wordsFromNoCatalog = (text: string, names: readonly string[]): string[] => {
+  const data = [...names, ...brandValues(placeholderBrand)].sort((one, other) => other.length - one.length)
+  return (
+    withoutKeys(text)
+      .replaceAll(new RegExp(data.map(escaped).join('|'), 'g'), ' ')
+      .replaceAll(dates, ' ')
+      .match(/[A-Za-z]{3,}/g) ?? []
+  )
+}

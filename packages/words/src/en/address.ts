@@ -1,0 +1,42 @@
+import type { ChoiceCode } from '@vestibule/domain/fields/choice'
+import type { ZipCode } from '@vestibule/domain/fields/zip'
+
+const state = 'State is required'
+
+/** The address screen. Errors that several screens share are in `fields`. */
+export const address = {
+  title: 'What is your home address?',
+  intro: 'Where you live, not a PO box.',
+  street: 'Street address',
+  zip: 'ZIP code',
+  city: 'City',
+  state: 'State',
+  suggestions: {
+    list: 'Suggestions',
+    found: {
+      one: '{count} address suggested. Use the up and down arrows to choose.',
+      other: '{count} addresses suggested. Use the up and down arrows to choose.',
+    },
+    source: 'Powered by Google',
+    filledIn: 'The address is filled in.',
+  },
+  errors: {
+    zipcode: {
+      territory:
+        'We can only open accounts for addresses in the 50 states, the District of Columbia or the military.',
+    },
+    state: { required: state, unknown: state },
+  },
+  otherState:
+    'This ZIP code looks like one in {zipStates}, not {state}. Correct it, or select Continue again to keep it.',
+  refused: {
+    address_1: 'Please enter a valid street address.',
+    city: 'Please enter a valid city.',
+  },
+} as const satisfies {
+  errors: {
+    zipcode: Record<Extract<ZipCode, 'territory'>, string>
+    state: Record<ChoiceCode, string>
+  }
+  [key: string]: unknown
+}

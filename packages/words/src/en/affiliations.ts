@@ -1,0 +1,29 @@
+import type { AffiliationChoice, AffiliationsCode } from '@vestibule/domain/suitability/affiliations'
+
+const select = 'Please select the options'
+
+export const affiliations = {
+  title: 'Review these regulatory statements',
+  intro: 'Regulators ask every broker about ties to the securities industry.',
+  legend: 'Select all that apply to you.',
+  choices: {
+    noneOfAbove: 'None of the above',
+    associatedPerson:
+      'I, or someone in my household, work for or am associated with another broker-dealer, an exchange or FINRA',
+    controlOrPolitical:
+      'I, or someone in my household or immediate family, am a director, 10% shareholder or policy-making officer of a public company, or a senior political figure',
+    productEmployee: 'I am employed by {brand}',
+    brokerEmployee: 'I am employed by {broker}',
+  },
+  /** Separates the choices in a list. Not a comma, because the choices contain commas. */
+  separator: '; ',
+  errors: { required: select, unknown: select, repeated: select },
+  /** Beside Continue. */
+  final: 'When you continue, your answers are final. To open your account, we send them to the broker.',
+  creating: 'Creating your account..',
+  failed: 'Error while creating account',
+} as const satisfies {
+  choices: Record<AffiliationChoice, string>
+  errors: Record<AffiliationsCode, string>
+  [key: string]: unknown
+}

@@ -1,0 +1,25 @@
+/** The screen that connects a bank. `{advice}` is Plaid's message to the applicant or, if missing, `otherAccount`. */
+export const bank = {
+  title: 'Connect your bank account',
+  intro: 'Your contributions are drawn from it. No contribution is drawn until you confirm.',
+  introWithoutTransfers: 'We save the connection. We transfer no money from this account.',
+  instantly: {
+    title: 'Connect instantly',
+    text: 'Log in to your bank through Plaid. We never see your password.',
+  },
+  deposits: {
+    title: 'Verify with deposits',
+    text: 'Enter your account numbers, and confirm two small deposits in 2-3 days.',
+  },
+  noToken: 'Error fetching Link Token',
+  notExchanged: 'Error exchanging Public Token',
+  unavailable:
+    'The bank-linking service did not load. Check your connection, and turn off anything that blocks content on this page.',
+  returnLost: "We could not continue after your bank's page. Please connect your bank again.",
+  notConnected: {
+    named: '{institution} could not be connected. {advice}',
+    unnamed: 'Your bank could not be connected. {advice}',
+  },
+  otherAccount: 'Please try again, or choose another account.',
+  noRelationship: 'Error while creating bank relationship',
+} as const

@@ -1,0 +1,37 @@
+import type { CitizenshipQuestions, QuestionCodes } from '@vestibule/domain/forms/citizenship'
+
+const yesOrNo = 'Please select Yes or No.'
+const citizenshipCountry = 'Country of citizenship is required.'
+const birthCountry = 'Country of birth is required.'
+
+export const citizenship = {
+  title: 'Your citizenship',
+  questions: {
+    citizen: 'Are you a U.S. Citizen?',
+    resident: 'Are you a permanent resident?',
+    passport_country: 'Country of citizenship',
+    country_of_birth: 'Country of birth',
+  },
+  answers: { yes: 'Yes', no: 'No' },
+  whyCountryOfBirth:
+    'We keep this with your application to help confirm who you are. It does not decide whether you can open an account.',
+  errors: {
+    citizen: { required: yesOrNo },
+    resident: { required: yesOrNo },
+    passport_country: { required: citizenshipCountry, unknown: citizenshipCountry },
+    country_of_birth: { required: birthCountry, unknown: birthCountry },
+  },
+  countries: {
+    list: 'Countries',
+    found: {
+      one: '{count} country. Use the up and down arrows to choose.',
+      other: '{count} countries. Use the up and down arrows to choose.',
+    },
+    none: 'No country by this name.',
+    notLoaded: 'We could not load the list of countries.',
+  },
+} as const satisfies {
+  questions: Record<keyof CitizenshipQuestions, string>
+  errors: { [Field in keyof QuestionCodes]: Record<QuestionCodes[Field], string> }
+  [key: string]: unknown
+}

@@ -1,0 +1,32 @@
+/** Texts that several screens share. */
+export const common = {
+  sandbox: 'Sandbox: no real accounts, no real money',
+  logIn: 'Log in',
+  logOut: 'Log out',
+  backToLogIn: 'Back to log in',
+  relationshipSummary: 'Customer relationship summary',
+  privacyPolicy: 'Privacy Policy',
+  accessibility: 'Accessibility',
+  contact: 'Contact',
+  finra: 'FINRA',
+  sipc: 'SIPC',
+  progress: 'Progress',
+  continue: 'Continue',
+  back: 'Back',
+  next: 'Next',
+  save: 'Save',
+  cancel: 'Cancel',
+  close: 'Close',
+  dismiss: 'Dismiss',
+  tryAgain: 'Try again',
+  callFailed: 'An error occurred. Please try again.',
+  home: 'Back To Home Screen',
+  dashboard: 'Go to Dashboard',
+  pdf: '{name} (PDF)',
+  accountFailed: 'Broker Account Creation Failed',
+  documentTitle: '{title} · {brand}',
+  answersNotLoaded: 'We could not load what you saved before. Nothing is lost.',
+  /** Shown to minors. {date} is the day on which the applicant comes of age. */
+  comeBack:
+    'You can come back on or after {date}, when you are of legal age in your state. We keep your answers for 60 days after your last visit.',
+} as const

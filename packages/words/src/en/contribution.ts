@@ -1,0 +1,67 @@
+import type { AmountCode } from '@vestibule/domain/contribution/amount'
+import type { Frequency, ScheduleCode } from '@vestibule/domain/contribution/schedule'
+
+const tooLittle = 'Contribution must be at least $100'
+const first = 'Select Date'
+const second = 'Select Second Date'
+
+/** The contribution screen, and the form and the summaries that other screens show too. */
+export const contribution = {
+  title: 'Select your contribution schedule and amount',
+  intro: "You can stop future contributions. A debit already sent can't be recalled.",
+  introWithoutTransfers: 'We save the contribution that you choose. We transfer no money.',
+  amount: 'Contribution amount',
+  aboutMinimum: 'About the minimum',
+  minimum: 'Minimum $100 to start you can adjust it later.',
+  frequency: 'Frequency',
+  frequencies: {
+    MONTHLY: 'Monthly',
+    TWICE_PER_MONTH: 'Twice per month',
+    ONE_TIME: 'One-time',
+  } satisfies Record<Frequency, string>,
+  days: 'Days of the month',
+  date: 'Date',
+  monthly: '{days} of each month',
+  source: 'Source account',
+  errors: {
+    amount: {
+      required: tooLittle,
+      not_whole: 'Use digits only, such as 500.',
+      below_minimum: tooLittle,
+      above_maximum: 'Maximum allowed contribution is {maximum}',
+    } satisfies Record<AmountCode, string>,
+    schedule: {
+      first_day_required: first,
+      second_day_required: second,
+      second_day_not_later: second,
+      date_required: first,
+      date_in_past: first,
+      days_not_wanted: first,
+      date_not_wanted: first,
+    } satisfies Record<ScheduleCode, string>,
+  },
+  preview: {
+    first: 'First deposit',
+    none: 'None',
+    left: 'Deposits left this year',
+    total: 'Total in {year}',
+    limit: 'Yearly limit, tax year {year}',
+    elsewhere: 'Used by your other IRA',
+    reached: 'Reaches the {year} limit',
+    resumes: 'Resumes',
+    more: 'You can schedule {amount} more here for {year}. The IRS limit covers all your IRAs and depends on your income.',
+    noMore:
+      'You cannot schedule more here for {year}. The IRS limit covers all your IRAs and depends on your income.',
+  },
+  maxesOut:
+    "Your IRA contributions will max out before year-end. They'll resume next tax year or you can adjust now.",
+  full: 'Your other IRA with us already uses the whole limit of these years, so nothing would be drawn.',
+  datePassed: 'The date you picked has passed. Please choose another one.',
+  failed: 'An error occurred while processing your contribution.',
+  delayed: {
+    saturday: 'The scheduled day is a Saturday, so your first contribution arrives on the next business day.',
+    sunday: 'The scheduled day is a Sunday, so your first contribution arrives on the next business day.',
+    holiday:
+      'The scheduled day is a bank holiday, so your first contribution arrives on the next business day.',
+  },
+} as const

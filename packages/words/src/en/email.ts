@@ -1,0 +1,20 @@
+export const email = {
+  title: 'Get Started',
+  /** {account} is the account's title. */
+  eyebrow: '{account} · {another}',
+  anyAccount: 'Your account',
+  another: 'Choose another account',
+  intro: 'Once verified, your progress is kept for 60 days. You can stop and come back on any device.',
+  logIn: 'Log in to your account',
+  ready: {
+    title: 'Have these ready',
+    ssn: { title: 'Your Social Security number', text: 'Federal law asks every broker for it.' },
+    bank: {
+      title: 'Your bank login, or your routing and account numbers',
+      /** Where deposits cannot verify an account. */
+      loginOnly: 'Your bank login',
+      text: 'To fund the account. No contribution is drawn until you confirm.',
+    },
+    review: { title: 'Review', text: 'It can take up to two business days.' },
+  },
+} as const

@@ -1,0 +1,28 @@
+import type { ErrorCode } from '@vestibule/contract/errors'
+
+/** Messages by error code, for screens without a message of their own. */
+const byCode = {
+  unauthenticated: 'Please log in to go on.',
+  csrf: 'The page has been open for too long. Please try again.',
+  blocked: 'You are unable to proceed at this time. Please try again later.',
+  screening_required: 'We could not check these details yet. Please start again.',
+  stale: 'You changed this somewhere else.',
+  locked: "These answers have been sent to the broker and can't be changed here.",
+  code_expired: 'This code has expired. Please ask for a new one.',
+  too_many_attempts: 'Too many tries. Please try again later.',
+  too_many_requests: 'Too many tries. Please try again later.',
+  unavailable: "We're having trouble on our side. Please try again in a minute.",
+} as const satisfies Partial<Record<ErrorCode, string>>
+
+export const errors = {
+  byCode,
+  /** Shown if the server did not respond. */
+  network: 'Request failed',
+  unknown: 'Something went wrong',
+  limitToday: 'Too many tries. You can try again at {time}.',
+  limitTomorrow: 'Too many tries. You can try again at {time} tomorrow.',
+  /** Announced to screen readers when an error appears at a field that focus has left. */
+  atField: '{label}: {message}',
+  /** A second line below the message of an unexpected error. */
+  reference: 'Reference for our team: {id}',
+} as const

@@ -1,0 +1,104 @@
+import type { ErrorCode } from '@vestibule/contract/errors'
+import type { TaxIdCode } from '@vestibule/domain/beneficiaries/tax-id'
+import type { AddressLine2Code } from '@vestibule/domain/fields/address-line-2'
+import type { CityCode } from '@vestibule/domain/fields/city'
+import type { EmailCode } from '@vestibule/domain/fields/email'
+import type { NameCode } from '@vestibule/domain/fields/name'
+import type { PasswordCode, PasswordRule } from '@vestibule/domain/fields/password'
+import type { PhoneCode } from '@vestibule/domain/fields/phone'
+import type { StreetCode } from '@vestibule/domain/fields/street'
+import type { ZipCode } from '@vestibule/domain/fields/zip'
+import type { UsDateCode } from '@vestibule/domain/iso-date'
+
+const firstName = 'First name is missing or incomplete. Please provide first name.'
+const lastName = 'Last name is missing or incomplete. Please provide last name.'
+const zip = 'Postal Code is missing or incomplete. Please enter 5 Digit Postal Code.'
+
+/** Labels and errors of fields on several screens. The keys of `errors` are the error codes of the field's parser. */
+export const fields = {
+  /** Shown if the server rejected an answer for which the screen has no text of its own. */
+  refused: 'Please check this answer.',
+  email: {
+    label: 'Email address',
+    errors: { required: 'Email is required.', invalid: 'Invalid email format.' } satisfies Record<
+      EmailCode,
+      string
+    >,
+  },
+  phone: {
+    label: 'Phone number',
+    errors: {
+      required: 'Phone number is required.',
+      not_ten_digits: 'Phone number must be 10 digits.',
+      invalid_format: 'Invalid format. Use xxx-xxx-xxxx.',
+    } satisfies Record<PhoneCode, string>,
+  },
+  password: {
+    label: 'Password',
+    errors: {
+      required: 'Password is required.',
+      too_short: 'Password must be at least 8 characters.',
+      weak: 'Must include uppercase, lowercase, number, and special character.',
+      too_long: 'Password must be at most 128 characters.',
+    } satisfies Record<PasswordCode, string>,
+    /** Shown if the server rejected a password that meets the rules. */
+    refused: {
+      password_guessable:
+        'This password is too easy to guess. Make it longer, or use several words that do not belong together.',
+      password_breached:
+        'This password is in a list of stolen passwords. Choose one that you have not used anywhere.',
+    } satisfies Partial<Record<ErrorCode, string>>,
+    wrong: 'Email or password is incorrect.',
+    rules: {
+      length: 'At least 8 characters',
+      letters: 'An uppercase and a lowercase letter',
+      number: 'A number',
+      special: 'A special character',
+    } satisfies Record<PasswordRule, string>,
+    /** Follows a rule that the typed password meets. */
+    met: '(met)',
+    forgot: 'Forgot password?',
+  },
+  firstName: { errors: { required: firstName, invalid: firstName } satisfies Record<NameCode, string> },
+  lastName: { errors: { required: lastName, invalid: lastName } satisfies Record<NameCode, string> },
+  birthDate: {
+    label: 'Date of birth',
+    hint: 'MM/DD/YYYY',
+    errors: {
+      required: 'Birth date is missing or incomplete. Please provide a valid date in MM/DD/YYYY format.',
+      invalid_format: 'Invalid date format. Please use MM/DD/YYYY.',
+      not_a_date: 'Invalid date. Please check month/day values.',
+    } satisfies Record<UsDateCode, string>,
+  },
+  taxId: {
+    errors: { not_nine_digits: 'SSN should be 9 digits' } satisfies Record<
+      Exclude<TaxIdCode, 'required'>,
+      string
+    >,
+  },
+  street: {
+    errors: {
+      required: 'Street Address is required.',
+      po_box: 'Please enter a valid street address. “{typed}” is not allowed',
+      too_long: 'Please use 100 characters at most.',
+    } satisfies Record<StreetCode, string>,
+  },
+  addressLine2: {
+    label: 'Address line 2 (optional)',
+    errors: { too_long: 'Please use 50 characters at most.' } satisfies Record<AddressLine2Code, string>,
+  },
+  city: {
+    errors: {
+      required: 'City is required.',
+      too_long: 'Please use 100 characters at most.',
+    } satisfies Record<CityCode, string>,
+  },
+  /** Each screen has its own text for `territory`. */
+  zip: {
+    errors: {
+      required: zip,
+      invalid: zip,
+      unused: 'No ZIP code begins with these three digits. Please check it.',
+    } satisfies Record<Exclude<ZipCode, 'territory'>, string>,
+  },
+} as const

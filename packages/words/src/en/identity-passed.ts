@@ -1,0 +1,3 @@
+export const identityPassed = {
+  title: 'Congratulations! Your identity has been verified successfully.',
+} as const

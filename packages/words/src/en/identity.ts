@@ -1,0 +1,29 @@
+import type { BirthDateCode } from '@vestibule/domain/fields/birth-date'
+import type { SsnCode } from '@vestibule/domain/fields/ssn'
+import type { UsDateCode } from '@vestibule/domain/iso-date'
+
+/** The identity screen. Errors of the date of birth that several screens share are in `fields`. */
+export const identity = {
+  title: 'Verify your identity',
+  intro: 'Federal law asks every broker to know who its customers are.',
+  ssn: 'Social Security number',
+  why: {
+    law: 'Federal law asks every broker to know who its customers are, and the IRS asks {broker} to report on your account under your Social Security number.',
+    storage:
+      'Your number is encrypted before it is stored. From then on this page shows its last four digits only.',
+  },
+  errors: {
+    ssn: {
+      required: 'Social security number is required.',
+      itin: 'Use your Social Security number, not an ITIN.',
+      never_issued: 'Please provide a valid Social Security number.',
+    },
+    birthDate: { age_out_of_range: 'Age must be between 18 and 75 years.' },
+  },
+} as const satisfies {
+  errors: {
+    ssn: Record<Exclude<SsnCode, 'not_nine_digits'>, string>
+    birthDate: Record<Exclude<BirthDateCode, UsDateCode>, string>
+  }
+  [key: string]: unknown
+}

@@ -1,0 +1,134 @@
+import type { DocumentType, Item } from '@vestibule/domain/documents/items'
+
+/** The emails. Each text is a whole paragraph. */
+export const mails = {
+  /** Stands before the URL of a link in the plain-text part of an email. */
+  linkLabel: '{label}:',
+  code: {
+    subject: 'Your {brand} verification code',
+    heading: 'Your verification code',
+    use: 'Enter this code on the page where you are opening your account. It is good for 10 minutes.',
+    ignore: 'If you did not ask for it, you can ignore this message. We will never ask you for the code.',
+  },
+  reset: {
+    subject: 'Choose a new password for {brand}',
+    heading: 'Choose a new password',
+    use: 'We received a request for a new password for your account. This link works once, within 20 minutes. If you ask for another one, only the newest works.',
+    ignore: 'If it was not you, you can ignore this message: your password stays as it is.',
+    link: 'Choose a new password',
+  },
+  reminder: {
+    subject: 'Continue your {brand} application',
+    heading: 'Continue your application',
+    saved:
+      'You began to open an account and have not finished. What you entered is saved: log in and continue where you left off.',
+    stop: 'This is the only reminder. To turn reminders off: {url}',
+    link: 'Continue your application',
+  },
+  keeping: {
+    subject: 'Your {brand} application will be deleted soon',
+    heading: 'Your application will be deleted soon',
+    keep: 'We keep an unfinished application for {days} days after your last visit. Log in before {date} to keep it and continue where you left off.',
+    ignore:
+      'If you do not want to continue, you do not need to do anything: what you entered will be deleted.',
+    records:
+      'The law requires us to keep some records of what you agreed to. We keep those sealed, and no longer than we must.',
+    link: 'Continue your application',
+  },
+  acceptance: {
+    subject: 'The agreements you accepted with {brand}',
+    heading: 'Your agreements',
+    attached: 'Attached are copies of the agreements that you accepted. Please keep them.',
+    download: 'When you are logged in you can download them again, and a certificate of your acceptance.',
+    notYou: 'If you did not accept them, write to {contact} at once.',
+  },
+  statements: {
+    subject: 'The statements you agreed to with {brand}',
+    heading: 'Your statements',
+    agreed: 'You agreed to these statements with your legal name. Please keep them.',
+    attached: 'Copies of the documents that they name are attached.',
+    notYou: 'If you did not agree to them, write to {contact} at once.',
+  },
+  authorization: {
+    subject: 'Your authorization to debit your bank account',
+    heading: 'Your authorization',
+    keep: 'You gave us this authorization. Please keep it.',
+  },
+  deposits: {
+    subject: 'Verify your bank account with {brand}',
+    heading: 'Your deposits should have arrived',
+    enter:
+      'Look at the statement of your {bank} account ••••{mask} for two deposits under $1.00, marked ACCTVERIFY. Enter their amounts by {date}.',
+    missing: 'If they are not there, you can continue with another bank account.',
+    link: 'Verify deposits',
+  },
+  stopped: {
+    subject: 'Your {brand} contributions were stopped',
+    arriving: 'Stopped: everything after {date}. Already sent and will still arrive:',
+    noneArriving: 'Stopped: everything after {date}. Nothing that was already sent is still to arrive.',
+    again: 'To start again, write to {contact}.',
+  },
+  security: {
+    passwordChanged: {
+      subject: 'Your {brand} password was changed',
+      happened:
+        'Your password was changed with a link that we sent to this email address. If this was you, there is nothing to do.',
+    },
+    newBrowser: {
+      subject: 'New log-in to your {brand} account',
+      happened:
+        'Your account was logged in to from a browser that we did not recognize. If this was you, there is nothing to do.',
+    },
+    phoneChanged: {
+      subject: 'Your {brand} phone number was changed',
+      happened: 'The phone number of your account was changed. If this was you, there is nothing to do.',
+    },
+    bankLinked: {
+      subject: 'A bank account was linked to your {brand} account',
+      happened:
+        'A bank account was linked to your account. If another one was linked before, it was replaced. If this was you, there is nothing to do.',
+    },
+    emailChanged: {
+      subject: 'Your {brand} email address was changed',
+      happened: 'The email address of your account was changed. If this was you, there is nothing to do.',
+    },
+    notYou:
+      'If this was not you, choose a new password at {url} right away. That logs out everyone who is using your account. Then write to {contact}.',
+    /** Replaces `notYou` in the email to the old address after the account's email address was changed. */
+    notYouOldAddress:
+      'If this was not you, write to {contact} right away. You can choose a new password at {url} with the email address that your account has now.',
+  },
+  review: {
+    opened: {
+      subject: 'Your {brand} account is open',
+      choose: 'The review is over and your account is open. Log in to choose your contribution.',
+      link: 'Continue',
+    },
+    documents: {
+      subject: '{brand} needs documents from you',
+      upload:
+        'To open your account we need to verify your identity. Log in and upload one of these documents for each line below. One document may be enough for several.',
+      wanted: '{item}: {documents}.',
+      notByEmail: 'Upload them on our page only. Please do not send documents by email.',
+      link: 'Upload documents',
+    },
+    notOpened: {
+      subject: 'We could not open your {brand} account',
+      over: 'The review of your application is over, and we could not open your account. If you have questions, write to {contact}.',
+    },
+    items: {
+      name: 'Legal name',
+      address: 'Legal address',
+      birth_date: 'Date of birth',
+      tax_id: 'Social Security number',
+    } satisfies Record<Item, string>,
+    documentTypes: {
+      PASSPORT: 'passport',
+      PROOF_OF_TAX_ID: 'proof of tax ID',
+      BIRTH_CERTIFICATE: 'birth certificate',
+      SOCIAL_SECURITY_DOCUMENT: 'Social Security document',
+      DRIVING_LICENSE: 'driver’s license',
+      MARRIAGE_CERTIFICATE: 'marriage certificate',
+    } satisfies Record<DocumentType, string>,
+  },
+} as const

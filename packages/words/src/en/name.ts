@@ -1,0 +1,10 @@
+export const name = {
+  title: 'Tell us about yourself',
+  intro: "Enter your name as it appears on your passport, driver's license or Social Security card.",
+  firstName: 'Legal first name',
+  lastName: 'Legal last name',
+  electronicDocuments: {
+    link: 'Your rights, and what you need to open documents',
+    title: 'Electronic documents',
+  },
+} as const

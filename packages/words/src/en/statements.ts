@@ -1,0 +1,29 @@
+import type { StatementDocumentId } from '@vestibule/domain/agreements/statements'
+import type { LegalNameCode } from '@vestibule/domain/fields/legal-name'
+
+/** The statements screen. The statements that it shows are in `disclosures`. */
+export const statements = {
+  title: 'Review and agree to statements',
+  intro: 'Read each statement. We will email you a copy of them, with the documents.',
+  legend: 'Statements',
+  agreeToAll: 'Agree to all',
+  legalName: 'Legal full name',
+  legalNameHint: 'Typed as your signature.',
+  agree: 'I Agree',
+  /** Beside `agree`. The contribution can be changed until it is confirmed. */
+  final:
+    'When you agree, your answers are final: we use them to check your identity. You can still change your contribution until you confirm it.',
+  changed: 'These statements have been updated. Please reload this page and agree to them again.',
+  documents: {
+    'account-agreement': 'Account agreement',
+    'fee-schedule': 'Fee schedule',
+    'e-sign-agreement': 'E-sign agreement',
+  } satisfies Record<StatementDocumentId, string>,
+  errors: {
+    agreed: { required: 'You must agree to all items.' },
+    legal_name: {
+      required: 'Legal Name is required.',
+      invalid: 'Legal Name cannot contain special characters.',
+    } satisfies Record<LegalNameCode, string>,
+  },
+} as const

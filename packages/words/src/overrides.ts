@@ -1,0 +1,45 @@
+import { placeholdersOf } from './fill.ts'
+import type { Words } from './words.ts'
+
+/** A value in the catalog. Only the versions of disclosures are numbers. */
+type Leaf = string | number
+type Tree = { readonly [key: string]: Leaf | Tree }
+
+const isLeaf = (value: Leaf | Tree): value is Leaf => typeof value !== 'object'
+
+/** Lists each text of the catalog, and the version of each disclosure, with its key, such as `home.title`. */
+export const leavesOf = (words: object, path = ''): [key: string, value: Leaf][] =>
+  Object.entries(words as Tree).flatMap(([name, value]): [string, Leaf][] => {
+    const key = path === '' ? name : `${path}.${name}`
+    return isLeaf(value) ? [[key, value]] : leavesOf(value, key)
+  })
+
+const replaced = (tree: Tree, overrides: ReadonlyMap<string, Leaf>, path: string): Tree =>
+  Object.fromEntries(
+    Object.entries(tree).map(([name, value]) => {
+      const key = path === '' ? name : `${path}.${name}`
+      return [name, isLeaf(value) ? (overrides.get(key) ?? value) : replaced(value, overrides, key)]
+    }),
+  )
+
+const listOf = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ') || 'none'
+
+/** Lists what is wrong with a brand's overrides: unknown keys, values of another type, unknown placeholders. */
+export const overrideProblems = (words: Words, overrides: Readonly<Record<string, unknown>>): string[] => {
+  const leaves = new Map(leavesOf(words))
+  return Object.entries(overrides).flatMap(([key, value]) => {
+    const original = leaves.get(key)
+    if (original === undefined) return [`${key} is no key of the catalog.`]
+    if (typeof original === 'number')
+      return Number.isSafeInteger(value) ? [] : [`${key} must be a whole number.`]
+    if (typeof value !== 'string' || value.trim() === '') return [`${key} must be a text.`]
+    const known = placeholdersOf(original)
+    return placeholdersOf(value)
+      .filter((name) => !known.includes(name))
+      .map((name) => `${key} has the unknown placeholder {${name}}. Known: ${listOf(known)}.`)
+  })
+}
+
+/** Replaces texts by key. `overrideProblems` must have found no problems in the overrides. */
+export const overrideWords = (words: Words, overrides: Readonly<Record<string, Leaf>>): Words =>
+  replaced(words as unknown as Tree, new Map(Object.entries(overrides)), '') as unknown as Words

@@ -1,0 +1,36 @@
+import type { Words } from './words.ts'
+
+/** Parts of the catalog that only the server uses, and that pages therefore do not load. */
+const serverOnly = ['mails', 'certificate'] as const satisfies readonly (keyof Words)[]
+/** Keys of the home page's and the email screen's texts, and of texts that pages show before the catalog is loaded. */
+const embedded = [
+  'common',
+  'errors',
+  'loading',
+  'accounts',
+  'home',
+  'email',
+  'fields.email',
+  'fields.refused',
+  'disclosures.firm',
+  'disclosures.consent',
+] as const
+
+type Section = Readonly<Record<string, unknown>>
+
+/** Returns the part of the catalog that the server embeds in every page. */
+export const embeddedWords = (words: Words): Record<string, unknown> => {
+  const found: Record<string, Record<string, unknown>> = {}
+  for (const key of embedded) {
+    const [section = '', part] = key.split('.')
+    const own = words[section as keyof Words] as Section
+    found[section] = { ...found[section], ...(part === undefined ? own : { [part]: own[part] }) }
+  }
+  return found
+}
+
+/** Returns the catalog without the parts that only the server uses. Browsers load the result when a screen needs it. */
+export const pageWords = (words: Words): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(words).filter(([name]) => !(serverOnly as readonly string[]).includes(name)),
+  )
