@@ -91,10 +91,14 @@ const Footer = () => {
   )
 }
 
-export const Chrome = ({ children }: { children: ReactNode }) => (
-  <div className={styles.page} {...behindLoader}>
-    <Header />
-    <main className={styles.main}>{children}</main>
-    <Footer />
-  </div>
-)
+/** Home begins with the brand's panel, and its header stands on it. */
+export const Chrome = ({ children }: { children: ReactNode }) => {
+  const [path] = useLocation()
+  return (
+    <div className={`${styles.page} ${path === '/' ? styles.onPanel : ''}`} {...behindLoader}>
+      <Header />
+      <main className={styles.main}>{children}</main>
+      <Footer />
+    </div>
+  )
+}

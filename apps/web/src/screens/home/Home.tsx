@@ -23,7 +23,7 @@ export const Home = () => {
   const [ended, setEnded] = useState<AccountType>()
   return (
     <>
-      <div className={styles.front} data-front>
+      <div className={styles.front}>
         <div className={styles.frontInside}>
           <Heading intro={home.intro}>{home.title}</Heading>
           <Door open={3} className={styles.door} />
