@@ -129,6 +129,7 @@ test('[SU-12] [AX-01] the limit of codes says when to retry', async ({ page, vis
   const headers = { 'Retry-After': '600' }
   const json = { code: 'too_many_requests' }
   await failRequests(page, '**/api/auth/verify-phone', { status: 429, headers, json })
+  await expect(page.getByText(/^You can ask for another code/)).toBeVisible()
   await page.clock.fastForward(31_000)
   await ui.pressText(
     page,

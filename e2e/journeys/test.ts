@@ -128,6 +128,8 @@ export const toast = (page: Page, text: string) => page.getByText(text, { exact:
 
 /** Returns the page's description list as values by term. */
 export async function described(page: Page): Promise<Record<string, string>> {
+  // The heading appears before the saved answers.
+  await page.locator('dl').first().waitFor()
   const terms = await page.locator('dl dt').allTextContents()
   const values = await page.locator('dl dd').allTextContents()
   return Object.fromEntries(terms.map((term, index) => [term, values[index] ?? '']))
