@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { axe, faint } from '@vestibule/testing/axe'
 import { expectAccessible } from './journeys/accessibility.ts'
 import type { Driver } from './journeys/roth-journey.ts'
-import { expect, expectScreen, screenOf, test, ui } from './journeys/test.ts'
+import { expect, expectScreen, openViewer, screenOf, test, ui } from './journeys/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -120,12 +120,7 @@ test('[AX-01] [AX-03] [AX-07] the agreements and their viewer', async ({ page, d
   await page.getByRole('button', { name: 'I Agree' }).click({ force: true })
   await expect(page.getByText('You must agree to the terms to proceed.')).toBeVisible()
   await expectAccessible(page, 'agreements, with errors')
-  await page
-    .getByRole('button', { name: /^View / })
-    .first()
-    .click()
-  const viewer = page.getByRole('dialog')
-  await expect(viewer.getByText('Loading ...')).toBeHidden()
+  const viewer = await openViewer(page)
   await expect(viewer.getByRole('button', { name: 'Understood' })).toBeVisible()
   await expectAccessible(page, 'the viewer')
   await page.keyboard.press('Escape')

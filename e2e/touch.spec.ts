@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { button, field, phone } from './journeys/controls.ts'
 import { radioOf, runJourney } from './journeys/roth-journey.ts'
-import { expect, expectScreen, test } from './journeys/test.ts'
+import { expect, expectScreen, openViewer, test } from './journeys/test.ts'
 
 test.use(phone)
 
@@ -58,12 +58,7 @@ test('[AX-09] every control of a Roth IRA application is large enough for a fing
         await measure('contribution, one-time')
       }
       if (id === 'agreements') {
-        await page
-          .getByRole('button', { name: /^View / })
-          .first()
-          .click()
-        const viewer = page.getByRole('dialog')
-        await expect(viewer.getByText('Loading ...')).toBeHidden()
+        await openViewer(page)
         await measure('the viewer')
         await page.keyboard.press('Escape')
       }

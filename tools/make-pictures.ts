@@ -28,6 +28,10 @@ try {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForFunction(() => !document.querySelector('[class*="skeleton"], [aria-busy="true"]'))
     for (const dismiss of await page.getByRole('button', { name: 'Dismiss' }).all()) await dismiss.click()
+    // A changed color reaches the logo, which refers to a symbol, one frame later.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
     shots.push(await page.screenshot())
   }
   await runJourney(

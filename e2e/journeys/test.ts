@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { Applicant, newPerson } from '@vestibule/testing/applicant'
 import { allowErrors, test as base } from '@vestibule/testing/fixtures'
 import type { Person } from '@vestibule/testing/sample-person'
@@ -133,4 +133,15 @@ export async function described(page: Page): Promise<Record<string, string>> {
   const terms = await page.locator('dl dt').allTextContents()
   const values = await page.locator('dl dd').allTextContents()
   return Object.fromEntries(terms.map((term, index) => [term, values[index] ?? '']))
+}
+
+/** Opens the first document of the agreements screen. @returns the viewer, when the document is loaded */
+export async function openViewer(page: Page): Promise<Locator> {
+  await page
+    .getByRole('button', { name: /^View / })
+    .first()
+    .click()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByText('Loading ...')).toBeHidden()
+  return viewer
 }

@@ -1,4 +1,4 @@
-// `npm start` runs all processes on this machine, and replaces the providers by the sandbox.
+// `npm start` runs all processes on this machine, with the sandbox in place of the providers.
 
 import { greeting } from './greeting.ts'
 import { Launcher, logTo } from './launcher.ts'

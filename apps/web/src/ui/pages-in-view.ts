@@ -1,7 +1,7 @@
 export interface View {
   /** Number of the most visible page. */
   current: number
-  /** Numbers of the pages that are half visible or fill half of the view. */
+  /** Numbers of the pages of which half is visible, or which fill half of the view. */
   shown: number[]
 }
 

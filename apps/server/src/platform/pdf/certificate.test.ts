@@ -13,7 +13,7 @@ import { trailFile } from '../../use-cases/evidence/trail-file.ts'
 import { type Exhibits, verifyEvidence } from '../../use-cases/evidence/verify.ts'
 import { createCertificatePrinter } from './certificate.ts'
 
-/** A PDF document's font, which the library's types omit. */
+/** The font of a PDF document. pdfkit's types omit this property. */
 interface FontOf {
   _font: { font: { hasGlyphForCodePoint(code: number): boolean } }
 }

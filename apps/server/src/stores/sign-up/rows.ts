@@ -25,7 +25,7 @@ export interface Verdict {
   risks: string[]
   /** Whether the provider was unavailable, so that the value is screened later. */
   unscreened: boolean
-  /** The provider's flags for a risky value and, for an IP address, browser and device. */
+  /** The flags with which the provider explains a risk. For an IP address, also the browser and the device. */
   details?: Record<string, boolean | string>
   /** Whether Safari on an iPhone or iPad canceled the risks of an IP address. */
   whiteFlag?: true
