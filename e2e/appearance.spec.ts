@@ -208,6 +208,16 @@ const brokenWords = (page: Page, selector: string): Promise<string[]> =>
     return broken
   }, selector)
 
+for (const width of [320, 390])
+  test(`[AX-10] text at 200 % breaks no word of home, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await ui.open(page, '/', 'home')
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await brokenWords(page, 'main h1, main h2, main p, main a, main li')).toEqual([])
+  })
+
 for (const [screen, selector, first] of [
   ['agreements', 'form li label', 'E-Sign Agreement'],
   ['confirmation', 'dl dt, dl dd', 'Contribution amount'],
